@@ -1,0 +1,3 @@
+#ifndef IMAGE_APP_CIMAGECODECS_H
+#define IMAGE_APP_CIMAGECODECS_H
+#endif

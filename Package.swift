@@ -1,0 +1,131 @@
+// swift-tools-version: 6.2
+// From 6.2 on a versioned dependency may carry unsafeFlags, which the kernel targets need.
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The kernels are one source, `Sources/Kernels`, compiled once for each instruction set: through a
+/// symlinked folder, for two targets may not share a path. Swift takes its target features from Clang's.
+func kernels(_ name: String, clangFlags: [String] = []) -> Target {
+    .target(
+        name: name,
+        dependencies: ["KernelInterface", "CSIMD"],
+        swiftSettings: strict + [.unsafeFlags(["-Ounchecked", "-wmo"] + clangFlags.flatMap { ["-Xcc", $0] })]
+    )
+}
+
+func tests(_ name: String, of targets: [Target.Dependency]) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: targets + ["TestSupport", .product(name: "SystemPackage", package: "swift-system")],
+        swiftSettings: strict
+    )
+}
+
+#if arch(x86_64)
+let vectorKernels = [
+    kernels("KernelsAVX2", clangFlags: ["-march=x86-64-v3"]),
+    kernels("KernelsAVX512", clangFlags: ["-march=x86-64-v4", "-mprefer-vector-width=512"]),
+]
+#else
+let vectorKernels: [Target] = []
+#endif
+let vectorKernelDependencies = vectorKernels.map { Target.Dependency(stringLiteral: $0.name) }
+
+let package = Package(
+    name: "image-app",
+    products: [
+        .executable(name: "image-app", targets: ["ImageApp"]),
+        .library(
+            name: "ImageInspire",
+            targets: ["ImageCore", "ImageCodecs", "Inspire", "ImageSources", "ImagePipeline"]
+        ),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    ],
+    targets: [
+        // C
+        .systemLibrary(
+            name: "CLibJPEG", path: "CModules/CLibJPEG", pkgConfig: "libjpeg",
+            providers: [.apt(["libjpeg62-turbo-dev"])]
+        ),
+        .systemLibrary(
+            name: "CLibPNG", path: "CModules/CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]
+        ),
+        .target(
+            name: "CImageCodecs", dependencies: ["CLibJPEG", "CLibPNG"], path: "CModules/CImageCodecs",
+            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
+        ),
+        .target(name: "CSIMD", path: "CModules/CSIMD"),
+        .target(name: "CCPUFeatures", path: "CModules/CCPUFeatures"),
+
+        // The library
+        .target(name: "ImageCore", swiftSettings: strict),
+        .target(name: "ImageCodecs", dependencies: ["ImageCore", "CImageCodecs"], swiftSettings: strict),
+        .target(name: "KernelInterface", swiftSettings: strict),
+        kernels("Kernels"),
+    ] + vectorKernels + [
+        .target(
+            name: "KernelDispatch",
+            dependencies: ["KernelInterface", "CCPUFeatures", "Kernels"] + vectorKernelDependencies,
+            swiftSettings: strict
+        ),
+        .target(name: "Inspire", dependencies: ["ImageCore", "KernelDispatch"], swiftSettings: strict),
+        .target(
+            name: "ImageSources",
+            dependencies: ["ImageCore", "ImageCodecs", .product(name: "SystemPackage", package: "swift-system")],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "ImagePipeline",
+            dependencies: [
+                "ImageCore", "ImageCodecs", "Inspire", "ImageSources",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+
+        // The program
+        .target(
+            name: "ImageBatch",
+            dependencies: [
+                "ImagePipeline",
+                .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "ImageApp",
+            dependencies: [
+                "ImageBatch",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+
+        // Tests
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                "ImageCore", "ImageCodecs", .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Tests/TestSupport", swiftSettings: strict
+        ),
+        tests("ImageCoreTests", of: ["ImageCore"]),
+        tests("ImageCodecsTests", of: ["ImageCodecs"]),
+        tests("KernelTests", of: ["KernelDispatch"]),
+        tests("InspireTests", of: ["Inspire"]),
+        tests("ImagePipelineTests", of: ["ImagePipeline"]),
+        tests("ImageBatchTests", of: ["ImageBatch"]),
+        tests("ImageAppTests", of: ["ImageApp"]),
+    ]
+)

@@ -1,0 +1,102 @@
+import ImageCore
+
+/// Takes the rows of one picture, first to last.
+///
+/// The order of calls is a grammar: *make* (which writes the header), `writeRows`\* until every row was given, then
+/// `finish` once. After a call has thrown, none is valid. An encoder belongs to one thread at a time.
+public protocol ImageEncoder: AnyObject {
+    /// Writes the next `count` rows, which lie `bytesPerRow` bytes apart in `rows`.
+    func writeRows(_ count: Int, from rows: RawSpan, bytesPerRow: Int) throws(ImageError)
+
+    /// Writes what follows the last row.
+    func finish() throws(ImageError)
+}
+
+/// What an encoder is given and what it is to make of it.
+public struct EncodingRequest: Sendable {
+    public var size: PixelSize
+    /// The format of the rows it gets: ``PixelFormat/rgba8`` or ``PixelFormat/rgba16``.
+    public var rowFormat: PixelFormat
+    /// The channels of the result: ``ColorModel/gray`` takes the rows' red channel. Never ``ColorModel/cmyk``.
+    public var colorModel: ColorModel
+    /// Whether the result keeps the rows' alpha. A JPEG has none: the rows must already stand on a background.
+    public var hasAlpha: Bool
+    public var metadata: ImageMetadata
+    public var coding: Coding
+    public var limits: ImageLimits
+
+    public enum Coding: Sendable {
+        case jpeg(JPEGEncodingOptions)
+        case png(PNGEncodingOptions)
+    }
+
+    public init(
+        size: PixelSize, rowFormat: PixelFormat, colorModel: ColorModel, hasAlpha: Bool,
+        metadata: ImageMetadata = ImageMetadata(), coding: Coding, limits: ImageLimits = ImageLimits()
+    ) {
+        self.size = size
+        self.rowFormat = rowFormat
+        self.colorModel = colorModel
+        self.hasAlpha = hasAlpha
+        self.metadata = metadata
+        self.coding = coding
+        self.limits = limits
+    }
+}
+
+/// How a JPEG is to be coded. Eight bits a channel: sixteen-bit rows are rounded.
+public struct JPEGEncodingOptions: Hashable, Sendable {
+    public enum Quantization: Hashable, Sendable {
+        /// libjpeg's scale, 1…100.
+        case quality(Int)
+        /// A table for each component, 64 entries in natural order, as ``JPEGCoding/quantization`` has them.
+        case tables([[UInt16]])
+    }
+
+    public var quantization: Quantization
+    /// Sampling factors of Y, Cb and Cr; ignored for grey.
+    public var sampling: [JPEGSampling]
+    public var isProgressive: Bool
+    /// Count the symbols first and make Huffman tables for this very picture: smaller, and the whole picture is held.
+    public var optimizesHuffman: Bool
+
+    public init(
+        quantization: Quantization = .quality(92), sampling: [JPEGSampling] = JPEGSubsampling.s444.sampling,
+        isProgressive: Bool = false, optimizesHuffman: Bool = false
+    ) {
+        self.quantization = quantization
+        self.sampling = sampling
+        self.isProgressive = isProgressive
+        self.optimizesHuffman = optimizesHuffman
+    }
+}
+
+/// The usual chroma subsamplings by their names.
+public enum JPEGSubsampling: String, Sendable, CaseIterable, Codable {
+    case s444 = "4:4:4"
+    case s422 = "4:2:2"
+    case s420 = "4:2:0"
+
+    /// Sampling factors of Y, Cb and Cr.
+    public var sampling: [JPEGSampling] {
+        let chroma = JPEGSampling(horizontal: 1, vertical: 1)
+        return switch self {
+        case .s444: [JPEGSampling(horizontal: 1, vertical: 1), chroma, chroma]
+        case .s422: [JPEGSampling(horizontal: 2, vertical: 1), chroma, chroma]
+        case .s420: [JPEGSampling(horizontal: 2, vertical: 2), chroma, chroma]
+        }
+    }
+}
+
+/// How a PNG is to be coded.
+public struct PNGEncodingOptions: Hashable, Sendable {
+    /// Bits of a channel: 8 or 16.
+    public var bitDepth: Int
+    /// zlib's level, 0 (none) to 9 (smallest).
+    public var compressionLevel: Int
+
+    public init(bitDepth: Int = 8, compressionLevel: Int = 6) {
+        self.bitDepth = bitDepth
+        self.compressionLevel = compressionLevel
+    }
+}

@@ -1,0 +1,4 @@
+/// A picture format that can be read and written.
+public enum ImageFormat: String, Sendable, CaseIterable, Codable {
+    case jpeg, png
+}

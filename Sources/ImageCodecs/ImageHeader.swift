@@ -1,0 +1,47 @@
+import ImageCore
+
+/// The channels that a picture has in its file, alpha not counted.
+public enum ColorModel: String, Sendable, Codable {
+    case gray, rgb, cmyk
+}
+
+/// What a decoder knows of a picture before its first row.
+public struct ImageHeader: Sendable {
+    public var format: ImageFormat
+    public var size: PixelSize
+    public var colorModel: ColorModel
+    public var hasAlpha: Bool
+    /// Bits of a channel in the file: 1, 2, 4, 8 or 16. A palette's entries count as 8.
+    public var bitDepth: Int
+    /// The format of the rows that the decoder hands out: ``PixelFormat/rgba8``, or ``PixelFormat/rgba16`` for
+    /// sixteen-bit pictures. Grey is spread over the three colours, CMYK is converted, missing alpha is opaque.
+    public var rowFormat: PixelFormat
+    /// Whether rows come while the file is read. Progressive and interlaced pictures are held whole instead.
+    public var isStreamed: Bool
+    /// An upper estimate of the bytes that the decoder holds while it works.
+    public var estimatedMemory: Int
+    /// How a JPEG was coded, so that a result can be coded alike; nil for other formats.
+    public var jpeg: JPEGCoding?
+    public var metadata: ImageMetadata
+
+    public init(
+        format: ImageFormat, size: PixelSize, colorModel: ColorModel, hasAlpha: Bool, bitDepth: Int,
+        rowFormat: PixelFormat, isStreamed: Bool, estimatedMemory: Int, jpeg: JPEGCoding?, metadata: ImageMetadata
+    ) {
+        self.format = format
+        self.size = size
+        self.colorModel = colorModel
+        self.hasAlpha = hasAlpha
+        self.bitDepth = bitDepth
+        self.rowFormat = rowFormat
+        self.isStreamed = isStreamed
+        self.estimatedMemory = estimatedMemory
+        self.jpeg = jpeg
+        self.metadata = metadata
+    }
+
+    /// What a filter needs to know of the picture when it is decoded at its full size.
+    public var geometry: PictureGeometry {
+        PictureGeometry(fullSize: size, orientation: metadata.orientation)
+    }
+}

@@ -1,0 +1,38 @@
+/// How a JPEG was coded.
+public struct JPEGCoding: Hashable, Sendable {
+    /// Colour as the file stores it, by JPEG's names: grayscale, YCbCr, RGB, CMYK, YCCK.
+    public enum StoredColor: String, Sendable {
+        case grayscale, ycbcr, rgb, cmyk, ycck
+    }
+
+    public var storedColor: StoredColor
+    public var isProgressive: Bool
+    public var isArithmetic: Bool
+    /// Sampling factors of each component.
+    public var sampling: [JPEGSampling]
+    /// The quantisation table of each component, 64 entries in natural (row by row) order; nil where the file had not
+    /// defined all of them before its first scan.
+    public var quantization: [[UInt16]]?
+
+    public init(
+        storedColor: StoredColor, isProgressive: Bool, isArithmetic: Bool, sampling: [JPEGSampling],
+        quantization: [[UInt16]]?
+    ) {
+        self.storedColor = storedColor
+        self.isProgressive = isProgressive
+        self.isArithmetic = isArithmetic
+        self.sampling = sampling
+        self.quantization = quantization
+    }
+}
+
+/// A component's horizontal and vertical sampling factors, 1 to 4.
+public struct JPEGSampling: Hashable, Sendable {
+    public var horizontal: Int
+    public var vertical: Int
+
+    public init(horizontal: Int, vertical: Int) {
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+}

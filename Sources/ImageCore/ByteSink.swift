@@ -1,0 +1,16 @@
+/// Where an encoder's bytes go: a file, a pipe, memory.
+public protocol ByteSink: AnyObject {
+    /// Takes all of the bytes or throws.
+    func write(_ bytes: RawSpan) throws(ImageError)
+}
+
+/// Bytes collected in memory.
+public final class MemorySink: ByteSink {
+    public private(set) var bytes: [UInt8] = []
+
+    public init() {}
+
+    public func write(_ span: RawSpan) throws(ImageError) {
+        span.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    }
+}

@@ -1,0 +1,83 @@
+/// How much a single picture may ask for. A file's header can claim anything; nothing is allocated before it was
+/// held against these.
+public struct ImageLimits: Hashable, Sendable, Codable {
+    /// The largest width × height.
+    public var maxPixels: Int
+    /// The most bytes of buffers that decoding, filtering and encoding one picture may hold at a time.
+    public var maxMemory: Int
+    /// The most scans of a progressive JPEG: each one passes over the whole picture.
+    public var maxScans: Int
+
+    /// - Parameters:
+    ///   - maxPixels: one gigapixel unless told.
+    ///   - maxMemory: 1 GiB unless told.
+    ///   - maxScans: 500 unless told.
+    public init(maxPixels: Int = 1_000_000_000, maxMemory: Int = 1 << 30, maxScans: Int = 500) {
+        self.maxPixels = maxPixels
+        self.maxMemory = maxMemory
+        self.maxScans = maxScans
+    }
+
+    /// Throws ``ImageError/limitExceeded(_:)`` where a picture of this size has too many pixels.
+    public func check(_ size: PixelSize) throws(ImageError) {
+        guard let count = size.pixelCount, count <= maxPixels else {
+            throw .limitExceeded(LimitExceeded(limit: .pixels, size: size, needed: size.pixelCount, allowed: maxPixels))
+        }
+    }
+
+    /// Throws ``ImageError/limitExceeded(_:)`` where `bytes` of buffers are too many.
+    public func check(memory bytes: Int, for size: PixelSize) throws(ImageError) {
+        guard bytes <= maxMemory else {
+            throw .limitExceeded(LimitExceeded(limit: .memory, size: size, needed: bytes, allowed: maxMemory))
+        }
+    }
+}
+
+/// A limit that a picture would have passed: which one, by how much, and how to raise it.
+public struct LimitExceeded: Hashable, Sendable, CustomStringConvertible {
+    public enum Limit: Sendable {
+        case pixels, memory, scans
+    }
+
+    public var limit: Limit
+    /// The picture's size, where it is known.
+    public var size: PixelSize?
+    /// What it needs, in the limit's unit; nil where that can't be told or counted.
+    public var needed: Int?
+    public var allowed: Int
+
+    public init(limit: Limit, size: PixelSize? = nil, needed: Int? = nil, allowed: Int) {
+        self.limit = limit
+        self.size = size
+        self.needed = needed
+        self.allowed = allowed
+    }
+
+    public var description: String {
+        let picture = size.map { "a picture of \($0) pixels" } ?? "this picture"
+        switch limit {
+        case .pixels:
+            return "\(picture) is over the limit of \(grouped(allowed)) pixels (raise it with --max-pixels)"
+        case .memory:
+            let need = needed.map { "needs \(mebibytes($0, roundedUp: true)) MiB" } ?? "needs more memory"
+            return "\(picture) \(need) of buffers, the limit is \(mebibytes(allowed)) MiB (raise it with --max-memory)"
+        case .scans:
+            return "\(picture) has more than \(grouped(allowed)) progressive scans, the limit;"
+                + " a file like that is made to keep a program busy"
+        }
+    }
+}
+
+private func mebibytes(_ bytes: Int, roundedUp: Bool = false) -> String {
+    grouped((bytes + (roundedUp ? (1 << 20) - 1 : 0)) >> 20)
+}
+
+/// A whole number with a comma between groups of three digits.
+func grouped(_ number: Int) -> String {
+    var result = ""
+    for (index, digit) in String(number).reversed().enumerated() {
+        if index > 0, index % 3 == 0, digit != "-" { result.append(",") }
+        result.append(digit)
+    }
+    return String(result.reversed())
+}

@@ -1,0 +1,63 @@
+/// What a picture carries beside its pixels, as the bytes it had in the file.
+public struct ImageMetadata: Hashable, Sendable {
+    /// The ICC profile.
+    public var iccProfile: [UInt8]?
+    /// EXIF from its TIFF header on (`II*\0` or `MM\0*`), without JPEG's `Exif\0\0`.
+    public var exif: [UInt8]?
+    /// The XMP packet.
+    public var xmp: [UInt8]?
+    /// JPEG's extended XMP: whole APP1 payloads, in the file's order.
+    public var extendedXMP: [[UInt8]]
+    public var resolution: Resolution?
+    /// PNG's own statements about colour (`cICP`, `sRGB`, `gAMA`, `cHRM`), which only a PNG can hold.
+    public var pngColorChunks: [PNGChunk]
+
+    public init(
+        iccProfile: [UInt8]? = nil, exif: [UInt8]? = nil, xmp: [UInt8]? = nil, extendedXMP: [[UInt8]] = [],
+        resolution: Resolution? = nil, pngColorChunks: [PNGChunk] = []
+    ) {
+        self.iccProfile = iccProfile
+        self.exif = exif
+        self.xmp = xmp
+        self.extendedXMP = extendedXMP
+        self.resolution = resolution
+        self.pngColorChunks = pngColorChunks
+    }
+
+    /// The orientation that EXIF states; upright where it states none or an impossible one.
+    public var orientation: Orientation {
+        exif.flatMap { EXIFReader($0)?.orientation } ?? .topLeft
+    }
+}
+
+/// Pixels a unit of length, as JFIF's density and PNG's `pHYs` say it.
+public struct Resolution: Hashable, Sendable {
+    public enum Unit: Int, Sendable, Codable {
+        /// No unit: x and y give the shape of a pixel alone.
+        case none = 0
+        case inch = 1
+        case centimetre = 2
+        case metre = 3
+    }
+
+    public var x: Int
+    public var y: Int
+    public var unit: Unit
+
+    public init(x: Int, y: Int, unit: Unit) {
+        self.x = x
+        self.y = y
+        self.unit = unit
+    }
+}
+
+/// A PNG chunk: its four-letter name and its data.
+public struct PNGChunk: Hashable, Sendable {
+    public var name: String
+    public var data: [UInt8]
+
+    public init(name: String, data: [UInt8]) {
+        self.name = name
+        self.data = data
+    }
+}

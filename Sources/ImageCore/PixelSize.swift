@@ -1,0 +1,24 @@
+/// Width and height of a picture in pixels.
+public struct PixelSize: Hashable, Sendable, Codable, CustomStringConvertible {
+    public var width: Int
+    public var height: Int
+
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The longer of the two sides.
+    public var longEdge: Int { max(width, height) }
+
+    /// Width × height, or nil where that overflows.
+    public var pixelCount: Int? {
+        let (count, overflow) = width.multipliedReportingOverflow(by: height)
+        return overflow ? nil : count
+    }
+
+    /// The size with its sides exchanged.
+    public var transposed: PixelSize { PixelSize(width: height, height: width) }
+
+    public var description: String { "\(width) × \(height)" }
+}
