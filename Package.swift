@@ -14,7 +14,7 @@ func kernels(_ name: String, clangFlags: [String] = []) -> Target {
     .target(
         name: name,
         dependencies: ["KernelInterface", "CSIMD"],
-        swiftSettings: strict + [.unsafeFlags(["-Ounchecked", "-wmo"] + clangFlags.flatMap { ["-Xcc", $0] })]
+        swiftSettings: strict + [.unsafeFlags(["-Ounchecked"] + clangFlags.flatMap { ["-Xcc", $0] })]
     )
 }
 
