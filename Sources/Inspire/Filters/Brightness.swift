@@ -1,0 +1,21 @@
+/// c·x: CSS's `brightness()`.
+public struct Brightness: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "brightness",
+        summary: "Makes the picture brighter (above 1) or darker (below 1).",
+        source: "W3C Filter Effects: x · amount, clamped",
+        parameters: [
+            FilterParameter("amount", .amount, range: 0...100, default: .number(1), help: "1 leaves the picture as it is")
+        ]
+    )
+
+    public var amount: Double
+
+    public init(_ arguments: FilterArguments) {
+        amount = arguments.number("amount")
+    }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        plan.append(.piecewise(.linear(slope: amount, offset: 0).clamped()))
+    }
+}

@@ -1,0 +1,21 @@
+/// c·x + (1 − c)/2: CSS's `contrast()`.
+public struct Contrast: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "contrast",
+        summary: "Spreads values away from mid-grey (above 1) or draws them together (below 1).",
+        source: "W3C Filter Effects: (x − 0.5) · amount + 0.5, clamped",
+        parameters: [
+            FilterParameter("amount", .amount, range: 0...100, default: .number(1), help: "1 leaves the picture as it is")
+        ]
+    )
+
+    public var amount: Double
+
+    public init(_ arguments: FilterArguments) {
+        amount = arguments.number("amount")
+    }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        plan.append(.piecewise(.linear(slope: amount, offset: 0.5 - 0.5 * amount).clamped()))
+    }
+}

@@ -1,0 +1,14 @@
+/// One photographic operation: what it does, with which parameters. How it runs is the plan's concern.
+///
+/// A filter is a small value. Adding one is a file in this folder, a line in ``FilterTable`` and a test: every front
+/// end knows it from then on.
+public protocol Filter: Sendable {
+    /// Its name, meaning and parameters, from which help, the look syntax and the front ends are made.
+    static var descriptor: FilterDescriptor { get }
+
+    /// Makes the filter of arguments that were checked against the descriptor.
+    init(_ arguments: FilterArguments)
+
+    /// Appends what the filter does to the plan.
+    func lower(into plan: inout PlanBuilder, context: PlanContext)
+}

@@ -1,0 +1,45 @@
+/// A named recipe: steps that run in their order, and how strongly their result replaces the picture.
+public struct Look: Sendable {
+    /// The name that people see ("Earlybird").
+    public var name: String
+    /// Counts up whenever the look's result changes.
+    public var version: Int
+    public var author: String
+    public var summary: String
+    public var steps: [LookStep]
+    /// 0 leaves the picture as it was, 1 is the steps' result: result·s + picture·(1 − s) on encoded, premultiplied
+    /// values, the picture unclamped.
+    public var strength: Double
+
+    public init(
+        name: String, version: Int = 1, author: String = "", summary: String = "", steps: [LookStep],
+        strength: Double = 1
+    ) {
+        self.name = name
+        self.version = version
+        self.author = author
+        self.summary = summary
+        self.steps = steps
+        self.strength = strength
+    }
+}
+
+/// One step of a look.
+public enum LookStep: Sendable {
+    case layer(Layer)
+    case filter(any Filter)
+}
+
+/// A solid colour laid over the picture. It colours the picture, not the transparency around it: alpha stays as it is.
+public struct Layer: Hashable, Sendable {
+    public var background: RGBAColor
+    public var blendMode: BlendMode
+    /// 0…1; multiplies the colour's own alpha.
+    public var opacity: Double
+
+    public init(background: RGBAColor, blendMode: BlendMode = .normal, opacity: Double = 1) {
+        self.background = background
+        self.blendMode = blendMode
+        self.opacity = opacity
+    }
+}
