@@ -27,12 +27,12 @@ func tests(_ name: String, of targets: [Target.Dependency]) -> Target {
 }
 
 #if arch(x86_64)
-let vectorKernels = [
-    kernels("KernelsAVX2", clangFlags: ["-march=x86-64-v3"]),
-    kernels("KernelsAVX512", clangFlags: ["-march=x86-64-v4", "-mprefer-vector-width=512"]),
-]
+    let vectorKernels = [
+        kernels("KernelsAVX2", clangFlags: ["-march=x86-64-v3"]),
+        kernels("KernelsAVX512", clangFlags: ["-march=x86-64-v4", "-mprefer-vector-width=512"]),
+    ]
 #else
-let vectorKernels: [Target] = []
+    let vectorKernels: [Target] = []
 #endif
 let vectorKernelDependencies = vectorKernels.map { Target.Dependency(stringLiteral: $0.name) }
 
@@ -74,7 +74,7 @@ let package = Package(
     ] + vectorKernels + [
         .target(
             name: "KernelDispatch",
-            dependencies: ["KernelInterface", "CCPUFeatures", "Kernels"] + vectorKernelDependencies,
+            dependencies: ["ImageCore", "KernelInterface", "CCPUFeatures", "Kernels"] + vectorKernelDependencies,
             swiftSettings: strict
         ),
         .target(name: "Inspire", dependencies: ["ImageCore", "KernelDispatch"], swiftSettings: strict),

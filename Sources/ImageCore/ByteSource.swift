@@ -16,7 +16,9 @@ public final class MemorySource: ByteSource {
     public func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
         let count = min(buffer.byteCount, bytes.count - position)
         buffer.withUnsafeMutableBytes { target in
-            bytes.withUnsafeBytes { target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[position..<position + count])) }
+            bytes.withUnsafeBytes {
+                target.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[position..<position + count]))
+            }
         }
         position += count
         return count

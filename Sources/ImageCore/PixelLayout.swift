@@ -27,7 +27,8 @@ public struct PixelLayout: Hashable, Sendable {
         }
         let (used, tooWide) = size.width.multipliedReportingOverflow(by: format.bytesPerPixel)
         guard !tooWide, bytesPerRow >= used else {
-            throw .invalidRequest("rows of \(size.width) \(format.rawValue) pixels do not fit in \(bytesPerRow) bytes a row")
+            throw .invalidRequest(
+                "rows of \(size.width) \(format.rawValue) pixels do not fit in \(bytesPerRow) bytes a row")
         }
         let (rows, tooTall) = bytesPerRow.multipliedReportingOverflow(by: size.height - 1)
         let (total, tooLarge) = rows.addingReportingOverflow(used)

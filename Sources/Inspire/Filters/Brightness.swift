@@ -1,11 +1,13 @@
-/// c·x: CSS's `brightness()`.
+/// W3C Filter Effects, brightness(): x · amount, clamped.
 public struct Brightness: Filter {
     public static let descriptor = FilterDescriptor(
         name: "brightness",
         summary: "Makes the picture brighter (above 1) or darker (below 1).",
-        source: "W3C Filter Effects: x · amount, clamped",
+        source: "W3C Filter Effects, brightness(): x · amount, clamped.",
         parameters: [
-            FilterParameter("amount", .amount, range: 0...100, default: .number(1), help: "1 leaves the picture as it is")
+            FilterParameter(
+                "amount", .amount, range: 0...100, default: .number(1),
+                help: "1 leaves the picture as it is")
         ]
     )
 
@@ -16,6 +18,6 @@ public struct Brightness: Filter {
     }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
-        plan.append(.piecewise(.linear(slope: amount, offset: 0).clamped()))
+        plan.append(.linear(slope: amount, offset: 0).clamped())
     }
 }

@@ -1,11 +1,13 @@
-/// c·x + (1 − c)/2: CSS's `contrast()`.
+/// W3C Filter Effects, contrast(): (x − ½) · amount + ½, clamped.
 public struct Contrast: Filter {
     public static let descriptor = FilterDescriptor(
         name: "contrast",
         summary: "Spreads values away from mid-grey (above 1) or draws them together (below 1).",
-        source: "W3C Filter Effects: (x − 0.5) · amount + 0.5, clamped",
+        source: "W3C Filter Effects, contrast(): (x − ½) · amount + ½, clamped.",
         parameters: [
-            FilterParameter("amount", .amount, range: 0...100, default: .number(1), help: "1 leaves the picture as it is")
+            FilterParameter(
+                "amount", .amount, range: 0...100, default: .number(1),
+                help: "1 leaves the picture as it is")
         ]
     )
 
@@ -16,6 +18,6 @@ public struct Contrast: Filter {
     }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
-        plan.append(.piecewise(.linear(slope: amount, offset: 0.5 - 0.5 * amount).clamped()))
+        plan.append(.linear(slope: amount, offset: 0.5 - 0.5 * amount).clamped())
     }
 }

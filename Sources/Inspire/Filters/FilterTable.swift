@@ -1,8 +1,22 @@
 /// Every filter there is, in the order in which help shows them.
 public enum FilterTable {
     public static let all: [any Filter.Type] = [
+        Exposure.self,
         Brightness.self,
         Contrast.self,
+        Curves.self,
+        Temperature.self,
+        Tint.self,
+        Saturate.self,
+        HueRotate.self,
+        Grayscale.self,
+        Sepia.self,
+        SplitTone.self,
+        Fade.self,
+        Invert.self,
+        Opacity.self,
+        Vignette.self,
+        Grain.self,
     ]
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.descriptor.name, $0) })

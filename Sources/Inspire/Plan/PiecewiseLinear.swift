@@ -6,6 +6,11 @@ public struct PiecewiseLinear: Hashable, Sendable {
     public struct Knot: Hashable, Sendable {
         public var x: Double
         public var bend: Double
+
+        public init(x: Double, bend: Double) {
+            self.x = x
+            self.bend = bend
+        }
     }
 
     /// The value at 0 that the leftmost piece has when it is drawn on.
@@ -15,16 +20,20 @@ public struct PiecewiseLinear: Hashable, Sendable {
     /// In increasing order of x.
     public var knots: [Knot]
 
+    public init(offset: Double, slope: Double, knots: [Knot] = []) {
+        self.offset = offset
+        self.slope = slope
+        self.knots = knots
+    }
+
     public static func linear(slope: Double, offset: Double) -> PiecewiseLinear {
-        PiecewiseLinear(offset: offset, slope: slope, knots: [])
+        PiecewiseLinear(offset: offset, slope: slope)
     }
 
     public static let identity = linear(slope: 1, offset: 0)
 
     /// 0 below 0, 1 above 1.
-    public static let clamp = PiecewiseLinear(
-        offset: 0, slope: 0, knots: [Knot(x: 0, bend: 1), Knot(x: 1, bend: -1)]
-    )
+    public static let clamp = PiecewiseLinear(offset: 0, slope: 0, knots: [Knot(x: 0, bend: 1), Knot(x: 1, bend: -1)])
 
     public func callAsFunction(_ x: Double) -> Double {
         knots.reduce(offset + slope * x) { $0 + $1.bend * max(0, x - $1.x) }
@@ -32,4 +41,81 @@ public struct PiecewiseLinear: Hashable, Sendable {
 
     /// This function's result held in 0…1.
     public func clamped() -> PiecewiseLinear { then(.clamp) }
+
+    /// `next` of this function's result.
+    public func then(_ next: PiecewiseLinear) -> PiecewiseLinear {
+        // The result bends where this function bends, and where its value crosses a knot of the next one.
+        var bends = knots.map(\.x)
+        for (piece, range) in pieces where piece.slope != 0 {
+            for knot in next.knots {
+                let x = (knot.x - piece.offset) / piece.slope
+                if range.contains(x) { bends.append(x) }
+            }
+        }
+        return PiecewiseLinear(bendingAt: bends.sorted()) { next(self($0)) }
+    }
+
+    /// This function drawn towards the identity: s·f(x) + (1 − s)·x.
+    public func mixed(strength: Double) -> PiecewiseLinear {
+        PiecewiseLinear(
+            offset: offset * strength, slope: slope * strength + 1 - strength,
+            knots: knots.map { Knot(x: $0.x, bend: $0.bend * strength) }
+        )
+    }
+
+    /// The same function for inputs within the range, without the knots that play no part there.
+    public func restricted(to range: ClosedRange<Double>) -> PiecewiseLinear {
+        var result = PiecewiseLinear(offset: offset, slope: slope)
+        for knot in knots where abs(knot.bend) > 1e-12 {
+            if knot.x <= range.lowerBound {
+                result.slope += knot.bend
+                result.offset -= knot.bend * knot.x
+            } else if knot.x < range.upperBound {
+                result.knots.append(knot)
+            }
+        }
+        return result
+    }
+
+    /// The least and the greatest value for inputs within the range.
+    public func values(over range: ClosedRange<Double>) -> ClosedRange<Double> {
+        let places = [range.lowerBound, range.upperBound] + knots.map(\.x).filter(range.contains)
+        let values = places.map { self($0) }
+        return values.min()!...values.max()!
+    }
+
+    /// Straight lines and the open ranges of x in which they hold.
+    private var pieces: [(piece: (offset: Double, slope: Double), range: Range<Double>)] {
+        var result: [(piece: (offset: Double, slope: Double), range: Range<Double>)] = []
+        var line = (offset: offset, slope: slope)
+        var start = -Double.infinity
+        for knot in knots {
+            if knot.x > start { result.append((line, start..<knot.x)) }
+            line.slope += knot.bend
+            line.offset -= knot.bend * knot.x
+            start = knot.x
+        }
+        result.append((line, start..<Double.infinity))
+        return result
+    }
+
+    /// The function that agrees with `function`, which is straight between the given places and beyond them.
+    private init(bendingAt places: [Double], of function: (Double) -> Double) {
+        var distinct: [Double] = []
+        for place in places where distinct.last.map({ place - $0 > 1e-12 }) ?? true { distinct.append(place) }
+        guard let first = distinct.first, let last = distinct.last else {
+            self.init(offset: function(0), slope: function(1) - function(0))
+            return
+        }
+        let slope = function(first) - function(first - 1)
+        var knots: [Knot] = []
+        var before = slope
+        for (index, place) in distinct.enumerated() {
+            let next = place == last ? last + 1 : distinct[index + 1]
+            let after = (function(next) - function(place)) / (next - place)
+            if abs(after - before) > 1e-12 { knots.append(Knot(x: place, bend: after - before)) }
+            before = after
+        }
+        self.init(offset: function(first) - slope * first, slope: slope, knots: knots)
+    }
 }

@@ -1,15 +1,27 @@
-/// Collects what filters lower to.
+/// Collects what the steps of a look lower to.
 public struct PlanBuilder: Sendable {
+    /// In the order in which they act.
+    public private(set) var operations: [PointOperation] = []
+
     public init() {}
 
-    /// Appends a step.
-    public mutating func append(_ operation: PointOperation) {}
-}
+    public mutating func append(_ operation: PointOperation) {
+        operations.append(operation)
+    }
 
-public enum PointOperation: Sendable {
-    case piecewise(PiecewiseLinear)
-}
+    /// The same function for each colour.
+    public mutating func append(_ function: PiecewiseLinear) {
+        append(.channels(ChannelFunctions(all: .piecewise(function))))
+    }
 
-extension PiecewiseLinear {
-    func then(_ next: PiecewiseLinear) -> PiecewiseLinear { self }
+    /// The same function for each colour.
+    public mutating func append(curve: @escaping @Sendable (Double) -> Double) {
+        append(.channels(ChannelFunctions(all: .curve(curve))))
+    }
+
+    /// A matrix whose results are held to 0…1.
+    public mutating func append(clamping matrix: ColorMatrix) {
+        append(.matrix(matrix))
+        append(PiecewiseLinear.clamp)
+    }
 }

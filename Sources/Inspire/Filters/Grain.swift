@@ -1,0 +1,49 @@
+import ImageCore
+import KernelDispatch
+
+/// Noise on a lattice over the upright picture, smoothly interpolated, added to all colours with weight ¼ + 3 · luma · (1 − luma), clamped.
+public struct Grain: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "grain",
+        summary: "Adds the grain of film: the same for the same seed on every run and machine.",
+        source:
+            "Noise on a lattice over the upright picture, smoothly interpolated, added to all colours with weight ¼ + 3 · luma · (1 − luma), clamped.",
+        parameters: [
+            FilterParameter(
+                "amount", .amount, range: 0...1, default: .number(0.05),
+                help: "the standard deviation in the mid-tones"),
+            FilterParameter(
+                "size", .amount, range: 0.0001...0.1, default: .number(0.0008), unit: "of the long edge",
+                help: "the distance of two grains"),
+            FilterParameter(
+                "seed", .integer, range: 0...4_294_967_295, default: .number(1),
+                help: "another number gives other grain"),
+        ]
+    )
+
+    public var amount: Double
+    public var size: Double
+    public var seed: Double
+
+    public init(_ arguments: FilterArguments) {
+        amount = arguments.number("amount")
+        size = arguments.number("size")
+        seed = arguments.number("seed")
+    }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        // Where a grain is smaller than a pixel, the pixel holds the mean of several: their noise partly cancels.
+        let geometry = context.geometry
+        let pixelsPerGrain = size * Double(geometry.decodedSize.longEdge)
+        let lattice = LatticePlacement(spacing: size, geometry: geometry)
+        plan.append(
+            .grain(
+                PlacedGrain(
+                    originU: lattice.origin.x, originV: lattice.origin.y, uPerX: lattice.perX.x,
+                    uPerY: lattice.perY.x, vPerX: lattice.perX.y, vPerY: lattice.perY.y, seed: UInt32(seed),
+                    amount: amount * min(1, pixelsPerGrain)
+                )
+            )
+        )
+    }
+}

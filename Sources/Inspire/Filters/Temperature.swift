@@ -1,0 +1,32 @@
+/// Gains on linear light: the white of a Planckian radiator moved by so many mireds from 6,504 K, at equal luminance; not clamped.
+public struct Temperature: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "temperature",
+        summary: "Makes the light warmer (above 0) or cooler (below 0).",
+        source:
+            "Gains on linear light: the white of a Planckian radiator moved by so many mireds from 6,504 K, at equal luminance; not clamped.",
+        parameters: [
+            FilterParameter(
+                "shift", .number, range: -100...100, default: .number(0), unit: "mireds",
+                help: "20 is a little warmer, -20 a little cooler")
+        ]
+    )
+
+    public var shift: Double
+
+    public init(_ arguments: FilterArguments) {
+        shift = arguments.number("shift")
+    }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        let gains = WhiteBalance.gains(mireds: shift)
+        plan.append(
+            .channels(
+                ChannelFunctions(
+                    red: .curve(TransferCurve.gain(gains.x)), green: .curve(TransferCurve.gain(gains.y)),
+                    blue: .curve(TransferCurve.gain(gains.z))
+                )
+            )
+        )
+    }
+}

@@ -1,0 +1,47 @@
+import ImageCore
+import KernelDispatch
+
+/// With d the distance from the centre in long edges and s = smoothstep((d − radius) / softness): x · (1 − amount · s), or x + (1 − x) · |amount| · s below 0.
+public struct Vignette: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "vignette",
+        summary: "Darkens the picture towards its corners (above 0) or lightens it (below 0).",
+        source:
+            "With d the distance from the centre in long edges and s = smoothstep((d − radius) / softness): x · (1 − amount · s), or x + (1 − x) · |amount| · s below 0.",
+        parameters: [
+            FilterParameter(
+                "amount", .amount, range: -1...1, default: .number(0.3),
+                help: "how much darker the far end is"),
+            FilterParameter(
+                "radius", .amount, range: 0...2, default: .number(0.25), unit: "of the long edge",
+                help: "where it begins"),
+            FilterParameter(
+                "softness", .amount, range: 0...2, default: .number(0.4), unit: "of the long edge",
+                help: "how far it takes to be complete"),
+        ]
+    )
+
+    public var amount: Double
+    public var radius: Double
+    public var softness: Double
+
+    public init(_ arguments: FilterArguments) {
+        amount = arguments.number("amount")
+        radius = arguments.number("radius")
+        softness = arguments.number("softness")
+    }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        // A vignette is round and in the middle: orientation does not matter to it.
+        let size = context.geometry.decodedSize
+        plan.append(
+            .vignette(
+                PlacedVignette(
+                    centerX: Double(size.width) / 2, centerY: Double(size.height) / 2,
+                    unitsPerPixel: 1 / Double(max(size.longEdge, 1)), radius: radius, softness: softness,
+                    gain: -abs(amount), lift: max(0, -amount)
+                )
+            )
+        )
+    }
+}

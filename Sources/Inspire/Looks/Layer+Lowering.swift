@@ -1,0 +1,75 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension Layer {
+    /// Co = (1 − αs)·Cb + αs·B(Cb, Cs), the backdrop held to 0…1 (W3C Compositing 1 over an opaque backdrop).
+    func lower(into plan: inout PlanBuilder) {
+        let weight = background.alpha * opacity
+        plan.append(PiecewiseLinear.clamp)
+        switch blendMode {
+        case .hue, .saturation, .color, .luminosity:
+            plan.append(.blend(blendMode, background, weight: weight))
+        default:
+            plan.append(
+                .channels(
+                    ChannelFunctions(
+                        red: blendMode.function(ofBackdropUnder: background.red).mixed(strength: weight),
+                        green: blendMode.function(ofBackdropUnder: background.green).mixed(strength: weight),
+                        blue: blendMode.function(ofBackdropUnder: background.blue).mixed(strength: weight)
+                    )
+                )
+            )
+        }
+    }
+}
+
+extension BlendMode {
+    /// B(Cb, Cs) as a function of Cb, for the modes that act on each channel by itself.
+    func function(ofBackdropUnder source: Double) -> ChannelFunction {
+        let cs = source
+        switch self {
+        case .normal:
+            return .piecewise(.linear(slope: 0, offset: cs))
+        case .multiply:
+            return .piecewise(.linear(slope: cs, offset: 0))
+        case .screen:
+            return .piecewise(.linear(slope: 1 - cs, offset: cs))
+        case .overlay:
+            // multiply(2Cb, Cs) up to the middle, screen(2Cb − 1, Cs) from there on
+            return .piecewise(
+                PiecewiseLinear(offset: 0, slope: 2 * cs, knots: [.init(x: 0.5, bend: 2 * (1 - cs) - 2 * cs)])
+            )
+        case .darken:
+            return .piecewise(PiecewiseLinear(offset: 0, slope: 1, knots: [.init(x: cs, bend: -1)]))
+        case .lighten:
+            return .piecewise(PiecewiseLinear(offset: cs, slope: 0, knots: [.init(x: cs, bend: 1)]))
+        case .difference:
+            return .piecewise(PiecewiseLinear(offset: cs, slope: -1, knots: [.init(x: cs, bend: 2)]))
+        case .exclusion:
+            return .piecewise(.linear(slope: 1 - 2 * cs, offset: cs))
+        case .hardLight:
+            return cs <= 0.5
+                ? .piecewise(.linear(slope: 2 * cs, offset: 0))
+                : .piecewise(.linear(slope: 2 - 2 * cs, offset: 2 * cs - 1))
+        case .colorDodge:
+            guard cs < 1 else { return .curve { $0 <= 0 ? 0 : 1 } }
+            return .piecewise(
+                PiecewiseLinear(offset: 0, slope: 1 / (1 - cs), knots: [.init(x: 1 - cs, bend: -1 / (1 - cs))])
+            )
+        case .colorBurn:
+            guard cs > 0 else { return .curve { $0 >= 1 ? 1 : 0 } }
+            return .piecewise(PiecewiseLinear(offset: 0, slope: 0, knots: [.init(x: 1 - cs, bend: 1 / cs)]))
+        case .softLight:
+            if cs <= 0.5 { return .curve { $0 - (1 - 2 * cs) * $0 * (1 - $0) } }
+            return .curve { cb in
+                let d = cb <= 0.25 ? ((16 * cb - 12) * cb + 4) * cb : cb.squareRoot()
+                return cb + (2 * cs - 1) * (d - cb)
+            }
+        case .hue, .saturation, .color, .luminosity:
+            preconditionFailure("\(rawValue) mixes the channels")
+        }
+    }
+}

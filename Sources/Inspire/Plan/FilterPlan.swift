@@ -1,0 +1,94 @@
+import ImageCore
+import KernelDispatch
+
+/// A look compiled for pictures of one geometry: what runs over the rows.
+///
+/// A plan is a value without state: threads share it, and each may run it on rows of its own.
+///
+///     let plan = FilterPlan(compiling: look, for: PictureGeometry(fullSize: size))
+///     try plan.apply(to: &buffer)
+public struct FilterPlan: Sendable {
+    public let geometry: PictureGeometry
+    public let instructionSet: InstructionSet
+    /// Whether grey pixels stay grey: a grey picture can then be written as one.
+    public let keepsGray: Bool
+    /// Whether an opaque picture may become transparent.
+    public let changesAlpha: Bool
+    private let program: KernelProgram
+
+    /// - Parameters:
+    ///   - look: the look, its strength included.
+    ///   - geometry: the picture's size, decoded size and orientation, for filters that have a position.
+    ///   - instructionSet: the widest one this processor has, unless told.
+    public init(compiling look: Look, for geometry: PictureGeometry, instructionSet: InstructionSet = .best) {
+        let operations = look.operations(in: PlanContext(geometry: geometry))
+        self.geometry = geometry
+        self.instructionSet = instructionSet
+        keepsGray = operations.allSatisfy(\.keepsGray)
+        program = ProgramCompiler.program(for: operations, strength: look.strength)
+        changesAlpha = program.alphaFactor != 1 && program.strength > 0
+    }
+
+    /// Whether every picture comes out as it was.
+    public var isIdentity: Bool { program.isIdentity }
+
+    /// Filters a whole picture in place.
+    /// - Throws: ``ImageError/invalidRequest(_:)`` where its size is not the one that the plan was compiled for.
+    public func apply(to buffer: inout PixelBuffer) throws(ImageError) {
+        guard buffer.size == geometry.decodedSize else {
+            throw .invalidRequest("a plan for \(geometry.decodedSize) pixels was given a picture of \(buffer.size)")
+        }
+        let layout = buffer.layout
+        var span = buffer.bytes.mutableSpan
+        var bytes = span.mutableBytes
+        try apply(to: &bytes, layout: layout)
+    }
+
+    /// Filters rows in place.
+    ///
+    /// - Parameters:
+    ///   - rows: memory of the caller's, in any of the pixel formats.
+    ///   - layout: where the rows lie in it; their width must be that of the plan's picture.
+    ///   - firstRow: the number that the first of them has in the whole picture, from 0.
+    /// - Throws: ``ImageError/invalidRequest(_:)`` where layout, memory and plan do not fit together.
+    public func apply(to rows: inout MutableRawSpan, layout: PixelLayout, firstRow: Int = 0) throws(ImageError) {
+        try layout.validate(within: rows.byteCount)
+        guard layout.size.width == geometry.decodedSize.width, firstRow >= 0,
+            layout.size.height <= geometry.decodedSize.height - firstRow
+        else {
+            throw .invalidRequest(
+                "rows \(firstRow)…\(firstRow + layout.size.height - 1) of \(layout.size.width) pixels"
+                    + " are not part of a picture of \(geometry.decodedSize)"
+            )
+        }
+        program.run(on: &rows, layout: layout, firstRow: firstRow, kernels: instructionSet.kernels)
+    }
+}
+
+extension Look {
+    /// What the steps lower to, in their order.
+    func operations(in context: PlanContext) -> [PointOperation] {
+        var plan = PlanBuilder()
+        for step in steps {
+            switch step {
+            case .layer(let layer): layer.lower(into: &plan)
+            case .filter(let filter): filter.lower(into: &plan, context: context)
+            }
+        }
+        return plan.operations
+    }
+}
+
+extension PointOperation {
+    fileprivate var keepsGray: Bool {
+        switch self {
+        case .channels(let functions): return functions.isUniform
+        case .matrix(let matrix): return matrix.keepsGray
+        case .blend(let mode, let color, _):
+            return mode != .color || (color.red == color.green && color.green == color.blue)
+        case .splitTone(let shadows, let highlights, _):
+            return shadows == .zero && highlights == .zero
+        case .vignette, .grain, .alpha: return true
+        }
+    }
+}

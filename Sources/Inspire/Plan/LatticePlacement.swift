@@ -1,0 +1,28 @@
+import ImageCore
+
+/// Where the pixels of a stored picture lie on a lattice over the upright one.
+///
+/// The lattice's unit is a fraction of the long edge, so a reduced picture shows the same lattice, and every
+/// orientation shows it the same way up.
+struct LatticePlacement {
+    /// The place of the corner of the first pixel.
+    let origin: SIMD2<Double>
+    /// The step to the next pixel of a row, and to the next row.
+    let perX: SIMD2<Double>
+    let perY: SIMD2<Double>
+
+    /// - Parameter spacing: the distance of two lattice points, in fractions of the long edge.
+    init(spacing: Double, geometry: PictureGeometry) {
+        let size = geometry.decodedSize
+        let upright = geometry.orientation.uprightSize(ofStored: size)
+        let scale =
+            SIMD2(Double(upright.width), Double(upright.height)) / (Double(max(size.longEdge, 1)) * spacing)
+        func place(_ x: Double, _ y: Double) -> SIMD2<Double> {
+            let place = geometry.orientation.upright(x: x, y: y)
+            return SIMD2(place.x, place.y) * scale
+        }
+        origin = place(0, 0)
+        perX = (place(1, 0) - origin) / Double(max(size.width, 1))
+        perY = (place(0, 1) - origin) / Double(max(size.height, 1))
+    }
+}

@@ -1,0 +1,115 @@
+/// Makes a short list of operations of a long one that does the same.
+///
+/// Neighbours on single channels compose; matrices multiply; a clamp goes where the values before it are within 0…1
+/// in any case. Nothing is moved across an operation that does not commute with it.
+struct PlanOptimizer {
+    private(set) var operations: [PointOperation] = []
+    /// The values that colours may have after the operations so far.
+    private(set) var range = ColorRange.unit
+    private(set) var alphaFactor = 1.0
+    /// The ranges before each of `operations`.
+    private var rangesBefore: [ColorRange] = []
+
+    init(_ operations: [PointOperation]) {
+        for operation in operations { append(operation) }
+    }
+
+    /// The values that colours may have before the operation of that number.
+    func range(before index: Int) -> ColorRange { rangesBefore[index] }
+
+    private mutating func append(_ operation: PointOperation) {
+        switch operation {
+        case .alpha(let factor):
+            alphaFactor *= factor
+        case .channels(let functions):
+            append(functions)
+        case .matrix(let matrix):
+            append(matrix)
+        case .blend, .grain:
+            push(operation, resultingIn: .unit)
+        case .splitTone(let shadows, let highlights, _):
+            func widened(_ range: ClosedRange<Double>, _ shadow: Double, _ highlight: Double) -> ClosedRange<Double> {
+                range.lowerBound + min(0, shadow, highlight)...range.upperBound + max(0, shadow, highlight)
+            }
+            push(
+                operation,
+                resultingIn: ColorRange(
+                    red: widened(range.red, shadows.x, highlights.x),
+                    green: widened(range.green, shadows.y, highlights.y),
+                    blue: widened(range.blue, shadows.z, highlights.z)
+                )
+            )
+        case .vignette:
+            push(operation, resultingIn: range)
+        }
+    }
+
+    private mutating func push(_ operation: PointOperation, resultingIn result: ColorRange) {
+        rangesBefore.append(range)
+        operations.append(operation)
+        range = result
+    }
+
+    private mutating func removeLast() {
+        operations.removeLast()
+        range = rangesBefore.removeLast()
+    }
+
+    private mutating func append(_ functions: ChannelFunctions) {
+        if case .channels(let before) = operations.last {
+            removeLast()
+            append(before.then(functions))
+            return
+        }
+        let functions = functions.restricted(to: range)
+        if let pieces = functions.piecewise, pieces.allSatisfy(\.knots.isEmpty) {
+            append(ColorMatrix(diagonal: pieces))
+            return
+        }
+        push(.channels(functions), resultingIn: functions.values(over: range))
+    }
+
+    private mutating func append(_ matrix: ColorMatrix) {
+        if case .matrix(let before) = operations.last {
+            removeLast()
+            append(before.then(matrix))
+            return
+        }
+        if let pieces = matrix.diagonal, case .channels(let before) = operations.last {
+            removeLast()
+            append(before.then(pieces))
+            return
+        }
+        guard !matrix.isIdentity else { return }
+        push(.matrix(matrix), resultingIn: matrix.values(over: range))
+    }
+}
+
+extension ColorMatrix {
+    /// Straight lines on each channel as a matrix.
+    init(diagonal lines: [PiecewiseLinear]) {
+        self.init(
+            red: [lines[0].slope, 0, 0, lines[0].offset], green: [0, lines[1].slope, 0, lines[1].offset],
+            blue: [0, 0, lines[2].slope, lines[2].offset]
+        )
+    }
+
+    /// The straight lines that it is, where no colour plays into another.
+    fileprivate var diagonal: ChannelFunctions? {
+        let isDiagonal = rows.enumerated().allSatisfy { index, row in
+            (0..<3).allSatisfy { $0 == index || row[$0] == 0 }
+        }
+        guard isDiagonal else { return nil }
+        return ChannelFunctions(
+            red: .piecewise(.linear(slope: rows[0].x, offset: rows[0].w)),
+            green: .piecewise(.linear(slope: rows[1].y, offset: rows[1].w)),
+            blue: .piecewise(.linear(slope: rows[2].z, offset: rows[2].w))
+        )
+    }
+
+    fileprivate var isIdentity: Bool {
+        zip(rows, ColorMatrix.identity.rows).allSatisfy { row, unit in
+            (0..<4).allSatisfy { abs(row[$0] - unit[$0]) < 1e-12 }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import KernelDispatch
+
+/// What filters and layers lower to: operations on single pixels, their numbers in double precision.
+public enum PointOperation: Sendable {
+    /// Each colour by itself.
+    case channels(ChannelFunctions)
+    /// A matrix over the colours, not clamped.
+    case matrix(ColorMatrix)
+    /// A solid colour by one of the four modes that mix the channels, `weight` of it. The pixels must be within 0…1.
+    case blend(BlendMode, RGBAColor, weight: Double)
+    /// With t = luma + shift held to 0…1: x + (1 − t)²·shadows + t²·highlights.
+    case splitTone(shadows: SIMD3<Double>, highlights: SIMD3<Double>, shift: Double)
+    case vignette(PlacedVignette)
+    case grain(PlacedGrain)
+    /// Alpha times a factor of 0…1.
+    case alpha(Double)
+}

@@ -1,0 +1,45 @@
+import ImageCore
+import KernelInterface
+
+/// Kernels in the order in which they run over a picture, and the shortcuts that 8-bit pictures allow.
+package struct KernelProgram: Sendable {
+    /// A whole program that one kernel can run on 8-bit pixels.
+    package enum Direct8: Sendable {
+        case matrix(MatrixParameters)
+        /// 256 values for each colour, shifted to their place in the pixel.
+        case lookup([UInt32])
+    }
+
+    package var instructions: [KernelInstruction]
+    /// 256 values for each colour that stand for the first instruction where the pixels have 8 bits.
+    package var firstLookup8: [Float]?
+    package var direct8: Direct8?
+    /// How much of the result replaces the picture.
+    package var strength: Float
+    /// What alpha is multiplied by.
+    package var alphaFactor: Float
+
+    package init(
+        instructions: [KernelInstruction], firstLookup8: [Float]? = nil, direct8: Direct8? = nil, strength: Float = 1,
+        alphaFactor: Float = 1
+    ) {
+        self.instructions = instructions
+        self.firstLookup8 = firstLookup8
+        self.direct8 = direct8
+        self.strength = strength
+        self.alphaFactor = alphaFactor
+    }
+
+    /// Whether the program leaves every picture as it is.
+    package var isIdentity: Bool { strength == 0 || (instructions.isEmpty && alphaFactor == 1) }
+
+    /// Whether a pixel's result depends on where it is.
+    package var dependsOnPosition: Bool {
+        instructions.contains {
+            switch $0 {
+            case .vignette, .grain: true
+            default: false
+            }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+import ImageCore
+import KernelInterface
+
+extension KernelProgram {
+    /// Runs the program over rows of a picture, in place.
+    ///
+    /// - Parameters:
+    ///   - layout: where the rows lie in `rows`; the caller has validated it.
+    ///   - firstRow: the first row's number in the whole picture.
+    package func run(
+        on rows: inout MutableRawSpan, layout: PixelLayout, firstRow: Int, kernels: KernelTable
+    ) {
+        guard !isIdentity, layout.size.height > 0 else { return }
+        precondition(layout.byteCount <= rows.byteCount)
+        withTiles { tile, original, scratch in
+            let runner = ProgramRunner(
+                program: self, kernels: kernels, tile: tile, original: original, scratch: scratch,
+                format: layout.format
+            )
+            rows.withUnsafeMutableBytes { bytes in
+                let start = bytes.baseAddress!
+                if !dependsOnPosition, layout.bytesPerRow == layout.usedBytesPerRow {
+                    // Without gaps and positions the rows are one long row: narrow pictures fill their tiles too.
+                    runner.run(start, count: layout.size.width * layout.size.height, row: firstRow)
+                } else {
+                    for row in 0..<layout.size.height {
+                        runner.run(start + row * layout.bytesPerRow, count: layout.size.width, row: firstRow + row)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Pixels of a tile. Eight planes of them and the pixels themselves stay within 32 KiB of first-level cache.
+private let tileCapacity = 512
+
+/// Bytes of a plane: a little more than its values, so that planes do not fall on the same cache sets.
+private let planeStride = tileCapacity * MemoryLayout<Float>.stride + 192
+
+private func withTiles(_ body: (Tile, Tile, UnsafeMutableRawPointer) -> Void) {
+    let scratchSize = tileCapacity * PixelFormat.rgba16.bytesPerPixel
+    withUnsafeTemporaryAllocation(byteCount: 8 * planeStride + scratchSize, alignment: 64) { memory in
+        let start = memory.baseAddress!
+        func plane(_ number: Int) -> UnsafeMutablePointer<Float> {
+            (start + number * planeStride).bindMemory(to: Float.self, capacity: tileCapacity)
+        }
+        body(
+            Tile(red: plane(0), green: plane(1), blue: plane(2), alpha: plane(3)),
+            Tile(red: plane(4), green: plane(5), blue: plane(6), alpha: plane(7)),
+            start + 8 * planeStride
+        )
+    }
+}
+
+/// Takes a program's kernels over pixels, a tile at a time.
+private struct ProgramRunner {
+    let program: KernelProgram
+    let kernels: KernelTable
+    let tile: Tile
+    let original: Tile
+    /// Room for a tile's pixels as RGBA.
+    let scratch: UnsafeMutableRawPointer
+    let format: PixelFormat
+
+    func run(_ pixels: UnsafeMutableRawPointer, count: Int, row: Int) {
+        switch format {
+        case .rgba8:
+            runRGBA8(pixels, count: count, row: row)
+        case .rgba16:
+            forEachTile(pixels, count) { runTile16($0, count: $1, x: $2, row: row) }
+        case .bgra8:
+            throughScratch(pixels, count, expand: kernels.swapRedBlue8, pack: kernels.swapRedBlue8, row: row)
+        case .rgb8:
+            throughScratch(pixels, count, expand: kernels.expandRGB8, pack: kernels.packRGB8, row: row)
+        case .gray8:
+            throughScratch(pixels, count, expand: kernels.expandGray8, pack: kernels.packGray8, row: row)
+        case .rgb16:
+            throughScratch(pixels, count, expand: kernels.expandRGB16, pack: kernels.packRGB16, row: row)
+        case .gray16:
+            throughScratch(pixels, count, expand: kernels.expandGray16, pack: kernels.packGray16, row: row)
+        }
+    }
+
+    private func runRGBA8(_ pixels: UnsafeMutableRawPointer, count: Int, row: Int) {
+        switch program.direct8 {
+        case .matrix(let parameters):
+            kernels.matrixRGBA8(pixels, pixels, count, parameters)
+        case .lookup(let tables):
+            tables.withUnsafeBufferPointer { kernels.lookupRGBA8(pixels, pixels, count, $0.baseAddress!) }
+        case nil:
+            forEachTile(pixels, count) { runTile8($0, count: $1, x: $2, row: row) }
+        }
+    }
+
+    private func forEachTile(
+        _ pixels: UnsafeMutableRawPointer, _ count: Int, _ body: (UnsafeMutableRawPointer, Int, Int) -> Void
+    ) {
+        var x = 0
+        while x < count {
+            body(pixels + x * format.bytesPerPixel, min(tileCapacity, count - x), x)
+            x += tileCapacity
+        }
+    }
+
+    private func throughScratch(
+        _ pixels: UnsafeMutableRawPointer, _ count: Int,
+        expand: (UnsafeRawPointer, UnsafeMutableRawPointer, Int) -> Void,
+        pack: (UnsafeRawPointer, UnsafeMutableRawPointer, Int) -> Void, row: Int
+    ) {
+        forEachTile(pixels, count) { pixels, count, x in
+            expand(pixels, scratch, count)
+            if format.bitsPerChannel == 16 {
+                runTile16(scratch, count: count, x: x, row: row)
+            } else {
+                runTile8(scratch, count: count, x: x, row: row)
+            }
+            pack(scratch, pixels, count)
+        }
+    }
+
+    private func runTile8(_ pixels: UnsafeMutableRawPointer, count: Int, x: Int, row: Int) {
+        let mixes = program.strength < 1
+        let changesAlpha = program.alphaFactor != 1
+        if mixes { kernels.loadRGBA8(pixels, original, count) }
+        if changesAlpha { kernels.loadAlpha8(pixels, tile, count) }
+        if mixes, changesAlpha { kernels.loadAlpha8(pixels, original, count) }
+        if let tables = program.firstLookup8 {
+            tables.withUnsafeBufferPointer { kernels.loadLookupRGBA8(pixels, $0.baseAddress!, tile, count) }
+            execute(program.instructions.dropFirst(), count: count, x: x, row: row)
+        } else {
+            kernels.loadRGBA8(pixels, tile, count)
+            execute(program.instructions[...], count: count, x: x, row: row)
+        }
+        finish(count)
+        if changesAlpha {
+            kernels.storeRGBA8(tile, pixels, count)
+        } else {
+            kernels.storeRGB8(tile, pixels, pixels, count)
+        }
+    }
+
+    private func runTile16(_ pixels: UnsafeMutableRawPointer, count: Int, x: Int, row: Int) {
+        let mixes = program.strength < 1
+        let changesAlpha = program.alphaFactor != 1
+        if mixes { kernels.loadRGBA16(pixels, original, count) }
+        if changesAlpha { kernels.loadAlpha16(pixels, tile, count) }
+        if mixes, changesAlpha { kernels.loadAlpha16(pixels, original, count) }
+        kernels.loadRGBA16(pixels, tile, count)
+        execute(program.instructions[...], count: count, x: x, row: row)
+        finish(count)
+        if changesAlpha {
+            kernels.storeRGBA16(tile, pixels, count)
+        } else {
+            kernels.storeRGB16(tile, pixels, pixels, count)
+        }
+    }
+
+    /// Alpha and strength, which come after all else.
+    private func finish(_ count: Int) {
+        if program.alphaFactor != 1 { kernels.scaleAlpha(tile, count, program.alphaFactor) }
+        guard program.strength < 1 else { return }
+        if program.alphaFactor != 1 {
+            kernels.mixPremultiplied(tile, original, count, program.strength)
+        } else {
+            kernels.mix(tile, original, count, program.strength)
+        }
+    }
+
+    private func execute(_ instructions: ArraySlice<KernelInstruction>, count: Int, x: Int, row: Int) {
+        for instruction in instructions {
+            switch instruction {
+            case .matrix(let parameters):
+                kernels.matrix(tile, count, parameters)
+            case .piecewise(let values, let knots):
+                values.withUnsafeBufferPointer { kernels.piecewise(tile, count, $0.baseAddress!, knots) }
+            case .lookup(let tables, let entries, let parameters):
+                tables.withUnsafeBufferPointer { kernels.lookup(tile, count, $0.baseAddress!, entries, parameters) }
+            case .blend(let mode, let parameters):
+                blend(mode)(tile, count, parameters)
+            case .splitTone(let parameters):
+                kernels.splitTone(tile, count, parameters)
+            case .vignette(let vignette):
+                kernels.vignette(tile, count, vignette.parameters(x: x, y: row))
+            case .grain(let grain):
+                kernels.grain(tile, count, grain.parameters(x: x, y: row))
+            }
+        }
+    }
+
+    private func blend(_ mode: HSLBlendMode) -> @Sendable (Tile, Int, BlendParameters) -> Void {
+        switch mode {
+        case .hue: kernels.blendHue
+        case .saturation: kernels.blendSaturation
+        case .color: kernels.blendColor
+        case .luminosity: kernels.blendLuminosity
+        }
+    }
+}

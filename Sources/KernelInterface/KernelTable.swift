@@ -1,0 +1,133 @@
+/// The kernels of one instruction set, as function values.
+///
+/// Pixels are interleaved rows at any address; counts are pixels, of any number. Input and output may be the same
+/// memory. `Tile` kernels work in place. What each one computes is written to be read in the tests' scalar twins.
+public struct KernelTable: Sendable {
+    public typealias Pixels = UnsafeRawPointer
+    public typealias MutablePixels = UnsafeMutableRawPointer
+
+    // Between pixels and tiles
+    /// Colours of RGBA8 pixels into a tile, 255 becoming 1.
+    public var loadRGBA8: @Sendable (Pixels, Tile, Int) -> Void
+    /// The same through a table of 256 values for each colour (red's, then green's, then blue's).
+    public var loadLookupRGBA8: @Sendable (Pixels, UnsafePointer<Float>, Tile, Int) -> Void
+    /// Alpha of RGBA8 pixels into a tile.
+    public var loadAlpha8: @Sendable (Pixels, Tile, Int) -> Void
+    /// Colours of RGBA16 pixels into a tile, 65,535 becoming 1.
+    public var loadRGBA16: @Sendable (Pixels, Tile, Int) -> Void
+    public var loadAlpha16: @Sendable (Pixels, Tile, Int) -> Void
+    /// A tile's colours, clamped and rounded, with the alpha of the pixels given first.
+    public var storeRGB8: @Sendable (Tile, Pixels, MutablePixels, Int) -> Void
+    /// A tile's colours and alpha, clamped and rounded.
+    public var storeRGBA8: @Sendable (Tile, MutablePixels, Int) -> Void
+    public var storeRGB16: @Sendable (Tile, Pixels, MutablePixels, Int) -> Void
+    public var storeRGBA16: @Sendable (Tile, MutablePixels, Int) -> Void
+
+    // From pixels to pixels
+    /// A matrix over RGBA8 pixels, alpha kept.
+    public var matrixRGBA8: @Sendable (Pixels, MutablePixels, Int, MatrixParameters) -> Void
+    /// A table of 256 values for each colour, each value shifted to its place in the pixel; alpha kept.
+    public var lookupRGBA8: @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt32>) -> Void
+
+    // On tiles
+    public var matrix: @Sendable (Tile, Int, MatrixParameters) -> Void
+    /// offset + slope·x + Σ bend·max(x, knot) for each colour. The values are triples (red, green, blue): offset,
+    /// slope, then knot and bend for each of the `knots`.
+    public var piecewise: @Sendable (Tile, Int, UnsafePointer<Float>, _ knots: Int) -> Void
+    /// A table for each colour, `entries` apart.
+    public var lookup: @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void
+    public var blendHue: @Sendable (Tile, Int, BlendParameters) -> Void
+    public var blendSaturation: @Sendable (Tile, Int, BlendParameters) -> Void
+    public var blendColor: @Sendable (Tile, Int, BlendParameters) -> Void
+    public var blendLuminosity: @Sendable (Tile, Int, BlendParameters) -> Void
+    public var splitTone: @Sendable (Tile, Int, SplitToneParameters) -> Void
+    public var vignette: @Sendable (Tile, Int, VignetteParameters) -> Void
+    public var grain: @Sendable (Tile, Int, GrainParameters) -> Void
+    /// Alpha times a factor.
+    public var scaleAlpha: @Sendable (Tile, Int, Float) -> Void
+    /// tile·s + original·(1 − s), alpha not looked at.
+    public var mix: @Sendable (Tile, _ original: Tile, Int, Float) -> Void
+    /// The same on premultiplied values, alpha too.
+    public var mixPremultiplied: @Sendable (Tile, _ original: Tile, Int, Float) -> Void
+
+    // Between pixel formats
+    public var expandGray8: @Sendable (Pixels, MutablePixels, Int) -> Void
+    public var expandRGB8: @Sendable (Pixels, MutablePixels, Int) -> Void
+    public var swapRedBlue8: @Sendable (Pixels, MutablePixels, Int) -> Void
+    public var packGray8: @Sendable (Pixels, MutablePixels, Int) -> Void
+    public var packRGB8: @Sendable (Pixels, MutablePixels, Int) -> Void
+    public var expandGray16: @Sendable (Pixels, MutablePixels, Int) -> Void
+    public var expandRGB16: @Sendable (Pixels, MutablePixels, Int) -> Void
+    public var packGray16: @Sendable (Pixels, MutablePixels, Int) -> Void
+    public var packRGB16: @Sendable (Pixels, MutablePixels, Int) -> Void
+
+    public init(
+        loadRGBA8: @escaping @Sendable (Pixels, Tile, Int) -> Void,
+        loadLookupRGBA8: @escaping @Sendable (Pixels, UnsafePointer<Float>, Tile, Int) -> Void,
+        loadAlpha8: @escaping @Sendable (Pixels, Tile, Int) -> Void,
+        loadRGBA16: @escaping @Sendable (Pixels, Tile, Int) -> Void,
+        loadAlpha16: @escaping @Sendable (Pixels, Tile, Int) -> Void,
+        storeRGB8: @escaping @Sendable (Tile, Pixels, MutablePixels, Int) -> Void,
+        storeRGBA8: @escaping @Sendable (Tile, MutablePixels, Int) -> Void,
+        storeRGB16: @escaping @Sendable (Tile, Pixels, MutablePixels, Int) -> Void,
+        storeRGBA16: @escaping @Sendable (Tile, MutablePixels, Int) -> Void,
+        matrixRGBA8: @escaping @Sendable (Pixels, MutablePixels, Int, MatrixParameters) -> Void,
+        lookupRGBA8: @escaping @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt32>) -> Void,
+        matrix: @escaping @Sendable (Tile, Int, MatrixParameters) -> Void,
+        piecewise: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ knots: Int) -> Void,
+        lookup: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void,
+        blendHue: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
+        blendSaturation: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
+        blendColor: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
+        blendLuminosity: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
+        splitTone: @escaping @Sendable (Tile, Int, SplitToneParameters) -> Void,
+        vignette: @escaping @Sendable (Tile, Int, VignetteParameters) -> Void,
+        grain: @escaping @Sendable (Tile, Int, GrainParameters) -> Void,
+        scaleAlpha: @escaping @Sendable (Tile, Int, Float) -> Void,
+        mix: @escaping @Sendable (Tile, _ original: Tile, Int, Float) -> Void,
+        mixPremultiplied: @escaping @Sendable (Tile, _ original: Tile, Int, Float) -> Void,
+        expandGray8: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
+        expandRGB8: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
+        swapRedBlue8: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
+        packGray8: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
+        packRGB8: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
+        expandGray16: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
+        expandRGB16: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
+        packGray16: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
+        packRGB16: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void
+    ) {
+        self.loadRGBA8 = loadRGBA8
+        self.loadLookupRGBA8 = loadLookupRGBA8
+        self.loadAlpha8 = loadAlpha8
+        self.loadRGBA16 = loadRGBA16
+        self.loadAlpha16 = loadAlpha16
+        self.storeRGB8 = storeRGB8
+        self.storeRGBA8 = storeRGBA8
+        self.storeRGB16 = storeRGB16
+        self.storeRGBA16 = storeRGBA16
+        self.matrixRGBA8 = matrixRGBA8
+        self.lookupRGBA8 = lookupRGBA8
+        self.matrix = matrix
+        self.piecewise = piecewise
+        self.lookup = lookup
+        self.blendHue = blendHue
+        self.blendSaturation = blendSaturation
+        self.blendColor = blendColor
+        self.blendLuminosity = blendLuminosity
+        self.splitTone = splitTone
+        self.vignette = vignette
+        self.grain = grain
+        self.scaleAlpha = scaleAlpha
+        self.mix = mix
+        self.mixPremultiplied = mixPremultiplied
+        self.expandGray8 = expandGray8
+        self.expandRGB8 = expandRGB8
+        self.swapRedBlue8 = swapRedBlue8
+        self.packGray8 = packGray8
+        self.packRGB8 = packRGB8
+        self.expandGray16 = expandGray16
+        self.expandRGB16 = expandRGB16
+        self.packGray16 = packGray16
+        self.packRGB16 = packRGB16
+    }
+}

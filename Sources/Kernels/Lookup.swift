@@ -1,0 +1,48 @@
+import CSIMD
+import KernelInterface
+
+@Sendable
+func lookup(
+    _ tile: Tile, _ count: Int, _ tables: UnsafePointer<Float>, _ entries: Int, _ parameters: LookupParameters
+) {
+    var index = 0
+    while index < count {
+        let colors = load(tile, index)
+        let result = Colors(
+            red: interpolated(colors.red, tables, parameters),
+            green: interpolated(colors.green, tables + entries, parameters),
+            blue: interpolated(colors.blue, tables + 2 &* entries, parameters)
+        )
+        store(result, tile, index)
+        index &+= 16
+    }
+}
+
+@inline(__always)
+private func interpolated(_ x: Floats, _ table: UnsafePointer<Float>, _ parameters: LookupParameters) -> Floats {
+    let place = csimd_fma(x, splat(parameters.scale), splat(parameters.bias))
+    let position = csimd_min(csimd_max(place, splat(0)), splat(parameters.last))
+    let index = csimd_truncated(position)
+    let fraction = position - csimd_float_from_int(index)
+    let low = csimd_gather_float(table, index)
+    let high = csimd_gather_float(table + 1, index)
+    return csimd_fma(high - low, fraction, low)
+}
+
+@Sendable
+func lookupRGBA8(
+    _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ tables: UnsafePointer<UInt32>
+) {
+    var index = 0
+    while index < count {
+        let pixels = csimd_load32(input + 4 &* index, count &- index)
+        let mask = Words(repeating: 0xFF)
+        let result =
+            csimd_gather_uint(tables, pixels & mask)
+            | csimd_gather_uint(tables + 256, (pixels &>> 8) & mask)
+            | csimd_gather_uint(tables + 512, (pixels &>> 16) & mask)
+            | (pixels & Words(repeating: 0xFF00_0000))
+        csimd_store32(result, output + 4 &* index, count &- index)
+        index &+= 16
+    }
+}

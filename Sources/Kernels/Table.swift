@@ -1,0 +1,38 @@
+import KernelInterface
+
+/// This module's kernels: compiled once for each instruction set, each time with this name in a module of its own.
+public let kernelTable = KernelTable(
+    loadRGBA8: loadRGBA8,
+    loadLookupRGBA8: loadLookupRGBA8,
+    loadAlpha8: loadAlpha8,
+    loadRGBA16: loadRGBA16,
+    loadAlpha16: loadAlpha16,
+    storeRGB8: storeRGB8,
+    storeRGBA8: storeRGBA8,
+    storeRGB16: storeRGB16,
+    storeRGBA16: storeRGBA16,
+    matrixRGBA8: matrixRGBA8,
+    lookupRGBA8: lookupRGBA8,
+    matrix: matrix,
+    piecewise: piecewise,
+    lookup: lookup,
+    blendHue: blendHue,
+    blendSaturation: blendSaturation,
+    blendColor: blendColor,
+    blendLuminosity: blendLuminosity,
+    splitTone: splitTone,
+    vignette: vignette,
+    grain: grain,
+    scaleAlpha: scaleAlpha,
+    mix: mix,
+    mixPremultiplied: mixPremultiplied,
+    expandGray8: expandGray8,
+    expandRGB8: expandRGB8,
+    swapRedBlue8: swapRedBlue8,
+    packGray8: packGray8,
+    packRGB8: packRGB8,
+    expandGray16: expandGray16,
+    expandRGB16: expandRGB16,
+    packGray16: packGray16,
+    packRGB16: packRGB16
+)
