@@ -65,7 +65,7 @@ public struct PlacedGrain: Hashable, Sendable {
     public var vPerX: Double
     public var vPerY: Double
     public var seed: UInt32
-    /// The standard deviation of the noise in the mid-tones.
+    /// The greatest change in the mid-tones.
     public var amount: Double
 
     public init(

@@ -1,7 +1,7 @@
 /// The kernels of one instruction set, as function values.
 ///
 /// Pixels are interleaved rows at any address; counts are pixels, of any number. Input and output may be the same
-/// memory. `Tile` kernels work in place. What each one computes is written to be read in the tests' scalar twins.
+/// memory, but for the kernels between pixel formats. `Tile` kernels work in place. What each one computes is written to be read in the tests' scalar twins.
 public struct KernelTable: Sendable {
     public typealias Pixels = UnsafeRawPointer
     public typealias MutablePixels = UnsafeMutableRawPointer
@@ -24,7 +24,7 @@ public struct KernelTable: Sendable {
     public var storeRGBA16: @Sendable (Tile, MutablePixels, Int) -> Void
 
     // From pixels to pixels
-    /// A matrix over RGBA8 pixels, alpha kept.
+    /// A matrix over RGBA8 pixels, alpha kept; results are held to 0…1 and must stay within ±1,000,000 before.
     public var matrixRGBA8: @Sendable (Pixels, MutablePixels, Int, MatrixParameters) -> Void
     /// A table of 256 values for each colour, each value shifted to its place in the pixel; alpha kept.
     public var lookupRGBA8: @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt32>) -> Void

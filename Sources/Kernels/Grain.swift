@@ -25,39 +25,34 @@ func grain(_ tile: Tile, _ count: Int, _ parameters: GrainParameters) {
     }
 }
 
-/// Noise of unit variance at the lattice's points, smoothly interpolated between the four around a place.
+/// Even noise between −1 and 1 at the lattice's points, smoothly interpolated between the four around a place.
 @inline(__always)
 private func latticeNoise(_ u: Floats, _ v: Floats, _ seed: Words) -> Floats {
     let wholeU = csimd_floor(u)
     let wholeV = csimd_floor(v)
-    let left = csimd_truncated(wholeU)
-    let top = csimd_truncated(wholeV)
     let across = smooth(u - wholeU)
     let down = smooth(v - wholeV)
-    let columnLeft = left &* Words(repeating: 0x9E37_79B1)
-    let columnRight = columnLeft &+ Words(repeating: 0x9E37_79B1)
-    let rowTop = (top &* Words(repeating: 0x85EB_CA77)) ^ seed
-    let rowBottom = ((top &+ Words(repeating: 1)) &* Words(repeating: 0x85EB_CA77)) ^ seed
-    let upperLeft = bell(columnLeft &+ rowTop)
-    let upper = csimd_fma(bell(columnRight &+ rowTop) - upperLeft, across, upperLeft)
-    let lowerLeft = bell(columnLeft &+ rowBottom)
-    let lower = csimd_fma(bell(columnRight &+ rowBottom) - lowerLeft, across, lowerLeft)
-    return csimd_fma(lower - upper, down, upper)
+    let columnStep = Words(repeating: 0x9E37_79B1)
+    let rowStep = Words(repeating: 0x85EB_CA77)
+    let upperLeft = csimd_truncated(wholeU) &* columnStep &+ csimd_truncated(wholeV) &* rowStep &+ seed
+    let lowerLeft = upperLeft &+ rowStep
+    let noiseUpperLeft = even(upperLeft)
+    let noiseLowerLeft = even(lowerLeft)
+    let upper = csimd_fma(even(upperLeft &+ columnStep) - noiseUpperLeft, across, noiseUpperLeft)
+    let lower = csimd_fma(even(lowerLeft &+ columnStep) - noiseLowerLeft, across, noiseLowerLeft)
+    return csimd_fma(lower - upper, down, upper) * splat(1 / 2_147_483_648)
 }
 
 @inline(__always)
 private func smooth(_ t: Floats) -> Floats { t * t * csimd_fma(t, splat(-2), splat(3)) }
 
-/// A hash of the number whose two halves, added, lie as a triangle about 0, of unit variance.
+/// A hash of the number, as a signed one.
 @inline(__always)
-private func bell(_ number: Words) -> Floats {
+private func even(_ number: Words) -> Floats {
     var hash = number
-    hash ^= hash &>> 16
-    hash = hash &* Words(repeating: 0x7FEB_352D)
     hash ^= hash &>> 15
-    hash = hash &* Words(repeating: 0x846C_A68B)
-    hash ^= hash &>> 16
-    let sum = (hash & Words(repeating: 0xFFFF)) &+ (hash &>> 16)
-    // The sum of two uniform numbers of 0…65535 has mean 65535 and a standard deviation of 65536 / √6.
-    return (csimd_float_from_int(sum) - splat(65_535)) * splat(3.7376e-5)
+    hash = hash &* Words(repeating: 0x2C1B_3C6D)
+    hash ^= hash &>> 12
+    hash = hash &* Words(repeating: 0x297A_2D39)
+    return csimd_float_from_int(hash)
 }

@@ -45,16 +45,22 @@ func storeRGB16(_ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutabl
 func storeRGBA16(_ tile: Tile, _ output: UnsafeMutableRawPointer, _ count: Int) {
     var index = 0
     while index < count {
-        let result = packed16(load(tile, index), alpha: rounded(load(tile.alpha, index), highest: 65_535))
+        let result = packed16(load(tile, index), alpha: level16(load(tile.alpha, index)))
         csimd_store64(result, output + 8 &* index, count &- index)
         index &+= 16
     }
 }
 
+/// x · 65,535, rounded and held to 0…65,535.
+@inline(__always)
+private func level16(_ x: Floats) -> Words {
+    unsafeBitCast(csimd_nearest(clamped(x) * splat(65_535)), to: Words.self)
+}
+
 @inline(__always)
 private func packed16(_ colors: Colors, alpha: Words) -> LongWords {
     csimd_joined(
-        rounded(colors.red, highest: 65_535) | rounded(colors.green, highest: 65_535) &<< 16,
-        rounded(colors.blue, highest: 65_535) | alpha &<< 16
+        level16(colors.red) | level16(colors.green) &<< 16,
+        level16(colors.blue) | alpha &<< 16
     )
 }

@@ -6,9 +6,13 @@ func loadRGBA8(_ pixels: UnsafeRawPointer, _ tile: Tile, _ count: Int) {
     var index = 0
     while index < count {
         let pixels = csimd_load32(pixels + 4 &* index, count &- index)
-        let colors = colors8(pixels)
-        let scale = splat(1 / 255)
-        store(Colors(red: colors.red * scale, green: colors.green * scale, blue: colors.blue * scale), tile, index)
+        let colors = colorsInPlace8(pixels)
+        let unit = Colors(
+            red: colors.red * splat(1 / 255),
+            green: colors.green * splat(1 / 255 / 256),
+            blue: colors.blue * splat(1 / 255 / 65_536)
+        )
+        store(unit, tile, index)
         index &+= 16
     }
 }
@@ -44,7 +48,9 @@ func storeRGB8(_ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutable
     var index = 0
     while index < count {
         let source = csimd_load32(source + 4 &* index, count &- index)
-        let result = packed8(load(tile, index)) | (source & Words(repeating: 0xFF00_0000))
+        let colors = load(tile, index)
+        let alpha = unsafeBitCast(source &>> 24, to: SIMD16<Int32>.self)
+        let result = csimd_pack8(level8(colors.red), level8(colors.green), level8(colors.blue), alpha)
         csimd_store32(result, output + 4 &* index, count &- index)
         index &+= 16
     }
@@ -54,15 +60,16 @@ func storeRGB8(_ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutable
 func storeRGBA8(_ tile: Tile, _ output: UnsafeMutableRawPointer, _ count: Int) {
     var index = 0
     while index < count {
-        let result = packed8(load(tile, index)) | rounded(load(tile.alpha, index), highest: 255) &<< 24
+        let colors = load(tile, index)
+        let alpha = level8(load(tile.alpha, index))
+        let result = csimd_pack8(level8(colors.red), level8(colors.green), level8(colors.blue), alpha)
         csimd_store32(result, output + 4 &* index, count &- index)
         index &+= 16
     }
 }
 
+/// The nearest of 255 levels, not yet held to them; the largest floats are held to what an integer can say.
 @inline(__always)
-private func packed8(_ colors: Colors) -> Words {
-    rounded(colors.red, highest: 255)
-        | rounded(colors.green, highest: 255) &<< 8
-        | rounded(colors.blue, highest: 255) &<< 16
+private func level8(_ x: Floats) -> SIMD16<Int32> {
+    csimd_nearest(csimd_min(x, splat(2)) * splat(255))
 }

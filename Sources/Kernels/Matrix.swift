@@ -23,26 +23,30 @@ func matrix(_ tile: Tile, _ count: Int, _ parameters: MatrixParameters) {
 func matrixRGBA8(
     _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: MatrixParameters
 ) {
-    // On values of 0…255 the weights stay and the offset grows; half a level more, and truncation rounds.
-    var scaled = parameters
-    scaled.offset = RGB(
-        red: parameters.offset.red * 255 + 0.5,
-        green: parameters.offset.green * 255 + 0.5,
-        blue: parameters.offset.blue * 255 + 0.5
+    // Colours come as they stand in the pixel, so the weights take the powers of two; the offsets grow to 255 levels.
+    let scaled = MatrixParameters(
+        toRed: inPlace(parameters.toRed), toGreen: inPlace(parameters.toGreen), toBlue: inPlace(parameters.toBlue),
+        offset: RGB(
+            red: parameters.offset.red * 255, green: parameters.offset.green * 255, blue: parameters.offset.blue * 255
+        ),
+        lowest: 0, highest: 0
     )
-    let lowest = splat(0)
-    let highest = splat(255.5)
     var index = 0
     while index < count {
         let pixels = csimd_load32(input + 4 &* index, count &- index)
-        let exact = product(scaled, colors8(pixels))
-        let red = csimd_truncated(csimd_min(csimd_max(exact.red, lowest), highest))
-        let green = csimd_truncated(csimd_min(csimd_max(exact.green, lowest), highest))
-        let blue = csimd_truncated(csimd_min(csimd_max(exact.blue, lowest), highest))
-        let result = red | green &<< 8 | blue &<< 16 | (pixels & Words(repeating: 0xFF00_0000))
+        let levels = product(scaled, colorsInPlace8(pixels))
+        let result = csimd_pack8(
+            csimd_nearest(levels.red), csimd_nearest(levels.green), csimd_nearest(levels.blue),
+            unsafeBitCast(pixels &>> 24, to: SIMD16<Int32>.self)
+        )
         csimd_store32(result, output + 4 &* index, count &- index)
         index &+= 16
     }
+}
+
+@inline(__always)
+private func inPlace(_ weights: RGB) -> RGB {
+    RGB(red: weights.red, green: weights.green / 256, blue: weights.blue / 65_536)
 }
 
 @inline(__always)

@@ -24,13 +24,6 @@ func splat(_ value: Float) -> Floats { Floats(repeating: value) }
 @inline(__always)
 func clamped(_ x: Floats) -> Floats { csimd_min(csimd_max(x, splat(0)), splat(1)) }
 
-/// x · highest, rounded and held to 0…highest.
-@inline(__always)
-func rounded(_ x: Floats, highest: Float) -> Words {
-    let scaled = csimd_fma(x, splat(highest), splat(0.5))
-    return csimd_truncated(csimd_min(csimd_max(scaled, splat(0.5)), splat(highest + 0.5)))
-}
-
 /// Three vectors, one for each colour.
 struct Colors {
     var red: Floats
@@ -50,13 +43,13 @@ func store(_ colors: Colors, _ tile: Tile, _ index: Int) {
     store(colors.blue, tile.blue, index)
 }
 
-/// The colours of RGBA8 pixels as floats of 0…255.
+/// The colours of RGBA8 pixels as floats, each where it stands: red as 0…255, green times 256, blue times 65,536.
+/// Whoever multiplies them anyway takes the powers of two into the factors.
 @inline(__always)
-func colors8(_ pixels: Words) -> Colors {
-    let mask = Words(repeating: 0xFF)
-    return Colors(
-        red: csimd_float_from_int(pixels & mask),
-        green: csimd_float_from_int((pixels &>> 8) & mask),
-        blue: csimd_float_from_int((pixels &>> 16) & mask)
+func colorsInPlace8(_ pixels: Words) -> Colors {
+    Colors(
+        red: csimd_float_from_int(pixels & Words(repeating: 0xFF)),
+        green: csimd_float_from_int(pixels & Words(repeating: 0xFF00)),
+        blue: csimd_float_from_int(pixels & Words(repeating: 0xFF_0000))
     )
 }

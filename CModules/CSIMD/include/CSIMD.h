@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(__AVX2__)
+#if defined(__SSE2__)
 #include <immintrin.h>
 #endif
 
@@ -37,6 +37,20 @@ CSIMD_INLINE csimd_uint16 csimd_truncated(csimd_float16 x) {
     return (csimd_uint16)__builtin_convertvector(x, csimd_int16);
 }
 
+/// Floats to the nearest signed integers.
+CSIMD_INLINE csimd_int16 csimd_nearest(csimd_float16 x) {
+#if defined(__AVX512F__)
+    return (csimd_int16)_mm512_cvtps_epi32((__m512)x);
+#elif defined(__SSE2__)
+    union { csimd_float16 whole; __m128 part[4]; } floats = {x};
+    union { csimd_int16 whole; __m128i part[4]; } result;
+    for (int part = 0; part < 4; part++) result.part[part] = _mm_cvtps_epi32(floats.part[part]);
+    return result.whole;
+#else
+    return __builtin_convertvector(__builtin_elementwise_roundeven(x), csimd_int16);
+#endif
+}
+
 /// The low halves of 64-bit lanes.
 CSIMD_INLINE csimd_uint16 csimd_low_half(csimd_ulong16 x) {
     return __builtin_convertvector(x, csimd_uint16);
@@ -45,6 +59,47 @@ CSIMD_INLINE csimd_uint16 csimd_low_half(csimd_ulong16 x) {
 /// 64-bit lanes of their low and high halves.
 CSIMD_INLINE csimd_ulong16 csimd_joined(csimd_uint16 low, csimd_uint16 high) {
     return __builtin_convertvector(low, csimd_ulong16) | (__builtin_convertvector(high, csimd_ulong16) << 32);
+}
+
+/// Pixels of four bytes, the first colour lowest: each lane held to 0…255.
+CSIMD_INLINE csimd_uint16 csimd_pack8(csimd_int16 red, csimd_int16 green, csimd_int16 blue, csimd_int16 alpha) {
+#if defined(__AVX512BW__)
+    // Packing works within 128 bits: four reds, greens, blues and alphas stand together, then the bytes are dealt out.
+    __m512i words = _mm512_packs_epi32((__m512i)red, (__m512i)green);
+    __m512i more = _mm512_packs_epi32((__m512i)blue, (__m512i)alpha);
+    const __m512i deal = _mm512_set4_epi32(0x0f0b0703, 0x0e0a0602, 0x0d090501, 0x0c080400);
+    return (csimd_uint16)_mm512_shuffle_epi8(_mm512_packus_epi16(words, more), deal);
+#elif defined(__AVX2__)
+    union { csimd_int16 whole; __m256i part[2]; } r = {red}, g = {green}, b = {blue}, a = {alpha};
+    union { csimd_uint16 whole; __m256i part[2]; } result;
+    const __m256i deal = _mm256_set_epi32(
+        0x0f0b0703, 0x0e0a0602, 0x0d090501, 0x0c080400, 0x0f0b0703, 0x0e0a0602, 0x0d090501, 0x0c080400);
+    for (int part = 0; part < 2; part++) {
+        __m256i words = _mm256_packs_epi32(r.part[part], g.part[part]);
+        __m256i more = _mm256_packs_epi32(b.part[part], a.part[part]);
+        result.part[part] = _mm256_shuffle_epi8(_mm256_packus_epi16(words, more), deal);
+    }
+    return result.whole;
+#elif defined(__SSE2__)
+    union { csimd_int16 whole; __m128i part[4]; } r = {red}, g = {green}, b = {blue}, a = {alpha};
+    union { csimd_uint16 whole; __m128i part[4]; } result;
+    for (int part = 0; part < 4; part++) {
+        __m128i words = _mm_packs_epi32(r.part[part], b.part[part]);
+        __m128i more = _mm_packs_epi32(g.part[part], a.part[part]);
+        // Four reds, blues, greens, alphas; then red-green pairs and blue-alpha pairs; then pixels.
+        __m128i bytes = _mm_packus_epi16(words, more);
+        __m128i pairs = _mm_unpacklo_epi8(bytes, _mm_srli_si128(bytes, 8));
+        result.part[part] = _mm_unpacklo_epi16(pairs, _mm_srli_si128(pairs, 8));
+    }
+    return result.whole;
+#else
+    csimd_int16 lowest = 0, highest = 255;
+    csimd_int16 r = __builtin_elementwise_min(__builtin_elementwise_max(red, lowest), highest);
+    csimd_int16 g = __builtin_elementwise_min(__builtin_elementwise_max(green, lowest), highest);
+    csimd_int16 b = __builtin_elementwise_min(__builtin_elementwise_max(blue, lowest), highest);
+    csimd_int16 a = __builtin_elementwise_min(__builtin_elementwise_max(alpha, lowest), highest);
+    return (csimd_uint16)(r | g << 8 | b << 16 | a << 24);
+#endif
 }
 
 // MARK: Arithmetic
