@@ -1,0 +1,40 @@
+import ImageCodecs
+
+/// How a result is to be coded. What is nil follows the input.
+public struct OutputOptions: Hashable, Sendable, Codable {
+    /// Nil: the input's format.
+    public var format: ImageFormat?
+    /// JPEG quality, 1…100. Nil: the input's quantisation tables where it is a JPEG that has them, else 92.
+    public var quality: Int?
+    /// Nil: the input's where it is a JPEG, else 4:4:4 from quality 90 up and 4:2:0 below.
+    public var subsampling: JPEGSubsampling?
+    public var isProgressive: Bool
+    /// Huffman tables made for this very picture: a few percent smaller, and the picture is held whole.
+    public var optimizesHuffman: Bool
+    /// zlib's level for PNG, 0…9.
+    public var compressionLevel: Int
+    /// What transparent pictures stand on where the result has no alpha: red, green, blue.
+    public var background: [UInt8]
+
+    /// The quality of a JPEG where neither the caller nor the input says one.
+    public static let defaultQuality = 92
+
+    public init(
+        format: ImageFormat? = nil, quality: Int? = nil, subsampling: JPEGSubsampling? = nil,
+        isProgressive: Bool = false, optimizesHuffman: Bool = false, compressionLevel: Int = 6,
+        background: [UInt8] = [255, 255, 255]
+    ) {
+        self.format = format
+        self.quality = quality
+        self.subsampling = subsampling
+        self.isProgressive = isProgressive
+        self.optimizesHuffman = optimizesHuffman
+        self.compressionLevel = compressionLevel
+        self.background = background
+    }
+
+    /// Whether a result of the input's own format would be coded just as the input was, as far as that can be said.
+    func follows(_ input: ImageFormat) -> Bool {
+        self == OutputOptions(format: format, background: background) && (format == nil || format == input)
+    }
+}

@@ -1,0 +1,77 @@
+import ImageCodecs
+import ImageCore
+import Inspire
+import KernelDispatch
+
+/// Puts a look on pictures: bytes in, bytes out, row by row.
+///
+/// A renderer is a value without state; threads share it. It reads no environment and keeps nothing between pictures.
+///
+///     let renderer = PictureRenderer(look: look, output: OutputOptions(format: .jpeg, quality: 90))
+///     let result = try renderer.render(bytes)
+///
+/// `render` works on the calling thread; `renderOverlapped` decodes and encodes at the same time on two. Both stop
+/// between bands of rows when their task is cancelled.
+public struct PictureRenderer: Sendable {
+    public var look: Look
+    public var output: OutputOptions
+    public var decoding: DecodingOptions
+    public var instructionSet: InstructionSet
+
+    /// - Parameters:
+    ///   - look: what to do to the picture, strength included.
+    ///   - output: how to code the result.
+    ///   - decoding: limits, and whether damaged pictures are kept as far as they can be read.
+    ///   - instructionSet: the widest one of this processor unless told.
+    public init(
+        look: Look, output: OutputOptions = OutputOptions(), decoding: DecodingOptions = DecodingOptions(),
+        instructionSet: InstructionSet = .best
+    ) {
+        self.look = look
+        self.output = output
+        self.decoding = decoding
+        self.instructionSet = instructionSet
+    }
+
+    /// The picture in memory with the look on it, as a file of the same or the chosen format.
+    public func render(_ bytes: [UInt8]) throws(ImageError) -> (bytes: [UInt8], report: RenderReport) {
+        let sink = MemorySink()
+        let report = try render(from: MemorySource(bytes), to: sink)
+        return (sink.bytes, report)
+    }
+
+    /// Reads a picture, puts the look on it and writes the result, all on the calling thread.
+    public func render(from source: any ByteSource, to sink: any ByteSink) throws(ImageError) -> RenderReport {
+        let source = PeekedSource(source)
+        if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
+        let job = try RenderJob(renderer: self, source: source, sink: sink)
+        return try job.run()
+    }
+
+    /// The same, decoding and filtering on one thread while another encodes.
+    public func renderOverlapped(
+        from source: sending any ByteSource, to sink: sending any ByteSink
+    ) async throws(ImageError) -> RenderReport {
+        let source = PeekedSource(source)
+        if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
+        let job = try RenderJob(renderer: self, source: source, sink: sink)
+        return try await job.runOverlapped()
+    }
+
+    /// Where no filter and no option would change the file, it is copied byte for byte.
+    private func copyIfNothingToDo(
+        _ source: PeekedSource, to sink: any ByteSink
+    ) throws(ImageError) -> RenderReport? {
+        guard look.strength == 0 || look.steps.isEmpty else { return nil }
+        let head = try source.peek()
+        guard let format = ImageFormat(head: head), output.follows(format) else { return nil }
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            var span = buffer.mutableSpan
+            var bytes = span.mutableBytes
+            let count = try source.read(into: &bytes)
+            guard count > 0 else { return RenderReport(format: format, isCopy: true) }
+            try sink.write(buffer.span.bytes.extracting(first: count))
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import ImageCodecs
+import ImageCore
+import Inspire
+
+/// One picture on its way: decoder, plan and encoder, and how many rows go between them at a time.
+struct RenderJob {
+    private let decoder: any ImageDecoder
+    private let encoder: any ImageEncoder
+    private let plan: FilterPlan
+    private let result: ResultPlan
+    private let background: Background
+    let bandRows: Int
+
+    init(renderer: PictureRenderer, source: any ByteSource, sink: any ByteSink) throws(ImageError) {
+        decoder = try ImageDecoders.make(source: source, options: renderer.decoding)
+        let header = decoder.header
+        plan = FilterPlan(
+            compiling: renderer.look, for: header.geometry, instructionSet: renderer.instructionSet
+        )
+        result = ResultPlan(
+            header: header, plan: plan, options: renderer.output, limits: renderer.decoding.limits
+        )
+        background = Background(color: renderer.output.background)
+        bandRows = Self.bandRows(for: header)
+        encoder = try ImageEncoders.make(request: result.request, sink: sink)
+    }
+
+    /// Rows of a band: whole rows of JPEG blocks, few enough to stay in the second-level cache where that goes.
+    private static func bandRows(for header: ImageHeader) -> Int {
+        let bytesPerRow = header.size.width * header.rowFormat.bytesPerPixel
+        let rows = (256 << 10) / max(bytesPerRow, 1) / 16 * 16
+        return min(max(rows, 16), max(header.size.height, 1))
+    }
+
+    private var header: ImageHeader { decoder.header }
+
+    var height: Int { header.size.height }
+
+    func makeBand() -> PixelBuffer {
+        PixelBuffer(size: PixelSize(width: header.size.width, height: bandRows), format: header.rowFormat)
+    }
+
+    // MARK: On one thread
+
+    func run() throws(ImageError) -> RenderReport {
+        var band = makeBand()
+        var row = 0
+        while row < header.size.height {
+            let count = min(bandRows, header.size.height - row)
+            try fill(&band, firstRow: row, count: count)
+            try encode(band, count: count)
+            row += count
+        }
+        return try finish()
+    }
+
+    /// Decodes rows and puts the look on them.
+    func fill(_ band: inout PixelBuffer, firstRow: Int, count: Int) throws(ImageError) {
+        if Task.isCancelled { throw .cancelled }
+        let bytesPerRow = band.layout.bytesPerRow
+        let layout = PixelLayout(
+            size: PixelSize(width: header.size.width, height: count), format: band.format, bytesPerRow: bytesPerRow
+        )
+        var span = band.bytes.mutableSpan
+        var bytes = span.mutableBytes
+        try decoder.readRows(count, into: &bytes, bytesPerRow: bytesPerRow)
+        try plan.apply(to: &bytes, layout: layout, firstRow: firstRow)
+        if result.flattens { background.flatten(&band, count: count) }
+    }
+
+    func encode(_ band: PixelBuffer, count: Int) throws(ImageError) {
+        try encoder.writeRows(count, from: band.bytes.span.bytes, bytesPerRow: band.layout.bytesPerRow)
+    }
+
+    func finish() throws(ImageError) -> RenderReport {
+        let report = try decoder.finish()
+        try encoder.finish()
+        return RenderReport(
+            format: result.request.format, size: header.size, damage: report.damage,
+            notices: report.notices + result.notices
+        )
+    }
+}
+
+extension EncodingRequest {
+    fileprivate var format: ImageFormat {
+        switch coding {
+        case .jpeg: .jpeg
+        case .png: .png
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import ImageCodecs
+import ImageCore
+
+/// What became of one picture.
+public struct RenderReport: Hashable, Sendable {
+    public var format: ImageFormat
+    public var size: PixelSize?
+    /// How the input was damaged, and how much of it is whole; nil where it was whole.
+    public var damage: String?
+    /// What was harmless: faults of the file, and what could not be carried over.
+    public var notices: [String]
+    /// Whether the result is the input, byte for byte, because there was nothing to do.
+    public var isCopy: Bool
+
+    public init(
+        format: ImageFormat, size: PixelSize? = nil, damage: String? = nil, notices: [String] = [], isCopy: Bool = false
+    ) {
+        self.format = format
+        self.size = size
+        self.damage = damage
+        self.notices = notices
+        self.isCopy = isCopy
+    }
+}

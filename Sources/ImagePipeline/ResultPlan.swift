@@ -1,0 +1,68 @@
+import ImageCodecs
+import ImageCore
+import Inspire
+
+/// What the result of a picture will be: decided from its header, the plan and the options, before the first row.
+struct ResultPlan {
+    let request: EncodingRequest
+    /// Whether rows have to be put on the background first.
+    let flattens: Bool
+    var notices: [String]
+
+    init(header: ImageHeader, plan: FilterPlan, options: OutputOptions, limits: ImageLimits) {
+        let format = options.format ?? header.format
+        let colorModel: ColorModel = header.colorModel == .gray && plan.keepsGray ? .gray : .rgb
+        let hasAlpha = header.hasAlpha || plan.changesAlpha
+        var metadata = header.metadata
+        notices = []
+        if let profile = metadata.iccProfile, let model = ICCProfile.colorModel(of: profile), model != colorModel {
+            metadata.iccProfile = nil
+            notices.append("its \(model.rawValue) colour profile does not fit the \(colorModel.rawValue) result and was dropped")
+        }
+        let coding: EncodingRequest.Coding =
+            switch format {
+            case .jpeg: .jpeg(Self.jpegOptions(header: header, options: options, colorModel: colorModel))
+            case .png:
+                .png(
+                    PNGEncodingOptions(
+                        bitDepth: header.rowFormat == .rgba16 ? 16 : 8, compressionLevel: options.compressionLevel
+                    )
+                )
+            }
+        request = EncodingRequest(
+            size: header.size, rowFormat: header.rowFormat, colorModel: colorModel,
+            hasAlpha: hasAlpha && format != .jpeg, metadata: metadata, coding: coding, limits: limits
+        )
+        flattens = hasAlpha && format == .jpeg
+    }
+
+    private static func jpegOptions(
+        header: ImageHeader, options: OutputOptions, colorModel: ColorModel
+    ) -> JPEGEncodingOptions {
+        // Only pictures that were stored as luma and chroma have tables and sampling that mean the same in the result.
+        let stored: JPEGCoding? = header.jpeg.flatMap { coding in
+            [.grayscale, .ycbcr, .ycck].contains(coding.storedColor) ? coding : nil
+        }
+        var result = JPEGEncodingOptions(
+            isProgressive: options.isProgressive, optimizesHuffman: options.optimizesHuffman
+        )
+        let components = colorModel == .gray ? 1 : 3
+        if let quality = options.quality {
+            result.quantization = .quality(quality)
+        } else if let tables = stored?.quantization, let first = tables.first {
+            let padded = tables + Array(repeating: first, count: max(0, components - tables.count))
+            result.quantization = .tables(Array(padded.prefix(components)))
+        } else {
+            result.quantization = .quality(OutputOptions.defaultQuality)
+        }
+        if let subsampling = options.subsampling {
+            result.sampling = subsampling.sampling
+        } else if let stored, stored.sampling.count >= 3 {
+            result.sampling = Array(stored.sampling.prefix(3))
+        } else {
+            let quality = options.quality ?? OutputOptions.defaultQuality
+            result.sampling = (quality >= 90 ? JPEGSubsampling.s444 : .s420).sampling
+        }
+        return result
+    }
+}

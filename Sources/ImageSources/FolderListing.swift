@@ -1,0 +1,40 @@
+import ImageCore
+import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The names in a folder, as the bytes they are.
+///
+/// Foundation's file manager decodes names and loses what is not UTF-8; this reads them itself.
+public enum FolderListing {
+    /// The names in the folder but `.` and `..`, in the order of their bytes.
+    /// - Throws: ``ImageError/readFailed(_:)``.
+    public static func names(in folder: FilePath) throws(ImageError) -> [FilePath.Component] {
+        guard let stream = folder.withPlatformString({ opendir($0) }) else {
+            throw .readFailed(FileSource.reason(Errno(rawValue: errno)))
+        }
+        defer { closedir(stream) }
+        var names: [(bytes: [UInt8], component: FilePath.Component)] = []
+        errno = 0
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath(platformString: $0) }
+            }
+            if let component = name.lastComponent, component.kind == .regular {
+                names.append(
+                    (
+                        component.withPlatformString {
+                            Array(UnsafeBufferPointer(start: $0, count: strlen($0)).map { UInt8(bitPattern: $0) })
+                        }, component
+                    ))
+            }
+            errno = 0
+        }
+        guard errno == 0 else { throw .readFailed(FileSource.reason(Errno(rawValue: errno))) }
+        return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map(\.component)
+    }
+}

@@ -1,0 +1,75 @@
+import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The calls that swift-system does not have, with its types and its errors.
+package enum SystemCalls {
+    /// A file without a name in the folder: it is gone when it is closed, unless it is linked before.
+    static func openNameless(in folder: FilePath) throws(Errno) -> FileDescriptor {
+        // O_TMPFILE of fcntl.h, which the module does not show; it contains O_DIRECTORY, whose value differs.
+        let temporary: CInt = 0o20_000_000 | O_DIRECTORY
+        return try descriptor(folder.withPlatformString { open($0, temporary | O_RDWR | O_CLOEXEC, 0o666) })
+    }
+
+    /// Gives a nameless file a name; fails where the name is taken.
+    static func link(_ file: FileDescriptor, to path: FilePath) throws(Errno) {
+        let source = "/proc/self/fd/\(file.rawValue)"
+        try check(path.withPlatformString { linkat(AT_FDCWD, source, AT_FDCWD, $0, AT_SYMLINK_FOLLOW) })
+    }
+
+    /// Renames over whatever has the new name.
+    static func rename(_ from: FilePath, to: FilePath) throws(Errno) {
+        try check(from.withPlatformString { from in to.withPlatformString { renameat(AT_FDCWD, from, AT_FDCWD, $0) } })
+    }
+
+    /// Renames unless the new name is taken.
+    static func renameExclusively(_ from: FilePath, to: FilePath) throws(Errno) {
+        let result = from.withPlatformString { from in to.withPlatformString { linkat(AT_FDCWD, from, AT_FDCWD, $0, 0) } }
+        if result == 0 {
+            try remove(from)
+        } else if errno == EPERM || errno == ENOTSUP || errno == EMLINK {
+            // FAT and some network file systems have no links: look first, then rename.
+            if (try? Stat(to, flags: .symlinkNoFollow)) != nil { throw .fileExists }
+            try rename(from, to: to)
+        } else {
+            throw Errno(rawValue: errno)
+        }
+    }
+
+    static func remove(_ path: FilePath) throws(Errno) {
+        try check(path.withPlatformString { unlink($0) })
+    }
+
+    static func synchronize(_ file: FileDescriptor) throws(Errno) {
+        try check(fsync(file.rawValue))
+    }
+
+    package static func makeFolder(_ path: FilePath) throws(Errno) {
+        try check(path.withPlatformString { mkdir($0, 0o777) })
+    }
+
+    /// The folder and those above it that are missing.
+    package static func makeFolders(_ path: FilePath) throws(Errno) {
+        do {
+            try makeFolder(path)
+        } catch .fileExists {
+            return
+        } catch .noSuchFileOrDirectory where !path.removingLastComponent().isEmpty {
+            try makeFolders(path.removingLastComponent())
+            try makeFolder(path)
+        }
+    }
+
+    private static func check(_ result: CInt) throws(Errno) {
+        if result < 0 { throw Errno(rawValue: errno) }
+    }
+
+    private static func descriptor(_ result: CInt) throws(Errno) -> FileDescriptor {
+        try check(result)
+        return FileDescriptor(rawValue: result)
+    }
+}
