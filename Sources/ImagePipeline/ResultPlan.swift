@@ -17,7 +17,8 @@ struct ResultPlan {
         notices = []
         if let profile = metadata.iccProfile, let model = ICCProfile.colorModel(of: profile), model != colorModel {
             metadata.iccProfile = nil
-            notices.append("its \(model.rawValue) colour profile does not fit the \(colorModel.rawValue) result and was dropped")
+            notices.append(
+                "its \(model.rawValue) colour profile does not fit the \(colorModel.rawValue) result and was dropped")
         }
         let coding: EncodingRequest.Coding =
             switch format {

@@ -1,0 +1,32 @@
+import SystemPackage
+
+extension FilePath {
+    /// The path's bytes, whether or not they are UTF-8.
+    public var bytes: [UInt8] {
+        withPlatformString { start in
+            var bytes: [UInt8] = []
+            var place = start
+            while place.pointee != 0 {
+                bytes.append(UInt8(bitPattern: place.pointee))
+                place += 1
+            }
+            return bytes
+        }
+    }
+
+    /// A path of bytes; the first zero ends it.
+    public init(bytes: [UInt8]) {
+        self = (bytes + [0]).map { CChar(bitPattern: $0) }.withUnsafeBufferPointer {
+            FilePath(platformString: $0.baseAddress!)
+        }
+    }
+}
+
+extension FilePath.Component {
+    /// The bytes before the last dot, all of them where that is the first.
+    var stemBytes: [UInt8] {
+        let bytes = FilePath(root: nil, CollectionOfOne(self)).bytes
+        guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return bytes }
+        return Array(bytes[..<dot])
+    }
+}

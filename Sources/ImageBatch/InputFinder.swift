@@ -1,0 +1,113 @@
+import ImageCodecs
+import ImageCore
+import ImageSources
+import SystemPackage
+
+/// Finds the pictures that files and folders stand for.
+public struct InputFinder {
+    /// Whether folders below a folder count.
+    public var isRecursive: Bool
+    /// Whether hidden folders and those of storage devices count too.
+    public var includesHidden: Bool
+    /// A folder that is passed over wherever it turns up: the one that results go to.
+    public var excludedFolder: FileIdentity?
+
+    /// The pictures, in the order of the arguments and, within a folder, of their names.
+    public private(set) var pictures: [FoundPicture] = []
+    public private(set) var failures: [PictureFailure] = []
+    /// Files in folders that are no pictures to work on: how many of each format.
+    public private(set) var passedOver: [String: Int] = [:]
+    private var seen: Set<FileIdentity> = []
+
+    public init(isRecursive: Bool = false, includesHidden: Bool = false, excludedFolder: FileIdentity? = nil) {
+        self.isRecursive = isRecursive
+        self.includesHidden = includesHidden
+        self.excludedFolder = excludedFolder
+    }
+
+    /// Adds a file, or what is in a folder.
+    public mutating func add(_ path: FilePath) {
+        guard let status = try? Stat(path) else {
+            failures.append(PictureFailure(path: path, reason: ImageError.readFailed(Self.reason(path)).description))
+            return
+        }
+        if status.type == .directory {
+            addFolder(path, relativePath: FilePath())
+        } else {
+            addFile(path, status, relativePath: FilePath(root: nil, path.components.suffix(1)), isNamed: true)
+        }
+    }
+
+    private static func reason(_ path: FilePath) -> String {
+        do {
+            _ = try Stat(path)
+            return "there is no such file"
+        } catch {
+            return FileSource.reason(error)
+        }
+    }
+
+    private mutating func addFolder(_ folder: FilePath, relativePath: FilePath) {
+        let names: [FilePath.Component]
+        do {
+            names = try FolderListing.names(in: folder)
+        } catch {
+            failures.append(PictureFailure(path: folder, reason: error.description))
+            return
+        }
+        for name in names {
+            let path = folder.appending(name)
+            guard includesHidden || !Self.isHidden(name) else { continue }
+            // A link to a folder is not followed: it may lead out of the tree, or round in a circle.
+            guard let own = try? Stat(path, flags: .symlinkNoFollow), let status = try? Stat(path) else { continue }
+            if own.type == .directory {
+                if isRecursive, FileIdentity(own) != excludedFolder {
+                    addFolder(path, relativePath: relativePath.appending(name))
+                }
+            } else if status.type == .regular {
+                addFile(path, status, relativePath: relativePath.appending(name), isNamed: false)
+            }
+        }
+    }
+
+    /// Hidden files and folders, and what storage devices and their software leave beside pictures.
+    private static func isHidden(_ name: FilePath.Component) -> Bool {
+        let name = name.string
+        return name.hasPrefix(".") || ["@eaDir", "#recycle"].contains(name)
+    }
+
+    private mutating func addFile(_ path: FilePath, _ status: Stat, relativePath: FilePath, isNamed: Bool) {
+        let identity = FileIdentity(status)
+        guard seen.insert(identity).inserted else { return }
+        do {
+            let head = try Self.head(of: path)
+            switch DetectedFormat(head: head) {
+            case .readable(let format):
+                pictures.append(
+                    FoundPicture(
+                        path: path, relativePath: relativePath, identity: identity, size: Int(status.size),
+                        format: format, estimatedMemory: PictureProbe(head: head)?.estimatedMemory ?? 64 << 20
+                    )
+                )
+            case .unreadable(let name):
+                if !isNamed { passedOver[name, default: 0] += 1 } else { throw ImageError.unsupportedFormat(name) }
+            case .unknown:
+                if !isNamed { passedOver["other", default: 0] += 1 } else { throw ImageError.notAPicture }
+            case .empty:
+                throw ImageError.empty
+            }
+        } catch {
+            failures.append(PictureFailure(path: path, reason: "\(error)"))
+        }
+    }
+
+    /// Enough of a file to know its format and, mostly, its size.
+    private static func head(of path: FilePath) throws(ImageError) -> [UInt8] {
+        let source = try FileSource(path)
+        var bytes = [UInt8](repeating: 0, count: 64 << 10)
+        var span = bytes.mutableSpan
+        var raw = span.mutableBytes
+        let count = try source.read(into: &raw)
+        return Array(bytes.prefix(count))
+    }
+}

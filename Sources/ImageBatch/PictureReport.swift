@@ -1,0 +1,26 @@
+import SystemPackage
+
+/// What became of one job: it travels back as a line of JSON.
+public struct PictureReport: Sendable, Codable, Equatable {
+    public enum Outcome: Sendable, Codable, Equatable {
+        case done
+        /// Why not, in words for people.
+        case failed(String)
+    }
+
+    public var number: Int
+    public var outcome: Outcome
+    /// How the input was damaged, where that was allowed.
+    public var damage: String?
+    public var notices: [String]
+    /// Wall-clock seconds of the work.
+    public var seconds: Double
+
+    public init(number: Int, outcome: Outcome, damage: String? = nil, notices: [String] = [], seconds: Double = 0) {
+        self.number = number
+        self.outcome = outcome
+        self.damage = damage
+        self.notices = notices
+        self.seconds = seconds
+    }
+}
