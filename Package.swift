@@ -61,7 +61,9 @@ let package = Package(
         ),
         .target(
             name: "CImageCodecs", dependencies: ["CLibJPEG", "CLibPNG"], path: "CModules/CImageCodecs",
-            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
+            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+            // Profiles and XMP in PNG are packed by zlib, which libpng needs anyway.
+            linkerSettings: [.linkedLibrary("z")]
         ),
         .target(name: "CSIMD", path: "CModules/CSIMD"),
         .target(name: "CCPUFeatures", path: "CModules/CCPUFeatures"),
