@@ -12,7 +12,7 @@ struct FiltersCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let filters = FilterTable.all.map(\.descriptor)
+        let filters = FilterTable.all.map { $0.descriptor }
         if json {
             try JSONOutput.print(filters.map(FilterDescription.init))
             return

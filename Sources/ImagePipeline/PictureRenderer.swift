@@ -50,7 +50,7 @@ public struct PictureRenderer: Sendable {
 
     /// The same, decoding and filtering on one thread while another encodes.
     public func renderOverlapped(
-        from source: sending any ByteSource, to sink: sending any ByteSink
+        from source: any ByteSource, to sink: any ByteSink
     ) async throws(ImageError) -> RenderReport {
         let source = PeekedSource(source)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
