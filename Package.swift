@@ -42,7 +42,7 @@ let package = Package(
         .executable(name: "image-app", targets: ["ImageApp"]),
         .library(
             name: "ImageInspire",
-            targets: ["ImageCore", "ImageCodecs", "Inspire", "ImageSources", "ImagePipeline"]
+            targets: ["ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline"]
         ),
     ],
     dependencies: [
@@ -61,7 +61,9 @@ let package = Package(
         ),
         .target(
             name: "CImageCodecs", dependencies: ["CLibJPEG", "CLibPNG"], path: "CModules/CImageCodecs",
-            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
+            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+            // Profiles and XMP in PNG are packed by zlib, which libpng needs anyway.
+            linkerSettings: [.linkedLibrary("z")]
         ),
         .target(name: "CSIMD", path: "CModules/CSIMD"),
         .target(name: "CCPUFeatures", path: "CModules/CCPUFeatures"),
@@ -86,7 +88,7 @@ let package = Package(
         .target(
             name: "ImagePipeline",
             dependencies: [
-                "ImageCore", "ImageCodecs", "Inspire", "ImageSources",
+                "ImageCore", "ImageCodecs", "Inspire", "ImageSources", "KernelDispatch",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
@@ -96,7 +98,7 @@ let package = Package(
         .target(
             name: "ImageBatch",
             dependencies: [
-                "ImagePipeline",
+                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -105,7 +107,7 @@ let package = Package(
         .executableTarget(
             name: "ImageApp",
             dependencies: [
-                "ImageBatch",
+                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "ImageBatch",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

@@ -5,6 +5,9 @@ import ImageCore
 /// The order of calls is a grammar: *make* (which writes the header), `writeRows`\* until every row was given, then
 /// `finish` once. After a call has thrown, none is valid. An encoder belongs to one thread at a time.
 public protocol ImageEncoder: AnyObject {
+    /// What of the metadata found no place in the result, and why. Known from the start.
+    var notices: [String] { get }
+
     /// Writes the next `count` rows, which lie `bytesPerRow` bytes apart in `rows`.
     func writeRows(_ count: Int, from rows: RawSpan, bytesPerRow: Int) throws(ImageError)
 

@@ -1,0 +1,90 @@
+#ifndef IMAGE_APP_CIMG_JPEG_H
+#define IMAGE_APP_CIMG_JPEG_H
+
+#include "cimg_types.h"
+
+typedef struct cimg_jpeg_reader cimg_jpeg_reader;
+typedef struct cimg_jpeg_writer cimg_jpeg_writer;
+
+/// The longest side that libjpeg reads and writes.
+#define CIMG_JPEG_MAX_SIDE 65500
+
+typedef enum cimg_jpeg_color {
+    CIMG_JPEG_GRAYSCALE,
+    CIMG_JPEG_YCBCR,
+    CIMG_JPEG_RGB,
+    CIMG_JPEG_CMYK,
+    CIMG_JPEG_YCCK,
+} cimg_jpeg_color;
+
+typedef struct cimg_jpeg_info {
+    uint32_t width, height;
+    cimg_jpeg_color color;
+    int component_count;
+    bool is_progressive;
+    bool is_arithmetic;
+    /// Progressive, or the components come in scans of their own: the whole picture's coefficients are held.
+    bool has_multiple_scans;
+    /// JFIF's density: 0 no unit, 1 inch, 2 centimetre.
+    bool has_density;
+    int density_unit, density_x, density_y;
+} cimg_jpeg_info;
+
+/// NULL where there is no memory.
+cimg_jpeg_reader *cimg_jpeg_reader_create(const cimg_input *input, const cimg_limits *limits, bool allows_damage);
+void cimg_jpeg_reader_free(cimg_jpeg_reader *reader);
+
+/// Reads up to the first scan. Allocates nothing that grows with the picture's claimed size.
+cimg_status cimg_jpeg_reader_read_header(cimg_jpeg_reader *reader, cimg_jpeg_info *info);
+void cimg_jpeg_reader_sampling(const cimg_jpeg_reader *reader, int component, int *horizontal, int *vertical);
+/// A component's quantisation table in natural order; false where the file has not defined it before its first scan.
+bool cimg_jpeg_reader_quantization(const cimg_jpeg_reader *reader, int component, uint16_t table[64]);
+size_t cimg_jpeg_reader_block_count(const cimg_jpeg_reader *reader);
+const cimg_block *cimg_jpeg_reader_block(const cimg_jpeg_reader *reader, size_t index);
+/// Frees the blocks, when they have been copied.
+void cimg_jpeg_reader_drop_blocks(cimg_jpeg_reader *reader);
+
+/// Reads the next rows as RGBA8, `stride` bytes apart.
+cimg_status cimg_jpeg_reader_read_rows(cimg_jpeg_reader *reader, uint8_t *rows, size_t stride, size_t count);
+/// Reads what follows the last row.
+cimg_status cimg_jpeg_reader_finish(cimg_jpeg_reader *reader);
+
+const cimg_report *cimg_jpeg_reader_report(const cimg_jpeg_reader *reader);
+/// The most bytes that were held at a time.
+size_t cimg_jpeg_reader_peak_memory(const cimg_jpeg_reader *reader);
+
+typedef struct cimg_jpeg_component {
+    int horizontal, vertical;
+    /// 64 values of 1 to 65,535 in natural order; not used where `quality` is set.
+    uint16_t quantization[64];
+} cimg_jpeg_component;
+
+typedef struct cimg_jpeg_settings {
+    uint32_t width, height;
+    /// Rows are RGBA with 16 bits a channel in the machine's byte order, not 8.
+    bool rows_have_16_bits;
+    /// The result has the rows' red channel alone.
+    bool is_gray;
+    bool is_progressive;
+    bool optimizes_huffman;
+    /// libjpeg's 1 to 100; 0 for the components' own tables.
+    int quality;
+    int density_unit, density_x, density_y;
+} cimg_jpeg_settings;
+
+/// NULL where there is no memory.
+cimg_jpeg_writer *cimg_jpeg_writer_create(const cimg_output *output, const cimg_limits *limits);
+void cimg_jpeg_writer_free(cimg_jpeg_writer *writer);
+
+/// Writes the header. `components` has one entry for grey, three for colour.
+cimg_status cimg_jpeg_writer_start(
+    cimg_jpeg_writer *writer, const cimg_jpeg_settings *settings, const cimg_jpeg_component *components);
+/// Writes a marker, 0xE1 for APP1 and so on, between start and the first row. At most 65,533 bytes.
+cimg_status cimg_jpeg_writer_marker(cimg_jpeg_writer *writer, int marker, const uint8_t *bytes, size_t count);
+cimg_status cimg_jpeg_writer_write_rows(cimg_jpeg_writer *writer, const uint8_t *rows, size_t stride, size_t count);
+cimg_status cimg_jpeg_writer_finish(cimg_jpeg_writer *writer);
+
+const cimg_report *cimg_jpeg_writer_report(const cimg_jpeg_writer *writer);
+size_t cimg_jpeg_writer_peak_memory(const cimg_jpeg_writer *writer);
+
+#endif

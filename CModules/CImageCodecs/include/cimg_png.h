@@ -1,0 +1,71 @@
+#ifndef IMAGE_APP_CIMG_PNG_H
+#define IMAGE_APP_CIMG_PNG_H
+
+#include "cimg_types.h"
+
+typedef struct cimg_png_reader cimg_png_reader;
+typedef struct cimg_png_writer cimg_png_writer;
+
+typedef struct cimg_png_info {
+    uint32_t width, height;
+    /// Bits of a sample in the file: 1, 2, 4, 8 or 16.
+    int bit_depth;
+    bool is_gray;
+    bool is_palette;
+    /// An alpha channel, or transparent colours (tRNS).
+    bool has_alpha;
+    bool is_interlaced;
+    /// An APNG.
+    bool is_animated;
+} cimg_png_info;
+
+/// NULL where there is no memory.
+cimg_png_reader *cimg_png_reader_create(const cimg_input *input, const cimg_limits *limits, bool allows_damage);
+void cimg_png_reader_free(cimg_png_reader *reader);
+
+/// Reads up to the picture's data. Allocates nothing that grows with the picture's claimed size.
+cimg_status cimg_png_reader_read_header(cimg_png_reader *reader, cimg_png_info *info);
+size_t cimg_png_reader_block_count(const cimg_png_reader *reader);
+const cimg_block *cimg_png_reader_block(const cimg_png_reader *reader, size_t index);
+/// Frees the blocks, when they have been copied.
+void cimg_png_reader_drop_blocks(cimg_png_reader *reader);
+
+/// Reads the next rows, `stride` bytes apart: RGBA16 in the machine's byte order where the file has 16 bits, else RGBA8.
+cimg_status cimg_png_reader_read_rows(cimg_png_reader *reader, uint8_t *rows, size_t stride, size_t count);
+/// Reads what follows the last row.
+cimg_status cimg_png_reader_finish(cimg_png_reader *reader);
+
+const cimg_report *cimg_png_reader_report(const cimg_png_reader *reader);
+/// The most bytes that were held at a time.
+size_t cimg_png_reader_peak_memory(const cimg_png_reader *reader);
+
+typedef struct cimg_png_settings {
+    uint32_t width, height;
+    /// Rows are RGBA with 16 bits a channel in the machine's byte order, not 8.
+    bool rows_have_16_bits;
+    /// The result has the rows' red channel in place of red, green and blue.
+    bool is_gray;
+    bool has_alpha;
+    /// 8 or 16.
+    int bit_depth;
+    /// zlib's, 0 to 9.
+    int compression_level;
+} cimg_png_settings;
+
+/// NULL where there is no memory.
+cimg_png_writer *cimg_png_writer_create(const cimg_output *output, const cimg_limits *limits);
+void cimg_png_writer_free(cimg_png_writer *writer);
+
+/// Writes the signature and the header.
+cimg_status cimg_png_writer_start(cimg_png_writer *writer, const cimg_png_settings *settings);
+/// Writes a chunk as it is, between start and the first row. `name` has four letters.
+cimg_status cimg_png_writer_chunk(cimg_png_writer *writer, const char *name, const uint8_t *bytes, size_t count);
+/// Writes an iCCP chunk that holds the profile.
+cimg_status cimg_png_writer_profile(cimg_png_writer *writer, const uint8_t *bytes, size_t count);
+cimg_status cimg_png_writer_write_rows(cimg_png_writer *writer, const uint8_t *rows, size_t stride, size_t count);
+cimg_status cimg_png_writer_finish(cimg_png_writer *writer);
+
+const cimg_report *cimg_png_writer_report(const cimg_png_writer *writer);
+size_t cimg_png_writer_peak_memory(const cimg_png_writer *writer);
+
+#endif

@@ -1,0 +1,39 @@
+// libjpeg's errors and memory, for the reader and the writer alike.
+#ifndef CIMG_JPEG_BASE_H
+#define CIMG_JPEG_BASE_H
+
+#include "internal.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+
+#include <jpeglib.h>
+
+#include <jerror.h>
+
+/// What `client_data` of libjpeg's objects points to. Every entry point sets `escape` before it calls libjpeg.
+typedef struct cimg_jpeg_base {
+    struct jpeg_error_mgr errors;
+    jmp_buf escape;
+    cimg_report report;
+    cimg_pool pool;
+    /// libjpeg's own memory functions, behind the counting ones.
+    struct jpeg_memory_mgr memory;
+    size_t charged[JPOOL_NUMPOOLS];
+    /// Called with each of libjpeg's warnings.
+    void (*warn)(j_common_ptr codec);
+} cimg_jpeg_base;
+
+/// Fills `base` and returns the error manager for the codec. `own_size` bytes are counted as used from the start.
+struct jpeg_error_mgr *cimg_jpeg_base_init(cimg_jpeg_base *base, const cimg_limits *limits, size_t own_size);
+/// Puts the counting functions before libjpeg's: after jpeg_create_….
+void cimg_jpeg_count_memory(j_common_ptr codec);
+/// Back to the entry point, with the failure that is set.
+_Noreturn void cimg_jpeg_escape(j_common_ptr codec);
+
+/// Reads the headers' APP1 and APP2 markers into `blocks`, which live in the codec's reader.
+void cimg_jpeg_read_markers(j_decompress_ptr codec);
+/// Joins the chunks of the ICC profile, or drops them with a notice.
+bool cimg_jpeg_join_profile(cimg_blocks *blocks, cimg_report *report);
+
+#endif

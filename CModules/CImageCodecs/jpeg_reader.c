@@ -1,0 +1,246 @@
+// Entry points of the JPEG reader.
+#include "jpeg_reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define ROWS_AT_A_TIME 32
+
+cimg_jpeg_reader *cimg_jpeg_reader_create(const cimg_input *input, const cimg_limits *limits, bool allows_damage) {
+    cimg_jpeg_reader *reader = calloc(1, sizeof *reader);
+    if (reader == NULL) return NULL;
+    reader->input = *input;
+    reader->limits = *limits;
+    reader->allows_damage = allows_damage;
+    reader->codec.err = cimg_jpeg_base_init(&reader->base, limits, sizeof *reader);
+    reader->codec.client_data = reader;
+    reader->base.warn = cimg_jpeg_warn;
+    reader->blocks.pool = &reader->base.pool;
+    return reader;
+}
+
+void cimg_jpeg_reader_free(cimg_jpeg_reader *reader) {
+    if (reader == NULL) return;
+    if (reader->is_created) jpeg_destroy_decompress(&reader->codec);
+    cimg_blocks_drop(&reader->blocks);
+    free(reader);
+}
+
+const cimg_report *cimg_jpeg_reader_report(const cimg_jpeg_reader *reader) { return &reader->base.report; }
+size_t cimg_jpeg_reader_peak_memory(const cimg_jpeg_reader *reader) { return reader->base.pool.peak; }
+size_t cimg_jpeg_reader_block_count(const cimg_jpeg_reader *reader) { return reader->blocks.count; }
+const cimg_block *cimg_jpeg_reader_block(const cimg_jpeg_reader *reader, size_t index) {
+    return &reader->blocks.items[index];
+}
+void cimg_jpeg_reader_drop_blocks(cimg_jpeg_reader *reader) { cimg_blocks_drop(&reader->blocks); }
+
+// The header
+
+/// What the picture's samples are, and what libjpeg is to make of them.
+static void choose_color(cimg_jpeg_reader *reader, cimg_jpeg_info *info) {
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    codec->out_color_space = JCS_EXT_RGBA;
+    switch (codec->jpeg_color_space) {
+        case JCS_GRAYSCALE: info->color = CIMG_JPEG_GRAYSCALE; return;
+        case JCS_YCbCr: info->color = CIMG_JPEG_YCBCR; return;
+        case JCS_RGB: info->color = CIMG_JPEG_RGB; return;
+        case JCS_CMYK: info->color = CIMG_JPEG_CMYK; break;
+        case JCS_YCCK: info->color = CIMG_JPEG_YCCK; break;
+        default:
+            codec->err->msg_parm.i[0] = codec->num_components;
+            codec->err->msg_code = JERR_COMPONENT_COUNT;
+            codec->err->error_exit((j_common_ptr)codec);
+    }
+    codec->out_color_space = JCS_CMYK;
+}
+
+static void check_sampling(j_decompress_ptr codec) {
+    for (int index = 0; index < codec->num_components; index++) {
+        const jpeg_component_info *component = &codec->comp_info[index];
+        if (codec->max_h_samp_factor % component->h_samp_factor != 0
+            || codec->max_v_samp_factor % component->v_samp_factor != 0) {
+            ERREXIT(codec, JERR_FRACT_SAMPLE_NOTIMPL);
+        }
+    }
+}
+
+cimg_status cimg_jpeg_reader_read_header(cimg_jpeg_reader *reader, cimg_jpeg_info *info) {
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    if (setjmp(reader->base.escape)) return reader->base.report.status;
+    // Zeroed memory can be destroyed too: jpeg_create_decompress may fail half-way.
+    reader->is_created = true;
+    jpeg_create_decompress(codec);
+    cimg_jpeg_count_memory((j_common_ptr)codec);
+    cimg_jpeg_set_source(reader);
+    cimg_jpeg_read_markers(codec);
+    jpeg_read_header(codec, TRUE);
+    reader->has_header = true;
+    reader->header_bytes = reader->bytes_read - reader->source.bytes_in_buffer;
+
+    *info = (cimg_jpeg_info){
+        .width = codec->image_width,
+        .height = codec->image_height,
+        .component_count = codec->num_components,
+        .is_progressive = codec->progressive_mode,
+        .is_arithmetic = codec->arith_code,
+        .has_multiple_scans = jpeg_has_multiple_scans(codec),
+        .has_density = codec->saw_JFIF_marker,
+        .density_unit = codec->density_unit,
+        .density_x = codec->X_density,
+        .density_y = codec->Y_density,
+    };
+    choose_color(reader, info);
+    check_sampling(codec);
+    if (!cimg_jpeg_join_profile(&reader->blocks, &reader->base.report)) return reader->base.report.status;
+    return CIMG_OK;
+}
+
+void cimg_jpeg_reader_sampling(const cimg_jpeg_reader *reader, int component, int *horizontal, int *vertical) {
+    *horizontal = reader->codec.comp_info[component].h_samp_factor;
+    *vertical = reader->codec.comp_info[component].v_samp_factor;
+}
+
+bool cimg_jpeg_reader_quantization(const cimg_jpeg_reader *reader, int component, uint16_t table[64]) {
+    const int slot = reader->codec.comp_info[component].quant_tbl_no;
+    const JQUANT_TBL *found = slot >= 0 && slot < NUM_QUANT_TBLS ? reader->codec.quant_tbl_ptrs[slot] : NULL;
+    if (found != NULL) memcpy(table, found->quantval, sizeof found->quantval);
+    return found != NULL;
+}
+
+// Rows
+
+/// Nothing at all follows the headers but the next marker.
+static bool is_without_data(cimg_jpeg_reader *reader) {
+    struct jpeg_source_mgr *source = &reader->source;
+    if (source->bytes_in_buffer == 0) source->fill_input_buffer(&reader->codec);
+    if (source->bytes_in_buffer < 2 || source->next_input_byte[0] != 0xFF) return false;
+    const JOCTET next = source->next_input_byte[1];
+    return next == JPEG_EOI || next == 0xDA || next == 0xC4 || next == 0xDB || (next & 0xF0) == 0xE0;
+}
+
+static void start(cimg_jpeg_reader *reader) {
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    if (is_without_data(reader)) {
+        cimg_fail(&reader->base.report, CIMG_DAMAGED, "the data ends after the headers; nothing of the picture is there");
+        cimg_jpeg_escape((j_common_ptr)codec);
+    }
+    codec->buffered_image = jpeg_has_multiple_scans(codec);
+    jpeg_start_decompress(codec);
+    cimg_jpeg_begin_scan(reader);
+}
+
+/// Reads all scans of a picture that has several.
+static cimg_status read_scans(cimg_jpeg_reader *reader) {
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    cimg_report *report = &reader->base.report;
+    if (setjmp(reader->base.escape)) return report->status;
+    for (int event = 0; event != JPEG_REACHED_EOI;) {
+        event = jpeg_consume_input(codec);
+        if (event == JPEG_SCAN_COMPLETED) {
+            reader->is_in_scan = false;
+            if (report->damage[0] == 0) reader->whole_scans++;
+        } else if (event == JPEG_REACHED_SOS) {
+            if ((size_t)codec->input_scan_number > reader->limits.max_scans) {
+                return cimg_fail(report, CIMG_LIMIT_SCANS, "more scans than the limit allows");
+            }
+            cimg_jpeg_begin_scan(reader);
+        }
+    }
+    cimg_jpeg_check_scans(reader);
+    return CIMG_OK;
+}
+
+/// What reading the scans has come to: after an error in the file with some scans whole, the picture that these make.
+static bool can_go_on(cimg_jpeg_reader *reader) {
+    cimg_report *report = &reader->base.report;
+    if (report->status != CIMG_DAMAGED || !reader->allows_damage || reader->whole_scans == 0) return false;
+    if (report->damage[0] == 0) {
+        const int count = reader->whole_scans;
+        snprintf(
+            report->damage, sizeof report->damage, "%.180s; %d %s whole", report->message, count,
+            count == 1 ? "scan is" : "scans are");
+    }
+    report->status = CIMG_OK;
+    report->message[0] = 0;
+    return true;
+}
+
+static cimg_status start_output(cimg_jpeg_reader *reader, bool is_cut_off) {
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    if (setjmp(reader->base.escape)) return reader->base.report.status;
+    if (is_cut_off) {
+        codec->unread_marker = JPEG_EOI;
+        while (jpeg_consume_input(codec) != JPEG_REACHED_EOI) {}
+    }
+    jpeg_start_output(codec, codec->input_scan_number);
+    return CIMG_OK;
+}
+
+static cimg_status prepare(cimg_jpeg_reader *reader) {
+    if (setjmp(reader->base.escape)) return reader->base.report.status;
+    start(reader);
+    if (!reader->codec.buffered_image) return CIMG_OK;
+    const bool is_cut_off = read_scans(reader) != CIMG_OK;
+    if (is_cut_off && !can_go_on(reader)) return reader->base.report.status;
+    return start_output(reader, is_cut_off);
+}
+
+static cimg_status deliver(cimg_jpeg_reader *reader, uint8_t *rows, size_t stride, size_t count) {
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    if (setjmp(reader->base.escape)) return reader->base.report.status;
+    JSAMPROW pointers[ROWS_AT_A_TIME];
+    for (size_t done = 0; done < count;) {
+        const size_t part = count - done < ROWS_AT_A_TIME ? count - done : ROWS_AT_A_TIME;
+        for (size_t index = 0; index < part; index++) pointers[index] = rows + (done + index) * stride;
+        const size_t got = jpeg_read_scanlines(codec, pointers, (JDIMENSION)part);
+        if (codec->out_color_space == JCS_CMYK) {
+            for (size_t index = 0; index < got; index++) {
+                cimg_rgba_from_cmyk(pointers[index], codec->output_width, codec->saw_Adobe_marker);
+            }
+        }
+        done += got;
+    }
+    return CIMG_OK;
+}
+
+cimg_status cimg_jpeg_reader_read_rows(cimg_jpeg_reader *reader, uint8_t *rows, size_t stride, size_t count) {
+    cimg_report *report = &reader->base.report;
+    if (report->status != CIMG_OK) return report->status;
+    if (!reader->has_header || reader->is_finished) return cimg_fail(report, CIMG_MISUSE, "rows asked for out of turn");
+    if (count > reader->codec.image_height - reader->codec.output_scanline || stride < 4 * (size_t)reader->codec.image_width) {
+        return cimg_fail(report, CIMG_MISUSE, "more rows asked for than the picture has");
+    }
+    if (!reader->is_started) {
+        const cimg_status status = prepare(reader);
+        if (status != CIMG_OK) return status;
+        reader->is_started = true;
+    }
+    return deliver(reader, rows, stride, count);
+}
+
+/// Reads to the end marker. The picture is whole already: what is wrong here does it no harm.
+static cimg_status read_end(cimg_jpeg_reader *reader) {
+    if (setjmp(reader->base.escape)) return reader->base.report.status;
+    reader->is_in_scan = false;
+    if (reader->codec.buffered_image) jpeg_finish_output(&reader->codec);
+    jpeg_finish_decompress(&reader->codec);
+    return CIMG_OK;
+}
+
+cimg_status cimg_jpeg_reader_finish(cimg_jpeg_reader *reader) {
+    cimg_report *report = &reader->base.report;
+    if (report->status != CIMG_OK) return report->status;
+    if (!reader->is_started || reader->is_finished || reader->codec.output_scanline < reader->codec.image_height) {
+        return cimg_fail(report, CIMG_MISUSE, "the picture is finished before its last row");
+    }
+    reader->is_finished = true;
+    if (read_end(reader) == CIMG_DAMAGED || report->status == CIMG_UNSUPPORTED) {
+        cimg_note(report, "what follows the picture can't be read");
+        report->status = CIMG_OK;
+        report->message[0] = 0;
+    }
+    if (report->status == CIMG_OK && reader->is_at_end && report->damage[0] == 0) {
+        cimg_note(report, "the end marker is missing");
+    }
+    return report->status;
+}

@@ -1,0 +1,60 @@
+// The JPEG reader's parts: jpeg_reader.c (entry points), jpeg_input.c (bytes), jpeg_markers.c (metadata),
+// jpeg_damage.c (what is wrong with the file).
+#ifndef CIMG_JPEG_READER_H
+#define CIMG_JPEG_READER_H
+
+#include "cimg_jpeg.h"
+#include "jpeg_base.h"
+
+struct cimg_jpeg_reader {
+    cimg_jpeg_base base;
+    struct jpeg_decompress_struct codec;
+    struct jpeg_source_mgr source;
+    cimg_input input;
+    cimg_limits limits;
+    cimg_blocks blocks;
+    bool allows_damage;
+
+    /// libjpeg's object exists.
+    bool is_created;
+    /// The header was read; metadata that follows is not kept.
+    bool has_header;
+    /// Rows can be read.
+    bool is_started;
+    bool is_finished;
+
+    /// The source has ended.
+    bool is_at_end;
+    /// Bytes that came from the source, and how many of them the headers took.
+    size_t bytes_read, header_bytes;
+
+    /// Coded data of a scan is being read, not markers.
+    bool is_in_scan;
+    /// Scans read to their end before any damage.
+    int whole_scans;
+    /// Components that a scan came for.
+    bool has_component[MAX_COMPONENTS];
+
+    uint8_t buffer[CIMG_BUFFER_SIZE];
+};
+
+static inline cimg_jpeg_reader *cimg_jpeg_reader_of(j_decompress_ptr codec) {
+    return (cimg_jpeg_reader *)codec->client_data;
+}
+
+void cimg_jpeg_set_source(cimg_jpeg_reader *reader);
+
+/// The picture is damaged in this way: fails, unless damage is allowed. The first damage is the one that is told.
+void cimg_jpeg_damaged(cimg_jpeg_reader *reader, const char *how);
+/// libjpeg's warnings, sorted into damage and notices.
+void cimg_jpeg_warn(j_common_ptr codec);
+/// The source has ended where data was expected.
+void cimg_jpeg_met_end(cimg_jpeg_reader *reader);
+/// Marks the components of the scan that begins.
+void cimg_jpeg_begin_scan(cimg_jpeg_reader *reader);
+/// Whether the scans, now all read, make a whole picture.
+void cimg_jpeg_check_scans(cimg_jpeg_reader *reader);
+/// Rows at the top that no damage has touched.
+unsigned cimg_jpeg_whole_rows(const cimg_jpeg_reader *reader);
+
+#endif

@@ -1,0 +1,224 @@
+// Metadata of a PNG, and what is wrong with its chunks.
+//
+// libpng reads only the chunks that make the picture. The others come here as they stand in the file: a profile that
+// libpng would refuse is kept, and text that nobody asked for is not unpacked.
+#include "png_reader.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// Messages
+
+void cimg_png_damaged(cimg_png_reader *reader, const char *how) {
+    cimg_report *report = &reader->base.report;
+    if (report->damage[0] != 0) return;
+    if (reader->is_interlaced) {
+        const int count = reader->whole_passes;
+        snprintf(
+            report->damage, sizeof report->damage, "%.180s; %d of 7 interlaced %s whole", how, count,
+            count == 1 ? "pass is" : "passes are");
+    } else {
+        snprintf(
+            report->damage, sizeof report->damage, "%.180s; %zu of %zu rows are whole", how, reader->whole_rows,
+            reader->height);
+    }
+}
+
+/// No telling which rows it is about.
+static void checksum_is_wrong(cimg_png_reader *reader, const char *chunk) {
+    cimg_report *report = &reader->base.report;
+    if (!reader->allows_damage) {
+        cimg_fail(report, CIMG_DAMAGED, "the checksum of its %.4s chunk is wrong; any row may be", chunk);
+        cimg_png_escape(&reader->base);
+    }
+    if (report->damage[0] != 0) return;
+    snprintf(report->damage, sizeof report->damage, "the checksum of its %.4s chunk is wrong; any row may be", chunk);
+}
+
+static void forgive(cimg_report *report) {
+    report->status = CIMG_OK;
+    report->message[0] = 0;
+    report->needed = 0;
+}
+
+/// Messages about a chunk start with its name.
+static bool is_about_chunk(const char *text) {
+    for (int index = 0; index < 4; index++) {
+        const char letter = text[index] | 0x20;
+        if (letter < 'a' || letter > 'z') return false;
+    }
+    return text[4] == ':' && text[5] == ' ';
+}
+
+void cimg_png_reader_warn(cimg_png_base *base, const char *text) {
+    cimg_png_reader *reader = (cimg_png_reader *)base;
+    if (!is_about_chunk(text)) {
+        cimg_note(&base->report, "libpng says \"%.200s\"", text);
+        return;
+    }
+    const char *detail = text + 6;
+    const bool is_critical = (text[0] & 0x20) == 0, is_picture_data = strncmp(text, "IDAT", 4) == 0;
+    const bool is_surplus = is_picture_data && (strncmp(detail, "Too", 3) == 0 || strncmp(detail, "Extra", 5) == 0);
+    const bool is_checksum = strcmp(detail, "CRC error") == 0;
+    if (is_surplus) {
+        cimg_note(&base->report, "extraneous bytes after the picture's data");
+    } else if (is_picture_data || (is_critical && is_checksum && strncmp(text, "IEND", 4) != 0)) {
+        checksum_is_wrong(reader, text);
+    } else if (is_critical) {
+        cimg_note(&base->report, "libpng says \"%.200s\"", text);
+    } else {
+        // One too large for the limits is dropped, and that is all there is to it.
+        if (base->report.status == CIMG_LIMIT_MEMORY) forgive(&base->report);
+        reader->is_chunk_broken = is_checksum;
+        cimg_note(&base->report, "the %.4s chunk was dropped: it can't be read (%.180s)", text, detail);
+    }
+}
+
+void cimg_png_reader_fail(cimg_png_base *base, const char *text) {
+    cimg_report *report = &base->report;
+    if (base->is_at_end && !((cimg_png_reader *)base)->has_header) {
+        cimg_fail(report, CIMG_DAMAGED, "the data ends within the headers; nothing of the picture is there");
+    } else if (base->is_at_end) {
+        cimg_fail(report, CIMG_DAMAGED, "the data ends early");
+    } else if (strcmp(text, "Not a PNG file") == 0) {
+        cimg_fail(report, CIMG_NOT_A_PICTURE, "no PNG");
+    } else if (strstr(text, "ASCII conversion") != NULL) {
+        cimg_fail(report, CIMG_DAMAGED, "its line ends were converted, as if it were text");
+    } else if (strstr(text, "too large") != NULL) {
+        cimg_fail(report, CIMG_LIMIT_MEMORY, "a chunk claims more bytes than the limit allows");
+    } else if (strcmp(text, "Invalid IHDR data") == 0 && base->last_warning[0] != 0) {
+        cimg_fail(report, CIMG_DAMAGED, "libpng says \"%.200s\"", base->last_warning);
+    } else {
+        cimg_fail(report, CIMG_DAMAGED, "libpng says \"%.200s\"", text);
+    }
+}
+
+// Chunks
+
+static bool is_named(png_unknown_chunkp chunk, const char *name) { return memcmp(chunk->name, name, 4) == 0; }
+
+static void dropped(cimg_png_reader *reader, png_unknown_chunkp chunk, const char *why) {
+    cimg_note(&reader->base.report, "the %.4s chunk was dropped: %s", (const char *)chunk->name, why);
+}
+
+/// A failure to unpack is a chunk dropped, unless memory itself ran out.
+static void keep_unpacked(
+    cimg_png_reader *reader, png_unknown_chunkp chunk, cimg_block_kind kind, size_t start) {
+    cimg_report *report = &reader->base.report;
+    size_t count = 0;
+    uint8_t *bytes =
+        cimg_unpack(&reader->base.pool, chunk->data + start, chunk->size - start, CIMG_MAX_UNPACKED, &count);
+    if (bytes != NULL) {
+        cimg_blocks_adopt(&reader->blocks, kind, bytes, count);
+    } else if (report->status == CIMG_OK) {
+        dropped(reader, chunk, "it can't be unpacked");
+    }
+}
+
+static void keep(cimg_png_reader *reader, png_unknown_chunkp chunk, cimg_block_kind kind, size_t start) {
+    char name[5] = {0};
+    memcpy(name, chunk->name, 4);
+    uint8_t *bytes = cimg_blocks_add(&reader->blocks, kind, name, chunk->size - start);
+    if (bytes != NULL) memcpy(bytes, chunk->data + start, chunk->size - start);
+}
+
+/// The position after the zero that ends a text which starts at `start`; 0 where there is none.
+static size_t after_text(png_unknown_chunkp chunk, size_t start) {
+    if (start >= chunk->size) return 0;
+    const uint8_t *end = memchr(chunk->data + start, 0, chunk->size - start);
+    return end == NULL ? 0 : (size_t)(end - chunk->data) + 1;
+}
+
+/// iCCP: a name, the method (0), the packed profile.
+static void read_profile(cimg_png_reader *reader, png_unknown_chunkp chunk) {
+    const size_t start = after_text(chunk, 0);
+    if (start == 0 || start >= chunk->size || chunk->data[start] != 0) {
+        dropped(reader, chunk, "it is not laid out as it should be");
+    } else {
+        keep_unpacked(reader, chunk, CIMG_BLOCK_ICC, start + 1);
+    }
+}
+
+/// iTXt: a keyword, whether the text is packed, the method (0), a language, the translated keyword, the text.
+static void read_text(cimg_png_reader *reader, png_unknown_chunkp chunk) {
+    static const char keyword[] = "XML:com.adobe.xmp";
+    const size_t flags = sizeof keyword;
+    if (chunk->size < flags + 2 || memcmp(chunk->data, keyword, sizeof keyword) != 0) return;
+    if (cimg_blocks_contain(&reader->blocks, CIMG_BLOCK_XMP)) {
+        dropped(reader, chunk, "a second XMP block");
+        return;
+    }
+    const size_t translation = after_text(chunk, flags + 2);
+    const size_t start = translation == 0 ? 0 : after_text(chunk, translation);
+    if (start == 0 || chunk->data[flags] > 1 || chunk->data[flags + 1] != 0) {
+        dropped(reader, chunk, "it is not laid out as it should be");
+    } else if (chunk->data[flags] == 1) {
+        keep_unpacked(reader, chunk, CIMG_BLOCK_XMP, start);
+    } else {
+        keep(reader, chunk, CIMG_BLOCK_XMP, start);
+    }
+}
+
+static bool has_chunk(const cimg_png_reader *reader, png_unknown_chunkp chunk) {
+    for (size_t index = 0; index < reader->blocks.count; index++) {
+        const cimg_block *block = &reader->blocks.items[index];
+        if (block->kind == CIMG_BLOCK_CHUNK && memcmp(block->name, chunk->name, 4) == 0) return true;
+    }
+    return false;
+}
+
+static void read_ancillary(cimg_png_reader *reader, png_unknown_chunkp chunk) {
+    static const struct {
+        const char *name;
+        size_t size;
+    } kept[] = {{"cICP", 4}, {"sRGB", 1}, {"gAMA", 4}, {"cHRM", 32}, {"pHYs", 9}};
+    const bool is_profile = is_named(chunk, "iCCP"), is_exif = is_named(chunk, "eXIf"), is_text = is_named(chunk, "iTXt");
+    if (is_profile || is_exif) {
+        const cimg_block_kind kind = is_profile ? CIMG_BLOCK_ICC : CIMG_BLOCK_EXIF;
+        if (reader->has_header) {
+            dropped(reader, chunk, "it stands after the picture's data");
+        } else if (cimg_blocks_contain(&reader->blocks, kind)) {
+            dropped(reader, chunk, "there is another one before it");
+        } else if (is_profile) {
+            read_profile(reader, chunk);
+        } else {
+            keep(reader, chunk, kind, 0);
+        }
+        return;
+    }
+    if (is_text) {
+        if (!reader->has_header) {
+            read_text(reader, chunk);
+        } else if (chunk->size > 17 && memcmp(chunk->data, "XML:com.adobe.xmp", 17) == 0) {
+            dropped(reader, chunk, "it stands after the picture's data");
+        }
+        return;
+    }
+    for (size_t index = 0; index < sizeof kept / sizeof kept[0]; index++) {
+        if (!is_named(chunk, kept[index].name)) continue;
+        if (chunk->size != kept[index].size) {
+            dropped(reader, chunk, "it has not the length it should have");
+        } else if (reader->has_header || has_chunk(reader, chunk)) {
+            dropped(reader, chunk, "it is not where it should be");
+        } else {
+            keep(reader, chunk, CIMG_BLOCK_CHUNK, 0);
+        }
+    }
+}
+
+int cimg_png_read_chunk(png_structp png, png_unknown_chunkp chunk) {
+    cimg_png_reader *reader = png_get_user_chunk_ptr(png);
+    const bool is_broken = reader->is_chunk_broken;
+    reader->is_chunk_broken = false;
+    if ((chunk->name[0] & 0x20) == 0) {
+        cimg_fail(
+            &reader->base.report, CIMG_UNSUPPORTED,
+            "a PNG with a part that image-app does not know and must not skip (%.4s); convert it to an ordinary PNG first",
+            (const char *)chunk->name);
+        return -1;
+    }
+    if (is_broken) return 1;
+    if (is_named(chunk, "acTL") && !reader->has_header) reader->is_animated = true;
+    read_ancillary(reader, chunk);
+    return reader->base.report.status == CIMG_OK ? 1 : -1;
+}

@@ -1,0 +1,226 @@
+// Entry points of the PNG reader.
+#include "png_reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/// The largest chunk that is not the picture's data.
+#define MAX_CHUNK ((size_t)64 << 20)
+#define MAX_CHUNKS 1000
+
+static void read_bytes(png_structp png, png_bytep target, size_t count) {
+    cimg_png_reader *reader = png_get_io_ptr(png);
+    while (count > 0) {
+        const ptrdiff_t got = reader->input.read(reader->input.context, target, count);
+        if (got < 0 || (size_t)got > count) {
+            cimg_fail(&reader->base.report, CIMG_IO, "the file can't be read");
+            cimg_png_escape(&reader->base);
+        }
+        if (got == 0) {
+            reader->base.is_at_end = true;
+            png_error(png, "the data ends");
+        }
+        target += got;
+        count -= (size_t)got;
+    }
+}
+
+cimg_png_reader *cimg_png_reader_create(const cimg_input *input, const cimg_limits *limits, bool allows_damage) {
+    cimg_png_reader *reader = calloc(1, sizeof *reader);
+    if (reader == NULL) return NULL;
+    reader->input = *input;
+    reader->allows_damage = allows_damage;
+    cimg_png_base_init(&reader->base, limits, sizeof *reader);
+    reader->base.warn = cimg_png_reader_warn;
+    reader->base.fail = cimg_png_reader_fail;
+    reader->blocks.pool = &reader->base.pool;
+    return reader;
+}
+
+void cimg_png_reader_free(cimg_png_reader *reader) {
+    if (reader == NULL) return;
+    if (reader->png != NULL) png_destroy_read_struct(&reader->png, &reader->info, NULL);
+    cimg_pool_free(&reader->base.pool, reader->picture);
+    cimg_blocks_drop(&reader->blocks);
+    free(reader);
+}
+
+const cimg_report *cimg_png_reader_report(const cimg_png_reader *reader) { return &reader->base.report; }
+size_t cimg_png_reader_peak_memory(const cimg_png_reader *reader) { return reader->base.pool.peak; }
+size_t cimg_png_reader_block_count(const cimg_png_reader *reader) { return reader->blocks.count; }
+const cimg_block *cimg_png_reader_block(const cimg_png_reader *reader, size_t index) {
+    return &reader->blocks.items[index];
+}
+void cimg_png_reader_drop_blocks(cimg_png_reader *reader) { cimg_blocks_drop(&reader->blocks); }
+
+// The header
+
+static void set_limits(cimg_png_reader *reader) {
+    const size_t most = reader->base.pool.limit;
+    png_set_user_limits(reader->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+    png_set_chunk_malloc_max(reader->png, most < MAX_CHUNK ? most : MAX_CHUNK);
+    png_set_chunk_cache_max(reader->png, MAX_CHUNKS);
+}
+
+cimg_status cimg_png_reader_read_header(cimg_png_reader *reader, cimg_png_info *info) {
+    cimg_report *report = &reader->base.report;
+    if (setjmp(reader->base.escape)) return report->status;
+    reader->png = png_create_read_struct_2(
+        PNG_LIBPNG_VER_STRING, &reader->base, cimg_png_error, cimg_png_warning, &reader->base, cimg_png_malloc,
+        cimg_png_free);
+    if (reader->png != NULL) reader->info = png_create_info_struct(reader->png);
+    if (reader->info == NULL) return cimg_fail(report, CIMG_OUT_OF_MEMORY, "the system has no memory left for this picture");
+    png_structp png = reader->png;
+    set_limits(reader);
+    png_set_read_fn(png, reader, read_bytes);
+    png_set_read_user_chunk_fn(png, reader, cimg_png_read_chunk);
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+    // A wrong checksum becomes a warning, from which cimg_png_reader_warn makes an error unless damage is allowed.
+    png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
+    png_read_info(png, reader->info);
+    reader->has_header = true;
+
+    const int color = png_get_color_type(png, reader->info);
+    reader->width = png_get_image_width(png, reader->info);
+    reader->height = png_get_image_height(png, reader->info);
+    reader->is_interlaced = png_get_interlace_type(png, reader->info) != PNG_INTERLACE_NONE;
+    *info = (cimg_png_info){
+        .width = (uint32_t)reader->width,
+        .height = (uint32_t)reader->height,
+        .bit_depth = png_get_bit_depth(png, reader->info),
+        .is_gray = (color & PNG_COLOR_MASK_COLOR) == 0,
+        .is_palette = color == PNG_COLOR_TYPE_PALETTE,
+        .has_alpha = (color & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(png, reader->info, PNG_INFO_tRNS) != 0,
+        .is_interlaced = reader->is_interlaced,
+        .is_animated = reader->is_animated,
+    };
+    reader->row_bytes = reader->width * (info->bit_depth == 16 ? 8 : 4);
+    return CIMG_OK;
+}
+
+// Rows
+
+static void start(cimg_png_reader *reader) {
+    png_structp png = reader->png;
+    const bool is_deep = png_get_bit_depth(png, reader->info) == 16;
+    png_set_expand(png);
+    png_set_gray_to_rgb(png);
+    png_set_add_alpha(png, is_deep ? 0xFFFF : 0xFF, PNG_FILLER_AFTER);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    if (is_deep) png_set_swap(png);
+#endif
+    png_set_interlace_handling(png);
+    if (reader->is_interlaced) {
+        reader->picture = cimg_pool_alloc(&reader->base.pool, reader->row_bytes * reader->height);
+        if (reader->picture == NULL) cimg_png_escape(&reader->base);
+        memset(reader->picture, 0, reader->row_bytes * reader->height);
+    }
+    png_read_update_info(png, reader->info);
+    if (png_get_rowbytes(png, reader->info) != reader->row_bytes) png_error(png, "rows of an unexpected length");
+    reader->is_started = true;
+}
+
+/// Reads all passes of an interlaced picture. Where damage is allowed each pixel also stands for those that later passes
+/// bring: what is left of a broken picture is coarse, but has no holes.
+static void read_passes(cimg_png_reader *reader) {
+    for (int pass = 0; pass < 7; pass++) {
+        for (size_t row = 0; row < reader->height; row++) {
+            png_bytep target = reader->picture + row * reader->row_bytes;
+            png_read_row(reader->png, reader->allows_damage ? NULL : target, reader->allows_damage ? target : NULL);
+        }
+        if (reader->base.report.damage[0] == 0) reader->whole_passes = pass + 1;
+    }
+}
+
+/// Reads rows until `count` are there or the data breaks off.
+static cimg_status read_rows(cimg_png_reader *reader, uint8_t *rows, size_t stride, size_t count) {
+    if (setjmp(reader->base.escape)) return reader->base.report.status;
+    if (!reader->is_started) {
+        start(reader);
+        if (reader->is_interlaced) read_passes(reader);
+    }
+    const size_t first = reader->row;
+    while (reader->row < first + count) {
+        uint8_t *target = rows + (reader->row - first) * stride;
+        if (reader->is_interlaced) {
+            memcpy(target, reader->picture + reader->row * reader->row_bytes, reader->row_bytes);
+        } else {
+            png_read_row(reader->png, target, NULL);
+        }
+        reader->row++;
+        if (reader->base.report.damage[0] == 0) reader->whole_rows = reader->row;
+    }
+    return CIMG_OK;
+}
+
+/// After an error: whether what came before it is to be kept.
+static bool can_go_on(cimg_png_reader *reader) {
+    cimg_report *report = &reader->base.report;
+    if (report->status != CIMG_DAMAGED || !reader->is_started) return false;
+    cimg_png_damaged(reader, report->message);
+    const bool has_something = reader->is_interlaced ? reader->whole_passes > 0 : reader->row > 0;
+    if (!reader->allows_damage || !has_something) {
+        memcpy(report->message, report->damage, sizeof report->message);
+        report->damage[0] = 0;
+        return false;
+    }
+    report->status = CIMG_OK;
+    report->message[0] = 0;
+    reader->is_broken = true;
+    return true;
+}
+
+cimg_status cimg_png_reader_read_rows(cimg_png_reader *reader, uint8_t *rows, size_t stride, size_t count) {
+    cimg_report *report = &reader->base.report;
+    if (report->status != CIMG_OK) return report->status;
+    if (!reader->has_header || reader->is_finished || count > reader->height - reader->row || stride < reader->row_bytes) {
+        return cimg_fail(report, CIMG_MISUSE, "more rows asked for than the picture has");
+    }
+    const size_t end = reader->row + count;
+    if (!reader->is_broken || reader->is_interlaced) {
+        const size_t first = reader->row;
+        if (read_rows(reader, rows, stride, count) == CIMG_OK) return CIMG_OK;
+        if (!can_go_on(reader)) return report->status;
+        rows += (reader->row - first) * stride;
+        if (reader->is_interlaced) return cimg_png_reader_read_rows(reader, rows, stride, end - reader->row);
+    }
+    for (; reader->row < end; reader->row++, rows += stride) memset(rows, 0, reader->row_bytes);
+    return CIMG_OK;
+}
+
+/// Reads what follows the last row: the rest of the data's checksums, later chunks, the end.
+static cimg_status read_end(cimg_png_reader *reader) {
+    if (setjmp(reader->base.escape)) return reader->base.report.status;
+    png_read_end(reader->png, NULL);
+    return CIMG_OK;
+}
+
+static bool is_in_picture_data(const cimg_png_reader *reader) {
+    const png_uint_32 place = png_get_io_state(reader->png) & PNG_IO_MASK_LOC;
+    const bool is_between_chunks = place == PNG_IO_CHUNK_HDR;
+    return !is_between_chunks && png_get_io_chunk_type(reader->png) == 0x49444154;  // IDAT
+}
+
+cimg_status cimg_png_reader_finish(cimg_png_reader *reader) {
+    cimg_report *report = &reader->base.report;
+    if (report->status != CIMG_OK) return report->status;
+    if (!reader->is_started || reader->is_finished || reader->row < reader->height) {
+        return cimg_fail(report, CIMG_MISUSE, "the picture is finished before its last row");
+    }
+    reader->is_finished = true;
+    if (reader->is_broken || read_end(reader) == CIMG_OK || report->status == CIMG_IO) return report->status;
+    if (is_in_picture_data(reader)) {
+        cimg_png_damaged(reader, reader->base.is_at_end ? "the data ends before its checksum" : report->message);
+        if (!reader->allows_damage) {
+            memcpy(report->message, report->damage, sizeof report->message);
+            return report->status = CIMG_DAMAGED;
+        }
+    } else if (reader->base.is_at_end) {
+        cimg_note(report, "the end marker is missing");
+    } else {
+        cimg_note(report, "what follows the picture can't be read");
+    }
+    report->status = CIMG_OK;
+    report->message[0] = 0;
+    return CIMG_OK;
+}

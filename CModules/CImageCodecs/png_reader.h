@@ -1,0 +1,42 @@
+// The PNG reader's parts: png_reader.c (entry points), png_chunks.c (metadata, and what is wrong with the file).
+#ifndef CIMG_PNG_READER_H
+#define CIMG_PNG_READER_H
+
+#include "cimg_png.h"
+#include "png_base.h"
+
+struct cimg_png_reader {
+    cimg_png_base base;
+    png_structp png;
+    png_infop info;
+    cimg_input input;
+    cimg_blocks blocks;
+    bool allows_damage;
+
+    bool has_header, is_started, is_finished;
+    /// The data broke off: the rows that follow are zeros.
+    bool is_broken;
+    /// A chunk's checksum is wrong; libpng hands it over all the same.
+    bool is_chunk_broken;
+    bool is_animated;
+    bool is_interlaced;
+
+    size_t width, height, row_bytes;
+    /// Rows handed out.
+    size_t row;
+    /// Rows, or passes of an interlaced picture, that were read before any damage.
+    size_t whole_rows;
+    int whole_passes;
+    /// The whole picture, of an interlaced one; counted.
+    uint8_t *picture;
+};
+
+/// libpng's hooks.
+void cimg_png_reader_warn(cimg_png_base *base, const char *text);
+void cimg_png_reader_fail(cimg_png_base *base, const char *text);
+int cimg_png_read_chunk(png_structp png, png_unknown_chunkp chunk);
+
+/// Says that the picture is damaged, and how much is whole. The first damage is the one that is told.
+void cimg_png_damaged(cimg_png_reader *reader, const char *how);
+
+#endif

@@ -1,0 +1,128 @@
+import ArgumentParser
+import ImageBatch
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import SystemPackage
+
+/// `image-app inspire`: puts a look on pictures.
+struct InspireCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "inspire",
+        abstract: "Puts a look on a picture, several, or a folder of them.",
+        discussion: """
+            Results never replace an input. OUT is a folder if it exists as one, ends in a slash, or there are several \
+            inputs; results then keep their inputs' names. A single photo.jpg without -o becomes photo-LOOK.jpg beside it.
+
+            Exit status: 0 all done, 1 some input failed or was missing, 64 wrong usage, 130 and 143 interrupted.
+            """
+    )
+
+    @Argument(help: "Pictures, folders of pictures, or - for standard input.")
+    var input: [PathArgument]
+
+    @Option(name: [.short, .long], help: ArgumentHelp("A file, a folder, or - for standard output.", valueName: "out"))
+    var output: PathArgument?
+
+    @OptionGroup(title: "Look") var look: LookOptions
+    @OptionGroup(title: "Result") var result: OutputArguments
+
+    @Flag(name: [.short, .long], help: "Folders below a folder too; their structure is kept.")
+    var recursive = false
+
+    @Flag(help: "Hidden folders and files too, and those that storage devices leave (@eaDir, #recycle …).")
+    var all = false
+
+    @Flag(help: "Replace earlier results.")
+    var overwrite = false
+
+    @Option(name: [.short, .long], help: ArgumentHelp("Pictures at a time; one a processor unless told.", valueName: "count"))
+    var jobs: Int?
+
+    @Option(help: ArgumentHelp("The longest that one picture of several may take.", valueName: "seconds"))
+    var timeout: Int = 300
+
+    @OptionGroup(title: "Limits") var limits: LimitArguments
+
+    @Flag(help: "Print a line of JSON for each picture and one for the whole.")
+    var json = false
+
+    @Flag(name: [.short, .long], help: "Say nothing but errors.")
+    var quiet = false
+
+    func validate() throws {
+        if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1, not \(jobs).") }
+        if timeout < 1 { throw ValidationError("--timeout is at least 1 second, not \(timeout).") }
+        if input.count > 1, input.contains(where: \.isStandardStream) {
+            throw ValidationError("Standard input (-) is a picture by itself; give it no company.")
+        }
+        if input.contains(where: \.isStandardStream), output == nil {
+            throw ValidationError("A picture from standard input needs -o OUT, or -o - for standard output.")
+        }
+        if let output, output.isStandardStream, input.count > 1 {
+            throw ValidationError("Standard output (-o -) takes the result of one picture.")
+        }
+        if let output, let wanted = result.format, !output.isFolder(inputs: input.count),
+            let named = output.path.extension.flatMap(ImageFormat.init(fileExtension:)), named != wanted
+        {
+            throw ValidationError("--format \(wanted.rawValue) contradicts the name \(output.path).")
+        }
+    }
+
+    func run() async throws {
+        do {
+            try await runChecked()
+        } catch let error as UsageError {
+            throw ValidationError(error.description)
+        }
+    }
+
+    private func runChecked() async throws {
+        let environment = AppEnvironment()
+        let console = Console(environment: environment)
+        let settings = RunSettings(
+            look: try look.request(), options: result.options(format: resultFormat), decoding: limits.decoding,
+            instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console,
+            isQuiet: quiet, printsJSON: json
+        )
+        let watcher = SignalWatcher()
+        let status: Int32
+        if let stream = streamRun(settings) {
+            status = try await watcher.run { await stream.run() }
+        } else {
+            let folder = FolderRun(
+                inputs: input.map(\.path), output: output?.path,
+                outputIsFolder: output?.isFolder(inputs: input.count) ?? false, isRecursive: recursive,
+                includesHidden: all, workerCount: jobs ?? environment.processorCount,
+                timeLimit: .seconds(timeout), memoryBudget: environment.physicalMemory / 2, settings: settings
+            )
+            status = try await watcher.run { try await folder.run() }
+        }
+        if let interrupted = watcher.exitStatus { throw ExitCode(interrupted) }
+        if status != 0 { throw ExitCode(status) }
+    }
+
+    /// The format that was asked for by option or by the result's name.
+    private var resultFormat: ImageFormat? {
+        if let format = result.format { return format }
+        guard let output, !output.isFolder(inputs: input.count) else { return nil }
+        return output.path.extension.flatMap(ImageFormat.init(fileExtension:))
+    }
+
+    /// The run where standard input or output plays a part.
+    private func streamRun(_ settings: RunSettings) -> StreamRun? {
+        guard input.count == 1, input[0].isStandardStream || output?.isStandardStream == true else { return nil }
+        return StreamRun(
+            input: input[0].isStandardStream ? nil : input[0].path,
+            output: output.flatMap { $0.isStandardStream ? nil : $0.path }, settings: settings
+        )
+    }
+}
+
+extension PathArgument {
+    /// Whether it means a folder as OUT.
+    fileprivate func isFolder(inputs: Int) -> Bool {
+        guard !isStandardStream else { return false }
+        return inputs > 1 || endsInSlash || (try? Stat(path))?.type == .directory
+    }
+}

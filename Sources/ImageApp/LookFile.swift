@@ -1,0 +1,22 @@
+import ImageCore
+import ImageSources
+import SystemPackage
+
+/// Reads a look file, which is small.
+enum LookFile {
+    private static let largest = 1 << 20
+
+    static func read(_ path: FilePath) throws(ImageError) -> [UInt8] {
+        let source = try FileSource(path)
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            var span = buffer.mutableSpan
+            var raw = span.mutableBytes
+            let count = try source.read(into: &raw)
+            if count == 0 { return bytes }
+            bytes += buffer.prefix(count)
+            guard bytes.count <= largest else { throw .invalidRequest("it is too large for a look file") }
+        }
+    }
+}

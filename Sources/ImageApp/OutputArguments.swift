@@ -1,0 +1,83 @@
+import ArgumentParser
+import ImageBatch
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import Inspire
+
+extension ImageFormat: ExpressibleByArgument {
+    public init?(argument: String) {
+        self.init(fileExtension: argument)
+    }
+}
+
+extension JPEGSubsampling: ExpressibleByArgument {}
+
+/// How results are coded.
+struct OutputArguments: ParsableArguments {
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp(
+            "JPEG quality. Without it a JPEG keeps its input's quantisation tables; from other inputs it is \(OutputOptions.defaultQuality).",
+            valueName: "1…100"
+        )
+    )
+    var quality: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "JPEG chroma subsampling. Without it the input's, else 4:4:4 from quality 90 up and 4:2:0 below.",
+            valueName: "4:4:4|4:2:2|4:2:0"
+        )
+    )
+    var subsampling: JPEGSubsampling?
+
+    @Option(help: ArgumentHelp("The results' format; without it the extension of OUT, else the input's.", valueName: "jpeg|png"))
+    var format: ImageFormat?
+
+    @Flag(help: "Write progressive JPEGs: smaller, slower to make.")
+    var progressive = false
+
+    @Flag(help: "Make Huffman tables for each JPEG: a little smaller, slower to make.")
+    var optimize = false
+
+    @Option(help: ArgumentHelp("How hard PNGs are compressed.", valueName: "0…9"))
+    var compression: Int = 6
+
+    @Option(help: ArgumentHelp("The colour that transparent pictures get where the result is a JPEG.", valueName: "colour"))
+    var background: BackgroundColor = BackgroundColor(channels: [255, 255, 255])
+
+    func validate() throws {
+        if let quality, !(1...100).contains(quality) {
+            throw ValidationError("--quality is 1 to 100, not \(quality).")
+        }
+        guard (0...9).contains(compression) else {
+            throw ValidationError("--compression is 0 to 9, not \(compression).")
+        }
+    }
+
+    /// The options for results whose format is `format`, or each input's own.
+    func options(format: ImageFormat?) -> OutputOptions {
+        OutputOptions(
+            format: format, quality: quality, subsampling: subsampling, isProgressive: progressive,
+            optimizesHuffman: optimize, compressionLevel: compression, background: background.channels
+        )
+    }
+}
+
+/// A CSS colour without transparency.
+struct BackgroundColor: ExpressibleByArgument {
+    /// Red, green, blue, 0…255.
+    var channels: [UInt8]
+
+    init(channels: [UInt8]) {
+        self.channels = channels
+    }
+
+    init?(argument: String) {
+        guard let color = RGBAColor(css: argument), color.alpha == 1 else { return nil }
+        channels = [color.red, color.green, color.blue].map { UInt8(($0 * 255).rounded()) }
+    }
+
+    var defaultValueDescription: String { channels == [255, 255, 255] ? "white" : "\(channels)" }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import ImageBatch
+import SystemPackage
+
+/// A path on the command line, with the bytes it had.
+struct PathArgument: ExpressibleByArgument {
+    var path: FilePath
+    /// Whether it was written with a slash at its end, which a path does not remember.
+    var endsInSlash: Bool
+
+    init?(argument: String) {
+        let bytes = RawArguments.decoded(argument)
+        guard !bytes.isEmpty else { return nil }
+        path = FilePath(bytes: bytes)
+        endsInSlash = bytes.last == UInt8(ascii: "/")
+    }
+
+    /// `-`, which stands for standard input or output.
+    var isStandardStream: Bool { path == "-" }
+
+    static var defaultCompletionKind: CompletionKind { .file() }
+}

@@ -1,0 +1,53 @@
+import ImageBatch
+
+/// `[█████░░░░░] 17 of 34 · 5.2 a second · 0:03 left`, redrawn in place on a terminal and nowhere else.
+struct ProgressBar {
+    let total: Int
+    private(set) var finished = 0
+    private var failed = 0
+    private let console: Console
+    private let isShown: Bool
+    private let start = ContinuousClock().now
+    private var isDrawn = false
+
+    init(total: Int, console: Console, isHidden: Bool) {
+        self.total = total
+        self.console = console
+        isShown = console.isTerminal && !isHidden
+    }
+
+    mutating func advance(failed: Int) {
+        finished += 1
+        self.failed = failed
+        draw()
+    }
+
+    mutating func draw() {
+        guard isShown else { return }
+        console.write("\r\u{1B}[K" + text)
+        isDrawn = true
+    }
+
+    /// Makes room for a line of text.
+    mutating func erase() {
+        guard isDrawn else { return }
+        console.write("\r\u{1B}[K")
+        isDrawn = false
+    }
+
+    private var text: String {
+        let seconds = (ContinuousClock().now - start).inSeconds
+        var parts = ["\(finished) of \(total)"]
+        if failed > 0 { parts.append(console.styled("\(failed) failed", .red)) }
+        if finished > 0, seconds > 0 {
+            let rate = Double(finished) / seconds
+            parts.append("\((rate * 10).rounded() / 10) a second")
+            parts.append("\(RunSummary.duration(Double(total - finished) / rate)) left")
+        }
+        let words = parts.joined(separator: " · ")
+        let cells = max(0, min(40, console.width - words.count - 4))
+        let full = total == 0 ? 0 : cells * finished / total
+        let bar = String(repeating: "█", count: full) + String(repeating: "░", count: cells - full)
+        return cells < 5 ? words : "\(console.styled(bar, .green)) \(words)"
+    }
+}

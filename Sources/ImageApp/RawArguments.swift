@@ -1,0 +1,56 @@
+import SystemPackage
+
+/// The command line's arguments without loss.
+///
+/// ArgumentParser takes strings, and a string can't hold bytes that are not UTF-8; names on Linux can. Each such byte
+/// travels as a character of a private plane that no text uses, and ``FilePath/init(argument:)`` turns it back.
+enum RawArguments {
+    /// The first of 256 characters of plane 16's private use, one for each byte.
+    private static let firstScalar: UInt32 = 0x10_FE00
+
+    /// The arguments after the program's name.
+    static var all: [String] {
+        (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+            CommandLine.unsafeArgv[index].map { argument in
+                encoded(FilePath(platformString: argument).isEmpty ? [] : bytes(of: argument))
+            }
+        }
+    }
+
+    private static func bytes(of argument: UnsafeMutablePointer<CChar>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var place = argument
+        while place.pointee != 0 {
+            bytes.append(UInt8(bitPattern: place.pointee))
+            place += 1
+        }
+        return bytes
+    }
+
+    static func encoded(_ bytes: [UInt8]) -> String {
+        var result = String.UnicodeScalarView()
+        var decoder = UTF8()
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            var iterator = rest.makeIterator()
+            decoder = UTF8()
+            if case .scalarValue(let scalar) = decoder.decode(&iterator), !isReserved(scalar) {
+                result.append(scalar)
+                rest = rest.dropFirst(UTF8.width(scalar))
+            } else {
+                result.append(Unicode.Scalar(firstScalar + UInt32(rest.removeFirst()))!)
+            }
+        }
+        return String(result)
+    }
+
+    static func decoded(_ argument: String) -> [UInt8] {
+        argument.unicodeScalars.flatMap { scalar -> [UInt8] in
+            isReserved(scalar) ? [UInt8(scalar.value - firstScalar)] : Array(String(scalar).utf8)
+        }
+    }
+
+    private static func isReserved(_ scalar: Unicode.Scalar) -> Bool {
+        (firstScalar..<firstScalar + 256).contains(scalar.value)
+    }
+}

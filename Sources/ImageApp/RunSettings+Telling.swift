@@ -1,0 +1,78 @@
+import ImageBatch
+import SystemPackage
+
+/// What became of one picture, for people and programs.
+enum PictureOutcome {
+    case done(seconds: Double, damage: String?, notices: [String])
+    case failed(String)
+}
+
+extension RunSettings {
+    /// Says what became of a picture: failures always, results where people would miss them.
+    func tell(_ outcome: PictureOutcome, input: FilePath, output: FilePath?, isOneOfMany: Bool = false) {
+        switch outcome {
+        case .done:
+            if !isQuiet, !isOneOfMany, !printsJSON, let output { console.line("\(input) → \(output)") }
+        case .failed(let reason):
+            console.error(input.string, reason)
+        }
+        guard printsJSON else { return }
+        try? JSONOutput.printLine(PictureLine(outcome, input: input, output: output))
+    }
+
+    func tell(_ summary: RunSummary) {
+        if !isQuiet { console.line(summary.text) }
+        guard printsJSON else { return }
+        try? JSONOutput.printLine(
+            SummaryLine(
+                done: summary.done, failed: summary.failed, notDone: summary.notBegun, passedOver: summary.passedOver,
+                seconds: summary.seconds
+            )
+        )
+    }
+}
+
+/// A picture's line of JSON.
+private struct PictureLine: Encodable {
+    var input: String
+    /// The name's bytes in hexadecimal, where it is not UTF-8.
+    var inputBytes: String?
+    var output: String?
+    var outputBytes: String?
+    var status: String
+    var error: String?
+    var damage: String?
+    var notices: [String]?
+    var seconds: Double?
+
+    init(_ outcome: PictureOutcome, input: FilePath, output: FilePath?) {
+        self.input = input.string
+        inputBytes = Self.hexadecimal(input)
+        self.output = output?.string
+        outputBytes = output.flatMap(Self.hexadecimal)
+        switch outcome {
+        case .done(let seconds, let damage, let notices):
+            status = "done"
+            self.seconds = seconds
+            self.damage = damage
+            self.notices = notices
+        case .failed(let reason):
+            status = "failed"
+            error = reason
+        }
+    }
+
+    private static func hexadecimal(_ path: FilePath) -> String? {
+        guard String(validating: path.bytes, as: UTF8.self) == nil else { return nil }
+        return path.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}
+
+/// The whole run's line of JSON.
+private struct SummaryLine: Encodable {
+    var done: Int
+    var failed: Int
+    var notDone: Int
+    var passedOver: [String: Int]
+    var seconds: Double
+}

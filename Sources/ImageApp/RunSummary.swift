@@ -1,0 +1,31 @@
+/// What became of a run.
+struct RunSummary: Sendable {
+    var done = 0
+    var failed = 0
+    /// Pictures that an interruption kept from being done.
+    var notBegun = 0
+    /// Files that are no pictures to work on, by format.
+    var passedOver: [String: Int] = [:]
+    var seconds = 0.0
+
+    /// `34 pictures done in 12.3 s, 2 failed; 3 files passed over (2 GIF, 1 other)`.
+    var text: String {
+        var text = "\(done) \(done == 1 ? "picture" : "pictures") done in \(Self.duration(seconds))"
+        if failed > 0 { text += ", \(failed) failed" }
+        if notBegun > 0 { text += ", \(notBegun) not done" }
+        let others = passedOver.values.reduce(0, +)
+        if others > 0 {
+            let kinds = passedOver.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
+            text += "; \(others) \(others == 1 ? "file" : "files") passed over (\(kinds.joined(separator: ", ")))"
+        }
+        return text
+    }
+
+    static func duration(_ seconds: Double) -> String {
+        if seconds < 60 { return "\((seconds * 10).rounded() / 10) s" }
+        let whole = Int(seconds.rounded())
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        if whole < 3600 { return "\(whole / 60):\(two(whole % 60)) min" }
+        return "\(whole / 3600):\(two(whole / 60 % 60)) h"
+    }
+}

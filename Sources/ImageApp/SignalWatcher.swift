@@ -1,0 +1,37 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Turns Ctrl-C and a polite request to end into a cancellation, so that no partial file is left.
+final class SignalWatcher: Sendable {
+    /// The first signal that came, or 0.
+    private let received = Atomic<Int32>(0)
+
+    /// The exit status that says which signal ended the program: 130 or 143.
+    var exitStatus: Int32? {
+        let signal = received.load(ordering: .relaxed)
+        return signal == 0 ? nil : 128 + signal
+    }
+
+    /// Runs the work as a task of its own, which the signals cancel.
+    func run<Success: Sendable>(_ work: @escaping @Sendable () async throws -> Success) async throws -> Success {
+        let task = Task { try await work() }
+        let sources = [SIGINT, SIGTERM].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler { [self] in
+                _ = received.compareExchange(expected: 0, desired: number, ordering: .relaxed)
+                task.cancel()
+            }
+            source.resume()
+            return source
+        }
+        defer { for source in sources { source.cancel() } }
+        return try await task.value
+    }
+}

@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// A command line that can't be meant: status 64.
+struct UsageError: Error, CustomStringConvertible {
+    var description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

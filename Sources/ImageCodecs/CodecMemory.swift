@@ -1,0 +1,59 @@
+import ImageCore
+
+/// Upper estimates of the bytes that a codec holds while it works, from what a file's header says. Saturating: a
+/// header can claim anything.
+enum CodecMemory {
+    /// Buffers and tables whose size does not depend on the picture.
+    private static let fixed = 384 << 10
+
+    /// - Parameters:
+    ///   - sampling: the factors of each component.
+    ///   - isWhole: whether the coefficients of the whole picture are held.
+    static func jpeg(size: PixelSize, sampling: [JPEGSampling], isWhole: Bool) -> Int {
+        let most = JPEGSampling(
+            horizontal: max(1, sampling.map(\.horizontal).max() ?? 1),
+            vertical: max(1, sampling.map(\.vertical).max() ?? 1)
+        )
+        // Interleaved units of 8 × 8 blocks, in each direction.
+        let across = size.width.dividedRoundingUp(by: 8 * most.horizontal)
+        let down = size.height.dividedRoundingUp(by: 8 * most.vertical)
+        var bytes = fixed
+        for component in sampling {
+            let blocks = across.saturatingProduct(component.horizontal)
+            // Ten eighths of a row of units for the context above and below it, and the row at full size twice.
+            let rows = blocks.saturatingProduct(component.vertical).saturatingProduct(8 * 10 * 2)
+            let upsampled = across.saturatingProduct(8 * most.horizontal).saturatingProduct(2 * most.vertical)
+            bytes = bytes.saturatingSum(rows).saturatingSum(upsampled)
+            guard isWhole else { continue }
+            // A block is 64 coefficients of two bytes; a row of blocks has a pointer.
+            let blockRows = down.saturatingProduct(component.vertical)
+            bytes = bytes.saturatingSum(blocks.saturatingProduct(128).saturatingSum(16).saturatingProduct(blockRows))
+        }
+        return bytes
+    }
+
+    /// - Parameter isWhole: whether the whole picture is held, as an interlaced one is.
+    static func png(size: PixelSize, rowFormat: PixelFormat, isWhole: Bool) -> Int {
+        let row = size.width.saturatingProduct(rowFormat.bytesPerPixel)
+        // The row, the one before it and its filtered forms.
+        let rows = row.saturatingProduct(6)
+        let picture = isWhole ? row.saturatingProduct(size.height) : 0
+        return fixed.saturatingSum(rows).saturatingSum(picture)
+    }
+}
+
+extension Int {
+    fileprivate func dividedRoundingUp(by divisor: Int) -> Int {
+        self / divisor + (self % divisor == 0 ? 0 : 1)
+    }
+
+    fileprivate func saturatingProduct(_ other: Int) -> Int {
+        let (result, overflow) = multipliedReportingOverflow(by: other)
+        return overflow ? .max : result
+    }
+
+    fileprivate func saturatingSum(_ other: Int) -> Int {
+        let (result, overflow) = addingReportingOverflow(other)
+        return overflow ? .max : result
+    }
+}

@@ -1,0 +1,137 @@
+import CImageCodecs
+import ImageCore
+
+/// Reads a JPEG: baseline, extended with 8 bits, progressive, with Huffman or arithmetic coding; grey, YCbCr, RGB, CMYK
+/// and YCCK. Rows come as ``PixelFormat/rgba8``.
+public final class JPEGDecoder: ImageDecoder {
+    public let header: ImageHeader
+    private let reader: OpaquePointer
+    private let input: CodecInput
+    private let limits: ImageLimits
+
+    /// Reads the header.
+    /// - Throws: ``ImageError/unsupportedFeature(_:)`` for 12 bits, lossless and hierarchical pictures,
+    ///   ``ImageError/limitExceeded(_:)`` where the picture would need too much, ``ImageError/damaged(_:)``,
+    ///   ``ImageError/notAPicture``, and what the source throws.
+    public init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
+        let limits = options.limits
+        input = CodecInput(source)
+        self.limits = limits
+        var functions = input.functions
+        var bounds = cimg_limits(limits)
+        guard let reader = cimg_jpeg_reader_create(&functions, &bounds, options.allowsDamage) else {
+            throw .limitExceeded(LimitExceeded(limit: .memory, allowed: limits.maxMemory))
+        }
+        self.reader = reader
+        do throws(ImageError) {
+            header = try Self.readHeader(reader, input: input, limits: limits)
+        } catch {
+            cimg_jpeg_reader_free(reader)
+            throw error
+        }
+    }
+
+    deinit {
+        cimg_jpeg_reader_free(reader)
+    }
+
+    public func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
+        try checkRows(
+            count, used: header.size.width * 4, bytesPerRow: bytesPerRow, available: destination.byteCount)
+        guard count > 0 else { return }
+        let status = destination.withUnsafeMutableBytes { bytes in
+            cimg_jpeg_reader_read_rows(
+                reader, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytesPerRow, count)
+        }
+        try check(status)
+    }
+
+    public func finish() throws(ImageError) -> DecodeReport {
+        try check(cimg_jpeg_reader_finish(reader))
+        return CodecReport(cimg_jpeg_reader_report(reader)).decoded
+    }
+
+    /// The most bytes that the C side has held at a time.
+    package var peakMemory: Int { cimg_jpeg_reader_peak_memory(reader) }
+
+    private func check(_ status: cimg_status) throws(ImageError) {
+        guard status != CIMG_OK else { return }
+        let report = CodecReport(cimg_jpeg_reader_report(reader))
+        throw report.error(status, failure: input.failure, size: header.size, limits: limits)
+    }
+
+    private static func readHeader(
+        _ reader: OpaquePointer, input: CodecInput, limits: ImageLimits
+    ) throws(ImageError) -> ImageHeader {
+        var info = cimg_jpeg_info()
+        let status = cimg_jpeg_reader_read_header(reader, &info)
+        guard status == CIMG_OK else {
+            let report = CodecReport(cimg_jpeg_reader_report(reader))
+            throw report.error(status, failure: input.failure, size: nil, limits: limits)
+        }
+        let size = PixelSize(width: Int(info.width), height: Int(info.height))
+        try limits.check(size)
+        let coding = coding(reader, info: info)
+        let metadata = metadata(reader, info: info)
+        let memory = CodecMemory.jpeg(size: size, sampling: coding.sampling, isWhole: info.has_multiple_scans)
+        try limits.check(memory: memory, for: size)
+        cimg_jpeg_reader_drop_blocks(reader)
+        return ImageHeader(
+            format: .jpeg, size: size, colorModel: coding.storedColor.model, hasAlpha: false, bitDepth: 8,
+            rowFormat: .rgba8, isStreamed: !info.has_multiple_scans, estimatedMemory: memory, jpeg: coding,
+            metadata: metadata)
+    }
+
+    private static func coding(_ reader: OpaquePointer, info: cimg_jpeg_info) -> JPEGCoding {
+        let components = 0..<info.component_count
+        let tables = components.compactMap { component -> [UInt16]? in
+            var table = [UInt16](repeating: 0, count: 64)
+            return cimg_jpeg_reader_quantization(reader, component, &table) ? table : nil
+        }
+        return JPEGCoding(
+            storedColor: JPEGCoding.StoredColor(info.color),
+            isProgressive: info.is_progressive,
+            isArithmetic: info.is_arithmetic,
+            sampling: components.map { component in
+                var horizontal: Int32 = 1
+                var vertical: Int32 = 1
+                cimg_jpeg_reader_sampling(reader, component, &horizontal, &vertical)
+                return JPEGSampling(horizontal: Int(horizontal), vertical: Int(vertical))
+            },
+            quantization: tables.count == components.count ? tables : nil
+        )
+    }
+
+    private static func metadata(_ reader: OpaquePointer, info: cimg_jpeg_info) -> ImageMetadata {
+        var metadata = ImageMetadata()
+        for index in 0..<cimg_jpeg_reader_block_count(reader) {
+            metadata.add(cimg_jpeg_reader_block(reader, index).pointee)
+        }
+        if info.has_density {
+            metadata.resolution = Resolution(
+                jfifUnit: Int(info.density_unit), x: Int(info.density_x), y: Int(info.density_y))
+        }
+        return metadata
+    }
+}
+
+extension JPEGCoding.StoredColor {
+    fileprivate init(_ color: cimg_jpeg_color) {
+        self =
+            switch color {
+            case CIMG_JPEG_GRAYSCALE: .grayscale
+            case CIMG_JPEG_RGB: .rgb
+            case CIMG_JPEG_CMYK: .cmyk
+            case CIMG_JPEG_YCCK: .ycck
+            default: .ycbcr
+            }
+    }
+
+    fileprivate var model: ColorModel {
+        switch self {
+        case .grayscale: .gray
+        case .ycbcr, .rgb: .rgb
+        case .cmyk, .ycck: .cmyk
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import CImageCodecs
+import ImageCore
+
+/// Writes a JPEG with 8 bits a channel, grey or YCbCr, baseline or progressive.
+public final class JPEGEncoder: ImageEncoder {
+    public let notices: [String]
+    private let request: EncodingRequest
+    private let writer: OpaquePointer
+    private let output: CodecOutput
+
+    /// The longest side that a JPEG can have here.
+    public static let maxSide = Int(CIMG_JPEG_MAX_SIDE)
+
+    /// Writes the header.
+    /// - Throws: ``ImageError/invalidRequest(_:)`` where the request can't be met, ``ImageError/limitExceeded(_:)``
+    ///   where that needs too much memory, and what the sink throws.
+    public init(
+        _ request: EncodingRequest, options: JPEGEncodingOptions, sink: any ByteSink
+    ) throws(ImageError) {
+        try Self.check(request, options)
+        let output = CodecOutput(sink)
+        var functions = output.functions
+        var bounds = cimg_limits(request.limits)
+        guard let writer = cimg_jpeg_writer_create(&functions, &bounds) else {
+            throw .limitExceeded(LimitExceeded(limit: .memory, allowed: request.limits.maxMemory))
+        }
+        do throws(ImageError) {
+            notices = try Self.start(writer, request, options, output)
+        } catch {
+            cimg_jpeg_writer_free(writer)
+            throw error
+        }
+        self.request = request
+        self.writer = writer
+        self.output = output
+    }
+
+    deinit {
+        cimg_jpeg_writer_free(writer)
+    }
+
+    public func writeRows(_ count: Int, from rows: RawSpan, bytesPerRow: Int) throws(ImageError) {
+        try checkRows(
+            count, used: request.size.width * request.rowFormat.bytesPerPixel, bytesPerRow: bytesPerRow,
+            available: rows.byteCount)
+        guard count > 0 else { return }
+        let status = rows.withUnsafeBytes { bytes in
+            cimg_jpeg_writer_write_rows(
+                writer, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytesPerRow, count)
+        }
+        try Self.check(status, writer, request, output)
+    }
+
+    public func finish() throws(ImageError) {
+        try Self.check(cimg_jpeg_writer_finish(writer), writer, request, output)
+    }
+
+    /// The most bytes that the C side has held at a time.
+    package var peakMemory: Int { cimg_jpeg_writer_peak_memory(writer) }
+
+    /// An upper estimate of the bytes that coding a picture needs.
+    public static func estimatedMemory(for request: EncodingRequest, options: JPEGEncodingOptions) -> Int {
+        let isGray = request.colorModel == .gray
+        let estimate = CodecMemory.jpeg(
+            size: request.size, sampling: isGray ? [JPEGSampling(horizontal: 1, vertical: 1)] : options.sampling,
+            isWhole: options.isProgressive || options.optimizesHuffman)
+        // Sixteen rows that are converted before libjpeg takes them.
+        let (converted, overflow) = request.size.width.multipliedReportingOverflow(by: 64)
+        let (sum, tooMuch) = estimate.addingReportingOverflow(overflow ? .max : converted)
+        return tooMuch ? .max : sum
+    }
+
+    private static func check(_ request: EncodingRequest, _ options: JPEGEncodingOptions) throws(ImageError) {
+        try request.check()
+        guard !request.hasAlpha else { throw .invalidRequest("a JPEG can't hold alpha") }
+        guard max(request.size.width, request.size.height) <= maxSide else {
+            throw .invalidRequest(
+                "a picture of \(request.size) pixels can't be a JPEG, whose sides have up to 65,500; write a PNG")
+        }
+        let count = request.colorModel == .gray ? 1 : 3
+        if count == 3 {
+            let isLegal = options.sampling.allSatisfy {
+                (1...4).contains($0.horizontal) && (1...4).contains($0.vertical)
+            }
+            guard options.sampling.count == 3, isLegal else {
+                throw .invalidRequest("three pairs of sampling factors, each 1 to 4, are needed")
+            }
+            guard options.sampling.reduce(0, { $0 + $1.horizontal * $1.vertical }) <= 10 else {
+                throw .invalidRequest("sampling factors whose products add up to more than 10 can't be coded")
+            }
+        }
+        switch options.quantization {
+        case .quality(let quality):
+            guard (1...100).contains(quality) else { throw .invalidRequest("quality \(quality) is not 1 to 100") }
+        case .tables(let tables):
+            guard tables.count == count, tables.allSatisfy({ $0.count == 64 && !$0.contains(0) }) else {
+                throw .invalidRequest("\(count) quantisation tables of 64 values, none 0, are needed")
+            }
+        }
+        try request.limits.check(memory: estimatedMemory(for: request, options: options), for: request.size)
+    }
+
+    /// Writes the header and the metadata; says what of it found no place.
+    private static func start(
+        _ writer: OpaquePointer, _ request: EncodingRequest, _ options: JPEGEncodingOptions, _ output: CodecOutput
+    ) throws(ImageError) -> [String] {
+        var metadata = EncodedMetadata(jpeg: request.metadata)
+        let density = request.metadata.resolution?.jfif
+        if request.metadata.resolution != nil, density == nil {
+            metadata.notices.append("the resolution was dropped: a JPEG can't hold it")
+        }
+        var quality: Int32 = 0
+        if case .quality(let asked) = options.quantization { quality = Int32(asked) }
+        var settings = cimg_jpeg_settings(
+            width: UInt32(request.size.width), height: UInt32(request.size.height),
+            rows_have_16_bits: request.rowFormat == .rgba16, is_gray: request.colorModel == .gray,
+            is_progressive: options.isProgressive, optimizes_huffman: options.optimizesHuffman, quality: quality,
+            density_unit: Int32(density?.unit ?? 0), density_x: Int32(density?.x ?? 1), density_y: Int32(density?.y ?? 1))
+        let components = components(options, isGray: request.colorModel == .gray)
+        try check(cimg_jpeg_writer_start(writer, &settings, components), writer, request, output)
+        for marker in metadata.markers {
+            let status = cimg_jpeg_writer_marker(writer, marker.code, marker.payload, marker.payload.count)
+            try check(status, writer, request, output)
+        }
+        return metadata.notices
+    }
+
+    private static func components(_ options: JPEGEncodingOptions, isGray: Bool) -> [cimg_jpeg_component] {
+        (0..<(isGray ? 1 : 3)).map { index in
+            var component = cimg_jpeg_component()
+            component.horizontal = isGray ? 1 : Int32(options.sampling[index].horizontal)
+            component.vertical = isGray ? 1 : Int32(options.sampling[index].vertical)
+            if case .tables(let tables) = options.quantization {
+                withUnsafeMutableBytes(of: &component.quantization) { target in
+                    tables[index].withUnsafeBytes { target.copyMemory(from: $0) }
+                }
+            }
+            return component
+        }
+    }
+
+    private static func check(
+        _ status: cimg_status, _ writer: OpaquePointer, _ request: EncodingRequest, _ output: CodecOutput
+    ) throws(ImageError) {
+        guard status != CIMG_OK else { return }
+        let report = CodecReport(cimg_jpeg_writer_report(writer))
+        throw report.error(status, failure: output.failure, size: request.size, limits: request.limits)
+    }
+}

@@ -1,0 +1,88 @@
+import CImageCodecs
+import ImageCore
+
+/// Reads a PNG of any colour type and depth, interlaced or not. Rows come as ``PixelFormat/rgba16`` where the file has
+/// 16 bits a channel, else as ``PixelFormat/rgba8``; values are the file's, no gamma is applied.
+public final class PNGDecoder: ImageDecoder {
+    public let header: ImageHeader
+    private let reader: OpaquePointer
+    private let input: CodecInput
+    private let limits: ImageLimits
+
+    /// Reads the header.
+    /// - Throws: ``ImageError/limitExceeded(_:)`` where the picture would need too much, ``ImageError/damaged(_:)``,
+    ///   ``ImageError/unsupportedFormat(_:)`` for an animated PNG, ``ImageError/notAPicture``, and what the source throws.
+    public init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
+        let limits = options.limits
+        input = CodecInput(source)
+        self.limits = limits
+        var functions = input.functions
+        var bounds = cimg_limits(limits)
+        guard let reader = cimg_png_reader_create(&functions, &bounds, options.allowsDamage) else {
+            throw .limitExceeded(LimitExceeded(limit: .memory, allowed: limits.maxMemory))
+        }
+        self.reader = reader
+        do throws(ImageError) {
+            header = try Self.readHeader(reader, input: input, limits: limits)
+        } catch {
+            cimg_png_reader_free(reader)
+            throw error
+        }
+    }
+
+    deinit {
+        cimg_png_reader_free(reader)
+    }
+
+    public func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
+        try checkRows(
+            count, used: header.size.width * header.rowFormat.bytesPerPixel, bytesPerRow: bytesPerRow,
+            available: destination.byteCount)
+        guard count > 0 else { return }
+        let status = destination.withUnsafeMutableBytes { bytes in
+            cimg_png_reader_read_rows(
+                reader, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytesPerRow, count)
+        }
+        try check(status)
+    }
+
+    public func finish() throws(ImageError) -> DecodeReport {
+        try check(cimg_png_reader_finish(reader))
+        return CodecReport(cimg_png_reader_report(reader)).decoded
+    }
+
+    /// The most bytes that the C side has held at a time.
+    package var peakMemory: Int { cimg_png_reader_peak_memory(reader) }
+
+    private func check(_ status: cimg_status) throws(ImageError) {
+        guard status != CIMG_OK else { return }
+        let report = CodecReport(cimg_png_reader_report(reader))
+        throw report.error(status, failure: input.failure, size: header.size, limits: limits)
+    }
+
+    private static func readHeader(
+        _ reader: OpaquePointer, input: CodecInput, limits: ImageLimits
+    ) throws(ImageError) -> ImageHeader {
+        var info = cimg_png_info()
+        let status = cimg_png_reader_read_header(reader, &info)
+        guard status == CIMG_OK else {
+            let report = CodecReport(cimg_png_reader_report(reader))
+            throw report.error(status, failure: input.failure, size: nil, limits: limits)
+        }
+        guard !info.is_animated else { throw .unsupportedFormat("animated PNG") }
+        let size = PixelSize(width: Int(info.width), height: Int(info.height))
+        try limits.check(size)
+        var metadata = ImageMetadata()
+        for index in 0..<cimg_png_reader_block_count(reader) {
+            metadata.add(cimg_png_reader_block(reader, index).pointee)
+        }
+        let rowFormat: PixelFormat = info.bit_depth == 16 ? .rgba16 : .rgba8
+        let memory = CodecMemory.png(size: size, rowFormat: rowFormat, isWhole: info.is_interlaced)
+        try limits.check(memory: memory, for: size)
+        cimg_png_reader_drop_blocks(reader)
+        return ImageHeader(
+            format: .png, size: size, colorModel: info.is_gray ? .gray : .rgb, hasAlpha: info.has_alpha,
+            bitDepth: info.is_palette ? 8 : Int(info.bit_depth), rowFormat: rowFormat,
+            isStreamed: !info.is_interlaced, estimatedMemory: memory, jpeg: nil, metadata: metadata)
+    }
+}

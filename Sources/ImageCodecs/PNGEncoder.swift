@@ -1,0 +1,102 @@
+import CImageCodecs
+import ImageCore
+
+/// Writes a PNG with 8 or 16 bits a channel: grey, grey with alpha, RGB or RGBA.
+public final class PNGEncoder: ImageEncoder {
+    public let notices: [String]
+    private let request: EncodingRequest
+    private let writer: OpaquePointer
+    private let output: CodecOutput
+
+    /// Writes the header.
+    /// - Throws: ``ImageError/invalidRequest(_:)`` where the request can't be met, ``ImageError/limitExceeded(_:)``
+    ///   where that needs too much memory, and what the sink throws.
+    public init(
+        _ request: EncodingRequest, options: PNGEncodingOptions, sink: any ByteSink
+    ) throws(ImageError) {
+        try Self.check(request, options)
+        let output = CodecOutput(sink)
+        var functions = output.functions
+        var bounds = cimg_limits(request.limits)
+        guard let writer = cimg_png_writer_create(&functions, &bounds) else {
+            throw .limitExceeded(LimitExceeded(limit: .memory, allowed: request.limits.maxMemory))
+        }
+        do throws(ImageError) {
+            notices = try Self.start(writer, request, options, output)
+        } catch {
+            cimg_png_writer_free(writer)
+            throw error
+        }
+        self.request = request
+        self.writer = writer
+        self.output = output
+    }
+
+    deinit {
+        cimg_png_writer_free(writer)
+    }
+
+    public func writeRows(_ count: Int, from rows: RawSpan, bytesPerRow: Int) throws(ImageError) {
+        try checkRows(
+            count, used: request.size.width * request.rowFormat.bytesPerPixel, bytesPerRow: bytesPerRow,
+            available: rows.byteCount)
+        guard count > 0 else { return }
+        let status = rows.withUnsafeBytes { bytes in
+            cimg_png_writer_write_rows(
+                writer, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytesPerRow, count)
+        }
+        try Self.check(status, writer, request, output)
+    }
+
+    public func finish() throws(ImageError) {
+        try Self.check(cimg_png_writer_finish(writer), writer, request, output)
+    }
+
+    /// The most bytes that the C side has held at a time.
+    package var peakMemory: Int { cimg_png_writer_peak_memory(writer) }
+
+    /// An upper estimate of the bytes that coding a picture needs.
+    public static func estimatedMemory(for request: EncodingRequest) -> Int {
+        CodecMemory.png(size: request.size, rowFormat: .rgba16, isWhole: false)
+    }
+
+    private static func check(_ request: EncodingRequest, _ options: PNGEncodingOptions) throws(ImageError) {
+        try request.check()
+        guard options.bitDepth == 8 || options.bitDepth == 16 else {
+            throw .invalidRequest("a PNG with \(options.bitDepth) bits a channel can't be written, 8 or 16 can")
+        }
+        guard (0...9).contains(options.compressionLevel) else {
+            throw .invalidRequest("compression level \(options.compressionLevel) is not 0 to 9")
+        }
+        try request.limits.check(memory: estimatedMemory(for: request), for: request.size)
+    }
+
+    /// Writes the header and the metadata; says what of it found no place.
+    private static func start(
+        _ writer: OpaquePointer, _ request: EncodingRequest, _ options: PNGEncodingOptions, _ output: CodecOutput
+    ) throws(ImageError) -> [String] {
+        let metadata = try EncodedMetadata(png: request.metadata)
+        var settings = cimg_png_settings(
+            width: UInt32(request.size.width), height: UInt32(request.size.height),
+            rows_have_16_bits: request.rowFormat == .rgba16, is_gray: request.colorModel == .gray,
+            has_alpha: request.hasAlpha, bit_depth: Int32(options.bitDepth),
+            compression_level: Int32(options.compressionLevel))
+        try check(cimg_png_writer_start(writer, &settings), writer, request, output)
+        if let profile = request.metadata.iccProfile {
+            try check(cimg_png_writer_profile(writer, profile, profile.count), writer, request, output)
+        }
+        for chunk in metadata.chunks {
+            let status = cimg_png_writer_chunk(writer, chunk.name, chunk.data, chunk.data.count)
+            try check(status, writer, request, output)
+        }
+        return metadata.notices
+    }
+
+    private static func check(
+        _ status: cimg_status, _ writer: OpaquePointer, _ request: EncodingRequest, _ output: CodecOutput
+    ) throws(ImageError) {
+        guard status != CIMG_OK else { return }
+        let report = CodecReport(cimg_png_writer_report(writer))
+        throw report.error(status, failure: output.failure, size: request.size, limits: request.limits)
+    }
+}
