@@ -78,7 +78,8 @@ extension FilterValue {
         switch self {
         case .number(let number): Self.text(of: number)
         case .color(let color):
-            "rgb(" + [color.red, color.green, color.blue].map { "\(Int(($0 * 255).rounded()))" }.joined(separator: " ") + ")"
+            "rgb(" + [color.red, color.green, color.blue].map { "\(Int(($0 * 255).rounded()))" }.joined(separator: " ")
+                + ")"
         case .points(let points): points.map { "\(Self.text(of: $0.x)) \(Self.text(of: $0.y))" }.joined(separator: " ")
         }
     }

@@ -16,7 +16,8 @@ struct LookOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Filters as in CSS: \"contrast(120%) hue-rotate(20deg)\". After --look they follow it.", valueName: "filters"
+            "Filters as in CSS: \"contrast(120%) hue-rotate(20deg)\". After --look they follow it.",
+            valueName: "filters"
         )
     )
     var filter: String?
