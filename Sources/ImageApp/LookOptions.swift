@@ -54,7 +54,7 @@ struct LookOptions: ParsableArguments {
         }
         let bytes: [UInt8]
         do {
-            bytes = try LookFile.read(look.path)
+            bytes = try WholeFile.read(look.path)
         } catch {
             throw UsageError("\(name): \(error)")
         }
