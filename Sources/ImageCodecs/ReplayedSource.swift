@@ -1,14 +1,14 @@
 import ImageCore
 
 /// A source whose start was read already, to see what it is: hands that out again and then the rest.
-final class ReplayedSource: ByteSource {
+package final class ReplayedSource: ByteSource {
     /// The start, as much as was asked for or there is.
-    let head: [UInt8]
+    package let head: [UInt8]
     private var position = 0
     private let rest: any ByteSource
 
     /// Reads up to `count` bytes.
-    init(_ source: any ByteSource, reading count: Int) throws(ImageError) {
+    package init(_ source: any ByteSource, reading count: Int) throws(ImageError) {
         var head: [UInt8] = []
         while head.count < count {
             let part = try Self.part(of: source, count: count - head.count)
@@ -19,7 +19,7 @@ final class ReplayedSource: ByteSource {
         rest = source
     }
 
-    func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
+    package func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
         guard position < head.count else { return try rest.read(into: &buffer) }
         let count = min(buffer.byteCount, head.count - position)
         for index in 0..<count {

@@ -30,7 +30,7 @@ enum BenchPicture {
         let sink = MemorySink()
         let options = JPEGEncodingOptions(quantization: .quality(90), sampling: JPEGSubsampling.s420.sampling)
         let encoder = try ImageEncoders.make(
-            request: EncodingRequest(
+            EncodingRequest(
                 size: size, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false, coding: .jpeg(options)
             ),
             sink: sink
