@@ -96,8 +96,8 @@ import Testing
     func missingScan(hasEnd: Bool) throws {
         var parts = JPEGParts(special(.oneForEachComponent))
         parts.parts.remove(at: parts.indices(of: 0xDA)[2])
-        #expect(
-            try damage(parts.bytes(hasEnd: hasEnd)) == "\(hasEnd ? "scans are missing" : "the data ends early"); 2 scans are whole")
+        let how = hasEnd ? "scans are missing" : "the data ends early"
+        #expect(try damage(parts.bytes(hasEnd: hasEnd)) == "\(how); 2 scans are whole")
     }
 
     @Test("an arithmetic file cut within its data is damaged")
@@ -188,7 +188,8 @@ import Testing
         #expect(trailing.report == DecodeReport())
     }
 
-    @Test("cut anywhere, a file is refused, or kept with a report", arguments: SpecialJPEG.Scans.allCases, [false, true])
+    @Test(
+        "cut anywhere, a file is refused, or kept with a report", arguments: SpecialJPEG.Scans.allCases, [false, true])
     func everywhere(scans: SpecialJPEG.Scans, isArithmetic: Bool) throws {
         var special = SpecialJPEG(.ycbcr)
         special.scans = scans

@@ -43,7 +43,9 @@ import Testing
         #expect(throws: ImageError.self) { try Decoded(bytes) }
     }
 
-    @Test("a wrong checksum of the data is damage, and kept when that is allowed", .enabled(if: PictureFiles.hasCorpora))
+    @Test(
+        "a wrong checksum of the data is damage, and kept when that is allowed",
+        .enabled(if: PictureFiles.hasCorpora))
     func checksum() throws {
         let bytes = try PictureFiles.corpus("pngsuite", "xcsn0g01.png")
         let decoded = try Decoded(bytes, options: DecodingOptions(allowsDamage: true))
