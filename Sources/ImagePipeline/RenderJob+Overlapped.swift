@@ -8,7 +8,7 @@ extension RenderJob {
     }
 
     /// Bands under way: one is filled and one encoded while the third waits, whichever side is slower.
-    private static let bandsUnderWay = 3
+    static let bandsUnderWay = 3
 
     /// Decodes and filters in one task while the calling one encodes.
     ///

@@ -22,6 +22,7 @@ struct RenderJob {
         )
         background = try Background(color: renderer.output.background)
         bandRows = Self.bandRows(for: header)
+        try Self.checkMemory(header: header, request: result.request, bandRows: bandRows)
         encoder = try ImageEncoders.make(result.request, sink: sink)
     }
 
@@ -30,6 +31,19 @@ struct RenderJob {
         let bytesPerRow = header.size.width * header.rowFormat.bytesPerPixel
         let rows = (256 << 10) / max(bytesPerRow, 1) / 16 * 16
         return min(max(rows, 16), max(header.size.height, 1))
+    }
+
+    /// Decoder, encoder and bands together, before any of it is allocated.
+    private static func checkMemory(
+        header: ImageHeader, request: EncodingRequest, bandRows: Int
+    ) throws(ImageError) {
+        let band = header.size.width * bandRows * header.rowFormat.bytesPerPixel
+        let parts = [header.estimatedMemory, ImageEncoders.estimatedMemory(for: request), bandsUnderWay * band]
+        let sum = parts.reduce(0) { sum, part in
+            let (result, overflow) = sum.addingReportingOverflow(part)
+            return overflow ? .max : result
+        }
+        try request.limits.check(memory: sum, for: header.size)
     }
 
     private var header: ImageHeader { decoder.header }
