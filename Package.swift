@@ -120,10 +120,13 @@ let package = Package(
         ),
 
         // Tests
+        .target(name: "CTestJPEG", dependencies: ["CLibJPEG"], path: "Tests/CTestJPEG"),
         .target(
             name: "TestSupport",
             dependencies: [
-                "ImageCore", "ImageCodecs", .product(name: "SystemPackage", package: "swift-system"),
+                "ImageCore", "ImageCodecs", "CTestJPEG",
+                .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             path: "Tests/TestSupport", swiftSettings: strict
         ),

@@ -150,18 +150,19 @@ static cimg_status read_scans(cimg_jpeg_reader *reader) {
     return CIMG_OK;
 }
 
-/// What reading the scans has come to: after an error in the file with some scans whole, the picture that these make.
+/// After an error while the scans were read: says how many are whole, and whether the picture that these make is to be
+/// delivered.
 static bool can_go_on(cimg_jpeg_reader *reader) {
     cimg_report *report = &reader->base.report;
-    if (report->status != CIMG_DAMAGED || !reader->allows_damage || reader->whole_scans == 0) return false;
-    if (report->damage[0] == 0) {
-        const int count = reader->whole_scans;
-        snprintf(
-            report->damage, sizeof report->damage, "%.180s; %d %s whole", report->message, count,
-            count == 1 ? "scan is" : "scans are");
-    }
+    if (report->status != CIMG_DAMAGED || reader->is_damage_told) return false;
+    const int count = reader->whole_scans;
+    char text[CIMG_TEXT_SIZE];
+    snprintf(text, sizeof text, "%.180s; %d %s whole", report->message, count, count == 1 ? "scan is" : "scans are");
+    const bool is_kept = reader->allows_damage && count > 0;
+    snprintf(report->message, sizeof report->message, "%s", is_kept ? "" : text);
+    if (!is_kept) return false;
+    if (report->damage[0] == 0) memcpy(report->damage, text, sizeof text);
     report->status = CIMG_OK;
-    report->message[0] = 0;
     return true;
 }
 

@@ -32,6 +32,8 @@ struct cimg_jpeg_reader {
     bool is_in_scan;
     /// Scans read to their end before any damage.
     int whole_scans;
+    /// The failure's text says how much is whole.
+    bool is_damage_told;
     /// Components that a scan came for.
     bool has_component[MAX_COMPONENTS];
 

@@ -159,9 +159,9 @@ static void convert(cimg_jpeg_writer *writer, const uint8_t *rows, size_t stride
         uint8_t *target = writer->converted + index * width * (is_gray ? 1 : 4);
         const uint8_t *source = rows + index * stride;
         if (!is_gray) {
-            cimg_rgba8_from_rgba16(target, (const uint16_t *)(const void *)source, width);
+            cimg_rgba8_from_rgba16(target, (const cimg_sample16 *)source, width);
         } else if (writer->rows_have_16_bits) {
-            cimg_red8_from_rgba16(target, (const uint16_t *)(const void *)source, width);
+            cimg_red8_from_rgba16(target, (const cimg_sample16 *)source, width);
         } else {
             cimg_red_from_rgba8(target, source, width);
         }

@@ -27,6 +27,7 @@ void cimg_png_damaged(cimg_png_reader *reader, const char *how) {
 /// No telling which rows it is about.
 static void checksum_is_wrong(cimg_png_reader *reader, const char *chunk) {
     cimg_report *report = &reader->base.report;
+    reader->has_wrong_checksum = true;
     if (!reader->allows_damage) {
         cimg_fail(report, CIMG_DAMAGED, "the checksum of its %.4s chunk is wrong; any row may be", chunk);
         cimg_png_escape(&reader->base);
@@ -52,6 +53,7 @@ static bool is_about_chunk(const char *text) {
 
 void cimg_png_reader_warn(cimg_png_base *base, const char *text) {
     cimg_png_reader *reader = (cimg_png_reader *)base;
+    if (strstr(text, "too large") != NULL) return;  // the chunk's own warning follows
     if (!is_about_chunk(text)) {
         cimg_note(&base->report, "libpng says \"%.200s\"", text);
         return;

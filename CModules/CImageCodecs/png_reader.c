@@ -8,23 +8,6 @@
 #define MAX_CHUNK ((size_t)64 << 20)
 #define MAX_CHUNKS 1000
 
-static void read_bytes(png_structp png, png_bytep target, size_t count) {
-    cimg_png_reader *reader = png_get_io_ptr(png);
-    while (count > 0) {
-        const ptrdiff_t got = reader->input.read(reader->input.context, target, count);
-        if (got < 0 || (size_t)got > count) {
-            cimg_fail(&reader->base.report, CIMG_IO, "the file can't be read");
-            cimg_png_escape(&reader->base);
-        }
-        if (got == 0) {
-            reader->base.is_at_end = true;
-            png_error(png, "the data ends");
-        }
-        target += got;
-        count -= (size_t)got;
-    }
-}
-
 cimg_png_reader *cimg_png_reader_create(const cimg_input *input, const cimg_limits *limits, bool allows_damage) {
     cimg_png_reader *reader = calloc(1, sizeof *reader);
     if (reader == NULL) return NULL;
@@ -72,7 +55,7 @@ cimg_status cimg_png_reader_read_header(cimg_png_reader *reader, cimg_png_info *
     if (reader->info == NULL) return cimg_fail(report, CIMG_OUT_OF_MEMORY, "the system has no memory left for this picture");
     png_structp png = reader->png;
     set_limits(reader);
-    png_set_read_fn(png, reader, read_bytes);
+    png_set_read_fn(png, reader, cimg_png_read_bytes);
     png_set_read_user_chunk_fn(png, reader, cimg_png_read_chunk);
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
     // A wrong checksum becomes a warning, from which cimg_png_reader_warn makes an error unless damage is allowed.
@@ -126,6 +109,7 @@ static void read_passes(cimg_png_reader *reader) {
     for (int pass = 0; pass < 7; pass++) {
         for (size_t row = 0; row < reader->height; row++) {
             png_bytep target = reader->picture + row * reader->row_bytes;
+            cimg_png_look_ahead(reader);
             png_read_row(reader->png, reader->allows_damage ? NULL : target, reader->allows_damage ? target : NULL);
         }
         if (reader->base.report.damage[0] == 0) reader->whole_passes = pass + 1;
@@ -145,6 +129,7 @@ static cimg_status read_rows(cimg_png_reader *reader, uint8_t *rows, size_t stri
         if (reader->is_interlaced) {
             memcpy(target, reader->picture + reader->row * reader->row_bytes, reader->row_bytes);
         } else {
+            cimg_png_look_ahead(reader);
             png_read_row(reader->png, target, NULL);
         }
         reader->row++;
@@ -157,6 +142,7 @@ static cimg_status read_rows(cimg_png_reader *reader, uint8_t *rows, size_t stri
 static bool can_go_on(cimg_png_reader *reader) {
     cimg_report *report = &reader->base.report;
     if (report->status != CIMG_DAMAGED || !reader->is_started) return false;
+    if (reader->has_wrong_checksum && !reader->allows_damage) return false;
     cimg_png_damaged(reader, report->message);
     const bool has_something = reader->is_interlaced ? reader->whole_passes > 0 : reader->row > 0;
     if (!reader->allows_damage || !has_something) {
@@ -191,7 +177,7 @@ cimg_status cimg_png_reader_read_rows(cimg_png_reader *reader, uint8_t *rows, si
 /// Reads what follows the last row: the rest of the data's checksums, later chunks, the end.
 static cimg_status read_end(cimg_png_reader *reader) {
     if (setjmp(reader->base.escape)) return reader->base.report.status;
-    png_read_end(reader->png, NULL);
+    png_read_end(reader->png, reader->info);  // without the second it would skip chunks unseen
     return CIMG_OK;
 }
 
@@ -209,6 +195,7 @@ cimg_status cimg_png_reader_finish(cimg_png_reader *reader) {
     }
     reader->is_finished = true;
     if (reader->is_broken || read_end(reader) == CIMG_OK || report->status == CIMG_IO) return report->status;
+    if (reader->has_wrong_checksum && !reader->allows_damage) return report->status;
     if (is_in_picture_data(reader)) {
         cimg_png_damaged(reader, reader->base.is_at_end ? "the data ends before its checksum" : report->message);
         if (!reader->allows_damage) {

@@ -1,4 +1,5 @@
-// The PNG reader's parts: png_reader.c (entry points), png_chunks.c (metadata, and what is wrong with the file).
+// The PNG reader's parts: png_reader.c (entry points), png_input.c (bytes), png_chunks.c (metadata, and
+// what is wrong with the file).
 #ifndef CIMG_PNG_READER_H
 #define CIMG_PNG_READER_H
 
@@ -9,13 +10,14 @@ struct cimg_png_reader {
     cimg_png_base base;
     png_structp png;
     png_infop info;
-    cimg_input input;
     cimg_blocks blocks;
     bool allows_damage;
 
     bool has_header, is_started, is_finished;
     /// The data broke off: the rows that follow are zeros.
     bool is_broken;
+    /// A checksum of the picture's data is wrong.
+    bool has_wrong_checksum;
     /// A chunk's checksum is wrong; libpng hands it over all the same.
     bool is_chunk_broken;
     bool is_animated;
@@ -29,7 +31,19 @@ struct cimg_png_reader {
     int whole_passes;
     /// The whole picture, of an interlaced one; counted.
     uint8_t *picture;
+
+    cimg_input input;
+    /// The source has ended; what is left stands in the buffer.
+    bool has_source_ended;
+    size_t buffer_start, buffer_end;
+    uint8_t buffer[CIMG_BUFFER_SIZE];
 };
+
+/// libpng's reading function, over the caller's.
+void cimg_png_read_bytes(png_structp png, png_bytep target, size_t count);
+/// Between rows: where the file's end is near, libpng is told to take small bites, for it gives up a bite that it can't
+/// get whole.
+void cimg_png_look_ahead(cimg_png_reader *reader);
 
 /// libpng's hooks.
 void cimg_png_reader_warn(cimg_png_base *base, const char *text);

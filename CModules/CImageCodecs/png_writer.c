@@ -131,11 +131,11 @@ cimg_status cimg_png_writer_profile(cimg_png_writer *writer, const uint8_t *byte
 
 /// Eight bits from a sample of either width, correctly rounded.
 static inline unsigned sample8(const uint8_t *row, size_t index, bool is_deep) {
-    return is_deep ? (((const uint16_t *)(const void *)row)[index] * 255u + 32895u) >> 16 : row[index];
+    return is_deep ? (((const cimg_sample16 *)row)[index] * 255u + 32895u) >> 16 : row[index];
 }
 
 static inline unsigned sample16(const uint8_t *row, size_t index, bool is_deep) {
-    return is_deep ? ((const uint16_t *)(const void *)row)[index] : row[index] * 257u;
+    return is_deep ? ((const cimg_sample16 *)row)[index] : row[index] * 257u;
 }
 
 /// One row into the file's form. Called with constants, so that each case is compiled by itself.

@@ -1,0 +1,53 @@
+// The PNG reader's bytes.
+#include "png_reader.h"
+
+#include <string.h>
+
+/// More than libpng asks for at a time, but for long rows.
+#define NEAR ((size_t)16384)
+#define SMALL_BITE 16
+
+/// Adds to the buffer's end, where there is room and the source has not ended.
+static void fill(cimg_png_reader *reader) {
+    uint8_t *end = reader->buffer + reader->buffer_end;
+    const size_t room = sizeof reader->buffer - reader->buffer_end;
+    const ptrdiff_t got = reader->input.read(reader->input.context, end, room);
+    if (got < 0 || (size_t)got > room) {
+        cimg_fail(&reader->base.report, CIMG_IO, "the file can't be read");
+        cimg_png_escape(&reader->base);
+    }
+    reader->has_source_ended = got == 0;
+    reader->buffer_end += (size_t)got;
+}
+
+void cimg_png_read_bytes(png_structp png, png_bytep target, size_t count) {
+    cimg_png_reader *reader = png_get_io_ptr(png);
+    while (count > 0) {
+        if (reader->buffer_start == reader->buffer_end) {
+            reader->buffer_start = reader->buffer_end = 0;
+            if (!reader->has_source_ended) fill(reader);
+            if (reader->has_source_ended) {
+                reader->base.is_at_end = true;
+                png_error(png, "the data ends");
+            }
+        }
+        const size_t there = reader->buffer_end - reader->buffer_start;
+        const size_t part = count < there ? count : there;
+        memcpy(target, reader->buffer + reader->buffer_start, part);
+        reader->buffer_start += part;
+        target += part;
+        count -= part;
+    }
+}
+
+void cimg_png_look_ahead(cimg_png_reader *reader) {
+    size_t there = reader->buffer_end - reader->buffer_start;
+    if (there >= NEAR) return;
+    if (!reader->has_source_ended) {
+        memmove(reader->buffer, reader->buffer + reader->buffer_start, there);
+        reader->buffer_start = 0;
+        reader->buffer_end = there;
+    }
+    while (!reader->has_source_ended && reader->buffer_end < NEAR) fill(reader);
+    if (reader->has_source_ended) png_set_compression_buffer_size(reader->png, SMALL_BITE);
+}

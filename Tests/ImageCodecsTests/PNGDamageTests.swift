@@ -1,0 +1,136 @@
+import ImageCodecs
+import ImageCore
+import TestSupport
+import Testing
+
+@Suite struct PNGDamageTests {
+    private let picture = GeneratedPicture.noise(50, 40)
+    private let allowing = DecodingOptions(allowsDamage: true)
+
+    private func file() throws -> [UInt8] {
+        try picture.encoded(.png(PNGEncodingOptions(compressionLevel: 0)), hasAlpha: true)
+    }
+
+    @Test("a file cut within its data keeps its whole rows, and zeros after them")
+    func cut() throws {
+        let bytes = try file()
+        let cut = Array(bytes.prefix(bytes.count / 2))
+        #expect {
+            try Decoded(cut)
+        } throws: { error in
+            guard case .damaged(let text)? = error as? ImageError else { return false }
+            return text.hasPrefix("the data ends early; ") && text.hasSuffix(" of 40 rows are whole")
+        }
+        for rows in [1, 16, 40] {
+            let kept = try Decoded(cut, options: allowing, rows: rows)
+            let words = try #require(kept.report.damage).split(separator: " ")
+            let count = try #require(Int(words[4]))
+            #expect(count > 10 && count < 30)
+            let end = count * 200
+            #expect(kept.picture.bytes[..<end] == picture.bytes[..<end])
+            #expect(kept.picture.bytes[end...].allSatisfy { $0 == 0 })
+        }
+    }
+
+    @Test("broken data is damage")
+    func broken() throws {
+        var parts = PNGParts(try picture.encoded(.png(PNGEncodingOptions()), hasAlpha: true))
+        let index = try #require(parts.index(of: "IDAT"))
+        parts.chunks[index].data[2] = 0xFF  // a kind of block that deflate has not
+        #expect(throws: ImageError.self) { try Decoded(parts.bytes) }
+        #expect(throws: ImageError.self, "no row is whole") { try Decoded(parts.bytes, options: allowing) }
+    }
+
+    @Test("a wrong checksum of zlib, at the very end, is damage")
+    func zlibChecksum() throws {
+        var parts = PNGParts(try file())
+        let index = try #require(parts.index(of: "IDAT"))
+        parts.chunks[index].data[parts.chunks[index].data.count - 1] ^= 1
+        #expect(throws: ImageError.self) { try Decoded(parts.bytes) }
+        let kept = try Decoded(parts.bytes, options: allowing)
+        #expect(kept.report.damage != nil)
+        // libpng meets the checksum with the last row, and does not hand that out.
+        #expect(kept.picture.bytes.dropLast(200) == picture.bytes.dropLast(200))
+    }
+
+    @Test("a wrong checksum of a chunk is damage, and does not stop what follows")
+    func chunkChecksum() throws {
+        let bytes = try file()
+        let parts = PNGParts(bytes)
+        let index = try #require(parts.index(of: "IDAT"))
+        let end = PNGParts.signature.count + parts.chunks[...index].reduce(0) { $0 + $1.data.count + 12 }
+        var changed = bytes
+        changed[end - 1] ^= 1
+        #expect(throws: ImageError.damaged("the checksum of its IDAT chunk is wrong; any row may be")) {
+            try Decoded(changed)
+        }
+        let kept = try Decoded(changed, options: allowing)
+        #expect(kept.report.damage == "the checksum of its IDAT chunk is wrong; any row may be")
+        #expect(kept.picture == picture)
+    }
+
+    @Test("a missing end chunk alone is a notice")
+    func missingEnd() throws {
+        let bytes = try file()
+        for missing in [1, 4, 12] {
+            let decoded = try Decoded(Array(bytes.dropLast(missing)))
+            #expect(decoded.picture == picture)
+            #expect(decoded.report == DecodeReport(notices: ["the end marker is missing"]))
+        }
+        #expect(throws: ImageError.self) { try Decoded(Array(bytes.dropLast(13))) }
+    }
+
+    @Test("extra data after the picture is a notice")
+    func extra() throws {
+        var parts = PNGParts(try file())
+        let index = try #require(parts.chunks.lastIndex { $0.name == "IDAT" })
+        parts.chunks[index].data += [1, 2, 3]
+        #expect(try Decoded(parts.bytes).report.notices == ["extraneous bytes after the picture's data"])
+    }
+
+    @Test("an interlaced file cut within its data tells its passes", .enabled(if: PictureFiles.hasCorpora))
+    func interlaced() throws {
+        let bytes = try PictureFiles.corpus("pngsuite", "basi6a16.png")
+        let cut = Array(bytes.prefix(bytes.count * 3 / 4))
+        let whole = try Decoded(bytes).picture
+        let kept = try Decoded(cut, options: allowing)
+        #expect(kept.report.damage?.hasPrefix("the data ends early; ") == true)
+        #expect(kept.report.damage?.hasSuffix(" of 7 interlaced passes are whole") == true)
+        // The first pixel of each block of eight comes in the first pass.
+        #expect(kept.picture.bytes[..<8] == whole.bytes[..<8])
+        // Where damage is allowed, a whole file is the same all the same.
+        #expect(try Decoded(bytes, options: allowing).picture == whole)
+        #expect(throws: ImageError.self) { try Decoded(cut) }
+    }
+
+    @Test("cut anywhere, a file is refused, or kept with a report")
+    func everywhere() throws {
+        let metadata = ImageMetadata(exif: Metadata.exif, xmp: Metadata.xmp, pngColorChunks: Metadata.colorChunks)
+        let small = GeneratedPicture.noise(20, 20)
+        let bytes = try small.encoded(.png(PNGEncodingOptions()), hasAlpha: true, metadata: metadata)
+        for count in 0..<bytes.count {
+            let cut = Array(bytes.prefix(count))
+            let isWhole = (try? Decoded(cut)) != nil
+            #expect(isWhole == (count >= bytes.count - 12), "\(count)")
+            if let kept = try? Decoded(cut, options: allowing) {
+                #expect((kept.report.damage == nil) == isWhole, "\(count)")
+                #expect(kept.report.damage != nil || kept.report.notices == ["the end marker is missing"])
+            }
+        }
+    }
+
+    @Test("with any byte changed nothing worse happens than an error")
+    func changedBytes() throws {
+        let metadata = ImageMetadata(exif: Metadata.exif, xmp: Metadata.xmp, pngColorChunks: Metadata.colorChunks)
+        let small = GeneratedPicture.noise(20, 20)
+        let bytes = try small.encoded(.png(PNGEncodingOptions()), hasAlpha: true, metadata: metadata)
+        let limits = ImageLimits(maxPixels: 100_000, maxMemory: 8 << 20)
+        var random = SplitMix(seed: 10)
+        for position in bytes.indices {
+            var changed = bytes
+            changed[position] ^= UInt8.random(in: 1...255, using: &random)
+            _ = try? Decoded(changed, options: DecodingOptions(limits: limits, allowsDamage: true))
+            _ = PictureProbe.probe(changed)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import ImageCore
+
+/// Pictures made of a formula or of random numbers, the same in each run.
+public enum GeneratedPicture {
+    /// Slow gradients with a disc in them, as photographs are more than not; alpha falls from left to right.
+    public static func smooth(_ width: Int, _ height: Int, format: PixelFormat = .rgba8) -> PixelBuffer {
+        make(width, height, format) { x, y in
+            let across = Double(x) / Double(max(1, width - 1))
+            let down = Double(y) / Double(max(1, height - 1))
+            let far = ((across - 0.4) * (across - 0.4) + (down - 0.6) * (down - 0.6)).squareRoot()
+            return [across, down, far < 0.25 ? 0.9 : 0.3 + far / 3, 1 - across / 2]
+        }
+    }
+
+    /// Each channel of each pixel by chance.
+    public static func noise(
+        _ width: Int, _ height: Int, format: PixelFormat = .rgba8, seed: UInt64 = 1
+    ) -> PixelBuffer {
+        var random = SplitMix(seed: seed)
+        return make(width, height, format) { _, _ in
+            (0..<4).map { _ in Double(random.next() >> 48) / 65_535 }
+        }
+    }
+
+    private static func make(
+        _ width: Int, _ height: Int, _ format: PixelFormat, color: (_ x: Int, _ y: Int) -> [Double]
+    ) -> PixelBuffer {
+        var picture = PixelBuffer(size: PixelSize(width: width, height: height), format: format)
+        var position = 0
+        for y in 0..<height {
+            for x in 0..<width {
+                for value in color(x, y).prefix(format.channelCount) {
+                    if format.bitsPerChannel == 16 {
+                        let sample = UInt16((value * 65_535).rounded())
+                        withUnsafeBytes(of: sample) { bytes in
+                            picture.bytes[position] = bytes[0]
+                            picture.bytes[position + 1] = bytes[1]
+                        }
+                        position += 2
+                    } else {
+                        picture.bytes[position] = UInt8((value * 255).rounded())
+                        position += 1
+                    }
+                }
+            }
+        }
+        return picture
+    }
+}
+
+/// A small generator of random numbers with a seed.
+public struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

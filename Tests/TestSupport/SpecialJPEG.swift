@@ -1,0 +1,56 @@
+import CTestJPEG
+import ImageCore
+
+/// JPEGs of kinds that the project itself does not write.
+public struct SpecialJPEG {
+    public enum Color: Sendable, CaseIterable { case gray, ycbcr, rgb, cmyk, ycck }
+    public enum Scans: Sendable, CaseIterable { case one, oneForEachComponent, progressive, many }
+
+    public var color: Color
+    public var scans: Scans = .one
+    public var isArithmetic = false
+    public var hasAdobeMarker = false
+    public var hasJFIFMarker = false
+    public var quality = 90
+    /// Factors of the first component; the others have 1.
+    public var sampling = (horizontal: 1, vertical: 1)
+    public var restartRows = 0
+
+    public init(_ color: Color) {
+        self.color = color
+    }
+
+    /// The file. The picture's first 1, 3 or 4 channels are taken for grey, RGB or CMYK.
+    public func write(_ picture: PixelBuffer) -> [UInt8] {
+        let colors: [Color: ctest_color] = [
+            .gray: CTEST_GRAY, .ycbcr: CTEST_YCBCR, .rgb: CTEST_RGB, .cmyk: CTEST_CMYK, .ycck: CTEST_YCCK,
+        ]
+        let scripts: [Scans: ctest_scans] = [
+            .one: CTEST_ONE_SCAN, .oneForEachComponent: CTEST_SCAN_FOR_EACH_COMPONENT,
+            .progressive: CTEST_PROGRESSIVE, .many: CTEST_MANY_SCANS,
+        ]
+        var spec = ctest_jpeg(
+            width: UInt32(picture.size.width), height: UInt32(picture.size.height),
+            stored: colors[color] ?? CTEST_GRAY, scans: scripts[scans] ?? CTEST_ONE_SCAN,
+            is_arithmetic: isArithmetic, has_adobe_marker: hasAdobeMarker, has_jfif_marker: hasJFIFMarker,
+            quality: Int32(quality), horizontal: Int32(sampling.horizontal), vertical: Int32(sampling.vertical),
+            restart_rows: UInt32(restartRows))
+        let channels = color == .gray ? 1 : color == .cmyk || color == .ycck ? 4 : 3
+        var pixels: [UInt8] = []
+        for start in stride(from: 0, to: picture.bytes.count, by: 4) {
+            pixels += picture.bytes[start..<start + channels]
+        }
+        var result: UnsafeMutablePointer<UInt8>?
+        var count: UInt = 0
+        ctest_jpeg_write(&spec, pixels, &result, &count)
+        defer { ctest_jpeg_free(result) }
+        return Array(UnsafeBufferPointer(start: result, count: Int(count)))
+    }
+
+    /// The CMYK values that libjpeg reads from a file.
+    public static func readCMYK(_ bytes: [UInt8], size: PixelSize) -> [UInt8] {
+        var pixels = [UInt8](repeating: 0, count: size.width * size.height * 4)
+        ctest_jpeg_read_cmyk(bytes, UInt(bytes.count), &pixels)
+        return pixels
+    }
+}
