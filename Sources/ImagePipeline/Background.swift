@@ -5,6 +5,11 @@ struct Background {
     /// Red, green, blue, 0…255.
     let color: [UInt8]
 
+    init(color: [UInt8]) throws(ImageError) {
+        guard color.count == 3 else { throw .invalidRequest("a background has three channels, not \(color.count)") }
+        self.color = color
+    }
+
     /// c·α + background·(1 − α) on encoded values; alpha becomes opaque.
     func flatten(_ rows: inout PixelBuffer, count: Int) {
         let pixels = count * rows.size.width

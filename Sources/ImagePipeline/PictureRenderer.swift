@@ -66,6 +66,7 @@ public struct PictureRenderer: Sendable {
         guard case .readable(let format) = FileKind(head: source.head), output.follows(format) else { return nil }
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
+            if Task.isCancelled { throw .cancelled }
             var span = buffer.mutableSpan
             var bytes = span.mutableBytes
             let count = try source.read(into: &bytes)

@@ -20,7 +20,7 @@ struct RenderJob {
         result = ResultPlan(
             header: header, plan: plan, options: renderer.output, limits: renderer.decoding.limits
         )
-        background = Background(color: renderer.output.background)
+        background = try Background(color: renderer.output.background)
         bandRows = Self.bandRows(for: header)
         encoder = try ImageEncoders.make(result.request, sink: sink)
     }
@@ -73,11 +73,12 @@ struct RenderJob {
     }
 
     func finish() throws(ImageError) -> RenderReport {
+        if Task.isCancelled { throw .cancelled }
         let report = try decoder.finish()
         try encoder.finish()
         return RenderReport(
             format: result.request.format, size: header.size, damage: report.damage,
-            notices: report.notices + result.notices
+            notices: report.notices + result.notices + encoder.notices
         )
     }
 }

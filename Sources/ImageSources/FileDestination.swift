@@ -9,9 +9,11 @@ import SystemPackage
 public final class FileDestination: ByteSink {
     public let path: FilePath
     private let overwrites: Bool
+    /// The name of a hidden file beside the result, where one is needed.
+    private let temporary: FilePath
     private var descriptor: FileDescriptor?
-    /// The hidden file's name, where it has one.
-    private var hidden: FilePath?
+    /// Whether the hidden file is there.
+    private var isHidden: Bool
     private var pending: [UInt8] = []
 
     /// Bytes collected before they are written.
@@ -19,53 +21,82 @@ public final class FileDestination: ByteSink {
 
     /// - Parameters:
     ///   - overwrites: whether a file of that name may be replaced.
+    ///   - temporaryName: the hidden file's name, where one is needed. Whoever chooses it can clear up after a process
+    ///     that was killed: see ``removeLeftover(named:beside:)``.
     /// - Throws: ``ImageError/writeFailed(_:)``.
-    public init(_ path: FilePath, overwrites: Bool) throws(ImageError) {
-        let parent = path.removingLastComponent()
-        let folder = parent.isEmpty ? FilePath(".") : parent
-        guard (try? Stat(folder))?.type == .directory else { throw .writeFailed("there is no folder \(folder)") }
-        let opened: (descriptor: FileDescriptor, hidden: FilePath?)
+    public convenience init(
+        _ path: FilePath, overwrites: Bool, temporaryName: FilePath.Component = FileDestination.temporaryName()
+    ) throws(ImageError) {
+        try self.init(path, overwrites: overwrites, temporaryName: temporaryName, mayBeNameless: true)
+    }
+
+    /// - Parameter mayBeNameless: whether a file without a name is tried; tests say no, as old file systems would.
+    package init(
+        _ path: FilePath, overwrites: Bool, temporaryName: FilePath.Component, mayBeNameless: Bool
+    ) throws(ImageError) {
+        let folder = try Self.folder(of: path)
+        temporary = path.removingLastComponent().appending(temporaryName)
         do {
-            opened = try Self.open(for: path, in: folder)
+            let nameless = mayBeNameless ? try Self.openNameless(in: folder) : nil
+            isHidden = nameless == nil
+            descriptor = try nameless ?? Self.openHidden(temporary)
         } catch {
             throw .writeFailed(FileSource.reason(error))
         }
         self.path = path
         self.overwrites = overwrites
-        descriptor = opened.descriptor
-        hidden = opened.hidden
         pending.reserveCapacity(Self.pendingCapacity)
     }
 
-    private static func open(
-        for path: FilePath, in folder: FilePath
-    ) throws -> (descriptor: FileDescriptor, hidden: FilePath?) {
+    /// The folder that a file is to stand in, which has to be there.
+    private static func folder(of path: FilePath) throws(ImageError) -> FilePath {
+        let parent = path.removingLastComponent()
+        let folder = parent.isEmpty ? FilePath(".") : parent
+        let type: FileType
         do {
-            return (try SystemCalls.openNameless(in: folder), nil)
-        } catch  where lacksNamelessFiles(error) {
-            while true {
-                let hidden = hiddenName(for: path)
-                do {
-                    let descriptor = try FileDescriptor.open(
-                        hidden, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
-                        permissions: FilePermissions(rawValue: 0o666)
-                    )
-                    return (descriptor, hidden)
-                } catch Errno.fileExists {
-                    continue
-                }
-            }
+            type = try Stat(folder).type
+        } catch Errno.noSuchFileOrDirectory {
+            throw .writeFailed("there is no folder \(folder); make it first")
+        } catch {
+            throw .writeFailed("its folder \(folder) can't be reached: \(FileSource.reason(error))")
         }
+        guard type == .directory else { throw .writeFailed("\(folder) is not a folder") }
+        return folder
     }
 
-    /// Whether an old kernel or the file system is the reason.
-    private static func lacksNamelessFiles(_ error: Errno) -> Bool {
-        [.notSupported, .isDirectory, .invalidArgument, .noSuchFileOrDirectory].contains(error)
+    /// Nil where an old kernel or the file system has no such files, or where one could not be given a name later.
+    private static func openNameless(in folder: FilePath) throws(Errno) -> FileDescriptor? {
+        let descriptor: FileDescriptor
+        do {
+            descriptor = try SystemCalls.openNameless(in: folder)
+        } catch .notSupported, .isDirectory, .invalidArgument, .noSuchFileOrDirectory {
+            return nil
+        }
+        if SystemCalls.canBeNamed(descriptor) { return descriptor }
+        try? descriptor.close()
+        return nil
     }
 
-    private static func hiddenName(for path: FilePath) -> FilePath {
-        let name = path.lastComponent?.string ?? ""
-        return path.removingLastComponent().appending(".\(name.prefix(100)).\(UInt32.random(in: 0...UInt32.max)).part")
+    private static func openHidden(_ path: FilePath) throws -> FileDescriptor {
+        try FileDescriptor.open(
+            path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
+            permissions: FilePermissions(rawValue: 0o666)
+        )
+    }
+
+    /// A hidden file's name that no other has. It is short whatever the result's name is.
+    public static func temporaryName() -> FilePath.Component {
+        temporaryName(run: UInt64.random(in: 0...UInt64.max), number: 0)
+    }
+
+    /// The hidden file's name of one of many results.
+    public static func temporaryName(run: UInt64, number: Int) -> FilePath.Component {
+        FilePath.Component(".image-app-\(String(run, radix: 36))-\(number).part")!
+    }
+
+    /// Removes the hidden file that a process left which was killed over this result, if there is one.
+    public static func removeLeftover(named name: FilePath.Component, beside result: FilePath) {
+        try? SystemCalls.remove(result.removingLastComponent().appending(name))
     }
 
     deinit { discard() }
@@ -94,7 +125,7 @@ public final class FileDestination: ByteSink {
             try SystemCalls.synchronize(descriptor)
             try giveName(descriptor)
             self.descriptor = nil
-            hidden = nil
+            isHidden = false
             try descriptor.close()
         } catch Errno.fileExists {
             throw .writeFailed("it exists (--overwrite replaces it)")
@@ -104,11 +135,11 @@ public final class FileDestination: ByteSink {
     }
 
     private func giveName(_ descriptor: FileDescriptor) throws {
-        if let hidden {
+        if isHidden {
             if overwrites {
-                try SystemCalls.rename(hidden, to: path)
+                try SystemCalls.rename(temporary, to: path)
             } else {
-                try SystemCalls.renameExclusively(hidden, to: path)
+                try SystemCalls.renameExclusively(temporary, to: path)
             }
             return
         }
@@ -116,7 +147,6 @@ public final class FileDestination: ByteSink {
             try SystemCalls.link(descriptor, to: path)
         } catch Errno.fileExists where overwrites {
             // A link can't replace; a renamed one can.
-            let temporary = Self.hiddenName(for: path)
             try SystemCalls.link(descriptor, to: temporary)
             do {
                 try SystemCalls.rename(temporary, to: path)
@@ -130,6 +160,7 @@ public final class FileDestination: ByteSink {
     private func discard() {
         try? descriptor?.close()
         descriptor = nil
-        if let hidden { try? SystemCalls.remove(hidden) }
+        if isHidden { try? SystemCalls.remove(temporary) }
+        isHidden = false
     }
 }

@@ -18,7 +18,7 @@ public final class FileSource: ByteSource {
         let type = (try? Stat(descriptor))?.type
         guard type == .regular else {
             try? descriptor.close()
-            throw .readFailed(type == .directory ? "it is a folder" : "it is not a file")
+            throw .readFailed(Self.kind(type))
         }
     }
 
@@ -36,9 +36,27 @@ public final class FileSource: ByteSource {
         if closesDescriptor { try? descriptor.close() }
     }
 
+    /// Why what is no file can't be read.
+    private static func kind(_ type: FileType?) -> String {
+        switch type {
+        case .directory: "it is a folder"
+        case .fifo: "it is a pipe; give it as standard input instead: image-app - < PIPE"
+        case .characterSpecial, .blockSpecial: "it is a device, not a file"
+        default: "it is not a file"
+        }
+    }
+
+    /// Waits for standard input in short turns, so that a task that is cancelled does not wait for ever.
     public func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
         do {
+            if !closesDescriptor {
+                while try !SystemCalls.isReady(descriptor, forWriting: false, milliseconds: 100) {
+                    if Task.isCancelled { throw ImageError.cancelled }
+                }
+            }
             return try buffer.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+        } catch let error as ImageError {
+            throw error
         } catch {
             throw .readFailed(Self.reason(error))
         }
@@ -53,6 +71,10 @@ public final class FileSource: ByteSource {
         case .diskQuotaExceeded: "your disk quota is used up"
         case .readOnlyFileSystem: "the disk is read-only"
         case .tooManyOpenFiles: "too many files are open (ulimit -n)"
+        case .badFileDescriptor: "it is closed"
+        case .tooManySymbolicLinkLevels: "its link leads in a circle"
+        case .fileNameTooLong: "its name is too long"
+        case .notDirectory: "a part of its path is a file and no folder"
         case .some(let errno): "\(errno)"
         case nil: "\(error)"
         }

@@ -21,6 +21,11 @@ package enum SystemCalls {
         try check(path.withPlatformString { linkat(AT_FDCWD, source, AT_FDCWD, $0, AT_SYMLINK_FOLLOW) })
     }
 
+    /// Whether ``link(_:to:)`` will find the file: not where `/proc` is missing.
+    static func canBeNamed(_ file: FileDescriptor) -> Bool {
+        access("/proc/self/fd/\(file.rawValue)", F_OK) == 0
+    }
+
     /// Renames over whatever has the new name.
     static func rename(_ from: FilePath, to: FilePath) throws(Errno) {
         try check(from.withPlatformString { from in to.withPlatformString { renameat(AT_FDCWD, from, AT_FDCWD, $0) } })
@@ -57,12 +62,21 @@ package enum SystemCalls {
     package static func makeFolders(_ path: FilePath) throws(Errno) {
         do {
             try makeFolder(path)
-        } catch .fileExists {
+        } catch .fileExists where (try? Stat(path))?.type == .directory {
             return
         } catch .noSuchFileOrDirectory where !path.removingLastComponent().isEmpty {
             try makeFolders(path.removingLastComponent())
             try makeFolder(path)
         }
+    }
+
+    /// Waits up to `milliseconds` until bytes can be read or, with `forWriting`, written, or there will be none.
+    package static func isReady(_ file: FileDescriptor, forWriting: Bool, milliseconds: CInt) throws(Errno) -> Bool {
+        var request = pollfd(fd: file.rawValue, events: CShort(forWriting ? POLLOUT : POLLIN), revents: 0)
+        let result = poll(&request, 1, milliseconds)
+        if result < 0, errno == EINTR { return false }
+        try check(result)
+        return result > 0
     }
 
     private static func check(_ result: CInt) throws(Errno) {
