@@ -79,7 +79,12 @@ let package = Package(
             dependencies: ["ImageCore", "KernelInterface", "CCPUFeatures", "Kernels"] + vectorKernelDependencies,
             swiftSettings: strict
         ),
-        .target(name: "Inspire", dependencies: ["ImageCore", "KernelDispatch"], swiftSettings: strict),
+        .plugin(name: "EmbedLooks", capability: .buildTool, dependencies: ["EmbedLooksTool"]),
+        .executableTarget(name: "EmbedLooksTool", path: "Plugins/EmbedLooksTool", swiftSettings: strict),
+        .target(
+            name: "Inspire", dependencies: ["ImageCore", "KernelDispatch"], swiftSettings: strict,
+            plugins: ["EmbedLooks"]
+        ),
         .target(
             name: "ImageSources",
             dependencies: ["ImageCore", "ImageCodecs", .product(name: "SystemPackage", package: "swift-system")],

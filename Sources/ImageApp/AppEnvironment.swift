@@ -2,9 +2,9 @@ import KernelDispatch
 import SystemPackage
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #endif
 
 /// The environment variables that the program knows. Nothing else reads them.
@@ -20,7 +20,9 @@ struct AppEnvironment: Sendable {
             let names = InstructionSet.allCases.map(\.rawValue).joined(separator: ", ")
             throw UsageError("IMAGE_APP_ISA is '\(name)', which is none of \(names)")
         }
-        guard set.isAvailable else { throw UsageError("IMAGE_APP_ISA is '\(name)', which this processor does not have") }
+        guard set.isAvailable else {
+            throw UsageError("IMAGE_APP_ISA is '\(name)', which this processor does not have")
+        }
         return set
     }
 

@@ -12,7 +12,7 @@ struct FiltersCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let filters = FilterTable.all.map(\.descriptor)
+        let filters = FilterTable.all.map { $0.descriptor }
         if json {
             try JSONOutput.print(filters.map(FilterDescription.init))
             return
@@ -78,7 +78,8 @@ extension FilterValue {
         switch self {
         case .number(let number): Self.text(of: number)
         case .color(let color):
-            "rgb(" + [color.red, color.green, color.blue].map { "\(Int(($0 * 255).rounded()))" }.joined(separator: " ") + ")"
+            "rgb(" + [color.red, color.green, color.blue].map { "\(Int(($0 * 255).rounded()))" }.joined(separator: " ")
+                + ")"
         case .points(let points): points.map { "\(Self.text(of: $0.x)) \(Self.text(of: $0.y))" }.joined(separator: " ")
         }
     }

@@ -19,7 +19,7 @@ struct ImageApp: AsyncParsableCommand {
         version: "image-app \(version)",
         subcommands: [
             InspireCommand.self, LooksCommand.self, FiltersCommand.self, InfoCommand.self, SourcesCommand.self,
-            WorkerCommand.self,
+            BenchCommand.self, WorkerCommand.self,
         ],
         defaultSubcommand: InspireCommand.self
     )

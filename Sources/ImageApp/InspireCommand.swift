@@ -36,7 +36,9 @@ struct InspireCommand: AsyncParsableCommand {
     @Flag(help: "Replace earlier results.")
     var overwrite = false
 
-    @Option(name: [.short, .long], help: ArgumentHelp("Pictures at a time; one a processor unless told.", valueName: "count"))
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp("Pictures at a time; one a processor unless told.", valueName: "count"))
     var jobs: Int?
 
     @Option(help: ArgumentHelp("The longest that one picture of several may take.", valueName: "seconds"))
@@ -70,16 +72,18 @@ struct InspireCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let environment = AppEnvironment()
+        let console = Console(environment: environment)
         do {
-            try await runChecked()
+            try await run(environment, console)
         } catch let error as UsageError {
-            throw ValidationError(error.description)
+            // What is wrong is said in full: the whole usage below it would hide it.
+            console.error("image-app", error.description)
+            throw ExitCode.validationFailure
         }
     }
 
-    private func runChecked() async throws {
-        let environment = AppEnvironment()
-        let console = Console(environment: environment)
+    private func run(_ environment: AppEnvironment, _ console: Console) async throws {
         let settings = RunSettings(
             look: try look.request(), options: result.options(format: resultFormat), decoding: limits.decoding,
             instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console,

@@ -16,7 +16,8 @@ struct LookOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Filters as in CSS: \"contrast(120%) hue-rotate(20deg)\". After --look they follow it.", valueName: "filters"
+            "Filters as in CSS: \"contrast(120%) hue-rotate(20deg)\". After --look they follow it.",
+            valueName: "filters"
         )
     )
     var filter: String?
@@ -53,7 +54,7 @@ struct LookOptions: ParsableArguments {
         }
         let bytes: [UInt8]
         do {
-            bytes = try LookFile.read(look.path)
+            bytes = try WholeFile.read(look.path)
         } catch {
             throw UsageError("\(name): \(error)")
         }

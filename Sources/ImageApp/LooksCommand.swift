@@ -15,8 +15,8 @@ struct LooksCommand: ParsableCommand {
         var json = false
 
         func run() throws {
-            let looks = try BuiltInLooks.names.map { name in
-                guard let look = try BuiltInLooks.look(named: name) else { preconditionFailure("no look \(name)") }
+            let looks = BuiltInLooks.names.map { name in
+                guard let look = BuiltInLooks.look(named: name) else { preconditionFailure("no look \(name)") }
                 return Description(
                     name: name, title: look.name, version: look.version, description: look.summary,
                     isDefault: name == BuiltInLooks.defaultName

@@ -32,7 +32,9 @@ struct OutputArguments: ParsableArguments {
     )
     var subsampling: JPEGSubsampling?
 
-    @Option(help: ArgumentHelp("The results' format; without it the extension of OUT, else the input's.", valueName: "jpeg|png"))
+    @Option(
+        help: ArgumentHelp(
+            "The results' format; without it the extension of OUT, else the input's.", valueName: "jpeg|png"))
     var format: ImageFormat?
 
     @Flag(help: "Write progressive JPEGs: smaller, slower to make.")
@@ -44,7 +46,8 @@ struct OutputArguments: ParsableArguments {
     @Option(help: ArgumentHelp("How hard PNGs are compressed.", valueName: "0…9"))
     var compression: Int = 6
 
-    @Option(help: ArgumentHelp("The colour that transparent pictures get where the result is a JPEG.", valueName: "colour"))
+    @Option(
+        help: ArgumentHelp("The colour that transparent pictures get where the result is a JPEG.", valueName: "colour"))
     var background: BackgroundColor = BackgroundColor(channels: [255, 255, 255])
 
     func validate() throws {
@@ -75,7 +78,7 @@ struct BackgroundColor: ExpressibleByArgument {
     }
 
     init?(argument: String) {
-        guard let color = RGBAColor(css: argument), color.alpha == 1 else { return nil }
+        guard let color = try? RGBAColor(parsing: argument, named: "--background"), color.alpha == 1 else { return nil }
         channels = [color.red, color.green, color.blue].map { UInt8(($0 * 255).rounded()) }
     }
 

@@ -81,12 +81,12 @@ public struct InputFinder {
         guard seen.insert(identity).inserted else { return }
         do {
             let head = try Self.head(of: path)
-            switch DetectedFormat(head: head) {
+            switch FileKind(head: head) {
             case .readable(let format):
                 pictures.append(
                     FoundPicture(
                         path: path, relativePath: relativePath, identity: identity, size: Int(status.size),
-                        format: format, estimatedMemory: PictureProbe(head: head)?.estimatedMemory ?? 64 << 20
+                        format: format, estimatedMemory: PictureProbe.probe(head)?.estimatedMemory ?? Self.assumedMemory
                     )
                 )
             case .unreadable(let name):
@@ -102,12 +102,13 @@ public struct InputFinder {
     }
 
     /// Enough of a file to know its format and, mostly, its size.
+    private static let headLength = 64 << 10
+
+    /// Bytes of buffers that a picture is assumed to need whose head does not tell.
+    private static let assumedMemory = 64 << 20
+
     private static func head(of path: FilePath) throws(ImageError) -> [UInt8] {
         let source = try FileSource(path)
-        var bytes = [UInt8](repeating: 0, count: 64 << 10)
-        var span = bytes.mutableSpan
-        var raw = span.mutableBytes
-        let count = try source.read(into: &raw)
-        return Array(bytes.prefix(count))
+        return try ReplayedSource(source, reading: headLength).head
     }
 }

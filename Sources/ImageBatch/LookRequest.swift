@@ -32,7 +32,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public func look() throws(LookError) -> Look {
         var look = Look(name: name, steps: [])
         if let file { look = try Look(parsing: Array(file.text.utf8), named: file.name) }
-        if let filters { look.steps += try LookParser.steps(parsingFilters: Array(filters.utf8), named: "--filter") }
+        if let filters { look.steps += try Look.filters(parsing: Array(filters.utf8)).map { .filter($0) } }
         if let strength { look.strength = strength }
         return look
     }

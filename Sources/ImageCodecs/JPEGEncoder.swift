@@ -115,7 +115,8 @@ public final class JPEGEncoder: ImageEncoder {
             width: UInt32(request.size.width), height: UInt32(request.size.height),
             rows_have_16_bits: request.rowFormat == .rgba16, is_gray: request.colorModel == .gray,
             is_progressive: options.isProgressive, optimizes_huffman: options.optimizesHuffman, quality: quality,
-            density_unit: Int32(density?.unit ?? 0), density_x: Int32(density?.x ?? 1), density_y: Int32(density?.y ?? 1))
+            density_unit: Int32(density?.unit ?? 0), density_x: Int32(density?.x ?? 1),
+            density_y: Int32(density?.y ?? 1))
         let components = components(options, isGray: request.colorModel == .gray)
         try check(cimg_jpeg_writer_start(writer, &settings, components), writer, request, output)
         for marker in metadata.markers {

@@ -29,7 +29,7 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
         case .empty:
             "the file is empty"
         case .unsupportedFormat(let name):
-            "a \(name) file, which image-app can't read; convert it to JPEG or PNG first"
+            "\("AEIOaeio".contains(name.first ?? "-") ? "an" : "a") \(name) file, which image-app can't read; convert it to JPEG or PNG first"
         case .unsupportedFeature(let what):
             what
         case .damaged(let how):

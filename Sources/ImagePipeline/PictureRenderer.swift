@@ -42,7 +42,7 @@ public struct PictureRenderer: Sendable {
 
     /// Reads a picture, puts the look on it and writes the result, all on the calling thread.
     public func render(from source: any ByteSource, to sink: any ByteSink) throws(ImageError) -> RenderReport {
-        let source = PeekedSource(source)
+        let source = try ReplayedSource(source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
         let job = try RenderJob(renderer: self, source: source, sink: sink)
         return try job.run()
@@ -50,9 +50,9 @@ public struct PictureRenderer: Sendable {
 
     /// The same, decoding and filtering on one thread while another encodes.
     public func renderOverlapped(
-        from source: sending any ByteSource, to sink: sending any ByteSink
+        from source: any ByteSource, to sink: any ByteSink
     ) async throws(ImageError) -> RenderReport {
-        let source = PeekedSource(source)
+        let source = try ReplayedSource(source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
         let job = try RenderJob(renderer: self, source: source, sink: sink)
         return try await job.runOverlapped()
@@ -60,11 +60,10 @@ public struct PictureRenderer: Sendable {
 
     /// Where no filter and no option would change the file, it is copied byte for byte.
     private func copyIfNothingToDo(
-        _ source: PeekedSource, to sink: any ByteSink
+        _ source: ReplayedSource, to sink: any ByteSink
     ) throws(ImageError) -> RenderReport? {
         guard look.strength == 0 || look.steps.isEmpty else { return nil }
-        let head = try source.peek()
-        guard let format = ImageFormat(head: head), output.follows(format) else { return nil }
+        guard case .readable(let format) = FileKind(head: source.head), output.follows(format) else { return nil }
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             var span = buffer.mutableSpan

@@ -22,7 +22,7 @@ struct RenderJob {
         )
         background = Background(color: renderer.output.background)
         bandRows = Self.bandRows(for: header)
-        encoder = try ImageEncoders.make(request: result.request, sink: sink)
+        encoder = try ImageEncoders.make(result.request, sink: sink)
     }
 
     /// Rows of a band: whole rows of JPEG blocks, few enough to stay in the second-level cache where that goes.

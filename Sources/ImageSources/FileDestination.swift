@@ -42,7 +42,7 @@ public final class FileDestination: ByteSink {
     ) throws -> (descriptor: FileDescriptor, hidden: FilePath?) {
         do {
             return (try SystemCalls.openNameless(in: folder), nil)
-        } catch where lacksNamelessFiles(error) {
+        } catch  where lacksNamelessFiles(error) {
             while true {
                 let hidden = hiddenName(for: path)
                 do {

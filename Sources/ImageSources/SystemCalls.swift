@@ -28,7 +28,8 @@ package enum SystemCalls {
 
     /// Renames unless the new name is taken.
     static func renameExclusively(_ from: FilePath, to: FilePath) throws(Errno) {
-        let result = from.withPlatformString { from in to.withPlatformString { linkat(AT_FDCWD, from, AT_FDCWD, $0, 0) } }
+        let result = from.withPlatformString { from in to.withPlatformString { linkat(AT_FDCWD, from, AT_FDCWD, $0, 0) }
+        }
         if result == 0 {
             try remove(from)
         } else if errno == EPERM || errno == ENOTSUP || errno == EMLINK {

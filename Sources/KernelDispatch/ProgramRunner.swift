@@ -12,7 +12,7 @@ extension KernelProgram {
     ) {
         guard !isIdentity, layout.size.height > 0 else { return }
         precondition(layout.byteCount <= rows.byteCount)
-        withTiles { tile, original, scratch in
+        Self.withTiles { tile, original, scratch in
             let runner = ProgramRunner(
                 program: self, kernels: kernels, tile: tile, original: original, scratch: scratch,
                 format: layout.format
@@ -29,27 +29,6 @@ extension KernelProgram {
                 }
             }
         }
-    }
-}
-
-/// Pixels of a tile. Eight planes of them and the pixels themselves stay within 32 KiB of first-level cache.
-private let tileCapacity = 512
-
-/// Bytes of a plane: a little more than its values, so that planes do not fall on the same cache sets.
-private let planeStride = tileCapacity * MemoryLayout<Float>.stride + 192
-
-private func withTiles(_ body: (Tile, Tile, UnsafeMutableRawPointer) -> Void) {
-    let scratchSize = tileCapacity * PixelFormat.rgba16.bytesPerPixel
-    withUnsafeTemporaryAllocation(byteCount: 8 * planeStride + scratchSize, alignment: 64) { memory in
-        let start = memory.baseAddress!
-        func plane(_ number: Int) -> UnsafeMutablePointer<Float> {
-            (start + number * planeStride).bindMemory(to: Float.self, capacity: tileCapacity)
-        }
-        body(
-            Tile(red: plane(0), green: plane(1), blue: plane(2), alpha: plane(3)),
-            Tile(red: plane(4), green: plane(5), blue: plane(6), alpha: plane(7)),
-            start + 8 * planeStride
-        )
     }
 }
 

@@ -2,11 +2,10 @@ import ImageCore
 import ImageSources
 import SystemPackage
 
-/// Reads a look file, which is small.
-enum LookFile {
-    private static let largest = 1 << 20
-
-    static func read(_ path: FilePath) throws(ImageError) -> [UInt8] {
+/// Reads a file that is small enough to be held.
+enum WholeFile {
+    /// - Parameter largest: more bytes than this are an error.
+    static func read(_ path: FilePath, largest: Int = 1 << 20) throws(ImageError) -> [UInt8] {
         let source = try FileSource(path)
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -16,7 +15,7 @@ enum LookFile {
             let count = try source.read(into: &raw)
             if count == 0 { return bytes }
             bytes += buffer.prefix(count)
-            guard bytes.count <= largest else { throw .invalidRequest("it is too large for a look file") }
+            guard bytes.count <= largest else { throw .invalidRequest("it is larger than \(largest >> 20) MiB") }
         }
     }
 }

@@ -1,0 +1,86 @@
+import KernelDispatch
+
+/// What was measured.
+struct BenchReport: Encodable {
+    struct Kernel: Encodable {
+        var name: String
+        var instructionSet: String
+        var nanosecondsPerPixel: Double
+    }
+
+    struct Picture: Encodable {
+        var name: String
+        var milliseconds: Double
+        var timesCodecsAlone: Double
+    }
+
+    struct Pictures: Encodable {
+        var format: String
+        var width: Int
+        var height: Int
+        var codecsAloneMilliseconds: Double
+        var looks: [Picture]
+    }
+
+    var kernels: [Kernel] = []
+    var plans: [Kernel] = []
+    var pictures: Pictures?
+
+    var lines: [String] {
+        var lines = Self.table("Kernel, nanoseconds a pixel", kernels)
+        lines.append("")
+        lines += Self.table("Look, nanoseconds a pixel", plans)
+        guard let pictures else { return lines }
+        let megapixels = Double(pictures.width * pictures.height) / 1e6
+        lines.append("")
+        lines.append(
+            "From file to file in memory, one core: \(pictures.format.uppercased()), \(pictures.width) × "
+                + "\(pictures.height), \(Self.fixed(megapixels, 1)) megapixels"
+        )
+        lines.append(Self.row("decode and encode alone", ["\(Self.fixed(pictures.codecsAloneMilliseconds, 1)) ms"]))
+        for look in pictures.looks {
+            lines.append(
+                Self.row(
+                    "with \(look.name)",
+                    ["\(Self.fixed(look.milliseconds, 1)) ms", "\(Self.fixed(look.timesCodecsAlone, 2)) ×"]
+                )
+            )
+        }
+        return lines
+    }
+
+    /// A row a name, a column an instruction set.
+    private static func table(_ title: String, _ kernels: [Kernel]) -> [String] {
+        let sets = InstructionSet.allCases.map(\.rawValue).filter { set in
+            kernels.contains { $0.instructionSet == set }
+        }
+        var names: [String] = []
+        for kernel in kernels where !names.contains(kernel.name) { names.append(kernel.name) }
+        return [row(title, sets)]
+            + names.map { name in
+                row(
+                    "  " + name,
+                    sets.map { set in
+                        kernels.first { $0.name == name && $0.instructionSet == set }.map {
+                            fixed($0.nanosecondsPerPixel, 3)
+                        } ?? "–"
+                    }
+                )
+            }
+    }
+
+    private static func row(_ title: String, _ cells: [String]) -> String {
+        let padding = String(repeating: " ", count: max(0, 30 - title.count))
+        return title + padding
+            + cells.map { String(repeating: " ", count: max(0, 11 - $0.count)) + $0 }.joined()
+    }
+
+    /// A number with so many digits after its point.
+    private static func fixed(_ number: Double, _ digits: Int) -> String {
+        var scale = 1
+        for _ in 0..<digits { scale *= 10 }
+        let scaled = Int((number * Double(scale)).rounded())
+        let fraction = String(scaled % scale)
+        return "\(scaled / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
+    }
+}

@@ -1,0 +1,19 @@
+import ImageBatch
+
+/// Runs work several times and takes the median: one slow run on a busy machine does not show.
+struct Stopwatch {
+    var runs: Int
+
+    /// The median of the runs, in nanoseconds, after one that warms the caches.
+    func nanoseconds(_ work: () throws -> Void) rethrows -> Double {
+        let clock = ContinuousClock()
+        try work()
+        var times: [Double] = []
+        for _ in 0..<runs {
+            let start = clock.now
+            try work()
+            times.append((clock.now - start).inSeconds * 1e9)
+        }
+        return times.sorted()[times.count / 2]
+    }
+}

@@ -1,0 +1,20 @@
+import ImageCore
+
+/// Makes the decoder that a file needs.
+public enum ImageDecoders {
+    /// Tells the format from the first bytes and reads the header.
+    /// - Throws: ``ImageError/empty``, ``ImageError/notAPicture``, ``ImageError/unsupportedFormat(_:)`` for a format
+    ///   that is known but can't be read, and what the format's own decoder throws.
+    public static func make(
+        source: any ByteSource, options: DecodingOptions = DecodingOptions()
+    ) throws(ImageError) -> any ImageDecoder {
+        let source = try ReplayedSource(source, reading: FileKind.headLength)
+        switch FileKind(head: source.head) {
+        case .empty: throw .empty
+        case .unknown: throw .notAPicture
+        case .unreadable(let name): throw .unsupportedFormat(name)
+        case .readable(.jpeg): return try JPEGDecoder(source: source, options: options)
+        case .readable(.png): return try PNGDecoder(source: source, options: options)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// The looks that come with the program: the files in the folder `BuiltIn`, each known by its file's name.
+///
+/// A look is parsed when it is asked for, and no other is.
+public enum BuiltInLooks {
+    /// The look for those who don't choose one.
+    public static let defaultName = "inspire"
+
+    /// Sorted.
+    public static var names: [String] { EmbeddedLooks.all.map { $0.name } }
+
+    /// The look of this name in any case of letters; nil where there is none.
+    public static func look(named name: String) -> Look? {
+        guard let (name, text) = entry(named: name) else { return nil }
+        do {
+            return try Look(parsing: Array(text.utf8), named: "\(name).look")
+        } catch {
+            preconditionFailure("a built-in look is broken: \(error)")
+        }
+    }
+
+    /// The look's file as it was written; nil where there is none of this name.
+    public static func source(named name: String) -> String? {
+        entry(named: name)?.text
+    }
+
+    /// The name that somebody most likely meant; nil where none is close.
+    public static func nearestName(to name: String) -> String? {
+        Inspire.nearestName(to: canonical(name), among: names)
+    }
+
+    private static func entry(named name: String) -> (name: String, text: String)? {
+        let name = canonical(name)
+        return EmbeddedLooks.all.first { $0.name == name }
+    }
+
+    /// "Warm Film" is in the file `warm-film.look`.
+    private static func canonical(_ name: String) -> String {
+        String(name.asciiLowercased.map { $0 == " " || $0 == "_" ? "-" : $0 })
+    }
+}

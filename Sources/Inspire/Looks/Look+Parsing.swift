@@ -1,0 +1,40 @@
+extension Look {
+    /// The largest text that is read as a look, in bytes.
+    public static let maximumSourceSize = 256 * 1024
+
+    /// Reads a look file: CSS syntax in UTF-8, as the article <doc:LookSyntax> describes it.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file's content.
+    ///   - sourceName: What errors call the file. A look without a name gets the file's, without `.look`.
+    /// - Throws: The first error of the text.
+    public init(parsing bytes: [UInt8], named sourceName: String) throws(LookError) {
+        try self.init(parsing: bytes, named: sourceName, filters: FilterTable.all)
+    }
+
+    /// Reads a list of filters as a look's `filter` line has it, without the name of the property: `sepia(20%) contrast(1.1)`.
+    ///
+    /// - Returns: The filters in the order in which they run; none for `none`.
+    /// - Throws: The first error of the text.
+    public static func filters(
+        parsing bytes: [UInt8], named sourceName: String = "--filter"
+    ) throws(LookError) -> [any Filter] {
+        try filters(parsing: bytes, named: sourceName, filters: FilterTable.all)
+    }
+
+    /// Reads a look that may use these filters.
+    package init(
+        parsing bytes: [UInt8], named sourceName: String, filters: [any Filter.Type]
+    ) throws(LookError) {
+        var parser = try LookParser(bytes, named: sourceName, filters: filters)
+        self = try parser.parseLook()
+    }
+
+    /// Reads a list that may use these filters.
+    package static func filters(
+        parsing bytes: [UInt8], named sourceName: String, filters: [any Filter.Type]
+    ) throws(LookError) -> [any Filter] {
+        var parser = try LookParser(bytes, named: sourceName, filters: filters)
+        return try parser.parseFilterString()
+    }
+}

@@ -1,0 +1,25 @@
+/// What is wrong with a look or a filter string, and where.
+public struct LookError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file's name, or what else the text came from (`--filter`).
+    public var sourceName: String
+    /// Counted from 1.
+    public var line: Int
+    /// Counted from 1, in Unicode code points.
+    public var column: Int
+    /// What was found and what was expected there.
+    public var message: String
+
+    public init(sourceName: String, line: Int, column: Int, message: String) {
+        self.sourceName = sourceName
+        self.line = line
+        self.column = column
+        self.message = message
+    }
+
+    init(sourceName: String, position: CSSPosition, message: String) {
+        self.init(sourceName: sourceName, line: position.line, column: position.column, message: message)
+    }
+
+    /// "inspire.look:4:9: unknown filter 'contrst': did you mean 'contrast'?"
+    public var description: String { "\(sourceName):\(line):\(column): \(message)" }
+}

@@ -1,0 +1,85 @@
+extension LookParser {
+    /// Reads filters one after the other, or `none`.
+    mutating func parseFilterList() throws(LookError) -> [any Filter] {
+        if case .identifier(let word) = reader.current.kind, word.asciiLowercased == "none" {
+            reader.advance()
+            return []
+        }
+        var list = [try parseFilter("a filter or 'none'")]
+        while reader.current.kind != .semicolon, reader.current.kind != .end {
+            list.append(try parseFilter("a filter or ';'"))
+        }
+        return list
+    }
+
+    private mutating func parseFilter(_ what: String) throws(LookError) -> any Filter {
+        guard case .function(let name) = reader.current.kind else {
+            if case .identifier(let word) = reader.current.kind, type(named: word) != nil {
+                let name = word.asciiLowercased
+                throw reader.error("'\(name)' needs parentheses: expected '\(name)(…)'", at: reader.current)
+            }
+            throw reader.expected(what)
+        }
+        guard let filter = type(named: name) else {
+            let known = filters.map { $0.descriptor.name }
+            throw reader.unknown("filter", name, among: known, expected: oneOf(known))
+        }
+        reader.advance()
+        let arguments = try parseArguments(of: filter.descriptor)
+        return filter.init(arguments)
+    }
+
+    private func type(named name: String) -> (any Filter.Type)? {
+        let name = name.asciiLowercased
+        return filters.first { $0.descriptor.name == name }
+    }
+
+    /// Reads arguments up to and with the closing parenthesis, and adds the defaults of those that aren't there.
+    private mutating func parseArguments(of filter: FilterDescriptor) throws(LookError) -> FilterArguments {
+        var values: [String: FilterValue] = [:]
+        if !reader.take(.rightParenthesis) {
+            var isNamed = false
+            repeat {
+                let parameter = try parseParameter(of: filter, at: values.count, isNamed: &isNamed)
+                guard values[parameter.name] == nil else {
+                    throw reader.error("duplicate '\(parameter.name)': expected it once", at: reader.current)
+                }
+                if isNamed {
+                    reader.advance()
+                    reader.advance()
+                }
+                values[parameter.name] = try reader.readArgument(parameter, of: filter.name)
+            } while reader.take(.comma)
+            try reader.expect(.rightParenthesis, "',' or ')'")
+        }
+        for parameter in filter.parameters where values[parameter.name] == nil {
+            guard let value = parameter.defaultValue else {
+                throw reader.error(
+                    "'\(filter.name)' needs '\(parameter.name)': expected \(parameter.kind.phrase)", at: reader.previous
+                )
+            }
+            values[parameter.name] = value
+        }
+        return FilterArguments(values)
+    }
+
+    /// The parameter that the next argument is for. Once one has a name, so must all after it.
+    private func parseParameter(
+        of filter: FilterDescriptor, at index: Int, isNamed: inout Bool
+    ) throws(LookError) -> FilterParameter {
+        if case .identifier(let name) = reader.current.kind, reader.following.kind == .colon {
+            isNamed = true
+            let known = filter.parameters.map(\.name)
+            if let parameter = filter.parameters.first(where: { $0.name == name.asciiLowercased }) { return parameter }
+            let expected = known.isEmpty ? "')'" : oneOf(known)
+            throw reader.unknown("argument of '\(filter.name)'", name, among: known, expected: expected)
+        }
+        if isNamed { throw reader.expected("'name: value', as in the argument before") }
+        guard index < filter.parameters.count else {
+            let count = filter.parameters.count
+            let limit = count == 0 ? "no arguments" : count == 1 ? "one argument" : "at most \(count) arguments"
+            throw reader.error("'\(filter.name)' takes \(limit): expected ')'", at: reader.current)
+        }
+        return filter.parameters[index]
+    }
+}

@@ -1,0 +1,100 @@
+/// Reads look files and filter strings. Both fail at their first error.
+struct LookParser {
+    var reader: TokenReader
+    let filters: [any Filter.Type]
+
+    init(_ bytes: [UInt8], named sourceName: String, filters: [any Filter.Type]) throws(LookError) {
+        guard bytes.count <= Look.maximumSourceSize else {
+            throw LookError(
+                sourceName: sourceName, line: 1, column: 1,
+                message: "expected at most \(Look.maximumSourceSize) bytes, found \(bytes.count)"
+            )
+        }
+        reader = try TokenReader(bytes, named: sourceName)
+        self.filters = filters
+    }
+
+    /// The whole text as the value of a `filter` line.
+    mutating func parseFilterString() throws(LookError) -> [any Filter] {
+        let list = try parseFilterList()
+        try endStatement("a filter or the end")
+        guard reader.current.kind == .end else { throw reader.expected("the end of the filters") }
+        return list
+    }
+
+    /// The whole text as a look file.
+    mutating func parseLook() throws(LookError) -> Look {
+        var look = Look(name: fileName, steps: [])
+        var hasSteps = false
+        var hasStrength = false
+        let hasHeader = try parseHeader(into: &look)
+        while reader.current.kind != .end {
+            if reader.take(.semicolon) { continue }
+            switch try parseStatementName(hasHeader: hasHeader) {
+            case .layer:
+                look.steps.append(.layer(try parseLayer()))
+                hasSteps = true
+            case .filter:
+                try reader.expect(.colon, "':' after 'filter'")
+                look.steps += try parseFilterList().map { .filter($0) }
+                try endStatement("a filter or ';'")
+                hasSteps = true
+            case .strength:
+                if hasStrength { throw reader.error("duplicate 'strength': expected it once", at: reader.previous) }
+                look.strength = try parseStrength()
+                hasStrength = true
+            }
+        }
+        guard hasSteps else { throw reader.expected("'layer' or 'filter'") }
+        return look
+    }
+
+    private enum Statement: String, CaseIterable {
+        case layer, filter, strength
+    }
+
+    private mutating func parseStatementName(hasHeader: Bool) throws(LookError) -> Statement {
+        let known = Statement.allCases.map(\.rawValue)
+        switch reader.current.kind {
+        case .identifier(let name):
+            if let statement = Statement(rawValue: name.asciiLowercased) {
+                reader.advance()
+                return statement
+            }
+            if ["lut", "like"].contains(name.asciiLowercased) {
+                throw reader.error(
+                    "'\(name.asciiLowercased)' is not supported yet: expected \(oneOf(known))", at: reader.current
+                )
+            }
+            throw reader.unknown("property", name, among: known, expected: oneOf(known))
+        case .atKeyword(let name) where name.asciiLowercased == "look":
+            let problem = hasHeader ? "duplicate '@look': expected it once" : "'@look' expected before everything else"
+            throw reader.error(problem, at: reader.current)
+        case .atKeyword(let name):
+            throw reader.unknown("rule", "@\(name)", among: ["@look"], expected: "'@look' or \(oneOf(known))")
+        default:
+            throw reader.expected(oneOf(known))
+        }
+    }
+
+    private mutating func parseStrength() throws(LookError) -> Double {
+        try reader.expect(.colon, "':' after 'strength'")
+        let token = reader.current
+        let strength = try reader.readAmount(for: " for 'strength'")
+        guard 0...1 ~= strength else { throw reader.expected("'strength' between 0 and 1", insteadOf: token) }
+        try endStatement("';'")
+        return strength
+    }
+
+    /// Goes over the semicolon, which may be missing at the text's end.
+    private mutating func endStatement(_ what: String) throws(LookError) {
+        guard reader.take(.semicolon) || reader.current.kind == .end else { throw reader.expected(what) }
+    }
+
+    /// The file's name without folders and without `.look`, for looks that don't say their name.
+    private var fileName: String {
+        let file = reader.sourceName.split(separator: "/").last ?? ""
+        let name = file.hasSuffix(".look") ? file.dropLast(5) : file
+        return name.isEmpty ? "look" : String(name).printable
+    }
+}

@@ -1,0 +1,85 @@
+extension TokenReader {
+    /// A number, or a percentage as a fraction.
+    mutating func readAmount(for purpose: String) throws(LookError) -> Double {
+        let what = "a number or a percentage\(purpose)"
+        switch current.kind {
+        case .number(let number): return try takeFinite(number.value, what)
+        case .percentage(let number): return try takeFinite(number.value / 100, what)
+        default: throw expected(what)
+        }
+    }
+
+    mutating func readNumber(for purpose: String) throws(LookError) -> Double {
+        let what = "a number\(purpose)"
+        guard case .number(let number) = current.kind else { throw expected(what) }
+        return try takeFinite(number.value, what)
+    }
+
+    /// A number without a decimal point and without an exponent.
+    mutating func readInteger(for purpose: String) throws(LookError) -> Double {
+        let what = "a whole number\(purpose)"
+        guard case .number(let number) = current.kind, number.isInteger else { throw expected(what) }
+        return try takeFinite(number.value, what)
+    }
+
+    /// An angle in degrees.
+    mutating func readAngle(for purpose: String) throws(LookError) -> Double {
+        let what = "an angle (in deg, turn, rad or grad)\(purpose)"
+        switch current.kind {
+        case .number(let number) where number.value == 0:
+            return try takeFinite(0, what)
+        case .dimension(let number, let unit):
+            guard let degrees = TokenReader.degrees(number.value, unit: unit) else { throw expected(what) }
+            return try takeFinite(degrees, what)
+        default:
+            throw expected(what)
+        }
+    }
+
+    /// A text in quotation marks, of one line and not empty.
+    mutating func readText(for purpose: String) throws(LookError) -> String {
+        guard case .string(let text) = current.kind else { throw expected("a text in quotation marks\(purpose)") }
+        if text.isEmpty { throw expected("a text that isn't empty\(purpose)") }
+        if text.unicodeScalars.contains(where: \.isControl) {
+            throw expected("a text without control characters\(purpose)")
+        }
+        advance()
+        return text
+    }
+
+    /// One of the words of a type, in any case of letters.
+    mutating func readKeyword<Keyword: RawRepresentable<String> & CaseIterable>(
+        _ type: Keyword.Type, sort: String
+    ) throws(LookError) -> Keyword {
+        guard case .identifier(let word) = current.kind else { throw expected("a \(sort)") }
+        guard let keyword = Keyword(rawValue: word.asciiLowercased) else {
+            let known = Keyword.allCases.map(\.rawValue)
+            throw unknown(sort, word, among: known, expected: oneOf(known))
+        }
+        advance()
+        return keyword
+    }
+
+    static func degrees(_ value: Double, unit: String) -> Double? {
+        switch unit.asciiLowercased {
+        case "deg": value
+        case "turn": value * 360
+        case "rad": value * 180 / .pi
+        case "grad": value * 0.9
+        default: nil
+        }
+    }
+
+    /// Goes on with the value, which may be beyond what a number can hold.
+    mutating func takeFinite(_ value: Double, _ what: String) throws(LookError) -> Double {
+        guard value.isFinite else { throw expected("\(what) that isn't too large") }
+        advance()
+        return value
+    }
+}
+
+/// "a, b or c"
+func oneOf(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or " + last
+}

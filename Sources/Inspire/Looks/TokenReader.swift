@@ -1,0 +1,94 @@
+/// Walks through the tokens of a look, white space left out, and words what is wrong with them.
+struct TokenReader {
+    let sourceName: String
+    private let tokens: [CSSToken]
+    private var index = 0
+
+    init(_ bytes: [UInt8], named sourceName: String) throws(LookError) {
+        self.sourceName = sourceName
+        tokens = try CSSTokenizer.tokens(of: bytes, named: sourceName).filter { $0.kind != .whitespace }
+    }
+
+    /// The token to be read next.
+    var current: CSSToken { tokens[index] }
+
+    /// The token after it.
+    var following: CSSToken { tokens[min(index + 1, tokens.count - 1)] }
+
+    /// The token that was read last.
+    var previous: CSSToken { tokens[max(index - 1, 0)] }
+
+    /// Goes on to the next token, and stays at the end.
+    @discardableResult
+    mutating func advance() -> CSSToken {
+        let token = current
+        if token.kind != .end { index += 1 }
+        return token
+    }
+
+    /// Goes on if the next token is of this kind.
+    mutating func take(_ kind: CSSToken.Kind) -> Bool {
+        guard current.kind == kind else { return false }
+        advance()
+        return true
+    }
+
+    /// Goes on, or says that this was expected.
+    mutating func expect(_ kind: CSSToken.Kind, _ what: String) throws(LookError) {
+        guard take(kind) else { throw expected(what) }
+    }
+
+    func error(_ message: String, at token: CSSToken) -> LookError {
+        LookError(sourceName: sourceName, position: token.position, message: message)
+    }
+
+    /// The error that something else than the next token was expected.
+    func expected(_ what: String) -> LookError {
+        expected(what, insteadOf: current)
+    }
+
+    func expected(_ what: String, insteadOf token: CSSToken) -> LookError {
+        error("expected \(what), found \(token.quoted)", at: token)
+    }
+
+    /// The error that a name is not known, with the one that was probably meant or else what may stand there.
+    func unknown(_ sort: String, _ name: String, among known: [String], expected: String) -> LookError {
+        let hint = nearestName(to: name, among: known).map { "did you mean '\($0)'?" } ?? "expected \(expected)"
+        return error("unknown \(sort) '\(name.printable)': \(hint)", at: current)
+    }
+}
+
+extension CSSToken {
+    /// What an error shows of the token.
+    fileprivate var quoted: String {
+        switch kind {
+        case .end: "the end of the text"
+        case .unclosedString: "a string without its closing quotation mark"
+        case .unclosedComment: "a comment without its '*/'"
+        case .badURL: "a broken url(…)"
+        default: "'\(text.printable)'"
+        }
+    }
+}
+
+extension String {
+    /// Short enough for a line and without characters that would upset a terminal.
+    var printable: String {
+        var result = String.UnicodeScalarView()
+        for scalar in unicodeScalars.prefix(40) {
+            result.append(scalar.isControl ? "\u{FFFD}" : scalar)
+        }
+        if unicodeScalars.count > 40 { result.append("…") }
+        return String(result)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it steers the text (line ends, escape codes, writing direction) instead of being part of it.
+    var isControl: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+}

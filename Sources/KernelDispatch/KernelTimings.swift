@@ -1,0 +1,101 @@
+import ImageCore
+import KernelInterface
+
+/// Times single kernels, for `image-app bench`.
+package enum KernelTimings {
+    /// Nanoseconds a pixel of each kernel that plans are made of, by its name.
+    ///
+    /// - Parameters:
+    ///   - pixels: how many RGBA pixels the kernels that work on pixels pass over; those on tiles pass over one tile
+    ///     again and again, which stays in the first-level cache as it does in a plan.
+    ///   - time: what measures a closure, in nanoseconds.
+    package static func measure(
+        _ instructionSet: InstructionSet, pixels count: Int, time: (() -> Void) -> Double
+    ) -> [(name: String, nanosecondsPerPixel: Double)] {
+        let kernels = instructionSet.kernels
+        var results: [(String, Double)] = []
+        var generator = SystemRandomNumberGenerator()
+        var bytes = [UInt8](repeating: 0, count: count * PixelFormat.rgba16.bytesPerPixel)
+        for index in 0..<min(bytes.count, 1 << 16) { bytes[index] = UInt8.random(in: 0...255, using: &generator) }
+        for start in stride(from: 1 << 16, to: bytes.count, by: 1 << 16) {
+            let end = min(start + (1 << 16), bytes.count)
+            bytes.replaceSubrange(start..<end, with: bytes[0..<end - start])
+        }
+        let matrix = MatrixParameters(
+            toRed: RGB(red: 0.8, green: 0.15, blue: 0.05), toGreen: RGB(red: 0.1, green: 0.85, blue: 0.05),
+            toBlue: RGB(red: 0.1, green: 0.2, blue: 0.7), offset: RGB(red: 0.01, green: 0, blue: -0.01), lowest: 0,
+            highest: 1
+        )
+        let words = (0..<768).map { UInt32($0 % 256) << UInt32(8 * ($0 / 256)) }
+        let floats = (0..<768).map { Float($0 % 256) / 255 }
+        bytes.withUnsafeMutableBytes { raw in
+            let start = raw.baseAddress!
+            func add(_ name: String, _ body: @escaping () -> Void) {
+                results.append((name, time(body) / Double(count)))
+            }
+            add("matrixRGBA8") { kernels.matrixRGBA8(start, start, count, matrix) }
+            add("lookupRGBA8") {
+                words.withUnsafeBufferPointer { kernels.lookupRGBA8(start, start, count, $0.baseAddress!) }
+            }
+            add("swapRedBlue8") { kernels.swapRedBlue8(start, start, count) }
+            results += measureTiles(kernels, start, matrix, floats, rounds: count / tilePixels, time)
+        }
+        return results
+    }
+
+    private static let tilePixels = 512
+
+    /// The kernels on tiles, each over one tile so many times.
+    private static func measureTiles(
+        _ kernels: KernelTable, _ pixels: UnsafeMutableRawPointer, _ matrix: MatrixParameters, _ tables: [Float],
+        rounds: Int, _ time: (() -> Void) -> Double
+    ) -> [(String, Double)] {
+        let count = tilePixels
+        let clamp: [Float] = [1, 1, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, -1, -1, -1]
+        let curve = (0..<3 * 4098).map { Float($0 % 4098) / 4097 }
+        let lookup = LookupParameters(scale: 4096, bias: 0, last: 4096)
+        let color = RGB(red: 0.2, green: 0.5, blue: 0.8)
+        // The kernels run again and again on their own results: with these numbers they do their work and change nothing,
+        // where others would end in denormal floats.
+        let blend = BlendParameters(source: color, opacity: 0)
+        let splitTone = SplitToneParameters(shadows: color, highlights: color, shift: 0)
+        let vignette = VignetteParameters(
+            start: 0, step: 0.001, rowSquared: 0.01, radius: 0.1, inverseSoftness: 3, gain: 0, lift: 0
+        )
+        let grain = GrainParameters(startU: 0, startV: 0, stepU: 0.3, stepV: 0.1, seed: 1, amount: 0.05)
+        var results: [(String, Double)] = []
+        KernelProgram.withTiles { tile, original, _ in
+            func add(_ name: String, _ body: @escaping () -> Void) {
+                let nanoseconds = time { for _ in 0..<rounds { body() } }
+                results.append((name, nanoseconds / Double(rounds * count)))
+            }
+            kernels.loadRGBA8(pixels, original, count)
+            add("loadRGBA8") { kernels.loadRGBA8(pixels, tile, count) }
+            add("loadLookupRGBA8") {
+                tables.withUnsafeBufferPointer { kernels.loadLookupRGBA8(pixels, $0.baseAddress!, tile, count) }
+            }
+            add("loadRGBA16") { kernels.loadRGBA16(pixels, tile, count) }
+            add("storeRGB8") { kernels.storeRGB8(tile, pixels, pixels, count) }
+            add("storeRGB16") { kernels.storeRGB16(tile, pixels, pixels, count) }
+            add("matrix") { kernels.matrix(tile, count, matrix) }
+            add("piecewise, 2 knots") {
+                clamp.withUnsafeBufferPointer { kernels.piecewise(tile, count, $0.baseAddress!, 2) }
+            }
+            add("lookup") {
+                curve.withUnsafeBufferPointer { kernels.lookup(tile, count, $0.baseAddress!, 4098, lookup) }
+            }
+            add("blendHue") { kernels.blendHue(tile, count, blend) }
+            add("blendSaturation") { kernels.blendSaturation(tile, count, blend) }
+            add("blendColor") { kernels.blendColor(tile, count, blend) }
+            add("blendLuminosity") { kernels.blendLuminosity(tile, count, blend) }
+            kernels.loadRGBA8(pixels, tile, count)
+            add("splitTone") { kernels.splitTone(tile, count, splitTone) }
+            kernels.loadRGBA8(pixels, tile, count)
+            add("vignette") { kernels.vignette(tile, count, vignette) }
+            kernels.loadRGBA8(pixels, tile, count)
+            add("grain") { kernels.grain(tile, count, grain) }
+            add("mix") { kernels.mix(tile, original, count, 0.5) }
+        }
+        return results
+    }
+}
