@@ -38,8 +38,8 @@ public struct MatrixParameters: Hashable, Sendable {
     }
 }
 
-/// A 3×4 matrix in fixed point, for 8-bit pixels: each result is within 0.05 of a level of the exact one before it is
-/// rounded.
+/// A 3×4 matrix in fixed point, for 8-bit pixels: each result is within 0.035 of a level of the exact one before it
+/// is rounded.
 @frozen
 public struct FixedMatrixParameters: Hashable, Sendable {
     /// The weights of one result, in pairs of signed 16-bit numbers: red below blue, green below the offset. Rounding
@@ -56,15 +56,15 @@ public struct FixedMatrixParameters: Hashable, Sendable {
     /// Fractional bits of the weights.
     public var shift: Int32
 
-    /// Nil where a weight is 4 or more: its fraction would be too coarse.
+    /// Nil where a weight is 2 or more: its fraction would be too coarse.
     public init?(_ matrix: MatrixParameters) {
         let rows = [
             (matrix.toRed, matrix.offset.red), (matrix.toGreen, matrix.offset.green),
             (matrix.toBlue, matrix.offset.blue),
         ]
         let largest = rows.map { max(abs($0.0.red), abs($0.0.green), abs($0.0.blue), abs($0.1)) }.max() ?? 0
-        guard largest < 3.99 else { return nil }
-        let shift: Int32 = largest < 0.99 ? 15 : largest < 1.99 ? 14 : 13
+        guard largest < 1.99 else { return nil }
+        let shift: Int32 = largest < 0.99 ? 15 : 14
         let one = Float(1 << shift)
         func pair(_ low: Float, _ high: Float) -> UInt32 {
             let low = Int16((low * one).rounded())
