@@ -87,7 +87,7 @@ struct RenderJob {
         try encoder.finish()
         return RenderReport(
             format: result.request.format, size: header.size, damage: report.damage,
-            notices: report.notices + result.notices + encoder.notices
+            notices: report.notices + result.notices + encoder.notices + encoder.notices
         )
     }
 }
