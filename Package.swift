@@ -132,7 +132,7 @@ let package = Package(
         ),
         tests("ImageCoreTests", of: ["ImageCore"]),
         tests("ImageCodecsTests", of: ["ImageCodecs"]),
-        tests("KernelTests", of: ["KernelDispatch"]),
+        tests("KernelTests", of: ["KernelDispatch", "KernelInterface"]),
         tests("InspireTests", of: ["Inspire"]),
         tests("ImagePipelineTests", of: ["ImagePipeline"]),
         tests("ImageBatchTests", of: ["ImageBatch"]),

@@ -22,28 +22,23 @@ struct RenderJob {
         )
         background = try Background(color: renderer.output.background)
         bandRows = Self.bandRows(for: header)
-        try Self.checkMemory(header: header, request: result.request, bandRows: bandRows)
+        let bands = Self.bandsUnderWay * bandRows * header.size.width * header.rowFormat.bytesPerPixel
+        try renderer.decoding.limits.check(
+            memory: header.estimatedMemory + bands + ImageEncoders.estimatedMemory(for: result.request),
+            for: header.size
+        )
         encoder = try ImageEncoders.make(result.request, sink: sink)
     }
+
+    /// Bands under way where stages overlap: one is filled and one encoded while the third waits, whichever side is
+    /// slower.
+    static let bandsUnderWay = 3
 
     /// Rows of a band: whole rows of JPEG blocks, few enough to stay in the second-level cache where that goes.
     private static func bandRows(for header: ImageHeader) -> Int {
         let bytesPerRow = header.size.width * header.rowFormat.bytesPerPixel
         let rows = (256 << 10) / max(bytesPerRow, 1) / 16 * 16
         return min(max(rows, 16), max(header.size.height, 1))
-    }
-
-    /// Decoder, encoder and bands together, before any of it is allocated.
-    private static func checkMemory(
-        header: ImageHeader, request: EncodingRequest, bandRows: Int
-    ) throws(ImageError) {
-        let band = header.size.width * bandRows * header.rowFormat.bytesPerPixel
-        let parts = [header.estimatedMemory, ImageEncoders.estimatedMemory(for: request), bandsUnderWay * band]
-        let sum = parts.reduce(0) { sum, part in
-            let (result, overflow) = sum.addingReportingOverflow(part)
-            return overflow ? .max : result
-        }
-        try request.limits.check(memory: sum, for: header.size)
     }
 
     private var header: ImageHeader { decoder.header }
@@ -92,7 +87,7 @@ struct RenderJob {
         try encoder.finish()
         return RenderReport(
             format: result.request.format, size: header.size, damage: report.damage,
-            notices: report.notices + result.notices + encoder.notices
+            notices: report.notices + result.notices + encoder.notices + encoder.notices
         )
     }
 }

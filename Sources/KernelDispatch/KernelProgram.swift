@@ -5,7 +5,7 @@ import KernelInterface
 package struct KernelProgram: Sendable {
     /// A whole program that one kernel can run on 8-bit pixels.
     package enum Direct8: Sendable {
-        case matrix(MatrixParameters)
+        case matrix(FixedMatrixParameters)
         /// 256 values for each colour, shifted to their place in the pixel.
         case lookup([UInt32])
     }

@@ -33,7 +33,9 @@ package enum KernelTimings {
             func add(_ name: String, _ body: @escaping () -> Void) {
                 results.append((name, time(body) / Double(count)))
             }
-            add("matrixRGBA8") { kernels.matrixRGBA8(start, start, count, matrix) }
+            if let fixed = FixedMatrixParameters(matrix) {
+                add("matrixRGBA8") { kernels.matrixRGBA8(start, start, count, fixed) }
+            }
             add("lookupRGBA8") {
                 words.withUnsafeBufferPointer { kernels.lookupRGBA8(start, start, count, $0.baseAddress!) }
             }

@@ -38,6 +38,50 @@ public struct MatrixParameters: Hashable, Sendable {
     }
 }
 
+/// A 3×4 matrix in fixed point, for 8-bit pixels: each result is within 0.035 of a level of the exact one before it
+/// is rounded.
+@frozen
+public struct FixedMatrixParameters: Hashable, Sendable {
+    /// The weights of one result, in pairs of signed 16-bit numbers: red below blue, green below the offset. Rounding
+    /// is part of the offset.
+    @frozen
+    public struct Row: Hashable, Sendable {
+        public var redBlue: UInt32
+        public var greenOffset: UInt32
+    }
+
+    public var toRed: Row
+    public var toGreen: Row
+    public var toBlue: Row
+    /// Fractional bits of the weights.
+    public var shift: Int32
+
+    /// Nil where a weight is 2 or more: its fraction would be too coarse.
+    public init?(_ matrix: MatrixParameters) {
+        let rows = [
+            (matrix.toRed, matrix.offset.red), (matrix.toGreen, matrix.offset.green),
+            (matrix.toBlue, matrix.offset.blue),
+        ]
+        let largest = rows.map { max(abs($0.0.red), abs($0.0.green), abs($0.0.blue), abs($0.1)) }.max() ?? 0
+        guard largest < 1.99 else { return nil }
+        let shift: Int32 = largest < 0.99 ? 15 : 14
+        let one = Float(1 << shift)
+        func pair(_ low: Float, _ high: Float) -> UInt32 {
+            let low = Int16((low * one).rounded())
+            let high = Int16((high * one).rounded())
+            return UInt32(UInt16(bitPattern: low)) | UInt32(UInt16(bitPattern: high)) << 16
+        }
+        func row(_ weights: RGB, _ offset: Float) -> Row {
+            // Green's partner is 255: half a level more makes the shift round.
+            Row(redBlue: pair(weights.red, weights.blue), greenOffset: pair(weights.green, offset + 0.5 / 255))
+        }
+        toRed = row(rows[0].0, rows[0].1)
+        toGreen = row(rows[1].0, rows[1].1)
+        toBlue = row(rows[2].0, rows[2].1)
+        self.shift = shift
+    }
+}
+
 /// A table over a range of inputs, read with linear interpolation: position = x · scale + bias, held to 0…last.
 /// The table has `last + 2` entries, the last one twice.
 @frozen

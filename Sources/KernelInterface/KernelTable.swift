@@ -24,8 +24,8 @@ public struct KernelTable: Sendable {
     public var storeRGBA16: @Sendable (Tile, MutablePixels, Int) -> Void
 
     // From pixels to pixels
-    /// A matrix over RGBA8 pixels, alpha kept; results are held to 0…1 and must stay within ±1,000,000 before.
-    public var matrixRGBA8: @Sendable (Pixels, MutablePixels, Int, MatrixParameters) -> Void
+    /// A matrix over RGBA8 pixels, results held to 0…255, alpha kept.
+    public var matrixRGBA8: @Sendable (Pixels, MutablePixels, Int, FixedMatrixParameters) -> Void
     /// A table of 256 values for each colour, each value shifted to its place in the pixel; alpha kept.
     public var lookupRGBA8: @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt32>) -> Void
 
@@ -71,7 +71,7 @@ public struct KernelTable: Sendable {
         storeRGBA8: @escaping @Sendable (Tile, MutablePixels, Int) -> Void,
         storeRGB16: @escaping @Sendable (Tile, Pixels, MutablePixels, Int) -> Void,
         storeRGBA16: @escaping @Sendable (Tile, MutablePixels, Int) -> Void,
-        matrixRGBA8: @escaping @Sendable (Pixels, MutablePixels, Int, MatrixParameters) -> Void,
+        matrixRGBA8: @escaping @Sendable (Pixels, MutablePixels, Int, FixedMatrixParameters) -> Void,
         lookupRGBA8: @escaping @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt32>) -> Void,
         matrix: @escaping @Sendable (Tile, Int, MatrixParameters) -> Void,
         piecewise: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ knots: Int) -> Void,

@@ -21,22 +21,18 @@ func matrix(_ tile: Tile, _ count: Int, _ parameters: MatrixParameters) {
 
 @Sendable
 func matrixRGBA8(
-    _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: MatrixParameters
+    _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: FixedMatrixParameters
 ) {
-    // Colours come as they stand in the pixel, so the weights take the powers of two; the offsets grow to 255 levels.
-    let scaled = MatrixParameters(
-        toRed: inPlace(parameters.toRed), toGreen: inPlace(parameters.toGreen), toBlue: inPlace(parameters.toBlue),
-        offset: RGB(
-            red: parameters.offset.red * 255, green: parameters.offset.green * 255, blue: parameters.offset.blue * 255
-        ),
-        lowest: 0, highest: 0
-    )
     var index = 0
     while index < count {
         let pixels = csimd_load32(input + 4 &* index, count &- index)
-        let levels = product(scaled, colorsInPlace8(pixels))
+        // Pairs of 16 bits: red and blue as they stand, green beside 255, which the offset is multiplied by.
+        let redBlue = pixels & Words(repeating: 0x00FF_00FF)
+        let greenOffset = ((pixels &>> 8) & Words(repeating: 0xFF)) | Words(repeating: 0x00FF_0000)
         let result = csimd_pack8(
-            csimd_nearest(levels.red), csimd_nearest(levels.green), csimd_nearest(levels.blue),
+            fixedProduct(redBlue, greenOffset, parameters.toRed, parameters.shift),
+            fixedProduct(redBlue, greenOffset, parameters.toGreen, parameters.shift),
+            fixedProduct(redBlue, greenOffset, parameters.toBlue, parameters.shift),
             unsafeBitCast(pixels &>> 24, to: SIMD16<Int32>.self)
         )
         csimd_store32(result, output + 4 &* index, count &- index)
@@ -45,8 +41,13 @@ func matrixRGBA8(
 }
 
 @inline(__always)
-private func inPlace(_ weights: RGB) -> RGB {
-    RGB(red: weights.red, green: weights.green / 256, blue: weights.blue / 65_536)
+private func fixedProduct(
+    _ redBlue: Words, _ greenOffset: Words, _ row: FixedMatrixParameters.Row, _ shift: Int32
+) -> SIMD16<Int32> {
+    let sum =
+        csimd_dot_halves(redBlue, Words(repeating: row.redBlue))
+        &+ csimd_dot_halves(greenOffset, Words(repeating: row.greenOffset))
+    return sum &>> SIMD16<Int32>(repeating: shift)
 }
 
 @inline(__always)

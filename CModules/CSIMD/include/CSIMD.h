@@ -129,6 +129,26 @@ CSIMD_INLINE csimd_float16 csimd_fma(csimd_float16 a, csimd_float16 b, csimd_flo
 #endif
 }
 
+/// Each lane as two signed 16-bit halves: low·low + high·high.
+CSIMD_INLINE csimd_int16 csimd_dot_halves(csimd_uint16 a, csimd_uint16 b) {
+#if defined(__AVX512BW__)
+    return (csimd_int16)_mm512_madd_epi16((__m512i)a, (__m512i)b);
+#elif defined(__AVX2__)
+    union { csimd_uint16 whole; __m256i part[2]; } x = {a}, y = {b};
+    union { csimd_int16 whole; __m256i part[2]; } result;
+    for (int part = 0; part < 2; part++) result.part[part] = _mm256_madd_epi16(x.part[part], y.part[part]);
+    return result.whole;
+#elif defined(__SSE2__)
+    union { csimd_uint16 whole; __m128i part[4]; } x = {a}, y = {b};
+    union { csimd_int16 whole; __m128i part[4]; } result;
+    for (int part = 0; part < 4; part++) result.part[part] = _mm_madd_epi16(x.part[part], y.part[part]);
+    return result.whole;
+#else
+    csimd_int16 x = (csimd_int16)a, y = (csimd_int16)b;
+    return (x << 16 >> 16) * (y << 16 >> 16) + (x >> 16) * (y >> 16);
+#endif
+}
+
 /// Square root; lanes must not be negative.
 CSIMD_INLINE csimd_float16 csimd_sqrt(csimd_float16 x) {
     return __builtin_elementwise_sqrt(x);

@@ -136,9 +136,9 @@ struct ProgramCompiler {
     private static func addShortcuts(to program: inout KernelProgram, steps: [PointOperation]) {
         guard case .channels(let functions) = steps.first, case .lookup = program.instructions.first else {
             if program.instructions.count == 1, program.strength == 1, program.alphaFactor == 1,
-                case .matrix(let parameters) = program.instructions[0], parameters.isModest
+                case .matrix(let parameters) = program.instructions[0]
             {
-                program.direct8 = .matrix(parameters)
+                program.direct8 = FixedMatrixParameters(parameters).map { .matrix($0) }
             }
             return
         }
@@ -162,11 +162,6 @@ extension RGB {
 }
 
 extension MatrixParameters {
-    /// Whether its results are far from the ends of 32-bit integers, as the 8-bit kernel asks.
-    fileprivate var isModest: Bool {
-        [toRed, toGreen, toBlue, offset].allSatisfy { max(abs($0.red), abs($0.green), abs($0.blue)) < 250_000 }
-    }
-
     /// Not clamped.
     fileprivate init(_ matrix: ColorMatrix) {
         func weights(_ row: SIMD4<Double>) -> RGB { RGB(SIMD3(row.x, row.y, row.z)) }

@@ -1,0 +1,164 @@
+import KernelInterface
+
+/// What each kernel computes, a value at a time, in double precision: written to be read.
+///
+/// Parameters come as the kernels get them, in single precision; colours are red, green, blue.
+enum ScalarKernels {
+    typealias Color = SIMD3<Double>
+
+    // MARK: Levels
+
+    /// A level of 8 or 16 bits as a value of 0…1.
+    static func unit(_ level: Int, bits: Int) -> Double { Double(level) / Double(1 << bits - 1) }
+
+    /// A value in levels, held to them and not yet rounded.
+    static func levels(_ x: Double, bits: Int) -> Double { clamp(x) * Double(1 << bits - 1) }
+
+    static func clamp(_ x: Double) -> Double { min(max(x, 0), 1) }
+
+    static func clamp(_ color: Color) -> Color { color.clamped(lowerBound: .zero, upperBound: .one) }
+
+    // MARK: Matrices, pieces, tables
+
+    static func matrix(_ color: Color, _ parameters: MatrixParameters) -> Color {
+        let rows = [parameters.toRed, parameters.toGreen, parameters.toBlue].map(Color.init)
+        let sums = Color((rows[0] * color).sum(), (rows[1] * color).sum(), (rows[2] * color).sum())
+        return (sums + Color(parameters.offset)).clamped(
+            lowerBound: Color(repeating: Double(parameters.lowest)),
+            upperBound: Color(repeating: Double(parameters.highest))
+        )
+    }
+
+    /// offset + slope·x + Σ bend·max(x, knot)
+    static func piecewise(_ x: Double, channel: Int, values: [Float], knots: Int) -> Double {
+        func value(_ triple: Int) -> Double { Double(values[3 * triple + channel]) }
+        var result = value(0) + value(1) * x
+        for knot in 0..<knots {
+            result += value(3 + 2 * knot) * max(x, value(2 + 2 * knot))
+        }
+        return result
+    }
+
+    static func lookup(_ x: Double, table: ArraySlice<Float>, _ parameters: LookupParameters) -> Double {
+        let place = x * Double(parameters.scale) + Double(parameters.bias)
+        let position = min(max(place, 0), Double(parameters.last))
+        let index = Int(position)
+        let low = Double(table[table.startIndex + index])
+        let high = Double(table[table.startIndex + index + 1])
+        return low + (high - low) * (position - Double(index))
+    }
+
+    // MARK: Blending (W3C Compositing and Blending 1, section 10.2)
+
+    static func luminosity(_ color: Color) -> Double { 0.3 * color.x + 0.59 * color.y + 0.11 * color.z }
+
+    static func saturation(_ color: Color) -> Double { color.max() - color.min() }
+
+    static func clipColor(_ color: Color) -> Color {
+        let luminosity = luminosity(color)
+        let (lowest, highest) = (color.min(), color.max())
+        var result = color
+        if lowest < 0 {
+            result = luminosity + (result - luminosity) * luminosity / (luminosity - lowest)
+        }
+        if highest > 1 {
+            result = luminosity + (result - luminosity) * (1 - luminosity) / (highest - luminosity)
+        }
+        return result
+    }
+
+    static func setLuminosity(_ color: Color, _ target: Double) -> Color {
+        clipColor(color + (target - luminosity(color)))
+    }
+
+    /// The hue comes with its least channel at 0 and its greatest at 1, or as 0 0 0 where it is none.
+    static func blendHue(_ backdrop: Color, _ parameters: BlendParameters) -> Color {
+        let stretched = Color(parameters.source) * saturation(backdrop)
+        return mix(backdrop, setLuminosity(stretched, luminosity(backdrop)), Double(parameters.opacity))
+    }
+
+    static func blendSaturation(_ backdrop: Color, _ parameters: BlendParameters) -> Color {
+        let range = saturation(backdrop)
+        let stretched =
+            range == 0 ? .zero : (backdrop - backdrop.min()) * (Double(parameters.source.red) / range)
+        return mix(backdrop, setLuminosity(stretched, luminosity(backdrop)), Double(parameters.opacity))
+    }
+
+    static func blendColor(_ backdrop: Color, _ parameters: BlendParameters) -> Color {
+        mix(backdrop, setLuminosity(Color(parameters.source), luminosity(backdrop)), Double(parameters.opacity))
+    }
+
+    static func blendLuminosity(_ backdrop: Color, _ parameters: BlendParameters) -> Color {
+        mix(backdrop, setLuminosity(backdrop, Double(parameters.source.red)), Double(parameters.opacity))
+    }
+
+    // MARK: Tones and places
+
+    static func luma(_ color: Color) -> Double { 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z }
+
+    static func splitTone(_ color: Color, _ parameters: SplitToneParameters) -> Color {
+        let tone = clamp(luma(color) + Double(parameters.shift))
+        return color + Color(parameters.shadows) * ((1 - tone) * (1 - tone))
+            + Color(parameters.highlights) * (tone * tone)
+    }
+
+    static func vignette(_ color: Color, index: Int, _ parameters: VignetteParameters) -> Color {
+        let across = Double(parameters.start) + Double(parameters.step) * Double(index)
+        let distance = (across * across + Double(parameters.rowSquared)).squareRoot()
+        let t = clamp((distance - Double(parameters.radius)) * Double(parameters.inverseSoftness))
+        let s = 3 * t * t - 2 * t * t * t
+        return color * (1 + Double(parameters.gain) * s) + Double(parameters.lift) * s
+    }
+
+    static func grain(_ color: Color, index: Int, _ parameters: GrainParameters) -> Color {
+        let u = Double(parameters.startU) + Double(parameters.stepU) * Double(index)
+        let v = Double(parameters.startV) + Double(parameters.stepV) * Double(index)
+        let tone = clamp(luma(color))
+        let weight = 0.25 + 3 * tone * (1 - tone)
+        let change = latticeNoise(u: u, v: v, seed: parameters.seed) * weight * Double(parameters.amount)
+        return clamp(color + change)
+    }
+
+    /// Noise at the four points of the lattice around a place, joined by smoothsteps.
+    static func latticeNoise(u: Double, v: Double, seed: UInt32) -> Double {
+        let (column, row) = (u.rounded(.down), v.rounded(.down))
+        func smooth(_ t: Double) -> Double { 3 * t * t - 2 * t * t * t }
+        func point(_ right: Int32, _ below: Int32) -> Double {
+            pointNoise(column: Int32(column) + right, row: Int32(row) + below, seed: seed)
+        }
+        let (across, down) = (smooth(u - column), smooth(v - row))
+        let upper = point(0, 0) * (1 - across) + point(1, 0) * across
+        let lower = point(0, 1) * (1 - across) + point(1, 1) * across
+        return upper * (1 - down) + lower * down
+    }
+
+    /// A hash of the lattice point, −1…1.
+    static func pointNoise(column: Int32, row: Int32, seed: UInt32) -> Double {
+        var hash = UInt32(bitPattern: column) &* 0x9E37_79B1
+        hash = hash &+ UInt32(bitPattern: row) &* 0x85EB_CA77 &+ seed
+        hash ^= hash >> 15
+        hash = hash &* 0x2C1B_3C6D
+        hash ^= hash >> 12
+        hash = hash &* 0x297A_2D39
+        return Double(Int32(bitPattern: hash)) / 2_147_483_648
+    }
+
+    // MARK: Mixing
+
+    static func mix(_ start: Color, _ end: Color, _ weight: Double) -> Color { end * weight + start * (1 - weight) }
+
+    /// On premultiplied values; where both are clear, the result's colour.
+    static func mixPremultiplied(
+        _ start: (color: Color, alpha: Double), _ end: (color: Color, alpha: Double), _ weight: Double
+    ) -> (color: Color, alpha: Double) {
+        let alpha = end.alpha * weight + start.alpha * (1 - weight)
+        let premultiplied = end.color * (end.alpha * weight) + start.color * (start.alpha * (1 - weight))
+        return (alpha > 0 ? premultiplied / alpha : end.color, alpha)
+    }
+}
+
+extension SIMD3<Double> {
+    init(_ rgb: RGB) {
+        self.init(Double(rgb.red), Double(rgb.green), Double(rgb.blue))
+    }
+}

@@ -1,0 +1,246 @@
+import KernelDispatch
+import KernelInterface
+import TestSupport
+import Testing
+
+/// Kernels that work on tiles, each against its scalar twin on every instruction set of this machine.
+///
+/// Tolerances are in values of 0…1: a level of 8 bits is 4e-3, one of 16 bits 1.5e-5.
+struct TileKernelTests {
+    private typealias Color = SIMD3<Double>
+
+    /// Runs a kernel over colours of every count and compares each with its twin.
+    private func compare(
+        seed: UInt64, in range: ClosedRange<Double> = 0...1, tolerance: Double,
+        _ trial: (inout SeededGenerator) -> (
+            kernel: (Tile, Int) -> Void, twin: (SIMD3<Double>, Int) -> SIMD3<Double>
+        )
+    ) {
+        Trials.forEach(seed: seed) { count, _, generator in
+            let tile = TestTile(Trials.colors(count, in: range, using: &generator))
+            let (kernel, twin) = trial(&generator)
+            let expected = tile.colors.enumerated().map { twin($1, $0) }
+            kernel(tile.tile, count)
+            let error = largestError(tile.colors, expected)
+            #expect(error <= tolerance, "\(count) pixels")
+            #expect(tile.alpha.allSatisfy { $0 == 1 }, "alpha is not a colour kernel's business")
+            #expect(tile.isIntactAround, "\(count) pixels")
+        }
+    }
+
+    private func color(_ range: ClosedRange<Float>, _ generator: inout SeededGenerator) -> RGB {
+        func value() -> Float {
+            switch Int.random(in: 0..<6, using: &generator) {
+            case 0: range.lowerBound
+            case 1: range.upperBound
+            default: .random(in: range, using: &generator)
+            }
+        }
+        return RGB(red: value(), green: value(), blue: value())
+    }
+
+    /// The ends of 0…1 and what lies between.
+    private func share(_ generator: inout SeededGenerator) -> Float {
+        [0, 1, .random(in: 0...1, using: &generator), .random(in: 0...1, using: &generator)]
+            .randomElement(using: &generator)!
+    }
+
+    @Test("matrix", arguments: InstructionSet.available, [true, false])
+    func matrix(set: InstructionSet, clamps: Bool) {
+        compare(seed: 11, in: -0.5...1.5, tolerance: 4e-6) { generator in
+            let parameters = MatrixParameters(
+                toRed: color(-3...3, &generator), toGreen: color(-3...3, &generator),
+                toBlue: color(-3...3, &generator), offset: color(-1...1, &generator),
+                lowest: clamps ? 0 : -.infinity, highest: clamps ? 1 : .infinity
+            )
+            return (
+                { set.kernels.matrix($0, $1, parameters) }, { color, _ in ScalarKernels.matrix(color, parameters) }
+            )
+        }
+    }
+
+    @Test("piecewise", arguments: InstructionSet.available, 0...8)
+    func piecewise(set: InstructionSet, knots: Int) {
+        compare(seed: 12, in: -0.5...1.5, tolerance: 4e-6 * Double(1 + knots)) { generator in
+            let values = (0..<6 + 6 * knots).map { _ in Float.random(in: -2...2, using: &generator) }
+            func twin(_ x: Double, _ channel: Int) -> Double {
+                ScalarKernels.piecewise(x, channel: channel, values: values, knots: knots)
+            }
+            return (
+                { set.kernels.piecewise($0, $1, values, knots) },
+                { color, _ in SIMD3(twin(color.x, 0), twin(color.y, 1), twin(color.z, 2)) }
+            )
+        }
+    }
+
+    @Test("lookup", arguments: InstructionSet.available, [2, 257, 4096])
+    func lookup(set: InstructionSet, last: Int) {
+        // The place in the table has 24 bits: what they can't hold times the table's steepest step.
+        compare(seed: 13, in: -1.5...2.5, tolerance: 2e-6 + Double(last) * 4 * 3e-7) { generator in
+            let entries = last + 2
+            let tables = (0..<3).flatMap { _ in
+                let table = (0...last).map { _ in Float.random(in: -1...1, using: &generator) }
+                return table + [table[last]]
+            }
+            let low = Double.random(in: -1...0, using: &generator)
+            let high = Double.random(in: 1...2, using: &generator)
+            let scale = Float(Double(last) / (high - low))
+            let parameters = LookupParameters(scale: scale, bias: Float(-low) * scale, last: Float(last))
+            func twin(_ x: Double, _ channel: Int) -> Double {
+                ScalarKernels.lookup(
+                    x, table: tables[channel * entries..<(channel + 1) * entries], parameters)
+            }
+            return (
+                { set.kernels.lookup($0, $1, tables, entries, parameters) },
+                { color, _ in SIMD3(twin(color.x, 0), twin(color.y, 1), twin(color.z, 2)) }
+            )
+        }
+    }
+
+    // MARK: Blending
+
+    @Test("blendHue", arguments: InstructionSet.available)
+    func blendHue(set: InstructionSet) {
+        compare(seed: 14, tolerance: 3e-6) { generator in
+            var hue: [Float] = [0, 1, share(&generator)].shuffled(using: &generator)
+            if generator.once(in: 8) { hue = [0, 0, 0] }
+            let parameters = BlendParameters(
+                source: RGB(red: hue[0], green: hue[1], blue: hue[2]), opacity: share(&generator))
+            return (
+                { set.kernels.blendHue($0, $1, parameters) },
+                { color, _ in ScalarKernels.blendHue(color, parameters) }
+            )
+        }
+    }
+
+    @Test("blendSaturation", arguments: InstructionSet.available)
+    func blendSaturation(set: InstructionSet) {
+        compare(seed: 15, tolerance: 2e-5) { generator in
+            let saturation = share(&generator)
+            let parameters = BlendParameters(
+                source: RGB(red: saturation, green: saturation, blue: saturation), opacity: share(&generator))
+            return (
+                { set.kernels.blendSaturation($0, $1, parameters) },
+                { color, _ in ScalarKernels.blendSaturation(color, parameters) }
+            )
+        }
+    }
+
+    @Test("blendColor", arguments: InstructionSet.available)
+    func blendColor(set: InstructionSet) {
+        compare(seed: 16, tolerance: 3e-6) { generator in
+            let parameters = BlendParameters(source: color(0...1, &generator), opacity: share(&generator))
+            return (
+                { set.kernels.blendColor($0, $1, parameters) },
+                { color, _ in ScalarKernels.blendColor(color, parameters) }
+            )
+        }
+    }
+
+    @Test("blendLuminosity", arguments: InstructionSet.available)
+    func blendLuminosity(set: InstructionSet) {
+        compare(seed: 17, tolerance: 3e-6) { generator in
+            let luminosity = share(&generator)
+            let parameters = BlendParameters(
+                source: RGB(red: luminosity, green: luminosity, blue: luminosity), opacity: share(&generator))
+            return (
+                { set.kernels.blendLuminosity($0, $1, parameters) },
+                { color, _ in ScalarKernels.blendLuminosity(color, parameters) }
+            )
+        }
+    }
+
+    // MARK: Tones and places
+
+    @Test("splitTone", arguments: InstructionSet.available)
+    func splitTone(set: InstructionSet) {
+        compare(seed: 18, in: -0.5...1.5, tolerance: 2e-6) { generator in
+            let parameters = SplitToneParameters(
+                shadows: color(-1...1, &generator), highlights: color(-1...1, &generator),
+                shift: [-0.5, 0, 0.5, .random(in: -0.5...0.5, using: &generator)].randomElement(using: &generator)!
+            )
+            return (
+                { set.kernels.splitTone($0, $1, parameters) },
+                { color, _ in ScalarKernels.splitTone(color, parameters) }
+            )
+        }
+    }
+
+    @Test("vignette", arguments: InstructionSet.available)
+    func vignette(set: InstructionSet) {
+        compare(seed: 19, in: -0.5...1.5, tolerance: 2e-5) { generator in
+            let step = Float.random(in: 1e-4...0.01, using: &generator)
+            let amount = [-1, 0, 1, Float.random(in: -1...1, using: &generator)].randomElement(using: &generator)!
+            let parameters = VignetteParameters(
+                start: .random(in: -0.5...0.4, using: &generator), step: step,
+                rowSquared: .random(in: 0...0.25, using: &generator), radius: .random(in: 0...1, using: &generator),
+                inverseSoftness: .random(in: 0.5...8, using: &generator), gain: -abs(amount), lift: max(0, -amount)
+            )
+            return (
+                { set.kernels.vignette($0, $1, parameters) },
+                { color, index in ScalarKernels.vignette(color, index: index, parameters) }
+            )
+        }
+    }
+
+    @Test("grain", arguments: InstructionSet.available)
+    func grain(set: InstructionSet) {
+        // Lattice places grow to thousands, where a float's last bit is 1e-4 of the distance of two points.
+        compare(seed: 20, in: -0.2...1.2, tolerance: 1e-3) { generator in
+            let parameters = GrainParameters(
+                startU: .random(in: -2...1000, using: &generator), startV: .random(in: -2...1000, using: &generator),
+                stepU: .random(in: -2...2, using: &generator), stepV: .random(in: -2...2, using: &generator),
+                seed: .random(in: 0 ... .max, using: &generator), amount: share(&generator)
+            )
+            return (
+                { set.kernels.grain($0, $1, parameters) },
+                { color, index in ScalarKernels.grain(color, index: index, parameters) }
+            )
+        }
+    }
+
+    // MARK: Alpha and mixing
+
+    @Test("scaleAlpha", arguments: InstructionSet.available)
+    func scaleAlpha(set: InstructionSet) {
+        Trials.forEach(seed: 21) { count, _, generator in
+            let colors = Trials.colors(count, using: &generator)
+            let tile = TestTile(colors, alpha: colors.map(\.y))
+            let (before, alpha, factor) = (tile.colors, tile.alpha, share(&generator))
+            set.kernels.scaleAlpha(tile.tile, count, factor)
+            #expect(largestError(tile.alpha, alpha.map { $0 * Double(factor) }) <= 1e-7)
+            #expect(tile.colors == before && tile.isIntactAround)
+        }
+    }
+
+    @Test("mix", arguments: InstructionSet.available)
+    func mix(set: InstructionSet) {
+        Trials.forEach(seed: 22) { count, _, generator in
+            let tile = TestTile(Trials.colors(count, in: -0.5...1.5, using: &generator))
+            let original = TestTile(Trials.colors(count, in: -0.5...1.5, using: &generator))
+            let (end, start, strength) = (tile.colors, original.colors, share(&generator))
+            set.kernels.mix(tile.tile, original.tile, count, strength)
+            let expected = zip(start, end).map { ScalarKernels.mix($0, $1, Double(strength)) }
+            #expect(largestError(tile.colors, expected) <= 1e-6)
+            #expect(original.colors == start && tile.isIntactAround && original.isIntactAround)
+        }
+    }
+
+    @Test("mixPremultiplied", arguments: InstructionSet.available)
+    func mixPremultiplied(set: InstructionSet) {
+        Trials.forEach(seed: 23) { count, _, generator in
+            let colors = Trials.colors(count, in: -0.5...1.5, using: &generator)
+            let alpha = Trials.colors(count, using: &generator)
+            let tile = TestTile(colors, alpha: alpha.map(\.x))
+            let original = TestTile(Trials.colors(count, using: &generator), alpha: alpha.map(\.y))
+            let strength = share(&generator)
+            let expected = zip(zip(original.colors, original.alpha), zip(tile.colors, tile.alpha)).map {
+                ScalarKernels.mixPremultiplied(($0.0, $0.1), ($1.0, $1.1), Double(strength))
+            }
+            set.kernels.mixPremultiplied(tile.tile, original.tile, count, strength)
+            #expect(largestError(tile.colors, expected.map(\.color)) <= 2e-6)
+            #expect(largestError(tile.alpha, expected.map(\.alpha)) <= 2e-7)
+            #expect(tile.isIntactAround && original.isIntactAround)
+        }
+    }
+}
