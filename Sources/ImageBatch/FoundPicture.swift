@@ -17,6 +17,19 @@ public struct FoundPicture: Sendable {
     /// Bytes of buffers that decoding it will need, as far as its first bytes tell.
     public var decodingMemory: Int
 
+    package init(
+        path: FilePath, relativePath: FilePath, identity: FileIdentity, size: Int, format: ImageFormat,
+        pixelSize: PixelSize?, decodingMemory: Int
+    ) {
+        self.path = path
+        self.relativePath = relativePath
+        self.identity = identity
+        self.size = size
+        self.format = format
+        self.pixelSize = pixelSize
+        self.decodingMemory = decodingMemory
+    }
+
     /// Bytes of buffers that decoding it and coding the result will need together.
     public func estimatedMemory(for options: OutputOptions) -> Int {
         guard let pixelSize else { return decodingMemory }

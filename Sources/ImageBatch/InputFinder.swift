@@ -102,10 +102,9 @@ public struct InputFinder {
         // Who named it, or gave it a picture's extension, takes it for a picture: that it is none is worth a line.
         let isExpected = isNamed || path.extension.flatMap(ImageFormat.init(fileExtension:)) != nil
         do {
-            let head = try Self.head(of: path)
-            switch FileKind(head: head) {
+            let (kind, probe) = try Self.look(at: path)
+            switch kind {
             case .readable(let format):
-                let probe = PictureProbe.probe(head)
                 pictures.append(
                     FoundPicture(
                         path: path, relativePath: relativePath, identity: identity, size: Int(status.size),
@@ -125,14 +124,21 @@ public struct InputFinder {
         }
     }
 
-    /// Enough of a file to know its format and, mostly, its size.
+    /// Enough of a file to know its format and, nearly always, its size.
     private static let headLength = 64 << 10
 
     /// Bytes of buffers that a picture is assumed to need whose head does not tell.
     private static let assumedMemory = 64 << 20
 
-    private static func head(of path: FilePath) throws(ImageError) -> [UInt8] {
-        let source = try FileSource(path)
-        return try ReplayedSource(source, reading: headLength).head
+    /// What a file is. Where much metadata precedes the size, more of the file is read.
+    private static func look(at path: FilePath) throws(ImageError) -> (kind: FileKind, probe: PictureProbe?) {
+        let head = try head(of: path, count: headLength)
+        let probe = PictureProbe.probe(head)
+        guard let probe, probe.size == nil, head.count == headLength else { return (FileKind(head: head), probe) }
+        return (.readable(probe.format), PictureProbe.probe(try self.head(of: path, count: PictureProbe.headLength)))
+    }
+
+    private static func head(of path: FilePath, count: Int) throws(ImageError) -> [UInt8] {
+        try ReplayedSource(FileSource(path), reading: count).head
     }
 }

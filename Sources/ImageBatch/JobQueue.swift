@@ -1,7 +1,7 @@
 /// Hands out jobs: the largest of the next few first, and only as many at a time as the memory budget allows.
 ///
 /// Largest first keeps the workers busy to the end; a window keeps the order of the results close to that of the names.
-actor JobQueue {
+package actor JobQueue {
     private static let windowSize = 64
 
     private var waiting: ArraySlice<PictureJob>
@@ -12,13 +12,13 @@ actor JobQueue {
     private var isCancelled = false
 
     /// - Parameter memoryBudget: bytes that the jobs under way may need together. One job alone always runs.
-    init(_ jobs: [PictureJob], memoryBudget: Int) {
+    package init(_ jobs: [PictureJob], memoryBudget: Int) {
         waiting = jobs[...]
         self.memoryBudget = min(max(1, memoryBudget), 1 << 60)
     }
 
     /// The next job, once there is room for it; nil where none is left.
-    func next() async -> PictureJob? {
+    package func next() async -> PictureJob? {
         while !isCancelled {
             refill()
             if window.isEmpty { return nil }
@@ -33,13 +33,13 @@ actor JobQueue {
     }
 
     /// Says that a job has ended, however it did.
-    func ended(_ job: PictureJob) {
+    package func ended(_ job: PictureJob) {
         memoryInUse -= cost(of: job)
         wakeIdle()
     }
 
     /// Hands out no more jobs.
-    func cancel() {
+    package func cancel() {
         isCancelled = true
         wakeIdle()
     }
@@ -50,10 +50,10 @@ actor JobQueue {
     private func cost(of job: PictureJob) -> Int { max(0, min(job.estimatedMemory, memoryBudget)) }
 
     private func refill() {
-        guard window.count < Self.windowSize / 2, !waiting.isEmpty else { return }
-        let taken = waiting.prefix(Self.windowSize - window.count)
-        waiting = waiting.dropFirst(taken.count)
-        window += taken
+        // Not before it is empty: the small ones would have to wait for all large ones to come.
+        guard window.isEmpty else { return }
+        window = Array(waiting.prefix(Self.windowSize))
+        waiting = waiting.dropFirst(window.count)
         window.sort { $0.inputSize > $1.inputSize }
     }
 

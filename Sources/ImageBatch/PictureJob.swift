@@ -48,7 +48,7 @@ public struct PictureJob: Sendable, Codable {
     }
 
     /// The name of the hidden file beside the result, where the file system needs one.
-    var temporaryName: FilePath.Component { FileDestination.temporaryName(run: run, number: number) }
+    package var temporaryName: FilePath.Component { FileDestination.temporaryName(run: run, number: number) }
 
     /// Removes what a worker left that was killed over this job.
     func removeLeftover() {

@@ -3,13 +3,13 @@ import ImageCore
 import Inspire
 
 /// What the result of a picture will be: decided from its header, the plan and the options, before the first row.
-struct ResultPlan {
-    let request: EncodingRequest
+package struct ResultPlan {
+    package let request: EncodingRequest
     /// Whether rows have to be put on the background first.
-    let flattens: Bool
-    var notices: [String]
+    package let flattens: Bool
+    package var notices: [String]
 
-    init(header: ImageHeader, plan: FilterPlan, options: OutputOptions, limits: ImageLimits) {
+    package init(header: ImageHeader, plan: FilterPlan, options: OutputOptions, limits: ImageLimits) {
         let format = options.format ?? header.format
         let colorModel: ColorModel = header.colorModel == .gray && plan.keepsGray ? .gray : .rgb
         let hasAlpha = header.hasAlpha || plan.changesAlpha
