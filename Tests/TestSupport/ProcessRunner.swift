@@ -1,0 +1,87 @@
+import Subprocess
+import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Runs the built program, as a user would, in a folder.
+public struct ProcessRunner: Sendable {
+    public struct Result: Sendable {
+        /// The exit status; 128 and the signal's number where one ended it, as shells say it.
+        public var status: Int
+        public var output: [UInt8]
+        /// Standard error.
+        public var messages: String
+
+        public var text: String { String(decoding: output, as: UTF8.self) }
+        /// The lines of standard error.
+        public var lines: [String] { messages.split(separator: "\n").map(String.init) }
+        /// The lines of standard output.
+        public var outputLines: [String] { text.split(separator: "\n").map(String.init) }
+    }
+
+    /// The program stands beside the tests in the build folder.
+    public static let program: FilePath = {
+        var bytes = [CChar](repeating: 0, count: 4096)
+        let count = readlink("/proc/self/exe", &bytes, bytes.count - 1)
+        precondition(count > 0)
+        return FilePath(platformString: bytes).removingLastComponent().appending("image-app")
+    }()
+
+    private static let ignoresBrokenPipes: Bool = {
+        signal(SIGPIPE, SIG_IGN)
+        return true
+    }()
+
+    public var folder: FilePath
+    /// Changes to the environment; nil takes a variable away.
+    public var environment: [String: String?] = [:]
+
+    public init(in folder: FilePath) {
+        self.folder = folder
+    }
+
+    /// Runs the program with the given arguments.
+    public func run(_ arguments: [String], input: [UInt8] = []) async throws -> Result {
+        try await run(bytes: arguments.map { Array($0.utf8) }, input: input)
+    }
+
+    /// Runs the program with arguments that need not be UTF-8.
+    public func run(bytes arguments: [[UInt8]], input: [UInt8] = []) async throws -> Result {
+        // The bytes are taken for a C string.
+        try await run(Self.program, Arguments(arguments.map { $0 + [0] }), input)
+    }
+
+    /// Runs a script of the shell, in which `$APP` is the program.
+    public func shell(_ script: String, input: [UInt8] = []) async throws -> Result {
+        try await run("/bin/bash", ["-c", script], input)
+    }
+
+    private func run(_ program: FilePath, _ arguments: Arguments, _ input: [UInt8]) async throws -> Result {
+        var changes: [String: String?] = [
+            "APP": Self.program.string, "NO_COLOR": nil, "IMAGE_APP_PLANT": nil, "LC_ALL": "C.UTF-8",
+        ]
+        changes.merge(environment) { $1 }
+        let variables = Dictionary(
+            uniqueKeysWithValues: changes.map { (Environment.Key(stringLiteral: $0), $1) })
+        _ = Self.ignoresBrokenPipes
+        let result = try await Subprocess.run(
+            .path(program), arguments: arguments, environment: .inherit.updating(variables),
+            workingDirectory: folder, input: .inputWriter, output: .bytes(limit: 1 << 28),
+            error: .string(limit: 1 << 24)
+        ) { execution in
+            // A program need not read what it is given; input that is handed over whole would be an error then.
+            if !input.isEmpty { _ = try? await execution.standardInputWriter.write(input) }
+            try? await execution.standardInputWriter.finish()
+        }
+        let status =
+            switch result.terminationStatus {
+            case .exited(let code): Int(code)
+            case .signaled(let signal): 128 + Int(signal)
+            }
+        return Result(status: status, output: result.standardOutput, messages: result.standardError ?? "")
+    }
+}
