@@ -134,8 +134,14 @@ let package = Package(
         tests("ImageCodecsTests", of: ["ImageCodecs"]),
         tests("KernelTests", of: ["KernelDispatch", "KernelInterface"]),
         tests("InspireTests", of: ["Inspire"]),
-        tests("ImagePipelineTests", of: ["ImagePipeline"]),
-        tests("ImageBatchTests", of: ["ImageBatch"]),
-        tests("ImageAppTests", of: ["ImageApp"]),
+        tests(
+            "ImagePipelineTests",
+            of: ["ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline"]
+        ),
+        tests(
+            "ImageBatchTests",
+            of: ["ImageCore", "ImageCodecs", "KernelDispatch", "ImageSources", "ImagePipeline", "ImageBatch"]
+        ),
+        tests("ImageAppTests", of: ["ImageApp", "ImageCore", "ImageCodecs"]),
     ]
 )

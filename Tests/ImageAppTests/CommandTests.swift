@@ -1,0 +1,154 @@
+import FoundationEssentials
+import ImageCodecs
+import SystemPackage
+import TestSupport
+import Testing
+
+/// The commands beside `inspire`, help, and usage.
+@Suite struct CommandTests {
+    private let here = Workspace()
+
+    private func json(_ result: ProcessRunner.Result) throws -> JSONValue {
+        #expect(result.status == 0, "\(result.messages)")
+        return try JSONDecoder().decode(JSONValue.self, from: Data(result.output))
+    }
+
+    @Test("looks: a line each, as JSON, and one as a file")
+    func looks() async throws {
+        let list = try await here.run("looks")
+        #expect(list.status == 0 && list.messages == "")
+        #expect(list.outputLines.count { $0.contains("(the default)") } == 1)
+        guard case .array(let looks) = try json(await here.run("looks --json")) else {
+            Issue.record("no array")
+            return
+        }
+        #expect(looks.count == list.outputLines.count && looks.count > 20)
+        for case .object(let look) in looks {
+            guard case .string(let name) = look["name"] else {
+                Issue.record("no name")
+                continue
+            }
+            #expect(list.outputLines.contains { $0.hasPrefix(name) })
+        }
+        let shown = try await here.run("looks show clarendon")
+        #expect(shown.text.contains("@look") && shown.text.contains("Clarendon"))
+        let unknown = try await here.run("looks show clarendn")
+        #expect(unknown.status == 64 && unknown.messages.contains("did you mean 'clarendon'?"))
+    }
+
+    @Test("filters: each with its parameters, as text and JSON")
+    func filters() async throws {
+        let list = try await here.run("filters")
+        #expect(list.status == 0 && list.text.contains("contrast(") && list.text.contains("hue-rotate("))
+        guard case .array(let filters) = try json(await here.run("filters --json")) else {
+            Issue.record("no array")
+            return
+        }
+        #expect(filters.count > 10)
+    }
+
+    @Test("info says what a picture is")
+    func info() async throws {
+        try here.jpegs("a.jpg")
+        let text = try await here.run("info a.jpg")
+        #expect(text.outputLines.first == "a.jpg: JPEG, 48 × 32, rgb, 8 bits")
+        guard case .object(let object) = try json(await here.run("info a.jpg --json")) else {
+            Issue.record("no object")
+            return
+        }
+        #expect(object["width"] == .number(48) && object["format"] == .string("jpeg"))
+        guard case .object(let piped) = try json(await here.run("info --json -", input: Pictures.png)) else {
+            Issue.record("no object")
+            return
+        }
+        #expect(piped["format"] == .string("png"))
+        let missing = try await here.run("info none.jpg")
+        #expect(missing.status == 1 && missing.messages == "none.jpg: can't be read: there is no such file\n")
+        #expect(try await here.run("info .").messages == ".: can't be read: it is a folder\n")
+        #expect(try await here.run("info").status == 64)
+    }
+
+    @Test("sources: the gallery and the cameras that are there")
+    func sources() async throws {
+        try here.jpegs("Pictures/a.jpg", "Pictures/b.jpg")
+        let text = try await here.run(
+            "sources", environment: ["HOME": here.folder.path.string, "XDG_PICTURES_DIR": nil])
+        #expect(text.status == 0 && text.outputLines.first?.hasSuffix("Pictures: 2 pictures") == true)
+        let given = try await here.run("sources --gallery none", environment: ["XDG_PICTURES_DIR": "Pictures"])
+        #expect(given.text.contains("none: can't be read: there is no such file"))
+        guard
+            case .object(let object) = try json(
+                await here.run("sources --json", environment: ["XDG_PICTURES_DIR": "Pictures"]))
+        else {
+            Issue.record("no object")
+            return
+        }
+        #expect(object["cameras"] != nil && object["gallery"] != nil)
+    }
+
+    @Test("--version, --help and completions")
+    func help() async throws {
+        let version = try await here.run("--version")
+        #expect(version.status == 0 && version.outputLines.count == 1 && version.text.hasPrefix("image-app "))
+        for line in ["--help", "-h", "help", "inspire --help", "help inspire", "looks --help", "info -h"] {
+            let help = try await here.run(line)
+            #expect(help.status == 0 && help.text.contains("USAGE: "), "\(line)")
+        }
+        let bare = try await here.run([])
+        #expect(bare.status == 0 && bare.text.contains("USAGE: "))
+        let inspire = try await here.run("inspire --help").text
+        for flag in [
+            "--output", "--look", "--filter", "--strength", "--quality", "--subsampling", "--format", "--progressive",
+            "--optimize", "--compression", "--background", "--recursive", "--all", "--overwrite", "--jobs", "--timeout",
+            "--max-pixels", "--max-memory", "--allow-damaged", "--json", "--quiet",
+        ] { #expect(inspire.contains(flag), "\(flag)") }
+        for (shell, check) in [("bash", "bash -n"), ("zsh", "cat >/dev/null"), ("fish", "cat >/dev/null")] {
+            let script = try await here.shell("$APP --generate-completion-script \(shell) | tee s | \(check); wc -c <s")
+            #expect(script.status == 0 && script.messages == "")
+            #expect((script.outputLines.last.flatMap { Int($0) } ?? 0) > 1000, "\(shell)")
+        }
+    }
+
+    @Test(
+        "wrong usage ends with 64 before anything is done",
+        arguments: [
+            "--nonsense", "a.jpg --quality 0", "a.jpg --quality 101", "a.jpg -q x", "a.jpg --strength 1.1",
+            "a.jpg --strength -0.1", "a.jpg --strength nan", "a.jpg --subsampling 4:1:1", "a.jpg --format gif",
+            "a.jpg --compression 10", "a.jpg --jobs 0", "a.jpg --timeout 0", "inspire", "looks none", "a.jpg --look",
+            "a.jpg --look none.look", "a.jpg --look nosuchlook", "a.jpg --filter none(1)", "a.jpg --filter contrast(",
+            "a.jpg --look bad.look", "a.jpg --look latin.look", "a.jpg --look .", "in", "info a.jpg b.jpg",
+        ])
+    func wrongUsage(line: String) async throws {
+        try here.jpegs("a.jpg", "in/b.jpg")
+        try here.folder.write(Array("filter: contrast(".utf8), "bad.look")
+        try here.folder.write([0x2F, 0x2A, 0xFF, 0x2A, 0x2F], "latin.look")
+        let before = here.folder.list()
+        let result = try await here.run(line)
+        #expect(result.status == 64, "\(result.messages)")
+        #expect(!result.messages.isEmpty && result.output == [])
+        #expect(here.folder.list() == before)
+    }
+
+    @Test("unknown looks and filters suggest the nearest, in a line")
+    func suggestions() async throws {
+        try here.jpegs("a.jpg")
+        let filter = try await here.run(["a.jpg", "--filter", "sepia(1) contarst(1)"])
+        #expect(filter.lines == ["image-app: --filter:1:10: unknown filter 'contarst': did you mean 'contrast'?"])
+        let look = try await here.run("a.jpg --look clarendno")
+        #expect(look.lines == ["image-app: there is no look 'clarendno'; did you mean 'clarendon'?"])
+    }
+
+    @Test("which kernels run can be chosen, and all agree", arguments: ["nonsense", "baseline", "avx2", "avx512"])
+    func instructionSets(name: String) async throws {
+        try here.folder.write(Pictures.png, "a.png")
+        #expect(try await here.run("a.png -o best.png").status == 0)
+        let result = try await here.run("a.png -o out.png", environment: ["IMAGE_APP_ISA": name])
+        if result.status == 64 {
+            #expect(result.messages.contains("IMAGE_APP_ISA is '\(name)'"))
+            return
+        }
+        let difference = zip(try here.decoded("out.png").samples, try here.decoded("best.png").samples)
+            .map { abs(Int($0) - Int($1)) }.max()
+        #expect((difference ?? 9) <= 1)
+    }
+}

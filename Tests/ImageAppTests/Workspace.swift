@@ -1,0 +1,71 @@
+import ImageCodecs
+import ImageCore
+import SystemPackage
+import TestSupport
+
+/// A folder with pictures, and the program that runs in it.
+struct Workspace {
+    let folder = TemporaryFolder()
+
+    /// Runs the program with arguments as a shell would split this line at its spaces.
+    func run(
+        _ line: String, input: [UInt8] = [], environment: [String: String?] = [:]
+    ) async throws -> ProcessRunner.Result {
+        try await run(line.split(separator: " ").map(String.init), input: input, environment: environment)
+    }
+
+    func run(
+        _ arguments: [String], input: [UInt8] = [], environment: [String: String?] = [:]
+    ) async throws -> ProcessRunner.Result {
+        try await runner(environment).run(arguments, input: input)
+    }
+
+    func shell(
+        _ script: String, environment: [String: String?] = [:]
+    ) async throws -> ProcessRunner.Result {
+        try await runner(environment).shell(script)
+    }
+
+    private func runner(_ environment: [String: String?]) -> ProcessRunner {
+        var runner = ProcessRunner(in: folder.path)
+        runner.environment = environment
+        return runner
+    }
+
+    /// Writes the same small JPEG under each name.
+    func jpegs(_ names: String...) throws {
+        for name in names { try folder.write(Pictures.jpeg, name) }
+    }
+
+    func decoded(_ name: String) throws -> Decoded { try Decoded(folder.read(name)) }
+}
+
+enum Pictures {
+    static let picture = GeneratedPicture.smooth(48, 32)
+    static let jpeg = jpeg()
+    static let png = png()
+    static let text = Array("Dear diary\n".utf8)
+
+    /// A picture that takes a while and is larger than a pipe.
+    static let large = made { try GeneratedPicture.noise(1200, 900).encoded(.jpeg(JPEGEncodingOptions())) }
+
+    static func jpeg(_ options: JPEGEncodingOptions = JPEGEncodingOptions(quantization: .quality(80))) -> [UInt8] {
+        made { try picture.encoded(.jpeg(options)) }
+    }
+
+    static func png(
+        _ picture: PixelBuffer = picture, bitDepth: Int = 8, colorModel: ColorModel = .rgb, hasAlpha: Bool = false
+    ) -> [UInt8] {
+        made {
+            try picture.encoded(
+                .png(PNGEncodingOptions(bitDepth: bitDepth)), colorModel: colorModel, hasAlpha: hasAlpha)
+        }
+    }
+}
+
+extension ProcessRunner.Result {
+    /// The last line of what people read, without the time that it took.
+    var summary: String {
+        (lines.last ?? "").replacing(#/ in [0-9.:]+ (s|min|h)/#, with: "")
+    }
+}

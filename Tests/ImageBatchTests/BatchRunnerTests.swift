@@ -1,0 +1,122 @@
+import ImageBatch
+import SystemPackage
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The parent's side, with scripts of the shell as workers.
+@Suite(.timeLimit(.minutes(1))) struct BatchRunnerTests {
+    private let folder = TemporaryFolder()
+
+    /// A worker that runs `answer` for each job, whose number is `$n`; `ok` answers as a worker that has done it.
+    private func worker(_ answer: String, before: String = "") throws -> FilePath {
+        let script = """
+            #!/bin/bash
+            ok() { printf '{"number":%d,"outcome":{"done":{}},"notices":[],"seconds":0}\\n' "$1"; }
+            \(before)
+            while IFS= read -r line; do
+                n=$(sed 's/.*"number":\\([0-9]*\\).*/\\1/' <<<"$line")
+                \(answer)
+            done
+            """
+        let path = try folder.write(Array(script.utf8), "worker")
+        #expect(chmod(path.string, 0o755) == 0)
+        return path
+    }
+
+    private func run(
+        _ program: FilePath, count: Int, workers: Int = 2, timeLimit: Duration = .seconds(20)
+    ) async -> [Int: PictureReport.Outcome] {
+        let runner = BatchRunner(program: program, workerCount: workers, timeLimit: timeLimit, memoryBudget: 1 << 30)
+        var outcomes: [Int: PictureReport.Outcome] = [:]
+        let jobs = (0..<count).map { PictureJob.sample($0, output: folder.appending("\($0).jpg")) }
+        await runner.run(jobs) { report in
+            #expect(outcomes[report.number] == nil)
+            outcomes[report.number] = report.outcome
+        }
+        return outcomes
+    }
+
+    @Test("each job gets one report")
+    func all() async throws {
+        let program = try worker("ok $n")
+        for (count, workers) in [(0, 2), (1, 1), (1, 8), (40, 3), (5, 0)] {
+            let outcomes = await run(program, count: count, workers: workers)
+            #expect(outcomes.count == count && outcomes.values.allSatisfy { $0 == .done })
+        }
+    }
+
+    @Test(
+        "a worker that dies, lies or talks nonsense costs the job it had",
+        arguments: [
+            ("kill -ABRT $$", "crashed with signal 6"), ("kill -SEGV $$", "crashed with signal 11"),
+            ("kill -KILL $$", "was killed"), ("exit 3", "ended early, with status 3"),
+            ("exit 0", "ended early, with status 0"), ("echo nonsense", "an answer that can't be read"),
+            ("ok 4711", "an answer that can't be read"), ("printf '{\"number\":2'; exit 0", "can't be read"),
+            ("echo", "an answer that can't be read"), ("exec 1>&-; exit 7", "status 7"),
+            ("head -c 300000 /dev/zero; exit 1", "its worker process"),
+        ])
+    func faults(act: String, says: String) async throws {
+        let program = try worker("if [ $n = 2 ]; then \(act); else ok $n; fi")
+        let outcomes = await run(program, count: 5)
+        #expect(outcomes.count == 5)
+        for number in [0, 1, 3, 4] { #expect(outcomes[number] == .done) }
+        guard case .failed(let reason) = outcomes[2] else {
+            Issue.record("2 did not fail")
+            return
+        }
+        #expect(reason.contains(says), "\(reason)")
+    }
+
+    @Test("a worker that takes no job, or can't be started, fails all of them in words")
+    func noWorker() async throws {
+        let early = await run(try worker("", before: "exit 1"), count: 3)
+        #expect(early.count == 3)
+        for case .failed(let reason) in early.values {
+            #expect(reason == "its worker process ended early, with status 1")
+        }
+        let missing = await run(folder.appending("none"), count: 3)
+        #expect(missing.count == 3)
+        for case .failed(let reason) in missing.values {
+            #expect(reason.hasPrefix("no worker process could be started for it"))
+        }
+    }
+
+    @Test("a job that takes too long is ended")
+    func timeLimit() async throws {
+        let program = try worker("[ $n = 1 ] && sleep 30; ok $n")
+        let outcomes = await run(program, count: 4, timeLimit: .seconds(1))
+        #expect(outcomes[1] == .failed("it took longer than 1 s (--timeout)"))
+        #expect(outcomes.values.count { $0 == .done } == 3)
+    }
+
+    @Test("what a killed worker leaves is removed")
+    func leftovers() async throws {
+        let names = (0..<3).map { PictureJob.sample($0).temporaryName.string }
+        for name in names { try folder.write([1], name) }
+        let program = try worker("[ $n = 1 ] && kill -KILL $$; ok $n")
+        _ = await run(program, count: 3)
+        #expect(folder.list() == [names[0], names[2], "worker"].sorted())
+    }
+
+    @Test("cancelled, it ends its workers, those that do not listen too")
+    func cancellation() async throws {
+        let program = try worker("echo $$ >> pids; sleep 60", before: "cd \(folder.path); trap '' TERM")
+        let task = Task { await run(program, count: 6) }
+        var pids: [String] = []
+        for _ in 0..<200 where pids.count < 2 {
+            try await Task.sleep(for: .milliseconds(20))
+            pids = ((try? folder.read("pids")) ?? []).split(separator: UInt8(ascii: "\n"))
+                .map { String(decoding: $0, as: UTF8.self) }
+        }
+        task.cancel()
+        #expect(await task.value.isEmpty)
+        #expect(pids.count == 2)
+        for pid in pids.compactMap({ Int32($0) }) { #expect(kill(pid, 0) != 0, "\(pid) runs on") }
+    }
+}

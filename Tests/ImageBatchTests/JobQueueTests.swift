@@ -1,0 +1,82 @@
+import ImageBatch
+import ImageCore
+import ImagePipeline
+import KernelDispatch
+import SystemPackage
+import TestSupport
+import Testing
+
+extension PictureJob {
+    /// A job for tests.
+    static func sample(
+        _ number: Int, input: FilePath = "in.jpg", output: FilePath = "out.jpg", memory: Int = 1, size: Int = 1
+    ) -> PictureJob {
+        PictureJob(
+            run: 1, number: number, input: input, output: output, overwrites: false,
+            look: LookRequest(name: "filtered", file: nil, filters: "invert(1)"), options: OutputOptions(),
+            limits: ImageLimits(), allowsDamage: false, instructionSet: .best, estimatedMemory: memory, inputSize: size,
+            timeLimit: 60)
+    }
+}
+
+@Suite struct JobQueueTests {
+    @Test("the largest of the next few come first, and all come once")
+    func order() async {
+        let sizes = (0..<300).map { ($0 * 37) % 101 }
+        let queue = JobQueue(sizes.enumerated().map { .sample($0, size: $1) }, memoryBudget: 1 << 40)
+        var numbers: [Int] = []
+        while let job = await queue.next() { numbers.append(job.number) }
+        #expect(numbers.sorted() == Array(0..<300))
+        #expect(sizes[numbers[0]] == sizes[..<64].max())
+        // The order stays close to that of the jobs.
+        #expect(numbers.enumerated().allSatisfy { abs($0 - $1) < 64 })
+    }
+
+    @Test("jobs under way stay within the memory budget, and one that is larger runs alone")
+    func budget() async {
+        let memory = [60, 50, 500, 40, 10, .max, 1]
+        let queue = JobQueue(memory.enumerated().map { .sample($0, memory: $1) }, memoryBudget: 100)
+        actor Watch {
+            var current = 0
+            var most = 0
+            var done = 0
+            func begin(_ memory: Int) {
+                current += min(memory, 100)
+                most = max(most, current)
+            }
+            func end(_ memory: Int) {
+                current -= min(memory, 100)
+                done += 1
+            }
+        }
+        let watch = Watch()
+        await withTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    while let job = await queue.next() {
+                        await watch.begin(job.estimatedMemory)
+                        try? await Task.sleep(for: .milliseconds(5))
+                        await watch.end(job.estimatedMemory)
+                        await queue.ended(job)
+                    }
+                }
+            }
+        }
+        #expect(await watch.most <= 100)
+        #expect(await watch.done == memory.count)
+    }
+
+    @Test("a cancelled queue gives nothing, to those who wait too", .timeLimit(.minutes(1)))
+    func cancel() async {
+        let queue = JobQueue([.sample(0, memory: 10), .sample(1, memory: 10)], memoryBudget: 10)
+        let first = await queue.next()
+        #expect(first?.number != nil)
+        async let second = queue.next()
+        try? await Task.sleep(for: .milliseconds(20))
+        await queue.cancel()
+        let waited = await second
+        #expect(waited?.number == nil)
+        let after = await queue.next()
+        #expect(after?.number == nil)
+    }
+}

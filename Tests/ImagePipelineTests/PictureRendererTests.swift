@@ -1,0 +1,225 @@
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+import Inspire
+import KernelDispatch
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct PictureRendererTests {
+    private static func look(_ filters: String, strength: Double = 1) -> Look {
+        Look(
+            name: "test", steps: made { try Look.filters(parsing: Array(filters.utf8)) }.map { .filter($0) },
+            strength: strength
+        )
+    }
+
+    private static let busy = look("contrast(120%) sepia(0.4) vignette(0.5) grain(0.1)")
+
+    /// Widths and heights around blocks and bands: few rows a band, many, all in one, one row, one pixel.
+    private static let sizes = [(1, 1), (3, 700), (17, 33), (700, 50), (5000, 40), (70_000 / 16, 17)]
+
+    private func files(_ size: (Int, Int)) throws -> [[UInt8]] {
+        let smooth = GeneratedPicture.smooth(size.0, size.1)
+        let deep = GeneratedPicture.smooth(size.0, size.1, format: .rgba16)
+        return [
+            try smooth.encoded(.jpeg(JPEGEncodingOptions(sampling: JPEGSubsampling.s420.sampling))),
+            try smooth.encoded(.jpeg(JPEGEncodingOptions(isProgressive: true))),
+            try smooth.encoded(.png(PNGEncodingOptions()), hasAlpha: true),
+            try deep.encoded(.png(PNGEncodingOptions(bitDepth: 16))),
+        ]
+    }
+
+    @Test("memory, files, one thread and overlapping stages give the same bytes", arguments: sizes)
+    func ways(size: (Int, Int)) async throws {
+        let folder = TemporaryFolder()
+        for file in try files(size) {
+            for format in [nil, ImageFormat.jpeg, .png] {
+                let renderer = PictureRenderer(look: Self.busy, output: OutputOptions(format: format))
+                let (bytes, report) = try renderer.render(file)
+                #expect(report.size == PixelSize(width: size.0, height: size.1) && !report.isCopy)
+                let sink = MemorySink()
+                #expect(try await renderer.renderOverlapped(from: MemorySource(file), to: sink) == report)
+                #expect(sink.bytes == bytes)
+                let input = try folder.write(file, "in")
+                let destination = try FileDestination(folder.appending("out"), overwrites: true)
+                #expect(try await renderer.renderOverlapped(from: try FileSource(input), to: destination) == report)
+                try destination.commit()
+                #expect(try folder.read("out") == bytes)
+            }
+        }
+    }
+
+    @Test("the result is the plan's over the whole picture, bands or not", arguments: sizes)
+    func wholePicture(size: (Int, Int)) throws {
+        let file = try files(size)[2]
+        var whole = try Decoded(file).picture
+        try FilterPlan(compiling: Self.busy, for: PictureGeometry(fullSize: whole.size)).apply(to: &whole)
+        let result = try PictureRenderer(look: Self.busy).render(file).bytes
+        #expect(try Decoded(result).picture.bytes == whole.bytes)
+    }
+
+    @Test("a source may give its bytes one by one")
+    func drops() throws {
+        final class Drops: ByteSource {
+            let bytes: [UInt8]
+            var position = 0
+
+            init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+            func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
+                guard position < bytes.count else { return 0 }
+                buffer.storeBytes(of: bytes[position], toByteOffset: 0, as: UInt8.self)
+                position += 1
+                return 1
+            }
+        }
+        for file in try files((17, 33)) {
+            let renderer = PictureRenderer(look: Self.busy)
+            let sink = MemorySink()
+            _ = try renderer.render(from: Drops(file), to: sink)
+            #expect(try sink.bytes == renderer.render(file).bytes)
+            let copier = PictureRenderer(look: Self.look("invert(1)", strength: 0))
+            let copy = MemorySink()
+            #expect(try copier.render(from: Drops(file), to: copy).isCopy)
+            #expect(copy.bytes == file)
+        }
+    }
+
+    @Test("errors of source and sink come out as they are, on one thread and on two")
+    func passedOnErrors() async throws {
+        final class Broken: ByteSource {
+            let bytes: MemorySource
+            init(_ bytes: [UInt8]) { self.bytes = MemorySource(bytes) }
+            func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
+                let count = try bytes.read(into: &buffer)
+                if count == 0 { throw .readFailed("the cable was pulled") }
+                return count
+            }
+        }
+        final class Full: ByteSink {
+            var room = 20_000
+            func write(_ bytes: RawSpan) throws(ImageError) {
+                room -= bytes.byteCount
+                if room < 0 { throw .writeFailed("the disk is full") }
+            }
+        }
+        let file = try GeneratedPicture.noise(600, 400).encoded(.jpeg(JPEGEncodingOptions()))
+        let cut = Array(file.prefix(file.count / 2))
+        let renderer = PictureRenderer(look: Self.busy)
+        #expect(throws: ImageError.readFailed("the cable was pulled")) {
+            try renderer.render(from: Broken(cut), to: MemorySink())
+        }
+        await #expect(throws: ImageError.readFailed("the cable was pulled")) {
+            try await renderer.renderOverlapped(from: Broken(cut), to: MemorySink())
+        }
+        #expect(throws: ImageError.writeFailed("the disk is full")) {
+            try renderer.render(from: MemorySource(file), to: Full())
+        }
+        await #expect(throws: ImageError.writeFailed("the disk is full")) {
+            try await renderer.renderOverlapped(from: MemorySource(file), to: Full())
+        }
+    }
+
+    @Test("a cancelled task stops between bands and leaves no file", arguments: [false, true], [false, true])
+    func cancellation(overlaps: Bool, copies: Bool) async throws {
+        /// Cancels the task that reads from it once it has given some bytes.
+        final class Cancelling: ByteSource, @unchecked Sendable {
+            let bytes: MemorySource
+            var reads = 0
+            init(_ bytes: [UInt8]) { self.bytes = MemorySource(bytes) }
+            func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
+                reads += 1
+                if reads == 3 { withUnsafeCurrentTask { $0?.cancel() } }
+                return try bytes.read(into: &buffer)
+            }
+        }
+        let file = try GeneratedPicture.noise(900, 900).encoded(.jpeg(JPEGEncodingOptions()))
+        let folder = TemporaryFolder()
+        let look = copies ? Self.look("invert(1)", strength: 0) : Self.busy
+        let error = await Task {
+            let renderer = PictureRenderer(look: look)
+            let destination = try FileDestination(
+                folder.appending("out.jpg"), overwrites: false, temporaryName: FileDestination.temporaryName(),
+                mayBeNameless: false)
+            let source = Cancelling(file)
+            if overlaps {
+                // The task that decodes is a child of this one: cancel from here.
+                withUnsafeCurrentTask { $0?.cancel() }
+                _ = try await renderer.renderOverlapped(from: source, to: destination)
+            } else {
+                _ = try renderer.render(from: source, to: destination)
+            }
+            try destination.commit()
+        }.result
+        #expect(throws: ImageError.cancelled) { try error.get() }
+        #expect(folder.list() == [])
+    }
+
+    @Test("a cancelled task that had all rows decoded leaves no shortened file")
+    func lateCancellation() async throws {
+        final class Slow: ByteSink {
+            private(set) var count = 0
+            func write(_ bytes: RawSpan) throws(ImageError) {
+                count += bytes.byteCount
+                if count > 30_000 { withUnsafeCurrentTask { $0?.cancel() } }
+            }
+        }
+        // Two bands: both are decoded while the first is encoded.
+        let file = try GeneratedPicture.noise(900, 140).encoded(.jpeg(JPEGEncodingOptions()))
+        let result = await Task {
+            _ = try await PictureRenderer(look: Self.busy).renderOverlapped(from: MemorySource(file), to: Slow())
+        }.result
+        #expect(throws: ImageError.cancelled) { try result.get() }
+    }
+
+    @Test("limits are held against decoder, encoder and bands together")
+    func memoryLimit() throws {
+        let file = try GeneratedPicture.smooth(600, 600).encoded(.jpeg(JPEGEncodingOptions()))
+        func render(_ memory: Int, progressive: Bool) throws {
+            let limits = ImageLimits(maxMemory: memory)
+            let output = OutputOptions(isProgressive: progressive)
+            _ = try PictureRenderer(look: Self.busy, output: output, decoding: DecodingOptions(limits: limits)).render(
+                file)
+        }
+        try render(3 << 20, progressive: false)
+        #expect(throws: ImageError.self) { try render(3 << 20, progressive: true) }
+        try render(16 << 20, progressive: true)
+    }
+
+    @Test("impossible requests are errors, no crashes")
+    func impossible() throws {
+        let file = Array(try files((17, 33))[2])
+        for output in [
+            OutputOptions(format: .jpeg, background: []), OutputOptions(format: .jpeg, quality: 0),
+            OutputOptions(format: .jpeg, quality: 101), OutputOptions(compressionLevel: 10),
+            OutputOptions(compressionLevel: -1),
+        ] { #expect(throws: ImageError.self) { try PictureRenderer(look: Self.busy, output: output).render(file) } }
+        #expect(throws: ImageError.empty) { try PictureRenderer(look: Self.busy).render([]) }
+        #expect(throws: ImageError.notAPicture) { try PictureRenderer(look: Self.busy).render([1, 2, 3]) }
+    }
+
+    @Test("background: c·α + b·(1 − α), 8 bits and 16")
+    func background() throws {
+        for (format, opaque) in [(PixelFormat.rgba8, 255), (.rgba16, 65_535)] {
+            let picture = GeneratedPicture.noise(16, 16, format: format, seed: 5)
+            // Same colour everywhere, that JPEG does not change what is looked at.
+            var flat = picture
+            let pixel = Array(picture.bytes.prefix(format.bytesPerPixel))
+            for index in flat.bytes.indices { flat.bytes[index] = pixel[index % pixel.count] }
+            let samples = flat.samples
+            let file = try flat.encoded(.png(PNGEncodingOptions(bitDepth: format.bitsPerChannel)), hasAlpha: true)
+            let output = OutputOptions(
+                format: .jpeg, quality: 100, subsampling: .s444, background: [10, 200, 90])
+            let result = try Decoded(
+                PictureRenderer(look: Look(name: "", steps: []), output: output).render(file).bytes)
+            let alpha = Double(samples[3]) / Double(opaque)
+            for (channel, background) in [10.0, 200, 90].enumerated() {
+                let expected = Double(samples[channel]) / Double(opaque) * 255 * alpha + background * (1 - alpha)
+                #expect(abs(Double(result.samples[channel]) - expected) < 2.5)
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import Inspire
+import TestSupport
+import Testing
+
+@Suite struct ResultPlanTests {
+    private static let table = (0..<64).map { UInt16($0 + 1) }
+    private static let chroma = (0..<64).map { UInt16(200 - $0) }
+
+    private func header(
+        _ format: ImageFormat = .jpeg, color: ColorModel = .rgb, alpha: Bool = false, deep: Bool = false,
+        jpeg: JPEGCoding? = nil, profile: String? = nil
+    ) -> ImageHeader {
+        var metadata = ImageMetadata()
+        if let profile {
+            metadata.iccProfile =
+                [UInt8](repeating: 0, count: 16) + Array(profile.utf8)
+                + [UInt8](repeating: 0, count: 200)
+        }
+        return ImageHeader(
+            format: format, size: PixelSize(width: 64, height: 64), colorModel: color, hasAlpha: alpha,
+            bitDepth: deep ? 16 : 8, rowFormat: deep ? .rgba16 : .rgba8, isStreamed: true, estimatedMemory: 1,
+            jpeg: jpeg,
+            metadata: metadata)
+    }
+
+    private func coding(
+        _ color: JPEGCoding.StoredColor = .ycbcr, sampling: [JPEGSampling] = JPEGSubsampling.s420.sampling,
+        tables: [[UInt16]]? = [table, chroma, chroma]
+    ) -> JPEGCoding {
+        JPEGCoding(
+            storedColor: color, isProgressive: true, isArithmetic: false, sampling: sampling, quantization: tables)
+    }
+
+    private func plan(_ header: ImageHeader, _ options: OutputOptions, filters: String = "contrast(1.1)") -> ResultPlan
+    {
+        let look = Look(name: "", steps: made { try Look.filters(parsing: Array(filters.utf8)) }.map { .filter($0) })
+        return ResultPlan(
+            header: header, plan: FilterPlan(compiling: look, for: header.geometry), options: options,
+            limits: ImageLimits())
+    }
+
+    private func jpeg(_ plan: ResultPlan) -> JPEGEncodingOptions? {
+        if case .jpeg(let options) = plan.request.coding { options } else { nil }
+    }
+
+    private func png(_ plan: ResultPlan) -> PNGEncodingOptions? {
+        if case .png(let options) = plan.request.coding { options } else { nil }
+    }
+
+    @Test("a JPEG's tables and sampling are kept, its progression is not")
+    func keptCoding() {
+        let kept = jpeg(plan(header(jpeg: coding()), OutputOptions()))
+        #expect(kept?.quantization == .tables([Self.table, Self.chroma, Self.chroma]))
+        #expect(kept?.sampling == JPEGSubsampling.s420.sampling && kept?.isProgressive == false)
+        let asked = jpeg(
+            plan(header(jpeg: coding()), OutputOptions(quality: 30, subsampling: .s422, isProgressive: true)))
+        #expect(asked?.quantization == .quality(30) && asked?.sampling == JPEGSubsampling.s422.sampling)
+        #expect(asked?.isProgressive == true)
+    }
+
+    @Test("tables that mean another colour model are not kept", arguments: [JPEGCoding.StoredColor.rgb, .cmyk])
+    func otherColors(color: JPEGCoding.StoredColor) {
+        let result = jpeg(plan(header(jpeg: coding(color)), OutputOptions()))
+        #expect(result?.quantization == .quality(92) && result?.sampling == JPEGSubsampling.s444.sampling)
+    }
+
+    @Test("a JPEG without tables is coded with the default quality")
+    func noTables() {
+        #expect(jpeg(plan(header(jpeg: coding(tables: nil)), OutputOptions()))?.quantization == .quality(92))
+        #expect(jpeg(plan(header(jpeg: coding(tables: [])), OutputOptions()))?.quantization == .quality(92))
+    }
+
+    @Test("grey stays grey where the look keeps it")
+    func gray() {
+        let single = coding(.grayscale, sampling: [JPEGSampling(horizontal: 1, vertical: 1)], tables: [Self.table])
+        let kept = plan(header(color: .gray, jpeg: single), OutputOptions())
+        #expect(kept.request.colorModel == .gray && jpeg(kept)?.quantization == .tables([Self.table]))
+        let coloured = plan(header(color: .gray, jpeg: single), OutputOptions(), filters: "sepia(1)")
+        #expect(coloured.request.colorModel == .rgb)
+        #expect(jpeg(coloured)?.quantization == .tables([Self.table, Self.table, Self.table]))
+        #expect(jpeg(coloured)?.sampling == JPEGSubsampling.s444.sampling)
+    }
+
+    @Test("depth and alpha follow the input and the format")
+    func depthAndAlpha() {
+        let deep = plan(header(.png, alpha: true, deep: true), OutputOptions(compressionLevel: 3))
+        #expect(png(deep) == PNGEncodingOptions(bitDepth: 16, compressionLevel: 3))
+        #expect(deep.request.hasAlpha && !deep.flattens)
+        let flat = plan(header(.png, alpha: true), OutputOptions(format: .jpeg))
+        #expect(!flat.request.hasAlpha && flat.flattens)
+        #expect(!plan(header(.png), OutputOptions(format: .jpeg)).flattens)
+        let faded = plan(header(.png), OutputOptions(), filters: "opacity(50%)")
+        #expect(faded.request.hasAlpha)
+        #expect(plan(header(jpeg: coding()), OutputOptions(), filters: "opacity(50%)").flattens)
+    }
+
+    @Test("a profile of another colour model is dropped with a notice, others are kept")
+    func profiles() {
+        #expect(plan(header(profile: "RGB "), OutputOptions()).request.metadata.iccProfile != nil)
+        let cmyk = plan(header(color: .cmyk, profile: "CMYK"), OutputOptions())
+        #expect(cmyk.request.metadata.iccProfile == nil && cmyk.notices.count == 1)
+        let gray = plan(header(color: .gray, profile: "GRAY"), OutputOptions())
+        #expect(gray.request.metadata.iccProfile != nil && gray.notices == [])
+        let tinted = plan(header(color: .gray, profile: "GRAY"), OutputOptions(), filters: "sepia(1)")
+        #expect(tinted.request.metadata.iccProfile == nil && tinted.notices.count == 1)
+        #expect(plan(header(profile: "Lab "), OutputOptions()).request.metadata.iccProfile != nil)
+    }
+}
