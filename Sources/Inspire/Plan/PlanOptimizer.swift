@@ -68,7 +68,7 @@ struct PlanOptimizer {
     }
 
     private mutating func append(_ functions: ChannelFunctions) {
-        if case .channels(let before) = operations.last {
+        if case .channels(let before) = operations.last, !isFree(before, beforeTable: functions) {
             let both = before.then(functions)
             if both.piecewise?.allSatisfy({ $0.isGentle }) ?? true {
                 removeLast()
@@ -82,6 +82,14 @@ struct PlanOptimizer {
             return
         }
         push(.channels(functions), resultingIn: functions.values(over: range))
+    }
+
+    /// Whether the last functions are a clamp that a matrix does by itself, and what follows is a table: that is finer
+    /// over 0…1 than over all that the matrix gives.
+    private func isFree(_ last: ChannelFunctions, beforeTable next: ChannelFunctions) -> Bool {
+        guard next.piecewise == nil, operations.count > 1, let range = rangesBefore.last else { return false }
+        guard case .matrix = operations[operations.count - 2] else { return false }
+        return last.isClamp(over: range)
     }
 
     private mutating func append(_ matrix: ColorMatrix) {

@@ -10,6 +10,9 @@ struct ProgramCompiler {
     /// Steps of a table for a function that is too steep or too crooked for that: a step for each level of 16 bits.
     private static let fineTableSize = 65_535
 
+    /// Corners that a table may cut off: those of a few filters that clamp.
+    private static let mostCorners = 8
+
     /// More segments than this are slower than a table.
     private static let mostSegments = 8
 
@@ -89,36 +92,47 @@ struct ProgramCompiler {
         }
         let low = min(range.red.lowerBound, range.green.lowerBound, range.blue.lowerBound)
         let high = max(range.red.upperBound, range.green.upperBound, range.blue.upperBound)
-        let isSmooth = functions.distinct.allSatisfy { isExact($0, from: low, to: high, steps: tableSize) }
-        let size = isSmooth ? tableSize : fineTableSize
-        let scale = Double(size) / max(high - low, 1e-9)
-        var tables: [Float] = []
-        for function in functions.distinct {
-            tables += (0...size).map { Float(function(low + Double($0) / scale)) }
-            // The entry after the last one is read where x is the range's end, and weighs nothing.
-            tables.append(tables.last!)
+        var tables = functions.distinct.map { table(of: $0, from: low, to: high, steps: tableSize) }
+        // The kernel reads all three in the same way, so all are as fine as the finest.
+        let size = tables.contains { $0 == nil } ? fineTableSize : tableSize
+        if size == fineTableSize {
+            tables = functions.distinct.map { samples(of: $0, from: low, to: high, count: size + 1) }
         }
-        if functions.isUniform { tables += tables + tables }
+        if functions.isUniform { tables = [tables[0], tables[0], tables[0]] }
+        // The entry after the last one is read where x is the range's end, and weighs nothing.
+        let entries = tables.map { table in (table ?? []) + (table?.suffix(1) ?? []) }
+        let scale = Double(size) / max(high - low, 1e-9)
         return .lookup(
-            tables: tables, entries: size + 2,
+            tables: entries.flatMap { $0 }, entries: size + 2,
             LookupParameters(scale: Float(scale), bias: Float(-low * scale), last: Float(size))
         )
     }
 
-    /// Whether a table of so many steps is right to a quarter of a level of 16 bits, where it is worst: between two
-    /// entries.
-    private static func isExact(
-        _ function: ChannelFunction, from low: Double, to high: Double, steps: Int
-    ) -> Bool {
-        let step = (high - low) / Double(steps)
-        var before = function(low)
-        for index in 0..<steps {
-            let x = low + Double(index) * step
-            let after = function(x + step)
-            if abs(function(x + step / 2) - (before + after) / 2) > 0.25 / 65_535 { return false }
-            before = after
+    private static func samples(
+        of function: ChannelFunction, from low: Double, to high: Double, count: Int
+    ) -> [Float] {
+        (0..<count).map { Float(function(low + (high - low) * Double($0) / Double(count - 1))) }
+    }
+
+    /// The function's values at so many steps; nil where that is too coarse, as seen halfway between them. A table may
+    /// cut off the corners of clamps, by a tenth of a level of 8 bits, but be nowhere else wrong by more than a quarter
+    /// of a level of 16 bits.
+    private static func table(
+        of function: ChannelFunction, from low: Double, to high: Double, steps: Int
+    ) -> [Float]? {
+        let samples = samples(of: function, from: low, to: high, count: 2 * steps + 1)
+        var table: [Float] = []
+        table.reserveCapacity(steps + 2)
+        var corners = 0
+        for step in 0..<steps {
+            let (before, between, after) = (samples[2 * step], samples[2 * step + 1], samples[2 * step + 2])
+            let error = abs(between - (before + after) / 2)
+            if error > 0.25 / 65_535 { corners += 1 }
+            if corners > mostCorners || error > 0.1 / 255 { return nil }
+            table.append(before)
         }
-        return true
+        table.append(samples[2 * steps])
+        return table
     }
 
     /// Triples of offset, then low, high and slope of each segment, in single precision.
@@ -142,8 +156,8 @@ struct ProgramCompiler {
     }
 
     private static func isClamp(_ step: PointOperation, _ range: ColorRange) -> Bool {
-        guard case .channels(let functions) = step, let pieces = functions.piecewise else { return false }
-        return pieces == ChannelFunctions(all: .piecewise(.clamp)).restricted(to: range).piecewise
+        guard case .channels(let functions) = step else { return false }
+        return functions.isClamp(over: range)
     }
 
     // MARK: Blending
