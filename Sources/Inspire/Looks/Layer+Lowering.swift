@@ -13,13 +13,17 @@ extension Layer {
         case .hue, .saturation, .color, .luminosity:
             plan.append(.blend(blendMode, background, weight: weight))
         default:
+            func function(_ source: Double) -> ChannelFunction {
+                blendMode.function(ofBackdropUnder: source).mixed(strength: weight)
+            }
+            let isGray = background.red == background.green && background.green == background.blue
             plan.append(
                 .channels(
-                    ChannelFunctions(
-                        red: blendMode.function(ofBackdropUnder: background.red).mixed(strength: weight),
-                        green: blendMode.function(ofBackdropUnder: background.green).mixed(strength: weight),
-                        blue: blendMode.function(ofBackdropUnder: background.blue).mixed(strength: weight)
-                    )
+                    isGray
+                        ? ChannelFunctions(all: function(background.red))
+                        : ChannelFunctions(
+                            red: function(background.red), green: function(background.green),
+                            blue: function(background.blue))
                 )
             )
         }
