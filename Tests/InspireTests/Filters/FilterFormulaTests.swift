@@ -6,8 +6,8 @@ import Testing
 
 /// Every filter against its formula: all pixel formats, all instruction sets, sizes that are hard on tiles.
 struct FilterFormulaTests {
-    /// Half a level is rounding; the rest is single precision.
-    static let tolerance8 = 0.5 + 0.01
+    /// Half a level is rounding; the rest is single precision, or the 8-bit matrix kernel in fixed point.
+    static let tolerance8 = 0.5 + 0.035
     static let tolerance16 = 0.5 + 0.5
 
     static let sizes = [
@@ -15,13 +15,25 @@ struct FilterFormulaTests {
         PixelSize(width: 37, height: 23), PixelSize(width: 521, height: 3),
     ]
 
+    /// Every level of 8 bits; of 16 bits those near the ends, and some of the others.
+    static let ramps = [PixelFormat.gray8, .gray16].map { format in
+        let highest = format.highestLevel
+        let levels = (0...highest).filter { $0 < 512 || $0 > highest - 512 || $0 % 31 == 0 }
+        var picture = PixelBuffer(size: PixelSize(width: levels.count, height: 1), format: format)
+        for (pixel, level) in levels.enumerated() { picture.set(level, pixel: pixel, channel: 0) }
+        return picture
+    }
+
     private func check(
         _ step: ReferenceStep, tolerance8: Double = Self.tolerance8, tolerance16: Double = Self.tolerance16
     ) throws {
         var generator = SeededGenerator(seed: 42)
-        for size in Self.sizes {
-            for format in PixelFormat.allCases {
-                let picture = PixelBuffer.random(size: size, format: format, using: &generator)
+        let random = Self.sizes.flatMap { size in
+            PixelFormat.allCases.map { PixelBuffer.random(size: size, format: $0, using: &generator) }
+        }
+        for picture in random + Self.ramps {
+            do {
+                let format = picture.format
                 let expected = PlanCheck.expectation(of: [step], on: picture)
                 for set in InstructionSet.available {
                     let result = try PlanCheck.result(of: [step].look, on: picture, set)
@@ -93,8 +105,10 @@ struct FilterFormulaTests {
 
     @Test(arguments: [(0.05, 0.0008), (0, 0.001), (1, 0.02), (1, 0.1), (1, 0.0001)], [0, 1, 77, .max] as [UInt32])
     func grain(look: (amount: Double, size: Double), seed: UInt32) throws {
-        // The place in the lattice is held in single precision.
-        try check(.grain(look.amount, size: look.size, seed: seed), tolerance8: 0.52, tolerance16: 4)
+        // The place in the lattice is held in single precision: of ten thousand grains along a side it has 1/1000.
+        try check(
+            .grain(look.amount, size: look.size, seed: seed), tolerance8: 0.55,
+            tolerance16: look.size < 0.0005 ? 24 : 4)
     }
 
     @Test(
@@ -106,7 +120,10 @@ struct FilterFormulaTests {
             .curves(all: [0, 0, 0.5, 0.3, 1, 1], red: [0, 0, 0.5, 0.6, 1, 1], blue: [0, 0.2, 1, 0.8]),
             .curves(all: [0, 0, 0.5, 0, 0.501, 1, 1, 1]),
         ] as [ReferenceStep])
-    func curves(step: ReferenceStep) throws { try check(step, tolerance16: 1) }
+    func curves(step: ReferenceStep) throws {
+        // A table cuts off the corners where a curve becomes flat.
+        try check(step, tolerance16: 4)
+    }
 
     static let layerColors = [
         RGBAColor(red: 0, green: 0, blue: 0), RGBAColor(red: 1, green: 1, blue: 1),

@@ -1,5 +1,6 @@
 import ImageCore
 import Inspire
+import Testing
 
 /// A pixel in double precision, its colour straight and not held to 0…1.
 struct ReferencePixel: Sendable {
@@ -15,8 +16,9 @@ struct Place: Sendable {
 }
 
 /// A step of a look, and what it has to compute.
-struct ReferenceStep: Sendable {
+struct ReferenceStep: Sendable, CustomTestStringConvertible {
     var name: String
+    var testDescription: String { name }
     var step: LookStep
     var apply: @Sendable (ReferencePixel, Place) -> ReferencePixel
 }
@@ -24,7 +26,8 @@ struct ReferenceStep: Sendable {
 extension ReferenceStep {
     /// A filter by its name and its arguments, the others having their defaults.
     init(
-        _ name: String, _ arguments: [String: FilterValue] = [:], colors: @escaping @Sendable (SIMD3<Double>) -> SIMD3<Double>
+        _ name: String, _ arguments: [String: FilterValue] = [:],
+        colors: @escaping @Sendable (SIMD3<Double>) -> SIMD3<Double>
     ) {
         self.init(name, arguments) { pixel, _ in ReferencePixel(color: colors(pixel.color), alpha: pixel.alpha) }
     }
