@@ -24,8 +24,7 @@ void cimg_jpeg_damaged(cimg_jpeg_reader *reader, const char *how) {
         const unsigned count = cimg_jpeg_whole_rows(reader);
         snprintf(text, sizeof text, "%s; %u of %u rows are whole", how, count, reader->codec.image_height);
     }
-    const bool is_nothing_left = reader->is_at_end && reader->bytes_read <= reader->header_bytes;
-    if (!reader->allows_damage || is_nothing_left) {
+    if (!reader->allows_damage) {
         reader->is_damage_told = true;
         cimg_fail(report, CIMG_DAMAGED, "%s", text);
         cimg_jpeg_escape((j_common_ptr)&reader->codec);

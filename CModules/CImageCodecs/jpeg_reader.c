@@ -75,7 +75,6 @@ cimg_status cimg_jpeg_reader_read_header(cimg_jpeg_reader *reader, cimg_jpeg_inf
     cimg_jpeg_read_markers(codec);
     jpeg_read_header(codec, TRUE);
     reader->has_header = true;
-    reader->header_bytes = reader->bytes_read - reader->source.bytes_in_buffer;
 
     *info = (cimg_jpeg_info){
         .width = codec->image_width,

@@ -25,8 +25,6 @@ struct cimg_jpeg_reader {
 
     /// The source has ended.
     bool is_at_end;
-    /// Bytes that came from the source, and how many of them the headers took.
-    size_t bytes_read, header_bytes;
 
     /// Coded data of a scan is being read, not markers.
     bool is_in_scan;

@@ -7,9 +7,6 @@ extension RenderJob {
         var count = 0
     }
 
-    /// Bands under way: one is filled and one encoded while the third waits, whichever side is slower.
-    private static let bandsUnderWay = 3
-
     /// Decodes and filters in one task while the calling one encodes.
     ///
     /// Bands go round in two streams, full ones one way and empty ones back, so no more memory is used than theirs.

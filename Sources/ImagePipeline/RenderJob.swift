@@ -22,8 +22,17 @@ struct RenderJob {
         )
         background = try Background(color: renderer.output.background)
         bandRows = Self.bandRows(for: header)
+        let bands = Self.bandsUnderWay * bandRows * header.size.width * header.rowFormat.bytesPerPixel
+        try renderer.decoding.limits.check(
+            memory: header.estimatedMemory + bands + ImageEncoders.estimatedMemory(for: result.request),
+            for: header.size
+        )
         encoder = try ImageEncoders.make(result.request, sink: sink)
     }
+
+    /// Bands under way where stages overlap: one is filled and one encoded while the third waits, whichever side is
+    /// slower.
+    static let bandsUnderWay = 3
 
     /// Rows of a band: whole rows of JPEG blocks, few enough to stay in the second-level cache where that goes.
     private static func bandRows(for header: ImageHeader) -> Int {
@@ -78,7 +87,7 @@ struct RenderJob {
         try encoder.finish()
         return RenderReport(
             format: result.request.format, size: header.size, damage: report.damage,
-            notices: report.notices + result.notices + encoder.notices
+            notices: report.notices + result.notices + encoder.notices + encoder.notices
         )
     }
 }

@@ -110,6 +110,13 @@ import Testing
         #expect(PictureProbe.probe(bytes)?.estimatedMemory == estimate)
     }
 
+    @Test("the coefficients of a progressive picture are counted")
+    func coefficients() throws {
+        let decoder = try JPEGDecoder(source: MemorySource(try jpeg(JPEGEncodingOptions(isProgressive: true))))
+        _ = try Decoded(decoder)
+        #expect(decoder.peakMemory > 200 * 150 * 3 * 2)
+    }
+
     @Test("an encoder holds no more than its estimate")
     func encoderMemory() throws {
         for isWhole in [false, true] {

@@ -123,7 +123,11 @@ enum Metadata {
         doubled.parts.insert(original.parts[places[0]], at: places[0])
         var contradictory = original
         contradictory.parts[places[1]].payload[13] = 4
-        for parts in [missing, doubled, contradictory] {
+        var doubledForAnother = original
+        doubledForAnother.parts[places[1]] = original.parts[places[0]]
+        var unnumbered = original
+        unnumbered.parts[places[2]].payload[12] = 0
+        for parts in [missing, doubled, doubledForAnother, contradictory, unnumbered] {
             let decoded = try Decoded(parts.bytes())
             #expect(decoded.header.metadata.iccProfile == nil)
             #expect(decoded.report.notices == ["the ICC profile was dropped: its parts do not fit together"])

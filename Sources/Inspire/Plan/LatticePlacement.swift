@@ -17,9 +17,12 @@ struct LatticePlacement {
         let upright = geometry.orientation.uprightSize(ofStored: size)
         let scale =
             SIMD2(Double(upright.width), Double(upright.height)) / (Double(max(size.longEdge, 1)) * spacing)
+        // The lattice stands askew: rows and columns of grains would show along the picture's own.
+        let (sine, cosine) = (0.479_425_538_604_203, 0.877_582_561_890_372_8)  // of half a radian
         func place(_ x: Double, _ y: Double) -> SIMD2<Double> {
-            let place = geometry.orientation.upright(x: x, y: y)
-            return SIMD2(place.x, place.y) * scale
+            let upright = geometry.orientation.upright(x: x, y: y)
+            let place = SIMD2(upright.x, upright.y) * scale
+            return SIMD2(place.x * cosine - place.y * sine, place.x * sine + place.y * cosine)
         }
         origin = place(0, 0)
         perX = (place(1, 0) - origin) / Double(max(size.width, 1))

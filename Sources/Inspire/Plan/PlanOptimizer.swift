@@ -1,3 +1,5 @@
+import KernelDispatch
+
 /// Makes a short list of operations of a long one that does the same.
 ///
 /// Neighbours on single channels compose; matrices multiply; a clamp goes where the values before it are within 0…1
@@ -39,8 +41,18 @@ struct PlanOptimizer {
                     blue: widened(range.blue, shadows.z, highlights.z)
                 )
             )
-        case .vignette:
-            push(operation, resultingIn: range)
+        case .vignette(let vignette):
+            // From the picture as it was to all of the gain and the lift.
+            func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+                let ends = [range.lowerBound, range.upperBound]
+                let values = ends + ends.map { $0 * (1 + vignette.gain) + vignette.lift }
+                return values.min()!...values.max()!
+            }
+            push(
+                operation,
+                resultingIn: ColorRange(
+                    red: widened(range.red), green: widened(range.green), blue: widened(range.blue))
+            )
         }
     }
 
@@ -57,9 +69,12 @@ struct PlanOptimizer {
 
     private mutating func append(_ functions: ChannelFunctions) {
         if case .channels(let before) = operations.last {
-            removeLast()
-            append(before.then(functions))
-            return
+            let both = before.then(functions)
+            if both.piecewise?.allSatisfy({ $0.isGentle }) ?? true {
+                removeLast()
+                append(both)
+                return
+            }
         }
         let functions = functions.restricted(to: range)
         if let pieces = functions.piecewise, pieces.allSatisfy(\.knots.isEmpty) {
@@ -76,12 +91,22 @@ struct PlanOptimizer {
             return
         }
         if let pieces = matrix.diagonal, case .channels(let before) = operations.last {
-            removeLast()
-            append(before.then(pieces))
-            return
+            let both = before.then(pieces)
+            if both.piecewise?.allSatisfy({ $0.isGentle }) ?? true {
+                removeLast()
+                append(both)
+                return
+            }
         }
         guard !matrix.isIdentity else { return }
         push(.matrix(matrix), resultingIn: matrix.values(over: range))
+    }
+}
+
+extension PiecewiseLinear {
+    /// Whether no piece is so steep that single precision can't tell its ends apart: such functions run one by one.
+    fileprivate var isGentle: Bool {
+        knots.reduce((slope, true)) { ($0.0 + $1.bend, $0.1 && abs($0.0 + $1.bend) < 1e5) }.1 && abs(slope) < 1e5
     }
 }
 

@@ -3,12 +3,15 @@ import KernelInterface
 
 /// Turns operations into a kernel program.
 struct ProgramCompiler {
-    /// Entries of a table for a channel function that is not made of straight pieces: its error is far below a level
-    /// of 16 bits where the function is smooth.
+    /// Steps of a table for a channel function that is not made of straight pieces: its error is far below a level of
+    /// 16 bits where the function is smooth.
     private static let tableSize = 4096
 
-    /// More knots than this are slower than a table.
-    private static let mostKnots = 8
+    /// Steps of a table for a function that is too steep or too crooked for that: a step for each level of 16 bits.
+    private static let fineTableSize = 65_535
+
+    /// More segments than this are slower than a table.
+    private static let mostSegments = 8
 
     static func program(for operations: [PointOperation], strength: Double) -> KernelProgram {
         let plan = PlanOptimizer(operations)
@@ -75,36 +78,67 @@ struct ProgramCompiler {
     // MARK: Channels
 
     private static func instruction(for functions: ChannelFunctions, range: ColorRange) -> KernelInstruction {
-        if let pieces = functions.piecewise, let knots = pieces.map(\.knots.count).max(), knots <= mostKnots {
-            return .piecewise(values: values(of: pieces, knots: knots), knots: knots)
+        if let pieces = functions.piecewise {
+            let ranges = [range.red, range.green, range.blue]
+            let segments = zip(pieces, ranges).map { $0.segments(over: $1) }
+            let count = segments.map(\.count).max()!
+            if count <= mostSegments {
+                let offsets = zip(pieces, ranges).map { $0($1.lowerBound) }
+                return .piecewise(values: values(of: segments, count: count, offsets: offsets), segments: count)
+            }
         }
         let low = min(range.red.lowerBound, range.green.lowerBound, range.blue.lowerBound)
         let high = max(range.red.upperBound, range.green.upperBound, range.blue.upperBound)
-        let scale = Double(tableSize) / max(high - low, 1e-9)
+        let isSmooth = functions.distinct.allSatisfy { isExact($0, from: low, to: high, steps: tableSize) }
+        let size = isSmooth ? tableSize : fineTableSize
+        let scale = Double(size) / max(high - low, 1e-9)
         var tables: [Float] = []
         for function in functions.distinct {
-            tables += (0...tableSize).map { Float(function(low + Double($0) / scale)) }
+            tables += (0...size).map { Float(function(low + Double($0) / scale)) }
             // The entry after the last one is read where x is the range's end, and weighs nothing.
             tables.append(tables.last!)
         }
         if functions.isUniform { tables += tables + tables }
         return .lookup(
-            tables: tables, entries: tableSize + 2,
-            LookupParameters(scale: Float(scale), bias: Float(-low * scale), last: Float(tableSize))
+            tables: tables, entries: size + 2,
+            LookupParameters(scale: Float(scale), bias: Float(-low * scale), last: Float(size))
         )
     }
 
-    /// Triples of offset, slope, then knot and bend: the kernel adds bend·max(x, knot).
-    private static func values(of pieces: [PiecewiseLinear], knots: Int) -> [Float] {
-        var triples = [
-            pieces.map { piece in piece.offset - piece.knots.reduce(0) { $0 + $1.bend * $1.x } }, pieces.map(\.slope),
-        ]
-        for number in 0..<knots {
-            // A channel with fewer knots gets some that do nothing.
-            triples.append(pieces.map { number < $0.knots.count ? $0.knots[number].x : 0 })
-            triples.append(pieces.map { number < $0.knots.count ? $0.knots[number].bend : 0 })
+    /// Whether a table of so many steps is right to a quarter of a level of 16 bits, where it is worst: between two
+    /// entries.
+    private static func isExact(
+        _ function: ChannelFunction, from low: Double, to high: Double, steps: Int
+    ) -> Bool {
+        let step = (high - low) / Double(steps)
+        var before = function(low)
+        for index in 0..<steps {
+            let x = low + Double(index) * step
+            let after = function(x + step)
+            if abs(function(x + step / 2) - (before + after) / 2) > 0.25 / 65_535 { return false }
+            before = after
         }
-        return triples.joined().map { Float($0) }
+        return true
+    }
+
+    /// Triples of offset, then low, high and slope of each segment, in single precision.
+    private static func values(
+        of segments: [[PiecewiseLinear.Segment]], count: Int, offsets: [Double]
+    ) -> [Float] {
+        var triples = [offsets.map { Float($0) }]
+        for number in 0..<count {
+            // A channel with fewer segments gets some that do nothing.
+            let three = segments.map { number < $0.count ? $0[number] : nil }
+            let lows = three.map { Float($0?.low ?? 0) }
+            let highs = three.map { Float($0?.high ?? 0) }
+            // The slope is that between the rounded ends, so that the whole rise is right.
+            let slopes = (0..<3).map { channel in
+                let width = Double(highs[channel]) - Double(lows[channel])
+                return width > 0 ? Float((three[channel]?.rise ?? 0) / width) : 0
+            }
+            triples += [lows, highs, slopes]
+        }
+        return triples.flatMap { $0 }
     }
 
     private static func isClamp(_ step: PointOperation, _ range: ColorRange) -> Bool {
