@@ -1,3 +1,5 @@
+import FoundationEssentials
+import ImageBatch
 import KernelDispatch
 import SystemPackage
 
@@ -33,7 +35,10 @@ struct AppEnvironment: Sendable {
     }
 
     /// Processors that this process may use.
-    var processorCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
+    var processorCount: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
+
+    /// `IMAGE_APP_PLANT`: faults for tests.
+    var plantedFaults: PlantedFaults { PlantedFaults(self["IMAGE_APP_PLANT"] ?? "") }
 
     /// Bytes of the machine's memory.
     var physicalMemory: Int { sysconf(CInt(_SC_PHYS_PAGES)) * sysconf(CInt(_SC_PAGESIZE)) }

@@ -39,15 +39,43 @@ struct Console: Sendable {
 
     /// `photo.jpg: what is wrong`.
     func error(_ subject: String, _ reason: String) {
-        line("\(styled("\(subject):", .bold)) \(styled(reason, .red))")
+        line("\(heading(subject)) \(styled(Self.printable(reason), .red))")
     }
 
     func warning(_ subject: String, _ text: String) {
-        line("\(styled("\(subject):", .bold)) \(styled("warning:", .yellow)) \(text)")
+        line("\(heading(subject)) \(styled("warning:", .yellow)) \(Self.printable(text))")
     }
 
     func notice(_ subject: String, _ text: String) {
-        line("\(styled("\(subject):", .bold)) \(styled("notice: \(text)", .faint))")
+        line("\(heading(subject)) \(styled("notice: \(Self.printable(text))", .faint))")
+    }
+
+    /// `photo.jpg → result.jpg`.
+    func result(_ subject: String, _ result: String) {
+        line("\(Self.printable(subject)) → \(Self.printable(result))")
+    }
+
+    private func heading(_ subject: String) -> String { styled("\(Self.printable(subject)):", .bold) }
+
+    /// The text on one line and without codes that a terminal would obey: names may hold both.
+    static func printable(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\t": result += "\\t"
+            case _ where isControl(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        // Cc, Cf (which holds the marks that turn the direction of writing), and the two separators.
+        [.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
     }
 
     /// The terminal's width in characters; 80 where it has none.
@@ -55,16 +83,5 @@ struct Console: Sendable {
         var size = winsize()
         guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
-    }
-}
-
-/// What programs read: standard output.
-enum StandardOutput {
-    static func line(_ text: String) {
-        write(Array((text + "\n").utf8))
-    }
-
-    static func write(_ bytes: [UInt8]) {
-        _ = try? FileDescriptor.standardOutput.writeAll(bytes)
     }
 }

@@ -25,130 +25,142 @@ struct FolderRun: Sendable {
         if let folder = folders.first, output == nil {
             throw UsageError("\(folder) is a folder: say with -o OUT where its results go")
         }
-        if let folder = folders.first, let output, !outputIsFolder, (try? Stat(output)) != nil {
-            throw UsageError("\(output) is a file, and the results of the folder \(folder) need a folder")
-        }
         var finder = InputFinder(
             isRecursive: isRecursive, includesHidden: includesHidden,
             excludedFolder: output.flatMap { FileIdentity($0) }
         )
         for input in inputs { finder.add(input) }
         let planner = OutputPlanner(
-            destination: destination(hasFolders: !folders.isEmpty), format: settings.options.format,
-            overwrites: settings.overwrites
+            destination: destination, format: settings.options.format, overwrites: settings.overwrites
         )
-        let plan = planner.plan(finder.pictures)
+        let plan = planner.plan(finder.pictures, inputs: finder.identities)
+        var failures = finder.failures + plan.failures
+        if finder.pictures.isEmpty, failures.isEmpty {
+            failures = folders.map { PictureFailure(path: $0, reason: "there are no pictures in it") }
+        }
         var summary = RunSummary(passedOver: finder.passedOver)
-        for failure in finder.failures + plan.failures {
+        for failure in failures {
             summary.failed += 1
             settings.tell(.failed(failure.reason), input: failure.path, output: nil)
         }
-        if finder.pictures.isEmpty, finder.failures.isEmpty {
-            for folder in folders { console.error(folder.string, "there are no pictures in it") }
-            return 1
+        let isSingle = folders.isEmpty && inputs.count == 1
+        if isSingle, let assignment = plan.assignments.first {
+            await doOne(assignment, summary: &summary)
+        } else {
+            await doMany(plan.assignments, summary: &summary)
         }
-        if folders.isEmpty, plan.assignments.count == 1, inputs.count == 1 {
-            await doOne(plan.assignments[0], summary: &summary)
-        } else if !plan.assignments.isEmpty {
-            try await doMany(plan.assignments, summary: &summary)
-        }
+        settings.tell(summary, forPeople: !isSingle)
         return summary.failed > 0 ? 1 : 0
     }
 
-    private func destination(hasFolders: Bool) -> OutputPlanner.Destination {
+    private var destination: OutputPlanner.Destination {
         guard let output else { return .besideInput(lookName: settings.look.name) }
-        return outputIsFolder || hasFolders ? .folder(output) : .file(output)
+        return outputIsFolder ? .folder(output) : .file(output)
     }
 
     // MARK: One picture
 
     /// In this process, its stages overlapping.
     private func doOne(_ assignment: OutputPlanner.Assignment, summary: inout RunSummary) async {
-        let input = assignment.picture.path
         let clock = ContinuousClock()
         let start = clock.now
         do {
-            try makeFolder(for: assignment.output)
-            let renderer = try settings.renderer()
-            let destination = try FileDestination(assignment.output, overwrites: settings.overwrites)
-            let report = try await renderer.renderOverlapped(from: try FileSource(input), to: destination)
-            try destination.commit()
+            let report = try await render(assignment)
             summary.done += 1
-            settings.report(report, for: input.string)
+            summary.seconds = (clock.now - start).inSeconds
             settings.tell(
-                .done(seconds: (clock.now - start).inSeconds, damage: report.damage, notices: report.notices),
-                input: input, output: assignment.output
+                .done(seconds: summary.seconds, damage: report.damage, notices: report.notices),
+                input: assignment.picture.path, output: assignment.output
             )
         } catch ImageError.cancelled {
-            summary.failed += 1
+            summary.notBegun += 1
         } catch {
             summary.failed += 1
-            settings.tell(.failed("\(error)"), input: input, output: nil)
+            let reason = (error as? ImageError)?.description(output: assignment.output) ?? "\(error)"
+            settings.tell(.failed(reason), input: assignment.picture.path, output: nil)
         }
     }
 
-    private func makeFolder(for output: FilePath) throws {
+    private func render(_ assignment: OutputPlanner.Assignment) async throws -> RenderReport {
+        let renderer = try settings.renderer()
+        let source = try FileSource(assignment.picture.path)
+        try makeFolder(for: assignment.output)
+        let destination = try settings.destination(assignment.output)
+        let report = try await renderer.renderOverlapped(from: source, to: destination)
+        try destination.commit()
+        return report
+    }
+
+    private func makeFolder(for output: FilePath) throws(ImageError) {
         let folder = output.removingLastComponent()
         guard outputIsFolder, !folder.isEmpty else { return }
         do {
             try SystemCalls.makeFolders(folder)
         } catch {
-            throw ImageError.writeFailed("its folder \(folder) can't be made: \(FileSource.reason(error))")
+            throw .writeFailed("its folder \(folder) can't be made: \(FileSource.reason(error))")
         }
     }
 
     // MARK: Many pictures
 
-    private func doMany(_ assignments: [OutputPlanner.Assignment], summary: inout RunSummary) async throws {
+    /// In worker processes.
+    private func doMany(_ assignments: [OutputPlanner.Assignment], summary: inout RunSummary) async {
         let clock = ContinuousClock()
         let start = clock.now
-        var jobs: [PictureJob] = []
-        for (number, assignment) in assignments.enumerated() {
-            do {
-                try makeFolder(for: assignment.output)
-                jobs.append(job(number: number, assignment))
-            } catch {
-                summary.failed += 1
-                settings.tell(.failed("\(error)"), input: assignment.picture.path, output: nil)
-            }
-        }
+        let jobs = makeJobs(assignments, summary: &summary)
         let runner = BatchRunner(
             program: "/proc/self/exe", workerCount: workerCount, timeLimit: timeLimit, memoryBudget: memoryBudget
         )
         var progress = ProgressBar(total: jobs.count, console: console, isHidden: settings.isQuiet)
         progress.draw()
         await runner.run(jobs) { report in
-            let assignment = assignments[report.number]
             progress.erase()
-            switch report.outcome {
-            case .done:
-                summary.done += 1
-                settings.say(
-                    damage: report.damage, notices: report.notices, for: assignment.picture.path.string
-                )
-                settings.tell(
-                    .done(seconds: report.seconds, damage: report.damage, notices: report.notices),
-                    input: assignment.picture.path, output: assignment.output, isOneOfMany: true
-                )
-            case .failed(let reason):
-                summary.failed += 1
-                settings.tell(.failed(reason), input: assignment.picture.path, output: nil)
-            }
+            let assignment = assignments[report.number]
+            let outcome = PictureOutcome(report)
+            if case .failed = outcome { summary.failed += 1 } else { summary.done += 1 }
+            settings.tell(outcome, input: assignment.picture.path, output: assignment.output, isOneOfMany: true)
             progress.advance(failed: summary.failed)
         }
         progress.erase()
         summary.seconds = (clock.now - start).inSeconds
-        summary.notBegun = jobs.count + (assignments.count - jobs.count) - progress.finished
-        settings.tell(summary)
+        summary.notBegun = jobs.count - progress.finished
     }
 
-    private func job(number: Int, _ assignment: OutputPlanner.Assignment) -> PictureJob {
+    /// The jobs of the pictures whose results have a folder to go to; the others have failed.
+    private func makeJobs(_ assignments: [OutputPlanner.Assignment], summary: inout RunSummary) -> [PictureJob] {
+        let run = UInt64.random(in: 0...UInt64.max)
+        var jobs: [PictureJob] = []
+        for (number, assignment) in assignments.enumerated() {
+            do {
+                try makeFolder(for: assignment.output)
+                jobs.append(job(run: run, number: number, assignment))
+            } catch {
+                summary.failed += 1
+                settings.tell(
+                    .failed(error.description(output: assignment.output)), input: assignment.picture.path, output: nil
+                )
+            }
+        }
+        return jobs
+    }
+
+    private func job(run: UInt64, number: Int, _ assignment: OutputPlanner.Assignment) -> PictureJob {
         PictureJob(
-            number: number, input: assignment.picture.path, output: assignment.output,
+            run: run, number: number, input: assignment.picture.path, output: assignment.output,
             overwrites: settings.overwrites, look: settings.look, options: settings.options,
             limits: settings.decoding.limits, allowsDamage: settings.decoding.allowsDamage,
-            instructionSet: settings.instructionSet, estimatedMemory: assignment.picture.estimatedMemory,
-            inputSize: assignment.picture.size
+            instructionSet: settings.instructionSet,
+            estimatedMemory: assignment.picture.estimatedMemory(for: settings.options),
+            inputSize: assignment.picture.size, timeLimit: Int(clamping: timeLimit.components.seconds) + 30
         )
+    }
+}
+
+extension PictureOutcome {
+    init(_ report: PictureReport) {
+        switch report.outcome {
+        case .done: self = .done(seconds: report.seconds, damage: report.damage, notices: report.notices)
+        case .failed(let reason): self = .failed(reason)
+        }
     }
 }

@@ -27,6 +27,7 @@ struct ImageApp: AsyncParsableCommand {
     static let version = "0.1.0"
 
     static func main() async {
+        ProcessSetup.prepare()
         let arguments = RawArguments.all
         // The default subcommand would complain of a missing input; who asks for nothing wants to know what there is.
         await main(arguments.isEmpty ? ["--help"] : arguments)

@@ -23,17 +23,19 @@ struct InfoCommand: ParsableCommand {
         do {
             let source = file.isStandardStream ? FileSource.standardInput() : try FileSource(file.path)
             let header = try ImageDecoders.make(source: source, options: limits.decoding).header
-            let description = PictureDescription(name: file.path.string, header: header)
+            let description = PictureDescription(name: name, header: header)
             if json {
                 try JSONOutput.print(description)
             } else {
-                for line in description.lines { StandardOutput.line(line) }
+                for line in description.lines { StandardOutput.line(Console.printable(line)) }
             }
         } catch let error as ImageError {
-            console.error(file.path.string, error.description)
+            console.error(name, error.description)
             throw ExitCode.failure
         }
     }
+
+    private var name: String { file.isStandardStream ? "standard input" : file.path.string }
 }
 
 /// A picture's header for people and for programs.

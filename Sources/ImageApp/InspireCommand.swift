@@ -37,7 +37,7 @@ struct InspireCommand: AsyncParsableCommand {
     var overwrite = false
 
     @Option(
-        name: [.short, .long],
+        name: [.customShort("j", allowingJoined: true), .long],
         help: ArgumentHelp("Pictures at a time; one a processor unless told.", valueName: "count"))
     var jobs: Int?
 
@@ -49,7 +49,7 @@ struct InspireCommand: AsyncParsableCommand {
     @Flag(help: "Print a line of JSON for each picture and one for the whole.")
     var json = false
 
-    @Flag(name: [.short, .long], help: "Say nothing but errors.")
+    @Flag(help: "Say nothing but errors and warnings of damage.")
     var quiet = false
 
     func validate() throws {
@@ -61,14 +61,46 @@ struct InspireCommand: AsyncParsableCommand {
         if input.contains(where: \.isStandardStream), output == nil {
             throw ValidationError("A picture from standard input needs -o OUT, or -o - for standard output.")
         }
-        if let output, output.isStandardStream, input.count > 1 {
-            throw ValidationError("Standard output (-o -) takes the result of one picture.")
+        try validateOutput()
+    }
+
+    private func validateOutput() throws {
+        guard let output else { return }
+        if output.isStandardStream {
+            if input.count > 1 { throw ValidationError("Standard output (-o -) takes the result of one picture.") }
+            if json { throw ValidationError("Standard output takes the result (-o -) or what --json says, not both.") }
+            return
         }
-        if let output, let wanted = result.format, !output.isFolder(inputs: input.count),
-            let named = output.path.extension.flatMap(ImageFormat.init(fileExtension:)), named != wanted
-        {
+        let type = (try? Stat(output.path))?.type
+        if outputIsFolder {
+            if input.contains(where: \.isStandardStream) {
+                throw ValidationError("A picture from standard input has no name: -o has to give its result one.")
+            }
+            if let type, type != .directory {
+                throw ValidationError("\(output.path) is a file, and the results need a folder.")
+            }
+            return
+        }
+        guard let named = output.path.extension else { return }
+        if let wanted = result.format, let format = ImageFormat(fileExtension: named), format != wanted {
             throw ValidationError("--format \(wanted.rawValue) contradicts the name \(output.path).")
         }
+        if Self.otherExtensions.contains(named.lowercased()) {
+            throw ValidationError("A .\(named.lowercased()) file can't be written; OUT is a .jpg or a .png.")
+        }
+    }
+
+    /// Extensions of pictures that are not written: a JPEG must not go by such a name.
+    private static let otherExtensions: Set<String> = [
+        "avif", "bmp", "cr2", "cr3", "dng", "gif", "heic", "heif", "ico", "j2k", "jp2", "jxl", "nef", "pbm", "pdf",
+        "pgm", "ppm", "psd", "svg", "tga", "tif", "tiff", "webp",
+    ]
+
+    /// Whether OUT is a folder: it exists as one, ends in a slash, or there are several results.
+    private var outputIsFolder: Bool {
+        guard let output, !output.isStandardStream else { return false }
+        return input.count > 1 || output.endsInSlash || output.isExistingFolder
+            || input.contains { !$0.isStandardStream && $0.isExistingFolder }
     }
 
     func run() async throws {
@@ -87,7 +119,7 @@ struct InspireCommand: AsyncParsableCommand {
         let settings = RunSettings(
             look: try look.request(), options: result.options(format: resultFormat), decoding: limits.decoding,
             instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console,
-            isQuiet: quiet, printsJSON: json
+            isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )
         let watcher = SignalWatcher()
         let status: Int32
@@ -95,21 +127,20 @@ struct InspireCommand: AsyncParsableCommand {
             status = try await watcher.run { await stream.run() }
         } else {
             let folder = FolderRun(
-                inputs: input.map(\.path), output: output?.path,
-                outputIsFolder: output?.isFolder(inputs: input.count) ?? false, isRecursive: recursive,
+                inputs: input.map(\.path), output: output?.path, outputIsFolder: outputIsFolder, isRecursive: recursive,
                 includesHidden: all, workerCount: jobs ?? environment.processorCount,
                 timeLimit: .seconds(timeout), memoryBudget: environment.physicalMemory / 2, settings: settings
             )
             status = try await watcher.run { try await folder.run() }
         }
         if let interrupted = watcher.exitStatus { throw ExitCode(interrupted) }
-        if status != 0 { throw ExitCode(status) }
+        if status != 0 || StandardOutput.hasFailed { throw ExitCode(max(status, 1)) }
     }
 
     /// The format that was asked for by option or by the result's name.
     private var resultFormat: ImageFormat? {
         if let format = result.format { return format }
-        guard let output, !output.isFolder(inputs: input.count) else { return nil }
+        guard let output, !outputIsFolder else { return nil }
         return output.path.extension.flatMap(ImageFormat.init(fileExtension:))
     }
 
@@ -124,9 +155,5 @@ struct InspireCommand: AsyncParsableCommand {
 }
 
 extension PathArgument {
-    /// Whether it means a folder as OUT.
-    fileprivate func isFolder(inputs: Int) -> Bool {
-        guard !isStandardStream else { return false }
-        return inputs > 1 || endsInSlash || (try? Stat(path))?.type == .directory
-    }
+    fileprivate var isExistingFolder: Bool { (try? Stat(path))?.type == .directory }
 }

@@ -4,17 +4,19 @@ import FoundationEssentials
 enum JSONOutput {
     /// One value, over several lines.
     static func print(_ value: some Encodable) throws {
-        try write(value, formatting: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+        StandardOutput.write(try encoded(value, formatting: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]))
     }
 
-    /// One value on one line.
+    /// One value on one line, along with other work.
     static func printLine(_ value: some Encodable) throws {
-        try write(value, formatting: [.sortedKeys, .withoutEscapingSlashes])
+        StandardOutput.writeAlong(try encoded(value, formatting: [.sortedKeys, .withoutEscapingSlashes]))
     }
 
-    private static func write(_ value: some Encodable, formatting: JSONEncoder.OutputFormatting) throws {
+    private static func encoded(
+        _ value: some Encodable, formatting: JSONEncoder.OutputFormatting
+    ) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = formatting
-        StandardOutput.write(Array(try encoder.encode(value)) + [UInt8(ascii: "\n")])
+        return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
     }
 }

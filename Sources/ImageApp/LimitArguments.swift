@@ -59,6 +59,6 @@ private func scaled(_ text: String, step: Int) -> Int? {
         digits = digits.dropLast()
         for _ in 0..<power { factor *= step }
     }
-    guard let number = Double(digits), number > 0, number * Double(factor) < 1e15 else { return nil }
+    guard let number = Double(digits), number > 0, (1..<1e15).contains(number * Double(factor)) else { return nil }
     return Int(number * Double(factor))
 }

@@ -16,7 +16,7 @@ extension JPEGSubsampling: ExpressibleByArgument {}
 /// How results are coded.
 struct OutputArguments: ParsableArguments {
     @Option(
-        name: [.short, .long],
+        name: [.customShort("q", allowingJoined: true), .long],
         help: ArgumentHelp(
             "JPEG quality. Without it a JPEG keeps its input's quantisation tables; from other inputs it is \(OutputOptions.defaultQuality).",
             valueName: "1…100"

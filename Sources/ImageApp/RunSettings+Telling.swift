@@ -9,19 +9,27 @@ enum PictureOutcome {
 
 extension RunSettings {
     /// Says what became of a picture: failures always, results where people would miss them.
-    func tell(_ outcome: PictureOutcome, input: FilePath, output: FilePath?, isOneOfMany: Bool = false) {
+    /// - Parameters:
+    ///   - input: nil for standard input.
+    ///   - output: nil for standard output.
+    func tell(_ outcome: PictureOutcome, input: FilePath?, output: FilePath?, isOneOfMany: Bool = false) {
+        let name = input?.string ?? "standard input"
         switch outcome {
-        case .done:
-            if !isQuiet, !isOneOfMany, !printsJSON, let output { console.line("\(input) → \(output)") }
+        case .done(_, let damage, let notices):
+            if let damage { console.warning(name, "damaged: \(damage)") }
+            if isQuiet { break }
+            for notice in notices { console.notice(name, notice) }
+            if !isOneOfMany, !printsJSON, let output { console.result(name, output.string) }
         case .failed(let reason):
-            console.error(input.string, reason)
+            console.error(name, reason)
         }
         guard printsJSON else { return }
-        try? JSONOutput.printLine(PictureLine(outcome, input: input, output: output))
+        try? JSONOutput.printLine(PictureLine(outcome, input: input ?? "-", output: output))
     }
 
-    func tell(_ summary: RunSummary) {
-        if !isQuiet { console.line(summary.text) }
+    /// - Parameter forPeople: whether people are told too, who need no summary of a single picture.
+    func tell(_ summary: RunSummary, forPeople: Bool) {
+        if forPeople, !isQuiet { console.line(summary.text) }
         guard printsJSON else { return }
         try? JSONOutput.printLine(
             SummaryLine(

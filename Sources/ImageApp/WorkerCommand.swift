@@ -8,8 +8,13 @@ struct WorkerCommand: AsyncParsableCommand {
     )
 
     func run() async throws {
-        let faults = PlantedFaults(AppEnvironment()["IMAGE_APP_PLANT"] ?? "")
+        let faults = AppEnvironment().plantedFaults
         let watcher = SignalWatcher()
-        try await watcher.run { try PictureWorker.run(faults: faults) }
+        do {
+            try await watcher.run { try PictureWorker.run(faults: faults) }
+        } catch {
+            // Nobody reads what a worker says: its status tells its parent, where that is still there.
+            throw ExitCode(watcher.exitStatus ?? 1)
+        }
     }
 }

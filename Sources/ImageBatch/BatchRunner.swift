@@ -2,6 +2,12 @@ import FoundationEssentials
 import Subprocess
 import SystemPackage
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// Runs jobs in worker processes, so that a crash, a hang or an allocation that fails costs one picture.
 public struct BatchRunner: Sendable {
     /// The program, which becomes a worker by the argument `worker`.
@@ -20,8 +26,10 @@ public struct BatchRunner: Sendable {
     }
 
     /// Runs the jobs and hands out a report for each that was begun, in the order in which they end. Cancelled, it ends
-    /// the workers; jobs that were under way or not begun get no report.
+    /// the workers; jobs that were under way or not begun get no report. Broken pipes no longer end this process.
     public func run(_ jobs: [PictureJob], onReport: (PictureReport) async -> Void) async {
+        // A worker that is gone must not take its parent along.
+        signal(SIGPIPE, SIG_IGN)
         let queue = JobQueue(jobs, memoryBudget: memoryBudget)
         let (reports, input) = AsyncStream<PictureReport>.makeStream()
         await withTaskCancellationHandler {
@@ -48,7 +56,7 @@ public struct BatchRunner: Sendable {
     private func employWorkers(_ queue: JobQueue, reports: AsyncStream<PictureReport>.Continuation) async {
         while !Task.isCancelled, let first = await queue.next() {
             let current = CurrentJob(first)
-            var reason = "the worker could not be started"
+            var reason: String
             do {
                 let result = try await Subprocess.run(
                     .path(program), arguments: ["worker"], platformOptions: Self.platformOptions,
@@ -56,12 +64,16 @@ public struct BatchRunner: Sendable {
                 ) { execution in
                     try await employ(execution, current: current, queue: queue, reports: reports)
                 }
-                reason = "the worker ended early (\(Self.words(for: result.terminationStatus)))"
+                reason = "its worker process \(Self.words(for: result.terminationStatus))"
+            } catch is UnreadableAnswer {
+                reason = "its worker process gave an answer that can't be read"
             } catch {
-                reason = "the worker could not be used: \(error)"
+                reason = "no worker process could be started for it: \(error)"
             }
             // Whatever is still current has been the worker's end, unless the run itself was.
-            guard let job = await current.job, !Task.isCancelled else { continue }
+            guard let job = await current.job else { continue }
+            job.removeLeftover()
+            if Task.isCancelled { return }
             if await current.isOverdue { reason = "it took longer than \(timeLimit.components.seconds) s (--timeout)" }
             reports.yield(PictureReport(number: job.number, outcome: .failed(reason)))
             await queue.ended(job)
@@ -74,23 +86,34 @@ public struct BatchRunner: Sendable {
         queue: JobQueue, reports: AsyncStream<PictureReport>.Continuation
     ) async throws {
         let encoder = JSONEncoder()
-        let decoder = JSONDecoder()
-        var answers = execution.standardOutput.strings().makeAsyncIterator()
+        var answers = execution.standardOutput.strings(separatedBy: .unicodeScalarSequence(["\n"])).makeAsyncIterator()
         while let job = await current.job {
             let line = try encoder.encode(job) + [UInt8(ascii: "\n")]
             let watchdog = Task {
                 try await Task.sleep(for: timeLimit)
-                await current.markOverdue()
-                try execution.send(signal: .kill)
+                if await current.markOverdue(job) { try execution.send(signal: .kill) }
             }
             defer { watchdog.cancel() }
-            _ = try await execution.standardInputWriter.write(Array(line))
-            guard let answer = try await answers.next() else { return }
-            reports.yield(try decoder.decode(PictureReport.self, from: Data(answer.utf8)))
+            // A worker that is gone takes no job and gives no answer: its status says why.
+            guard (try? await execution.standardInputWriter.write(Array(line))) != nil else { return }
+            guard let answer = try? await answers.next() else { return }
+            reports.yield(try Self.report(answer, on: job))
+            let isKilled = await current.end()
             await queue.ended(job)
-            await current.set(Task.isCancelled ? nil : queue.next())
+            if isKilled { return }
+            guard !Task.isCancelled, let next = await queue.next() else { break }
+            await current.begin(next)
         }
-        try await execution.standardInputWriter.finish()
+        try? await execution.standardInputWriter.finish()
+    }
+
+    private struct UnreadableAnswer: Error {}
+
+    private static func report(_ answer: String, on job: PictureJob) throws -> PictureReport {
+        guard let report = try? JSONDecoder().decode(PictureReport.self, from: Data(answer.utf8)),
+            report.number == job.number
+        else { throw UnreadableAnswer() }
+        return report
     }
 
     private static var platformOptions: PlatformOptions {
@@ -103,9 +126,9 @@ public struct BatchRunner: Sendable {
 
     private static func words(for status: TerminationStatus) -> String {
         switch status {
-        case .exited(let code): "exit status \(code)"
-        case .signaled(9): "it was killed, perhaps for want of memory"
-        case .signaled(let signal): "it crashed with signal \(signal)"
+        case .exited(let code): "ended early, with status \(code)"
+        case .signaled(9): "was killed, perhaps for want of memory"
+        case .signaled(let signal): "crashed with signal \(signal)"
         }
     }
 }
@@ -119,7 +142,18 @@ private actor CurrentJob {
         self.job = job
     }
 
-    func set(_ job: PictureJob?) { self.job = job }
+    func begin(_ job: PictureJob) { self.job = job }
 
-    func markOverdue() { isOverdue = true }
+    /// - Returns: whether the worker is being ended all the same, for the answer came at the last moment.
+    func end() -> Bool {
+        job = nil
+        return isOverdue
+    }
+
+    /// - Returns: whether the job is still the current one, so that its worker is to be ended.
+    func markOverdue(_ late: PictureJob) -> Bool {
+        guard job?.number == late.number else { return false }
+        isOverdue = true
+        return true
+    }
 }

@@ -1,4 +1,6 @@
 import ImageCodecs
+import ImageCore
+import ImagePipeline
 import SystemPackage
 
 /// A picture that was asked for, by its own name or as part of a folder.
@@ -10,8 +12,30 @@ public struct FoundPicture: Sendable {
     /// Bytes of the file.
     public var size: Int
     public var format: ImageFormat
-    /// Bytes of buffers that it will need, as far as its first bytes tell.
-    public var estimatedMemory: Int
+    /// Its width and height, as far as its first bytes tell.
+    public var pixelSize: PixelSize?
+    /// Bytes of buffers that decoding it will need, as far as its first bytes tell.
+    public var decodingMemory: Int
+
+    /// Bytes of buffers that decoding it and coding the result will need together.
+    public func estimatedMemory(for options: OutputOptions) -> Int {
+        guard let pixelSize else { return decodingMemory }
+        let coding: EncodingRequest.Coding =
+            switch options.format ?? format {
+            case .jpeg:
+                .jpeg(
+                    JPEGEncodingOptions(
+                        isProgressive: options.isProgressive, optimizesHuffman: options.optimizesHuffman
+                    )
+                )
+            case .png: .png(PNGEncodingOptions())
+            }
+        let request = EncodingRequest(
+            size: pixelSize, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false, coding: coding
+        )
+        let (sum, overflow) = decodingMemory.addingReportingOverflow(ImageEncoders.estimatedMemory(for: request))
+        return overflow ? .max : sum
+    }
 }
 
 /// What makes a file the same whatever name it goes by.
@@ -22,6 +46,12 @@ public struct FileIdentity: Hashable, Sendable {
     init(_ status: Stat) {
         device = UInt64(truncatingIfNeeded: status.deviceID.rawValue)
         inode = UInt64(truncatingIfNeeded: status.inode.rawValue)
+    }
+
+    /// Nil where the stream does not come from a file, or go to one.
+    public init?(regularFile file: FileDescriptor) {
+        guard let status = try? Stat(file), status.type == .regular else { return nil }
+        self.init(status)
     }
 
     /// Nil where there is no such file. A link counts as what it leads to.

@@ -17,7 +17,15 @@ public struct InputFinder {
     public private(set) var failures: [PictureFailure] = []
     /// Files in folders that are no pictures to work on: how many of each format.
     public private(set) var passedOver: [String: Int] = [:]
-    private var seen: Set<FileIdentity> = []
+    /// All files that were asked for, those among them that can't be worked on too.
+    public private(set) var identities: Set<FileIdentity> = []
+    private var seen: Set<Entry> = []
+
+    /// A name in a folder. The same entry by two ways is one picture; two names of one file are two.
+    private struct Entry: Hashable {
+        var folder: FileIdentity?
+        var name: FilePath.Component?
+    }
 
     public init(isRecursive: Bool = false, includesHidden: Bool = false, excludedFolder: FileIdentity? = nil) {
         self.isRecursive = isRecursive
@@ -33,9 +41,11 @@ public struct InputFinder {
         }
         if status.type == .directory {
             addFolder(path, relativePath: FilePath())
-        } else {
-            addFile(path, status, relativePath: FilePath(root: nil, path.components.suffix(1)), isNamed: true)
+            return
         }
+        let parent = path.removingLastComponent()
+        let entry = Entry(folder: FileIdentity(parent.isEmpty ? "." : parent), name: path.lastComponent)
+        addFile(path, status, entry, relativePath: FilePath(root: nil, path.components.suffix(1)), isNamed: true)
     }
 
     private static func reason(_ path: FilePath) -> String {
@@ -55,17 +65,24 @@ public struct InputFinder {
             failures.append(PictureFailure(path: folder, reason: error.description))
             return
         }
+        let identity = FileIdentity(folder)
         for name in names {
             let path = folder.appending(name)
             guard includesHidden || !Self.isHidden(name) else { continue }
             // A link to a folder is not followed: it may lead out of the tree, or round in a circle.
-            guard let own = try? Stat(path, flags: .symlinkNoFollow), let status = try? Stat(path) else { continue }
+            guard let own = try? Stat(path, flags: .symlinkNoFollow), let status = try? Stat(path) else {
+                passedOver["broken link", default: 0] += 1
+                continue
+            }
             if own.type == .directory {
                 if isRecursive, FileIdentity(own) != excludedFolder {
                     addFolder(path, relativePath: relativePath.appending(name))
                 }
             } else if status.type == .regular {
-                addFile(path, status, relativePath: relativePath.appending(name), isNamed: false)
+                let entry = Entry(folder: identity, name: name)
+                addFile(path, status, entry, relativePath: relativePath.appending(name), isNamed: false)
+            } else if status.type != .directory {
+                passedOver["special file", default: 0] += 1
             }
         }
     }
@@ -76,25 +93,32 @@ public struct InputFinder {
         return name.hasPrefix(".") || ["@eaDir", "#recycle"].contains(name)
     }
 
-    private mutating func addFile(_ path: FilePath, _ status: Stat, relativePath: FilePath, isNamed: Bool) {
+    private mutating func addFile(
+        _ path: FilePath, _ status: Stat, _ entry: Entry, relativePath: FilePath, isNamed: Bool
+    ) {
+        guard seen.insert(entry).inserted else { return }
         let identity = FileIdentity(status)
-        guard seen.insert(identity).inserted else { return }
+        identities.insert(identity)
+        // Who named it, or gave it a picture's extension, takes it for a picture: that it is none is worth a line.
+        let isExpected = isNamed || path.extension.flatMap(ImageFormat.init(fileExtension:)) != nil
         do {
             let head = try Self.head(of: path)
             switch FileKind(head: head) {
             case .readable(let format):
+                let probe = PictureProbe.probe(head)
                 pictures.append(
                     FoundPicture(
                         path: path, relativePath: relativePath, identity: identity, size: Int(status.size),
-                        format: format, estimatedMemory: PictureProbe.probe(head)?.estimatedMemory ?? Self.assumedMemory
+                        format: format, pixelSize: probe?.size,
+                        decodingMemory: probe?.estimatedMemory ?? Self.assumedMemory
                     )
                 )
             case .unreadable(let name):
                 if !isNamed { passedOver[name, default: 0] += 1 } else { throw ImageError.unsupportedFormat(name) }
             case .unknown:
-                if !isNamed { passedOver["other", default: 0] += 1 } else { throw ImageError.notAPicture }
+                if !isExpected { passedOver["other", default: 0] += 1 } else { throw ImageError.notAPicture }
             case .empty:
-                throw ImageError.empty
+                if !isExpected { passedOver["empty", default: 0] += 1 } else { throw ImageError.empty }
             }
         } catch {
             failures.append(PictureFailure(path: path, reason: "\(error)"))

@@ -14,7 +14,7 @@ actor JobQueue {
     /// - Parameter memoryBudget: bytes that the jobs under way may need together. One job alone always runs.
     init(_ jobs: [PictureJob], memoryBudget: Int) {
         waiting = jobs[...]
-        self.memoryBudget = memoryBudget
+        self.memoryBudget = min(max(1, memoryBudget), 1 << 60)
     }
 
     /// The next job, once there is room for it; nil where none is left.
@@ -24,7 +24,7 @@ actor JobQueue {
             if window.isEmpty { return nil }
             if let index = window.firstIndex(where: { memoryInUse == 0 || fits($0) }) {
                 let job = window.remove(at: index)
-                memoryInUse += job.estimatedMemory
+                memoryInUse += cost(of: job)
                 return job
             }
             await withCheckedContinuation { idle.append($0) }
@@ -34,7 +34,7 @@ actor JobQueue {
 
     /// Says that a job has ended, however it did.
     func ended(_ job: PictureJob) {
-        memoryInUse -= job.estimatedMemory
+        memoryInUse -= cost(of: job)
         wakeIdle()
     }
 
@@ -44,7 +44,10 @@ actor JobQueue {
         wakeIdle()
     }
 
-    private func fits(_ job: PictureJob) -> Bool { memoryInUse + job.estimatedMemory <= memoryBudget }
+    private func fits(_ job: PictureJob) -> Bool { memoryInUse + cost(of: job) <= memoryBudget }
+
+    /// What a job counts for. A header can claim any size: nothing counts for more than everything.
+    private func cost(of job: PictureJob) -> Int { max(0, min(job.estimatedMemory, memoryBudget)) }
 
     private func refill() {
         guard window.count < Self.windowSize / 2, !waiting.isEmpty else { return }

@@ -32,40 +32,61 @@ public struct OutputPlanner {
     }
 
     /// The result's name for each picture, and the pictures that can't have theirs.
-    public func plan(_ pictures: [FoundPicture]) -> (assignments: [Assignment], failures: [PictureFailure]) {
-        let inputs = Set(pictures.map(\.identity))
+    /// - Parameter inputs: the files that no result may replace, those that can't be worked on too.
+    public func plan(
+        _ pictures: [FoundPicture], inputs: Set<FileIdentity>
+    ) -> (assignments: [Assignment], failures: [PictureFailure]) {
         var assignments: [Assignment] = []
         var failures: [PictureFailure] = []
-        var owners: [FilePath: FilePath] = [:]
+        var owners: [Place: FilePath] = [:]
         for picture in pictures {
             let output = output(for: picture)
-            if let owner = owners[output] {
+            let place = Place(output)
+            if let owner = owners[place] {
                 failures.append(
                     PictureFailure(path: picture.path, reason: "its result \(output) would be that of \(owner) too")
                 )
                 continue
             }
-            owners[output] = picture.path
-            if let existing = FileIdentity(output) {
-                if inputs.contains(existing) {
-                    failures.append(
-                        PictureFailure(
-                            path: picture.path,
-                            reason: "its result \(output) would replace an input; originals are kept"
-                        )
-                    )
-                    continue
-                }
-                if !overwrites {
-                    failures.append(
-                        PictureFailure(path: picture.path, reason: "\(output) exists (--overwrite replaces it)")
-                    )
-                    continue
-                }
+            owners[place] = picture.path
+            if let obstacle = Self.obstacle(to: output, inputs: inputs, overwrites: overwrites) {
+                failures.append(PictureFailure(path: picture.path, reason: obstacle))
+                continue
             }
             assignments.append(Assignment(picture: picture, output: output))
         }
         return (assignments, failures)
+    }
+
+    /// Why a result can't have its name; nil where it can.
+    public static func obstacle(to output: FilePath, inputs: Set<FileIdentity>, overwrites: Bool) -> String? {
+        if let name = output.lastComponent, FilePath(root: nil, CollectionOfOne(name)).bytes.count > 255 {
+            return "its result's name would be too long: \(output)"
+        }
+        // A link counts as a file that exists, wherever it leads to.
+        guard let own = try? Stat(output, flags: .symlinkNoFollow) else { return nil }
+        if let existing = FileIdentity(output), inputs.contains(existing) {
+            return "its result \(output) would replace an input; originals are kept"
+        }
+        // Only files are replaced: a device, or a link such as /dev/stdout, would be a file from then on.
+        switch own.type {
+        case .regular: return overwrites ? nil : "\(output) exists (--overwrite replaces it)"
+        case .directory: return "its result \(output) is a folder"
+        case .symbolicLink: return "its result \(output) is a link, which is not replaced; name what it leads to"
+        default: return "its result \(output) is a device or a pipe, which is not replaced"
+        }
+    }
+
+    /// Where a result would stand, however that was written.
+    private struct Place: Hashable {
+        var folder: FileIdentity?
+        var path: FilePath
+
+        init(_ output: FilePath) {
+            let parent = output.removingLastComponent()
+            folder = FileIdentity(parent.isEmpty ? "." : parent)
+            path = folder == nil ? output.lexicallyNormalized() : FilePath(root: nil, output.components.suffix(1))
+        }
     }
 
     private func output(for picture: FoundPicture) -> FilePath {

@@ -6,11 +6,20 @@ import ImageSources
 import Inspire
 import SystemPackage
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// Does jobs one after the other on the calling thread.
 public struct PictureWorker {
     private var lastLook: (request: LookRequest, look: Look)?
+    private let faults: PlantedFaults
 
-    public init() {}
+    public init(faults: PlantedFaults = PlantedFaults()) {
+        self.faults = faults
+    }
 
     /// Does one job. Whatever goes wrong is in the report; the result appears whole or not at all.
     public mutating func perform(_ job: PictureJob) -> PictureReport {
@@ -24,11 +33,17 @@ public struct PictureWorker {
                 instructionSet: job.instructionSet
             )
             let source = try FileSource(job.input)
-            let destination = try FileDestination(job.output, overwrites: job.overwrites)
+            let destination = try FileDestination(
+                job.output, overwrites: job.overwrites, temporaryName: job.temporaryName,
+                mayBeNameless: !faults.hidesFiles
+            )
+            faults.strike(job)
             let rendered = try renderer.render(from: source, to: destination)
             try destination.commit()
             report.damage = rendered.damage
             report.notices = rendered.notices
+        } catch let error as ImageError {
+            report.outcome = .failed(error.description(output: job.output))
         } catch {
             report.outcome = .failed("\(error)")
         }
@@ -38,13 +53,16 @@ public struct PictureWorker {
 
     /// Reads jobs from standard input, a line each, until it ends, and writes a report for each to standard output.
     public static func run(faults: PlantedFaults) throws {
-        var worker = PictureWorker()
+        var worker = PictureWorker(faults: faults)
+        var lines = LineReader(FileSource.standardInput())
         let decoder = JSONDecoder()
         let encoder = JSONEncoder()
-        while let line = readLine() {
-            let job = try decoder.decode(PictureJob.self, from: Data(line.utf8))
-            faults.strike(job)
+        while let line = try lines.next() {
+            let job = try decoder.decode(PictureJob.self, from: Data(line))
+            // Should the parent be gone and the job hang, nobody else would end this process.
+            alarm(UInt32(clamping: job.timeLimit))
             let report = worker.perform(job)
+            alarm(0)
             try FileDescriptor.standardOutput.writeAll(encoder.encode(report) + [UInt8(ascii: "\n")])
             if Task.isCancelled { return }
         }
@@ -55,6 +73,40 @@ public struct PictureWorker {
         let look = try request.look()
         lastLook = (request, look)
         return look
+    }
+}
+
+/// The lines of a source, as bytes.
+private struct LineReader {
+    private let source: FileSource
+    private var pending: [UInt8] = []
+
+    init(_ source: FileSource) {
+        self.source = source
+    }
+
+    /// The next line; nil at the end. What follows the last line feed is no line.
+    mutating func next() throws(ImageError) -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: 1 << 14)
+        while true {
+            if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = Array(pending[..<end])
+                pending.removeSubrange(...end)
+                return line
+            }
+            var span = buffer.mutableSpan
+            var bytes = span.mutableBytes
+            let count = try source.read(into: &bytes)
+            if count == 0 { return nil }
+            pending += buffer.prefix(count)
+        }
+    }
+}
+
+extension ImageError {
+    /// The description, with the result's name where the result is what the error is about.
+    package func description(output: FilePath) -> String {
+        if case .writeFailed = self { "its result \(output) \(description)" } else { description }
     }
 }
 

@@ -1,0 +1,19 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What holds for the whole process, before anything else runs.
+enum ProcessSetup {
+    static func prepare() {
+        // Who closes our output early is told so by an error of the write, not by our death.
+        signal(SIGPIPE, SIG_IGN)
+        // Were a standard stream closed, the next file opened would take its number, and messages would end in it. The
+        // wrong direction keeps it as closed as it was.
+        for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+        where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", mode)
+        }
+    }
+}

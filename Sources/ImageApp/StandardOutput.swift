@@ -1,0 +1,45 @@
+import ImageSources
+import Synchronization
+import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What programs read: standard output.
+enum StandardOutput {
+    /// Whether something that was to be read there got lost, though somebody was still reading.
+    static var hasFailed: Bool { failed.load(ordering: .relaxed) }
+
+    private static let failed = Atomic<Bool>(false)
+
+    static func line(_ text: String) {
+        write(Array((text + "\n").utf8))
+    }
+
+    /// Writes a listing, which is all that its command does: without a reader the program ends.
+    static func write(_ bytes: [UInt8]) {
+        if !writeAlong(bytes) { exit(1) }
+    }
+
+    /// Writes what accompanies other work, which goes on whatever becomes of it.
+    /// - Returns: whether it was written. Quiet where the reader has gone, for that one has seen enough.
+    @discardableResult
+    static func writeAlong(_ bytes: [UInt8]) -> Bool {
+        do {
+            try FileDescriptor.standardOutput.writeAll(bytes)
+            return true
+        } catch Errno.brokenPipe {
+            return false
+        } catch {
+            if !failed.exchange(true, ordering: .relaxed) {
+                Console(environment: AppEnvironment()).error(
+                    "standard output", "can't be written: \(FileSource.reason(error))"
+                )
+            }
+            return false
+        }
+    }
+}
