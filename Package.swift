@@ -133,7 +133,7 @@ let package = Package(
         tests("ImageCoreTests", of: ["ImageCore"]),
         tests("ImageCodecsTests", of: ["ImageCodecs"]),
         tests("KernelTests", of: ["KernelDispatch", "KernelInterface"]),
-        tests("InspireTests", of: ["Inspire"]),
+        tests("InspireTests", of: ["ImageCore", "Inspire", "KernelDispatch"]),
         tests(
             "ImagePipelineTests",
             of: ["ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline"]

@@ -23,12 +23,15 @@ struct CodecReport {
     /// - Parameters:
     ///   - failure: what the source or the sink threw.
     ///   - size: the picture's size, where it is known by now.
-    func error(_ status: cimg_status, failure: ImageError?, size: PixelSize?, limits: ImageLimits) -> ImageError {
+    ///   - canBeKept: whether allowing damage would keep some of the picture.
+    func error(
+        _ status: cimg_status, failure: ImageError?, size: PixelSize?, limits: ImageLimits, canBeKept: Bool = false
+    ) -> ImageError {
         switch status {
         case CIMG_NOT_A_PICTURE:
             .notAPicture
         case CIMG_DAMAGED:
-            .damaged(message)
+            canBeKept ? .damaged(message) : .broken(message)
         case CIMG_UNSUPPORTED:
             .unsupportedFeature(message)
         case CIMG_LIMIT_MEMORY:

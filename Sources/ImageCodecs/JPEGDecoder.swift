@@ -8,15 +8,17 @@ public final class JPEGDecoder: ImageDecoder {
     private let reader: OpaquePointer
     private let input: CodecInput
     private let limits: ImageLimits
+    private let allowsDamage: Bool
 
     /// Reads the header.
     /// - Throws: ``ImageError/unsupportedFeature(_:)`` for 12 bits, lossless and hierarchical pictures,
-    ///   ``ImageError/limitExceeded(_:)`` where the picture would need too much, ``ImageError/damaged(_:)``,
+    ///   ``ImageError/limitExceeded(_:)`` where the picture would need too much, ``ImageError/broken(_:)``,
     ///   ``ImageError/notAPicture``, and what the source throws.
     public init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
         let limits = options.limits
         input = CodecInput(source)
         self.limits = limits
+        allowsDamage = options.allowsDamage
         var functions = input.functions
         var bounds = cimg_limits(limits)
         guard let reader = cimg_jpeg_reader_create(&functions, &bounds, options.allowsDamage) else {
@@ -57,7 +59,8 @@ public final class JPEGDecoder: ImageDecoder {
     private func check(_ status: cimg_status) throws(ImageError) {
         guard status != CIMG_OK else { return }
         let report = CodecReport(cimg_jpeg_reader_report(reader))
-        throw report.error(status, failure: input.failure, size: header.size, limits: limits)
+        throw report.error(
+            status, failure: input.failure, size: header.size, limits: limits, canBeKept: !allowsDamage)
     }
 
     private static func readHeader(

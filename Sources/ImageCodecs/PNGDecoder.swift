@@ -8,14 +8,16 @@ public final class PNGDecoder: ImageDecoder {
     private let reader: OpaquePointer
     private let input: CodecInput
     private let limits: ImageLimits
+    private let allowsDamage: Bool
 
     /// Reads the header.
-    /// - Throws: ``ImageError/limitExceeded(_:)`` where the picture would need too much, ``ImageError/damaged(_:)``,
+    /// - Throws: ``ImageError/limitExceeded(_:)`` where the picture would need too much, ``ImageError/broken(_:)``,
     ///   ``ImageError/unsupportedFormat(_:)`` for an animated PNG, ``ImageError/notAPicture``, and what the source throws.
     public init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
         let limits = options.limits
         input = CodecInput(source)
         self.limits = limits
+        allowsDamage = options.allowsDamage
         var functions = input.functions
         var bounds = cimg_limits(limits)
         guard let reader = cimg_png_reader_create(&functions, &bounds, options.allowsDamage) else {
@@ -57,7 +59,8 @@ public final class PNGDecoder: ImageDecoder {
     private func check(_ status: cimg_status) throws(ImageError) {
         guard status != CIMG_OK else { return }
         let report = CodecReport(cimg_png_reader_report(reader))
-        throw report.error(status, failure: input.failure, size: header.size, limits: limits)
+        throw report.error(
+            status, failure: input.failure, size: header.size, limits: limits, canBeKept: !allowsDamage)
     }
 
     private static func readHeader(

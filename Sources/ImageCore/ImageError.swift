@@ -11,6 +11,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case unsupportedFeature(String)
     /// The file's content is broken; the text says how, and how much of it is whole.
     case damaged(String)
+    /// The file's content is so broken that nothing of the picture can be read; the text says how.
+    case broken(String)
     /// A limit of ``ImageLimits`` would have been passed.
     case limitExceeded(LimitExceeded)
     /// The source could not be read: the system's reason.
@@ -34,6 +36,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
             what
         case .damaged(let how):
             "damaged: \(how) (--allow-damaged keeps what can be read)"
+        case .broken(let how):
+            "too damaged to be read: \(how)"
         case .limitExceeded(let limit):
             limit.description
         case .readFailed(let reason):

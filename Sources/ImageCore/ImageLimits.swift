@@ -69,7 +69,8 @@ public struct LimitExceeded: Hashable, Sendable, CustomStringConvertible {
 }
 
 private func mebibytes(_ bytes: Int, roundedUp: Bool = false) -> String {
-    grouped((bytes + (roundedUp ? (1 << 20) - 1 : 0)) >> 20)
+    let whole = bytes >> 20
+    return grouped(roundedUp && bytes & 0xF_FFFF != 0 ? whole + 1 : whole)
 }
 
 /// A whole number with a comma between groups of three digits.

@@ -9,7 +9,9 @@ public struct PixelLayout: Hashable, Sendable {
     public init(size: PixelSize, format: PixelFormat, bytesPerRow: Int? = nil) {
         self.size = size
         self.format = format
-        self.bytesPerRow = bytesPerRow ?? size.width * format.bytesPerPixel
+        let (used, overflow) = size.width.multipliedReportingOverflow(by: format.bytesPerPixel)
+        // An impossible width is not a layout's to refuse before `validate` is asked.
+        self.bytesPerRow = bytesPerRow ?? (overflow ? .max : used)
     }
 
     /// Bytes of one row's pixels, its padding not counted.

@@ -3,8 +3,8 @@ import KernelInterface
 /// One step of a kernel program: a kernel and its numbers.
 package enum KernelInstruction: Hashable, Sendable {
     case matrix(MatrixParameters)
-    /// offset + slope·x + Σ bend·max(x, knot), the values as ``KernelTable/piecewise`` has them.
-    case piecewise(values: [Float], knots: Int)
+    /// offset + Σ slope·(x held to low…high − low), the values as ``KernelTable/piecewise`` has them.
+    case piecewise(values: [Float], segments: Int)
     /// A table for each colour, one after the other, each of `entries` values.
     case lookup(tables: [Float], entries: Int, LookupParameters)
     case blend(HSLBlendMode, BlendParameters)

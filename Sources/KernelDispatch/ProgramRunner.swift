@@ -151,8 +151,8 @@ private struct ProgramRunner {
             switch instruction {
             case .matrix(let parameters):
                 kernels.matrix(tile, count, parameters)
-            case .piecewise(let values, let knots):
-                values.withUnsafeBufferPointer { kernels.piecewise(tile, count, $0.baseAddress!, knots) }
+            case .piecewise(let values, let segments):
+                values.withUnsafeBufferPointer { kernels.piecewise(tile, count, $0.baseAddress!, segments) }
             case .lookup(let tables, let entries, let parameters):
                 tables.withUnsafeBufferPointer { kernels.lookup(tile, count, $0.baseAddress!, entries, parameters) }
             case .blend(let mode, let parameters):

@@ -31,9 +31,10 @@ public struct KernelTable: Sendable {
 
     // On tiles
     public var matrix: @Sendable (Tile, Int, MatrixParameters) -> Void
-    /// offset + slope·x + Σ bend·max(x, knot) for each colour. The values are triples (red, green, blue): offset,
-    /// slope, then knot and bend for each of the `knots`.
-    public var piecewise: @Sendable (Tile, Int, UnsafePointer<Float>, _ knots: Int) -> Void
+    /// offset + Σ slope·(x held to low…high − low) for each colour: a sum of ramps, none of which takes back what
+    /// another gave, so that steep ones stay exact. The values are triples (red, green, blue): offset, then low, high
+    /// and slope for each of the `segments`.
+    public var piecewise: @Sendable (Tile, Int, UnsafePointer<Float>, _ segments: Int) -> Void
     /// A table for each colour, `entries` apart.
     public var lookup: @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void
     public var blendHue: @Sendable (Tile, Int, BlendParameters) -> Void
@@ -74,7 +75,7 @@ public struct KernelTable: Sendable {
         matrixRGBA8: @escaping @Sendable (Pixels, MutablePixels, Int, FixedMatrixParameters) -> Void,
         lookupRGBA8: @escaping @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt32>) -> Void,
         matrix: @escaping @Sendable (Tile, Int, MatrixParameters) -> Void,
-        piecewise: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ knots: Int) -> Void,
+        piecewise: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ segments: Int) -> Void,
         lookup: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void,
         blendHue: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
         blendSaturation: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,

@@ -20,6 +20,10 @@ func blendHue(_ tile: Tile, _ count: Int, _ parameters: BlendParameters) {
     }
 }
 
+/// Channels that are this close are grey, which no saturation colours: a level of 16 bits is four times as much,
+/// rounding before this kernel makes less.
+private let grayRange: Float = 0x1p-18
+
 @Sendable
 func blendSaturation(_ tile: Tile, _ count: Int, _ parameters: BlendParameters) {
     var index = 0
@@ -27,7 +31,7 @@ func blendSaturation(_ tile: Tile, _ count: Int, _ parameters: BlendParameters) 
         let backdrop = load(tile, index)
         let low = minimum(backdrop)
         let range = maximum(backdrop) - low
-        let isGray = range .<= splat(0)
+        let isGray = range .<= splat(grayRange)
         let scale = (splat(parameters.source.red) / range.replacing(with: 1, where: isGray))
             .replacing(with: 0, where: isGray)
         let stretched = Colors(

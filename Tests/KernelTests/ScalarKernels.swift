@@ -29,12 +29,13 @@ enum ScalarKernels {
         )
     }
 
-    /// offset + slope·x + Σ bend·max(x, knot)
-    static func piecewise(_ x: Double, channel: Int, values: [Float], knots: Int) -> Double {
+    /// offset + Σ slope·(x held to low…high − low)
+    static func piecewise(_ x: Double, channel: Int, values: [Float], segments: Int) -> Double {
         func value(_ triple: Int) -> Double { Double(values[3 * triple + channel]) }
-        var result = value(0) + value(1) * x
-        for knot in 0..<knots {
-            result += value(3 + 2 * knot) * max(x, value(2 + 2 * knot))
+        var result = value(0)
+        for segment in 0..<segments {
+            let (low, high, slope) = (value(1 + 3 * segment), value(2 + 3 * segment), value(3 + 3 * segment))
+            result += slope * (min(max(x, low), high) - low)
         }
         return result
     }
@@ -77,10 +78,11 @@ enum ScalarKernels {
         return mix(backdrop, setLuminosity(stretched, luminosity(backdrop)), Double(parameters.opacity))
     }
 
+    /// Channels within 2⁻¹⁸ of each other are grey.
     static func blendSaturation(_ backdrop: Color, _ parameters: BlendParameters) -> Color {
         let range = saturation(backdrop)
         let stretched =
-            range == 0 ? .zero : (backdrop - backdrop.min()) * (Double(parameters.source.red) / range)
+            range <= 0x1p-18 ? .zero : (backdrop - backdrop.min()) * (Double(parameters.source.red) / range)
         return mix(backdrop, setLuminosity(stretched, luminosity(backdrop)), Double(parameters.opacity))
     }
 

@@ -60,17 +60,35 @@ struct TileKernelTests {
     }
 
     @Test("piecewise", arguments: InstructionSet.available, 0...8)
-    func piecewise(set: InstructionSet, knots: Int) {
-        compare(seed: 12, in: -0.5...1.5, tolerance: 4e-6 * Double(1 + knots)) { generator in
-            let values = (0..<6 + 6 * knots).map { _ in Float.random(in: -2...2, using: &generator) }
+    func piecewise(set: InstructionSet, segments: Int) {
+        compare(seed: 12, in: -0.5...1.5, tolerance: 2e-6 * Double(1 + segments)) { generator in
+            var values = (0..<3).map { _ in Float.random(in: -2...2, using: &generator) }
+            for _ in 0..<segments {
+                let lows = (0..<3).map { _ in Float.random(in: -0.6...1.5, using: &generator) }
+                values += lows
+                values += lows.map { $0 + Float.random(in: 0...1, using: &generator) }
+                values += (0..<3).map { _ in Float.random(in: -2...2, using: &generator) }
+            }
+            let triples = values
             func twin(_ x: Double, _ channel: Int) -> Double {
-                ScalarKernels.piecewise(x, channel: channel, values: values, knots: knots)
+                ScalarKernels.piecewise(x, channel: channel, values: triples, segments: segments)
             }
             return (
-                { set.kernels.piecewise($0, $1, values, knots) },
+                { set.kernels.piecewise($0, $1, triples, segments) },
                 { color, _ in SIMD3(twin(color.x, 0), twin(color.y, 1), twin(color.z, 2)) }
             )
         }
+    }
+
+    @Test("A steep ramp ends exactly where it should", arguments: InstructionSet.available)
+    func steepRamp(set: InstructionSet) {
+        let ramp: [Float] = [0, 0, 0, 0.3, 0.3, 0.3, 0.3001, 0.3001, 0.3001]
+        let slope = Float(1 / (Double(ramp[6]) - Double(ramp[3])))
+        let values = ramp + [slope, slope, slope]
+        let tile = TestTile((0...100).map { SIMD3(repeating: $0 <= 30 ? 0.29 : 0.31 + Double($0) / 200) })
+        let before = tile.colors
+        set.kernels.piecewise(tile.tile, tile.count, values, 1)
+        #expect(largestError(tile.colors, before.map { SIMD3(repeating: $0.x < 0.3 ? 0 : 1) }) <= 2e-7)
     }
 
     @Test("lookup", arguments: InstructionSet.available, [2, 257, 4096])

@@ -11,7 +11,7 @@ public struct Grain: Filter {
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...1, default: .number(0.05),
-                help: "the standard deviation in the mid-tones"),
+                help: "the greatest change in the mid-tones"),
             FilterParameter(
                 "size", .amount, range: 0.0001...0.1, default: .number(0.0008), unit: "of the long edge",
                 help: "the distance of two grains"),

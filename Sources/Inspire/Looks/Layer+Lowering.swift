@@ -13,18 +13,25 @@ extension Layer {
         case .hue, .saturation, .color, .luminosity:
             plan.append(.blend(blendMode, background, weight: weight))
         default:
+            func function(_ source: Double) -> ChannelFunction {
+                blendMode.function(ofBackdropUnder: source).mixed(strength: weight)
+            }
+            let isGray = background.red == background.green && background.green == background.blue
             plan.append(
                 .channels(
-                    ChannelFunctions(
-                        red: blendMode.function(ofBackdropUnder: background.red).mixed(strength: weight),
-                        green: blendMode.function(ofBackdropUnder: background.green).mixed(strength: weight),
-                        blue: blendMode.function(ofBackdropUnder: background.blue).mixed(strength: weight)
-                    )
+                    isGray
+                        ? ChannelFunctions(all: function(background.red))
+                        : ChannelFunctions(
+                            red: function(background.red), green: function(background.green),
+                            blue: function(background.blue))
                 )
             )
         }
     }
 }
+
+/// color-dodge under white and color-burn under black are steps; they are drawn as ramps within one level of 16 bits.
+private let steepest = 65_536.0
 
 extension BlendMode {
     /// B(Cb, Cs) as a function of Cb, for the modes that act on each channel by itself.
@@ -55,13 +62,11 @@ extension BlendMode {
                 ? .piecewise(.linear(slope: 2 * cs, offset: 0))
                 : .piecewise(.linear(slope: 2 - 2 * cs, offset: 2 * cs - 1))
         case .colorDodge:
-            guard cs < 1 else { return .curve { $0 <= 0 ? 0 : 1 } }
-            return .piecewise(
-                PiecewiseLinear(offset: 0, slope: 1 / (1 - cs), knots: [.init(x: 1 - cs, bend: -1 / (1 - cs))])
-            )
+            let slope = min(1 / (1 - cs), steepest)
+            return .piecewise(PiecewiseLinear(offset: 0, slope: slope, knots: [.init(x: 1 / slope, bend: -slope)]))
         case .colorBurn:
-            guard cs > 0 else { return .curve { $0 >= 1 ? 1 : 0 } }
-            return .piecewise(PiecewiseLinear(offset: 0, slope: 0, knots: [.init(x: 1 - cs, bend: 1 / cs)]))
+            let slope = min(1 / cs, steepest)
+            return .piecewise(PiecewiseLinear(offset: 0, slope: 0, knots: [.init(x: 1 - 1 / slope, bend: slope)]))
         case .softLight:
             if cs <= 0.5 { return .curve { $0 - (1 - 2 * cs) * $0 * (1 - $0) } }
             return .curve { cb in

@@ -72,7 +72,7 @@ extension LookParser {
             let known = filter.parameters.map(\.name)
             if let parameter = filter.parameters.first(where: { $0.name == name.asciiLowercased }) { return parameter }
             let expected = known.isEmpty ? "')'" : oneOf(known)
-            throw reader.unknown("argument of '\(filter.name)'", name, among: known, expected: expected)
+            throw reader.unknown("argument", name, of: " of '\(filter.name)'", among: known, expected: expected)
         }
         if isNamed { throw reader.expected("'name: value', as in the argument before") }
         guard index < filter.parameters.count else {

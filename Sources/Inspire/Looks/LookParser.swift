@@ -68,8 +68,8 @@ struct LookParser {
             }
             throw reader.unknown("property", name, among: known, expected: oneOf(known))
         case .atKeyword(let name) where name.asciiLowercased == "look":
-            let problem = hasHeader ? "duplicate '@look': expected it once" : "'@look' expected before everything else"
-            throw reader.error(problem, at: reader.current)
+            let (problem, rule) = hasHeader ? ("duplicate", "once") : ("misplaced", "before everything else")
+            throw reader.error("\(problem) '@look': expected it \(rule)", at: reader.current)
         case .atKeyword(let name):
             throw reader.unknown("rule", "@\(name)", among: ["@look"], expected: "'@look' or \(oneOf(known))")
         default:

@@ -52,9 +52,11 @@ struct TokenReader {
     }
 
     /// The error that a name is not known, with the one that was probably meant or else what may stand there.
-    func unknown(_ sort: String, _ name: String, among known: [String], expected: String) -> LookError {
+    func unknown(
+        _ sort: String, _ name: String, of owner: String = "", among known: [String], expected: String
+    ) -> LookError {
         let hint = nearestName(to: name, among: known).map { "did you mean '\($0)'?" } ?? "expected \(expected)"
-        return error("unknown \(sort) '\(name.printable)': \(hint)", at: current)
+        return error("unknown \(sort) '\(name.printable)'\(owner): \(hint)", at: current)
     }
 }
 

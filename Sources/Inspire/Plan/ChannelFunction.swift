@@ -98,6 +98,12 @@ public struct ChannelFunctions: Sendable {
         return ColorRange(red: red, green: green.values(over: ranges.green), blue: blue.values(over: ranges.blue))
     }
 
+    /// Whether they hold values of that range to 0…1 and do no more.
+    func isClamp(over range: ColorRange) -> Bool {
+        guard let pieces = piecewise else { return false }
+        return pieces == ChannelFunctions(all: .piecewise(.clamp)).restricted(to: range).piecewise
+    }
+
     /// The straight pieces, where all three are made of them.
     var piecewise: [PiecewiseLinear]? {
         guard case .piecewise(let red) = red, case .piecewise(let green) = green, case .piecewise(let blue) = blue

@@ -57,7 +57,7 @@ public struct FilterPlan: Sendable {
             layout.size.height <= geometry.decodedSize.height - firstRow
         else {
             throw .invalidRequest(
-                "rows \(firstRow)…\(firstRow + layout.size.height - 1) of \(layout.size.width) pixels"
+                "\(layout.size.height) rows of \(layout.size.width) pixels from row \(firstRow) on"
                     + " are not part of a picture of \(geometry.decodedSize)"
             )
         }

@@ -16,10 +16,10 @@ struct MonotoneCurve: Hashable, Sendable {
         for index in 1..<points.count - 1 {
             let (before, after) = (steps[index - 1], steps[index])
             guard before.rise * after.rise > 0 else { continue }
-            // A harmonic mean, weighted by the widths of the other side.
+            // A harmonic mean in which the narrower side counts for more.
             let weightBefore = before.width + 2 * after.width
             let weightAfter = 2 * before.width + after.width
-            slopes[index] = (weightBefore + weightAfter) / (weightAfter / before.rise + weightBefore / after.rise)
+            slopes[index] = (weightBefore + weightAfter) / (weightBefore / before.rise + weightAfter / after.rise)
         }
         slopes[0] = Self.endSlope(steps[0], steps.count > 1 ? steps[1] : steps[0])
         slopes[points.count - 1] = Self.endSlope(steps[steps.count - 1], steps[max(0, steps.count - 2)])

@@ -84,6 +84,24 @@ public struct PiecewiseLinear: Hashable, Sendable {
         return values.min()!...values.max()!
     }
 
+    /// A stretch of x on which the function rises or falls along a straight line.
+    struct Segment {
+        var low: Double
+        var high: Double
+        /// By how much the value at `high` is above that at `low`.
+        var rise: Double
+    }
+
+    /// The stretches within the range on which the function is not flat.
+    func segments(over range: ClosedRange<Double>) -> [Segment] {
+        let inner = knots.map(\.x).filter { $0 > range.lowerBound && $0 < range.upperBound }
+        let places = [range.lowerBound] + inner + [range.upperBound]
+        return zip(places, places.dropFirst()).compactMap { low, high in
+            let rise = self(high) - self(low)
+            return abs(rise) > 1e-12 ? Segment(low: low, high: high, rise: rise) : nil
+        }
+    }
+
     /// Straight lines and the open ranges of x in which they hold.
     private var pieces: [(piece: (offset: Double, slope: Double), range: Range<Double>)] {
         var result: [(piece: (offset: Double, slope: Double), range: Range<Double>)] = []

@@ -1,3 +1,5 @@
+import KernelDispatch
+
 /// Makes a short list of operations of a long one that does the same.
 ///
 /// Neighbours on single channels compose; matrices multiply; a clamp goes where the values before it are within 0…1
@@ -39,8 +41,18 @@ struct PlanOptimizer {
                     blue: widened(range.blue, shadows.z, highlights.z)
                 )
             )
-        case .vignette:
-            push(operation, resultingIn: range)
+        case .vignette(let vignette):
+            // From the picture as it was to all of the gain and the lift.
+            func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+                let ends = [range.lowerBound, range.upperBound]
+                let values = ends + ends.map { $0 * (1 + vignette.gain) + vignette.lift }
+                return values.min()!...values.max()!
+            }
+            push(
+                operation,
+                resultingIn: ColorRange(
+                    red: widened(range.red), green: widened(range.green), blue: widened(range.blue))
+            )
         }
     }
 
@@ -56,10 +68,13 @@ struct PlanOptimizer {
     }
 
     private mutating func append(_ functions: ChannelFunctions) {
-        if case .channels(let before) = operations.last {
-            removeLast()
-            append(before.then(functions))
-            return
+        if case .channels(let before) = operations.last, !isFree(before, beforeTable: functions) {
+            let both = before.then(functions)
+            if both.piecewise?.allSatisfy({ $0.isGentle }) ?? true {
+                removeLast()
+                append(both)
+                return
+            }
         }
         let functions = functions.restricted(to: range)
         if let pieces = functions.piecewise, pieces.allSatisfy(\.knots.isEmpty) {
@@ -69,6 +84,14 @@ struct PlanOptimizer {
         push(.channels(functions), resultingIn: functions.values(over: range))
     }
 
+    /// Whether the last functions are a clamp that a matrix does by itself, and what follows is a table: that is finer
+    /// over 0…1 than over all that the matrix gives.
+    private func isFree(_ last: ChannelFunctions, beforeTable next: ChannelFunctions) -> Bool {
+        guard next.piecewise == nil, operations.count > 1, let range = rangesBefore.last else { return false }
+        guard case .matrix = operations[operations.count - 2] else { return false }
+        return last.isClamp(over: range)
+    }
+
     private mutating func append(_ matrix: ColorMatrix) {
         if case .matrix(let before) = operations.last {
             removeLast()
@@ -76,12 +99,22 @@ struct PlanOptimizer {
             return
         }
         if let pieces = matrix.diagonal, case .channels(let before) = operations.last {
-            removeLast()
-            append(before.then(pieces))
-            return
+            let both = before.then(pieces)
+            if both.piecewise?.allSatisfy({ $0.isGentle }) ?? true {
+                removeLast()
+                append(both)
+                return
+            }
         }
         guard !matrix.isIdentity else { return }
         push(.matrix(matrix), resultingIn: matrix.values(over: range))
+    }
+}
+
+extension PiecewiseLinear {
+    /// Whether no piece is so steep that single precision can't tell its ends apart: such functions run one by one.
+    fileprivate var isGentle: Bool {
+        knots.reduce((slope, true)) { ($0.0 + $1.bend, $0.1 && abs($0.0 + $1.bend) < 1e5) }.1 && abs(slope) < 1e5
     }
 }
 

@@ -3,12 +3,18 @@ import KernelInterface
 
 /// Turns operations into a kernel program.
 struct ProgramCompiler {
-    /// Entries of a table for a channel function that is not made of straight pieces: its error is far below a level
-    /// of 16 bits where the function is smooth.
+    /// Steps of a table for a channel function that is not made of straight pieces: its error is far below a level of
+    /// 16 bits where the function is smooth.
     private static let tableSize = 4096
 
-    /// More knots than this are slower than a table.
-    private static let mostKnots = 8
+    /// Steps of a table for a function that is too steep or too crooked for that: a step for each level of 16 bits.
+    private static let fineTableSize = 65_535
+
+    /// Corners that a table may cut off: those of a few filters that clamp.
+    private static let mostCorners = 8
+
+    /// More segments than this are slower than a table.
+    private static let mostSegments = 8
 
     static func program(for operations: [PointOperation], strength: Double) -> KernelProgram {
         let plan = PlanOptimizer(operations)
@@ -75,41 +81,83 @@ struct ProgramCompiler {
     // MARK: Channels
 
     private static func instruction(for functions: ChannelFunctions, range: ColorRange) -> KernelInstruction {
-        if let pieces = functions.piecewise, let knots = pieces.map(\.knots.count).max(), knots <= mostKnots {
-            return .piecewise(values: values(of: pieces, knots: knots), knots: knots)
+        if let pieces = functions.piecewise {
+            let ranges = [range.red, range.green, range.blue]
+            let segments = zip(pieces, ranges).map { $0.segments(over: $1) }
+            let count = segments.map(\.count).max()!
+            if count <= mostSegments {
+                let offsets = zip(pieces, ranges).map { $0($1.lowerBound) }
+                return .piecewise(values: values(of: segments, count: count, offsets: offsets), segments: count)
+            }
         }
         let low = min(range.red.lowerBound, range.green.lowerBound, range.blue.lowerBound)
         let high = max(range.red.upperBound, range.green.upperBound, range.blue.upperBound)
-        let scale = Double(tableSize) / max(high - low, 1e-9)
-        var tables: [Float] = []
-        for function in functions.distinct {
-            tables += (0...tableSize).map { Float(function(low + Double($0) / scale)) }
-            // The entry after the last one is read where x is the range's end, and weighs nothing.
-            tables.append(tables.last!)
+        var tables = functions.distinct.map { table(of: $0, from: low, to: high, steps: tableSize) }
+        // The kernel reads all three in the same way, so all are as fine as the finest.
+        let size = tables.contains { $0 == nil } ? fineTableSize : tableSize
+        if size == fineTableSize {
+            tables = functions.distinct.map { samples(of: $0, from: low, to: high, count: size + 1) }
         }
-        if functions.isUniform { tables += tables + tables }
+        if functions.isUniform { tables = [tables[0], tables[0], tables[0]] }
+        // The entry after the last one is read where x is the range's end, and weighs nothing.
+        let entries = tables.map { table in (table ?? []) + (table?.suffix(1) ?? []) }
+        let scale = Double(size) / max(high - low, 1e-9)
         return .lookup(
-            tables: tables, entries: tableSize + 2,
-            LookupParameters(scale: Float(scale), bias: Float(-low * scale), last: Float(tableSize))
+            tables: entries.flatMap { $0 }, entries: size + 2,
+            LookupParameters(scale: Float(scale), bias: Float(-low * scale), last: Float(size))
         )
     }
 
-    /// Triples of offset, slope, then knot and bend: the kernel adds bend·max(x, knot).
-    private static func values(of pieces: [PiecewiseLinear], knots: Int) -> [Float] {
-        var triples = [
-            pieces.map { piece in piece.offset - piece.knots.reduce(0) { $0 + $1.bend * $1.x } }, pieces.map(\.slope),
-        ]
-        for number in 0..<knots {
-            // A channel with fewer knots gets some that do nothing.
-            triples.append(pieces.map { number < $0.knots.count ? $0.knots[number].x : 0 })
-            triples.append(pieces.map { number < $0.knots.count ? $0.knots[number].bend : 0 })
+    private static func samples(
+        of function: ChannelFunction, from low: Double, to high: Double, count: Int
+    ) -> [Float] {
+        (0..<count).map { Float(function(low + (high - low) * Double($0) / Double(count - 1))) }
+    }
+
+    /// The function's values at so many steps; nil where that is too coarse, as seen halfway between them. A table may
+    /// cut off the corners of clamps, by a tenth of a level of 8 bits, but be nowhere else wrong by more than a quarter
+    /// of a level of 16 bits.
+    private static func table(
+        of function: ChannelFunction, from low: Double, to high: Double, steps: Int
+    ) -> [Float]? {
+        let samples = samples(of: function, from: low, to: high, count: 2 * steps + 1)
+        var table: [Float] = []
+        table.reserveCapacity(steps + 2)
+        var corners = 0
+        for step in 0..<steps {
+            let (before, between, after) = (samples[2 * step], samples[2 * step + 1], samples[2 * step + 2])
+            let error = abs(between - (before + after) / 2)
+            if error > 0.25 / 65_535 { corners += 1 }
+            if corners > mostCorners || error > 0.1 / 255 { return nil }
+            table.append(before)
         }
-        return triples.joined().map { Float($0) }
+        table.append(samples[2 * steps])
+        return table
+    }
+
+    /// Triples of offset, then low, high and slope of each segment, in single precision.
+    private static func values(
+        of segments: [[PiecewiseLinear.Segment]], count: Int, offsets: [Double]
+    ) -> [Float] {
+        var triples = [offsets.map { Float($0) }]
+        for number in 0..<count {
+            // A channel with fewer segments gets some that do nothing.
+            let three = segments.map { number < $0.count ? $0[number] : nil }
+            let lows = three.map { Float($0?.low ?? 0) }
+            let highs = three.map { Float($0?.high ?? 0) }
+            // The slope is that between the rounded ends, so that the whole rise is right.
+            let slopes = (0..<3).map { channel in
+                let width = Double(highs[channel]) - Double(lows[channel])
+                return width > 0 ? Float((three[channel]?.rise ?? 0) / width) : 0
+            }
+            triples += [lows, highs, slopes]
+        }
+        return triples.flatMap { $0 }
     }
 
     private static func isClamp(_ step: PointOperation, _ range: ColorRange) -> Bool {
-        guard case .channels(let functions) = step, let pieces = functions.piecewise else { return false }
-        return pieces == ChannelFunctions(all: .piecewise(.clamp)).restricted(to: range).piecewise
+        guard case .channels(let functions) = step else { return false }
+        return functions.isClamp(over: range)
     }
 
     // MARK: Blending

@@ -39,7 +39,7 @@ extension TokenReader {
         let first = current
         var channels = [try readChannel(kinds[0], of: name, isOlder: false)]
         let isOlder = model != .hwb && take(.comma)
-        if isOlder, first.isNone { throw expected(kinds[0].phrase(isOlder: true), insteadOf: first) }
+        if isOlder, first.isNone { throw expected("\(kinds[0].phrase(isOlder: true)) in '\(name)'", insteadOf: first) }
         for (index, kind) in kinds.enumerated().dropFirst() {
             if isOlder, index > 1 { try expect(.comma, "',' and the next value of '\(name)'") }
             let token = current

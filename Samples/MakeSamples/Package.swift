@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "MakeSamples",
+    dependencies: [.package(name: "image-app", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "MakeSamples",
+            dependencies: [.product(name: "ImageInspire", package: "image-app")],
+            swiftSettings: [.swiftLanguageMode(.v6)]
+        )
+    ]
+)

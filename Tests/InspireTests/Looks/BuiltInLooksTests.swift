@@ -1,0 +1,75 @@
+import Inspire
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite("Built-in looks")
+struct BuiltInLooksTests {
+    @Test("The default is one of them, and the names are sorted and told apart")
+    func names() {
+        #expect(BuiltInLooks.names.contains(BuiltInLooks.defaultName))
+        #expect(BuiltInLooks.names == BuiltInLooks.names.sorted())
+        #expect(Set(BuiltInLooks.names).count == BuiltInLooks.names.count)
+        #expect(BuiltInLooks.names.count >= 28)
+    }
+
+    @Test("Each can be read and is called what its file is called", arguments: BuiltInLooks.names)
+    func look(name: String) throws {
+        let source = try #require(BuiltInLooks.source(named: name))
+        let look = try Look(parsing: Array(source.utf8), named: "\(name).look")
+        #expect(BuiltInLooks.look(named: look.name)?.name == look.name)
+        #expect(look.name.lowercased().replacing(" ", with: "-") == name)
+        #expect(!look.steps.isEmpty)
+        #expect(!look.author.isEmpty)
+        #expect(!look.summary.isEmpty)
+        #expect(!look.summary.hasSuffix("."))
+    }
+
+    @Test("Names in any case of letters, and unknown ones")
+    func lookUp() {
+        #expect(BuiltInLooks.look(named: "INSPIRE")?.name == "Inspire")
+        #expect(BuiltInLooks.look(named: "warm_film")?.name == "Warm Film")
+        #expect(BuiltInLooks.look(named: "insprie") == nil)
+        #expect(BuiltInLooks.source(named: "insprie") == nil)
+        #expect(BuiltInLooks.nearestName(to: "insprie") == "inspire")
+        #expect(BuiltInLooks.nearestName(to: "Warm Flim") == "warm-film")
+        #expect(BuiltInLooks.nearestName(to: "xyzzy") == nil)
+    }
+
+    @Test("The program holds the files as they are in the folder")
+    func embedded() throws {
+        for name in BuiltInLooks.names {
+            let path = Corpora.projectRoot.appending("Sources/Inspire/Looks/BuiltIn/\(name).look")
+            #expect(try text(of: path) == BuiltInLooks.source(named: name))
+        }
+    }
+
+    @Test("A look of CSSgram as it is defined")
+    func nashville() throws {
+        let look = try #require(BuiltInLooks.look(named: "nashville"))
+        try #require(look.steps.count == 6)
+        guard case .layer(let first) = look.steps[0], case .layer(let second) = look.steps[1] else {
+            Issue.record("two layers expected")
+            return
+        }
+        let peach = RGBAColor(red: 247 / 255, green: 176 / 255, blue: 153 / 255, alpha: 0.56)
+        let blue = RGBAColor(red: 0, green: 70 / 255, blue: 150 / 255, alpha: 0.4)
+        #expect(first == Layer(background: peach, blendMode: .darken))
+        #expect(second == Layer(background: blue, blendMode: .lighten))
+        let filters = look.steps.compactMap { if case .filter(let filter) = $0 { filter } else { nil } }
+        #expect(filterNames(filters) == ["sepia", "contrast", "brightness", "saturate"])
+        #expect((filters[2] as? Brightness)?.amount == 1.05)
+    }
+}
+
+/// A text file's content.
+func text(of path: FilePath) throws -> String {
+    let file = try FileDescriptor.open(path, .readOnly)
+    return try file.closeAfter {
+        var bytes: [UInt8] = []
+        let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 1)
+        defer { chunk.deallocate() }
+        while case let count = try file.read(into: chunk), count > 0 { bytes += chunk[..<count] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

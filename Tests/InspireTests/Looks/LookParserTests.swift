@@ -1,0 +1,125 @@
+import Inspire
+import Testing
+
+@Suite("Look files")
+struct LookParserTests {
+    private func look(_ text: String, named name: String = "test.look") throws -> Look {
+        try Look(parsing: Array(text.utf8), named: name)
+    }
+
+    @Test("Everything that a look may hold")
+    func everything() throws {
+        let look = try look(
+            """
+            /* a comment */
+            @look { name: "Earlybird"; version: 3; author: 'Ada'; description: "Early" }
+            layer { background: #3a0339; mix-blend-mode: exclusion; opacity: 50% }
+            filter: contrast(.9) sepia(20%);
+            layer { background: rgb(0 0 255 / 0.3) }
+            filter: brightness(1.1);
+            strength: 80%;
+            """)
+        #expect(look.name == "Earlybird")
+        #expect(look.version == 3)
+        #expect(look.author == "Ada")
+        #expect(look.summary == "Early")
+        #expect(look.strength == 0.8)
+        try #require(look.steps.count == 5)
+        guard case .layer(let first) = look.steps[0], case .filter(let contrast) = look.steps[1],
+            case .filter(let sepia) = look.steps[2], case .layer(let second) = look.steps[3],
+            case .filter(let brightness) = look.steps[4]
+        else {
+            Issue.record("the steps are not in their order")
+            return
+        }
+        let violet = RGBAColor(red: 58 / 255, green: 3 / 255, blue: 57 / 255)
+        #expect(first == Layer(background: violet, blendMode: .exclusion, opacity: 0.5))
+        #expect(second == Layer(background: RGBAColor(red: 0, green: 0, blue: 1, alpha: 0.3)))
+        #expect((contrast as? Contrast)?.amount == 0.9)
+        #expect((sepia as? Sepia)?.amount == 0.2)
+        #expect((brightness as? Brightness)?.amount == 1.1)
+    }
+
+    @Test("What is left out has its default, and the name is the file's")
+    func defaults() throws {
+        let look = try look("filter: sepia()", named: "looks/my film.look")
+        #expect(look.name == "my film")
+        #expect(look.version == 1)
+        #expect(look.author.isEmpty)
+        #expect(look.summary.isEmpty)
+        #expect(look.strength == 1)
+        #expect(try self.look("filter: none", named: "other.txt").name == "other.txt")
+        #expect(try self.look("filter: none", named: "folder/.look").name == "look")
+    }
+
+    @Test("Keywords and names in any case of letters, escapes and line ends of any system")
+    func writing() throws {
+        let text =
+            "\u{FEFF}@LOOK{NAME:\"x\"}\r\nLAYER{BACKGROUND:Red;Mix-Blend-Mode:HARD-LIGHT}\r\nF\\69lter:SEPIA(AMOUNT:1)"
+        let look = try look(text)
+        #expect(look.name == "x")
+        guard case .layer(let layer) = look.steps.first else {
+            Issue.record("no layer")
+            return
+        }
+        #expect(layer.blendMode == .hardLight)
+        #expect(look.steps.count == 2)
+    }
+
+    @Test("Letters beyond A–Z don't stand for each other: the Kelvin sign is no k")
+    func onlyASCIIFolds() {
+        #expect(lookError("layer { bac\u{212A}ground: red }") != nil)
+    }
+
+    @Test("A semicolon too many does no harm, and the last may be missing")
+    func semicolons() throws {
+        #expect(try look(";;layer{;background:red;;};filter:none;;strength:1").steps.count == 1)
+        #expect(try look("layer{background:red}").steps.count == 1)
+    }
+
+    @Test("'none' is a list without filters")
+    func none() throws {
+        #expect(try look("filter: none; filter: NONE").steps.isEmpty)
+        #expect(try Look.filters(parsing: Array("none".utf8)).isEmpty)
+        #expect(try Look.filters(parsing: Array(" none ; ".utf8)).isEmpty)
+    }
+
+    @Test("Every blend mode by its name", arguments: BlendMode.allCases)
+    func blendModes(mode: BlendMode) throws {
+        let look = try look("layer { background: red; mix-blend-mode: \(mode.rawValue) }")
+        guard case .layer(let layer) = look.steps.first else {
+            Issue.record("no layer")
+            return
+        }
+        #expect(layer.blendMode == mode)
+    }
+
+    @Test("A layer's opacity is held in its range", arguments: [("-1", 0), ("0.25", 0.25), ("150%", 1)])
+    func opacity(text: String, expected: Double) throws {
+        let look = try look("layer { background: red; opacity: \(text) }")
+        guard case .layer(let layer) = look.steps.first else {
+            Issue.record("no layer")
+            return
+        }
+        #expect(layer.opacity == expected)
+    }
+
+    @Test("Strength as a number and as a percentage", arguments: [("0", 0), ("1", 1), (".35", 0.35), ("62.5%", 0.625)])
+    func strength(text: String, expected: Double) throws {
+        #expect(try look("strength: \(text); filter: none").strength == expected)
+    }
+
+    @Test("Filter strings are filter lines")
+    func filterStrings() throws {
+        let filters = try Look.filters(parsing: Array("contrast(1.1)\n/* then */ Sepia( 20% );".utf8))
+        #expect(filterNames(filters) == ["contrast", "sepia"])
+    }
+
+    @Test("A text beyond the limit is refused before it is read")
+    func size() {
+        let text = "filter: none;" + String(repeating: " ", count: Look.maximumSourceSize)
+        #expect(lookError(text) == "a.look:1:1: expected at most 262144 bytes, found 262157")
+        let largest = "filter: none;" + String(repeating: " ", count: Look.maximumSourceSize - 13)
+        #expect(lookError(largest) == nil)
+    }
+}

@@ -1,0 +1,115 @@
+import ImageCore
+import Inspire
+import KernelDispatch
+import TestSupport
+import Testing
+
+/// What a plan knows of itself.
+struct PlanFactsTests {
+    private func plan(_ steps: [ReferenceStep], strength: Double = 1) -> FilterPlan {
+        var look = steps.look
+        look.strength = strength
+        return FilterPlan(compiling: look, for: PictureGeometry(fullSize: PixelSize(width: 9, height: 7)))
+    }
+
+    @Test(
+        "Plans that change nothing are known",
+        arguments: [
+            [], [.brightness(1)], [.contrast(1)], [.saturate(1)], [.grayscale(0)], [.sepia(0)], [.invert(0)],
+            [.hueRotate(0)], [.opacity(1)], [.fade(0)], [.contrast(1), .saturate(1), .brightness(1)],
+            [ReferenceStep(layer: Layer(background: RGBAColor(red: 1, green: 1, blue: 1), blendMode: .multiply))],
+            [ReferenceStep(layer: Layer(background: RGBAColor(red: 0, green: 0, blue: 0), blendMode: .screen))],
+            [ReferenceStep(layer: Layer(background: RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)))],
+        ] as [[ReferenceStep]])
+    func identity(steps: [ReferenceStep]) throws {
+        #expect(plan(steps).isIdentity)
+        #expect(plan(steps).keepsGray && !plan(steps).changesAlpha)
+    }
+
+    @Test("A strength of 0 changes nothing")
+    func noStrength() {
+        let plan = plan([.sepia(1), .opacity(0.2)], strength: 0)
+        #expect(plan.isIdentity && !plan.changesAlpha)
+    }
+
+    @Test("Others are not")
+    func notIdentity() {
+        for step in [
+            .brightness(1.01), .contrast(0.99), .sepia(0.01), .opacity(0.99), .grain(), .vignette(), .exposure(0.1),
+        ] as [ReferenceStep] {
+            #expect(!plan([step]).isIdentity, "\(step.name)")
+        }
+    }
+
+    @Test("Whether alpha may change")
+    func changesAlpha() {
+        #expect(plan([.opacity(0.5)]).changesAlpha)
+        #expect(plan([.opacity(0.5), .opacity(0)], strength: 0.1).changesAlpha)
+        #expect(!plan([.sepia(1), .vignette()]).changesAlpha)
+    }
+
+    @Test("What keeps grey keeps it to the bit, and a grey picture comes out as the colour one", arguments: 0..<60)
+    func keepsGray(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let steps = (0..<Int.random(in: 1...4, using: &generator)).map { _ in ReferenceStep.random(using: &generator) }
+        let size = PixelSize(width: 256, height: 1)
+        for (grayFormat, format) in [(PixelFormat.gray8, PixelFormat.rgb8), (.gray16, .rgb16)] {
+            var gray = PixelBuffer(size: size, format: grayFormat)
+            var color = PixelBuffer(size: size, format: format)
+            for level in 0...255 {
+                let level = level * grayFormat.highestLevel / 255
+                gray.set(level, pixel: level * 255 / grayFormat.highestLevel, channel: 0)
+                for channel in 0..<3 {
+                    color.set(level, pixel: level * 255 / grayFormat.highestLevel, channel: channel)
+                }
+            }
+            let plan = FilterPlan(compiling: steps.look, for: PictureGeometry(fullSize: size))
+            try plan.apply(to: &gray)
+            try plan.apply(to: &color)
+            var widest = 0
+            for pixel in 0...255 {
+                let levels = (0..<3).map { color.level(pixel: pixel, channel: $0) }
+                widest = max(widest, levels.max()! - levels.min()!)
+                #expect(gray.level(pixel: pixel, channel: 0) == levels[0])
+            }
+            // Matrices may round the channels of a grey pixel to neighbours.
+            if plan.keepsGray { #expect(widest <= (format == .rgb8 ? 1 : 2), "\(steps.map(\.name))") }
+        }
+        let isColorful = steps.contains { $0.name.hasPrefix("sepia") || $0.name.hasPrefix("tint") }
+        if isColorful { #expect(!plan(steps).keepsGray) }
+    }
+
+    @Test("An instruction set that is not there is replaced by the best there is")
+    func missingInstructionSet() throws {
+        var generator = SeededGenerator(seed: 3)
+        let picture = PixelBuffer.random(size: PixelSize(width: 40, height: 2), format: .rgba8, using: &generator)
+        for set in InstructionSet.allCases {
+            let result = try PlanCheck.result(of: [ReferenceStep.sepia(1)].look, on: picture, set)
+            let best = try PlanCheck.result(of: [ReferenceStep.sepia(1)].look, on: picture, .best)
+            #expect(set.isAvailable || result == best)
+        }
+        #expect(InstructionSet.available.first == .baseline)
+        #expect(InstructionSet.available == InstructionSet.available.sorted())
+    }
+
+    @Test("Instruction sets agree within a level of 8 bits", arguments: 0..<60)
+    func agreement(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(4000 + seed))
+        let steps = (0..<Int.random(in: 1...6, using: &generator)).map { _ in ReferenceStep.random(using: &generator) }
+        guard !steps.contains(where: { $0.name.contains("saturation") }) else { return }
+        for format in [PixelFormat.rgba8, .rgba16] {
+            let picture = PixelBuffer.random(size: PixelSize(width: 211, height: 3), format: format, using: &generator)
+            let results = try InstructionSet.available.map { try PlanCheck.result(of: steps.look, on: picture, $0) }
+            for result in results.dropFirst() {
+                for pixel in 0..<633 {
+                    for channel in 0..<4 {
+                        let difference =
+                            result.level(pixel: pixel, channel: channel)
+                            - results[0].level(pixel: pixel, channel: channel)
+                        #expect(abs(difference) <= (format == .rgba8 ? 1 : 257), "\(steps.map(\.name))")
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import ImageCore
+import Inspire
+import KernelDispatch
+import TestSupport
+import Testing
+
+/// Filters that know where a pixel is.
+struct PositionTests {
+    /// The stored picture that stands upright as the given one.
+    private func stored(_ upright: PixelBuffer, _ orientation: Orientation) -> PixelBuffer {
+        let size = orientation.isTransposed ? upright.size.transposed : upright.size
+        var result = PixelBuffer(size: size, format: upright.format)
+        forEachPixel(of: size, orientation, uprightWidth: upright.size.width) { storedPixel, uprightPixel in
+            for channel in 0..<upright.format.channelCount {
+                result.set(upright.level(pixel: uprightPixel, channel: channel), pixel: storedPixel, channel: channel)
+            }
+        }
+        return result
+    }
+
+    private func upright(_ stored: PixelBuffer, _ orientation: Orientation) -> PixelBuffer {
+        let size = orientation.uprightSize(ofStored: stored.size)
+        var result = PixelBuffer(size: size, format: stored.format)
+        forEachPixel(of: stored.size, orientation, uprightWidth: size.width) { storedPixel, uprightPixel in
+            for channel in 0..<stored.format.channelCount {
+                result.set(stored.level(pixel: storedPixel, channel: channel), pixel: uprightPixel, channel: channel)
+            }
+        }
+        return result
+    }
+
+    /// Pixels of the stored picture and where they stand, from the words of EXIF: where its row 0 and column 0 are.
+    private func forEachPixel(
+        of size: PixelSize, _ orientation: Orientation, uprightWidth: Int, _ body: (Int, Int) -> Void
+    ) {
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let (right, bottom) = (size.width - 1 - x, size.height - 1 - y)
+                let place: (x: Int, y: Int) =
+                    switch orientation {
+                    case .topLeft: (x, y)
+                    case .topRight: (right, y)
+                    case .bottomRight: (right, bottom)
+                    case .bottomLeft: (x, bottom)
+                    case .leftTop: (y, x)
+                    case .rightTop: (bottom, x)
+                    case .rightBottom: (bottom, right)
+                    case .leftBottom: (y, right)
+                    }
+                body(y * size.width + x, place.y * uprightWidth + place.x)
+            }
+        }
+    }
+
+    @Test("Every orientation shows the same upright", arguments: Orientation.allCases)
+    func orientations(orientation: Orientation) throws {
+        var generator = SeededGenerator(seed: 51)
+        let picture = PixelBuffer.random(size: PixelSize(width: 83, height: 37), format: .rgba8, using: &generator)
+        for steps in [[.vignette(0.8)], [.grain(0.5, size: 0.03)], [.grain(0.3, size: 0.002), .vignette(-1)]]
+            as [[ReferenceStep]]
+        {
+            let expected = try PlanCheck.result(of: steps.look, on: picture, .best)
+            let turned = stored(picture, orientation)
+            #expect(upright(turned, orientation) == picture)
+            for set in InstructionSet.available {
+                let result = try PlanCheck.result(of: steps.look, on: turned, set, orientation: orientation)
+                let worst = zip(upright(result, orientation).bytes, expected.bytes).map { abs(Int($0) - Int($1)) }
+                #expect(worst.max()! <= 1, "\(steps.map(\.name)) \(set)")
+                #expect(worst.count { $0 > 0 } * 100 <= worst.count)
+            }
+        }
+    }
+
+    @Test("A smaller preview looks like the full picture made smaller", arguments: [2, 4])
+    func preview(divisor: Int) throws {
+        let full = PixelSize(width: 640, height: 400)
+        let small = PixelSize(width: full.width / divisor, height: full.height / divisor)
+        func gray(_ size: PixelSize) -> PixelBuffer {
+            var picture = PixelBuffer(size: size, format: .gray8)
+            picture.bytes = picture.bytes.map { _ in 128 }
+            return picture
+        }
+        // What is left are the places between pixels: a vignette changes by far less than a level from pixel to pixel;
+        // this grain is 13 pixels wide, so its mean over the block of a small pixel is a few levels from its middle.
+        for (step, bound) in [(ReferenceStep.vignette(0.9), 0.6), (.grain(0.5, size: 0.02), divisor == 2 ? 0.8 : 2)] {
+            var whole = gray(full)
+            try FilterPlan(compiling: [step].look, for: PictureGeometry(fullSize: full)).apply(to: &whole)
+            var preview = gray(small)
+            let geometry = PictureGeometry(fullSize: full, decodedSize: small)
+            try FilterPlan(compiling: [step].look, for: geometry).apply(to: &preview)
+            var difference = 0.0
+            for y in 0..<small.height {
+                for x in 0..<small.width {
+                    var sum = 0
+                    for inner in 0..<divisor * divisor {
+                        sum += whole.level(
+                            pixel: (y * divisor + inner / divisor) * full.width + x * divisor + inner % divisor,
+                            channel: 0)
+                    }
+                    let mean = Double(sum) / Double(divisor * divisor)
+                    difference += abs(mean - Double(preview.level(pixel: y * small.width + x, channel: 0)))
+                }
+            }
+            let mean = difference / Double(small.width * small.height)
+            #expect(mean <= bound, "\(step.name): \(mean)")
+        }
+    }
+
+    // MARK: Grain
+
+    private func grain(seed: UInt32, set: InstructionSet = .baseline, amount: Double = 0.5) throws -> PixelBuffer {
+        var picture = PixelBuffer(size: PixelSize(width: 256, height: 192), format: .gray8)
+        picture.bytes = picture.bytes.map { _ in 128 }
+        let look = [ReferenceStep.grain(amount, size: 0.01, seed: seed)].look
+        return try PlanCheck.result(of: look, on: picture, set)
+    }
+
+    @Test("Instruction sets give the same grain within a level")
+    func sameGrain() throws {
+        let baseline = try grain(seed: 7)
+        for set in InstructionSet.available {
+            let other = try grain(seed: 7, set: set)
+            #expect(zip(baseline.bytes, other.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+        }
+    }
+
+    @Test("Other seeds give grain that has nothing to do with the first")
+    func seeds() throws {
+        let pictures = try [0, 1, 2, 77, .max].map { try grain(seed: $0) }
+        for (index, one) in pictures.enumerated() {
+            for other in pictures[..<index] {
+                // Two independent ones correlate by no more than 1/√(their grains).
+                let a = one.bytes.map { Double($0) - 128 }
+                let b = other.bytes.map { Double($0) - 128 }
+                let product = zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
+                let squares = a.reduce(0) { $0 + $1 * $1 } * b.reduce(0) { $0 + $1 * $1 }
+                #expect(abs(product) / squares.squareRoot() < 0.1)
+            }
+        }
+    }
+
+    @Test("Grain neither darkens nor lightens, and is as strong as it says")
+    func mean() throws {
+        let values = try grain(seed: 3).bytes.map { Double($0) - 128 }
+        let mean = values.reduce(0, +) / Double(values.count)
+        let deviation = (values.reduce(0) { $0 + $1 * $1 } / Double(values.count)).squareRoot()
+        // 7,500 grains of a deviation of 55 levels: their mean is within three times 55 / √7,500.
+        #expect(abs(mean) < 2)
+        // Even noise has 1/√3 of its greatest value; smoothing between its points leaves 0.743 of that in each direction's
+        // square, so 0.429 of the amount.
+        #expect(abs(deviation / 255 / 0.5 - 0.429) < 0.02)
+    }
+
+    @Test("The grain of a seed is the same in every release")
+    func checksum() throws {
+        // FNV-1a of the baseline instruction set's bytes. A change here changes everybody's pictures.
+        let hash = try grain(seed: 1).bytes.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
+            ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
+        }
+        #if arch(x86_64)  // Elsewhere the baseline fuses multiplications with additions.
+            #expect(hash == 8_600_341_168_442_726_949)
+        #endif
+    }
+}

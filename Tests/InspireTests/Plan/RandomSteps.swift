@@ -1,0 +1,67 @@
+import Inspire
+import TestSupport
+
+extension ReferenceStep {
+    /// A filter or a layer with arguments as people use them, neither weak nor at the ends of their ranges.
+    static func random(using generator: inout SeededGenerator) -> ReferenceStep {
+        func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
+        switch Int.random(in: 0..<20, using: &generator) {
+        case 0: return .brightness(number(0.3...2))
+        case 1: return .contrast(number(0.3...2.5))
+        case 2: return .invert(number(0...1))
+        case 3: return .grayscale(number(0...1))
+        case 4: return .sepia(number(0...1))
+        case 5: return .saturate(number(0...2.5))
+        case 6: return .hueRotate(number(-180...180))
+        case 7: return .opacity(number(0...1))
+        case 8: return .exposure(number(-2...2))
+        case 9: return .temperature(number(-100...100))
+        case 10: return .tint(number(-1...1))
+        case 11: return .fade(number(0...1))
+        case 12: return .splitTone(color(&generator), color(&generator), amount: number(0...1), balance: number(-1...1))
+        case 13: return .vignette(number(-1...1), radius: number(0...0.5), softness: number(0.1...1))
+        case 14:
+            return .grain(number(0...0.3), size: number(0.005...0.1), seed: .random(in: 0 ... .max, using: &generator))
+        case 15:
+            return .curves(
+                all: [0, number(0...0.2), 0.5, number(0.3...0.7), 1, number(0.8...1)],
+                green: generator.once(in: 2) ? [0, 0, number(0.3...0.7), number(0.3...0.7), 1, 1] : nil)
+        default:
+            var background = color(&generator)
+            background.alpha = number(0.1...1)
+            let mode = BlendMode.allCases.randomElement(using: &generator)!
+            return ReferenceStep(layer: Layer(background: background, blendMode: mode, opacity: number(0.2...1)))
+        }
+    }
+
+    private static func color(_ generator: inout SeededGenerator) -> RGBAColor {
+        func value() -> Double { Double(Int.random(in: 0...16, using: &generator)) / 16 }
+        return RGBAColor(red: value(), green: value(), blue: value())
+    }
+}
+
+extension [ReferenceStep] {
+    /// How far a result may move where every step is off by `error`, found by running the steps with errors of
+    /// changing signs: much where a chain is steep, and at the kinks of its functions.
+    func sensitivity(
+        of pixel: ReferencePixel, at place: Place, strength: Double, error: Double,
+        using generator: inout SeededGenerator
+    ) -> Double {
+        let exact = apply(to: pixel, at: place, strength: strength)
+        var widest = 0.0
+        for _ in 0..<3 {
+            var moved = pixel
+            for step in self {
+                moved = step.apply(moved, place)
+                let signs = generator.next()
+                for channel in 0..<3 {
+                    moved.color[channel] += (signs >> UInt64(channel)) & 1 == 0 ? error : -error
+                }
+            }
+            let result = Reference.mix(pixel, moved, strength)
+            let difference = Reference.clamp(result.color) - Reference.clamp(exact.color)
+            widest = Swift.max(widest, abs(difference.x), abs(difference.y), abs(difference.z))
+        }
+        return widest
+    }
+}
