@@ -86,6 +86,7 @@ struct FolderRun: Sendable {
         let source = try FileSource(assignment.picture.path)
         try makeFolder(for: assignment.output)
         let destination = try settings.destination(assignment.output)
+        defer { destination.discard() }
         let report = try await renderer.renderOverlapped(from: source, to: destination)
         try destination.commit()
         return report

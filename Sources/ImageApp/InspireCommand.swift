@@ -121,19 +121,18 @@ struct InspireCommand: AsyncParsableCommand {
             instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console,
             isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )
-        let watcher = SignalWatcher()
         let status: Int32
         if let stream = streamRun(settings) {
-            status = try await watcher.run { await stream.run() }
+            status = try await SignalWatcher.run { await stream.run() }
         } else {
             let folder = FolderRun(
                 inputs: input.map(\.path), output: output?.path, outputIsFolder: outputIsFolder, isRecursive: recursive,
                 includesHidden: all, workerCount: jobs ?? environment.processorCount,
                 timeLimit: .seconds(timeout), memoryBudget: environment.physicalMemory / 2, settings: settings
             )
-            status = try await watcher.run { try await folder.run() }
+            status = try await SignalWatcher.run { try await folder.run() }
         }
-        if let interrupted = watcher.exitStatus { throw ExitCode(interrupted) }
+        if let interrupted = SignalWatcher.exitStatus { throw ExitCode(interrupted) }
         if status != 0 || StandardOutput.hasFailed { throw ExitCode(max(status, 1)) }
     }
 

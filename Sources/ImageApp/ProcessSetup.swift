@@ -15,5 +15,6 @@ enum ProcessSetup {
         where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", mode)
         }
+        SignalWatcher.start()
     }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -8,32 +7,67 @@ import Synchronization
 #endif
 
 /// Turns Ctrl-C, a polite request to end and the terminal's end into a cancellation, so that no partial file is left.
-final class SignalWatcher: Sendable {
+///
+/// A handler passes the signals on through a pipe to a thread that waits for them: none is lost, whenever it comes. As
+/// long as there is no work to cancel they end the process as ever.
+enum SignalWatcher {
     /// The first signal that came, or 0.
-    private let received = Atomic<Int32>(0)
+    private static let received = Atomic<Int32>(0)
+    /// Cancels the work, once there is some.
+    private static let cancel = Mutex<(@Sendable () -> Void)?>(nil)
 
-    /// The exit status that says which signal ended the program: 130, 143 or 129.
-    var exitStatus: Int32? {
+    /// The exit status that says which signal ended the work: 130, 143 or 129.
+    static var exitStatus: Int32? {
         let signal = received.load(ordering: .relaxed)
         return signal == 0 ? nil : 128 + signal
     }
 
-    /// Runs the work as a task of its own, which the signals cancel.
-    func run<Success: Sendable>(_ work: @escaping @Sendable () async throws -> Success) async throws -> Success {
-        let task = Task { try await work() }
-        let sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number -> (any DispatchSourceSignal)? in
-            // What the caller (nohup, say) had us ignore stays ignored.
-            if Self.isIgnored(number) { return nil }
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { [self] in
-                _ = received.compareExchange(expected: 0, desired: number, ordering: .relaxed)
-                task.cancel()
-            }
-            source.resume()
-            return source
+    /// The end of the pipe that the handler writes to.
+    private nonisolated(unsafe) static var pipeEnd: CInt = -1
+
+    /// Begins to watch. To be called before there is another thread.
+    static func start() {
+        var ends: [CInt] = [-1, -1]
+        guard pipe(&ends) == 0 else { return }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        pipeEnd = ends[1]
+        var thread = pthread_t()
+        let readEnd = UnsafeMutableRawPointer(bitPattern: Int(ends[0]))
+        let status = pthread_create(
+            &thread, nil,
+            { readEnd in
+                SignalWatcher.watch(CInt(Int(bitPattern: readEnd)))
+                return nil
+            }, readEnd
+        )
+        guard status == 0 else { return }
+        // What the caller (nohup, say) had us ignore stays ignored.
+        for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { install(number) }
+    }
+
+    private static func install(_ number: CInt) {
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = { number in
+            // Nothing but what is safe at any moment.
+            let error = errno
+            var byte = UInt8(truncatingIfNeeded: number)
+            _ = write(SignalWatcher.pipeEnd, &byte, 1)
+            errno = error
         }
-        defer { for source in sources { source.cancel() } }
+        action.sa_flags = SA_RESTART
+        sigaction(number, &action, nil)
+    }
+
+    /// Runs the work as a task of its own, which the signals cancel.
+    static func run<Success: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Success
+    ) async throws -> Success {
+        // Under the lock: a signal finds no work begun that it could not cancel.
+        let task = cancel.withLock { cancel in
+            let task = Task { try await work() }
+            cancel = { task.cancel() }
+            return task
+        }
         return try await task.value
     }
 
@@ -42,5 +76,22 @@ final class SignalWatcher: Sendable {
         guard sigaction(number, nil, &action) == 0 else { return false }
         return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
             == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    private static func watch(_ readEnd: CInt) {
+        while true {
+            var byte: UInt8 = 0
+            guard read(readEnd, &byte, 1) == 1 else { continue }
+            let number = CInt(byte)
+            _ = received.compareExchange(expected: 0, desired: number, ordering: .relaxed)
+            let isCancelled = cancel.withLock { cancel in
+                cancel?()
+                return cancel != nil
+            }
+            if !isCancelled {
+                signal(number, SIG_DFL)
+                kill(getpid(), number)
+            }
+        }
     }
 }

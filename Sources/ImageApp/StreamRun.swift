@@ -56,6 +56,7 @@ struct StreamRun: Sendable {
             throw ImageError.invalidRequest(obstacle)
         }
         let destination = try settings.destination(output)
+        defer { destination.discard() }
         let report = try renderer.render(from: source(), to: destination)
         try destination.commit()
         return report

@@ -9,12 +9,11 @@ struct WorkerCommand: AsyncParsableCommand {
 
     func run() async throws {
         let faults = AppEnvironment().plantedFaults
-        let watcher = SignalWatcher()
         do {
-            try await watcher.run { try PictureWorker.run(faults: faults) }
+            try await SignalWatcher.run { try PictureWorker.run(faults: faults) }
         } catch {
             // Nobody reads what a worker says: its status tells its parent, where that is still there.
-            throw ExitCode(watcher.exitStatus ?? 1)
+            throw ExitCode(SignalWatcher.exitStatus ?? 1)
         }
     }
 }

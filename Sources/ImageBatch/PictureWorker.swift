@@ -37,6 +37,7 @@ public struct PictureWorker {
                 job.output, overwrites: job.overwrites, temporaryName: job.temporaryName,
                 mayBeNameless: !faults.hidesFiles
             )
+            defer { destination.discard() }
             faults.strike(job)
             let rendered = try renderer.render(from: source, to: destination)
             try destination.commit()

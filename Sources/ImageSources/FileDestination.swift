@@ -157,7 +157,9 @@ public final class FileDestination: ByteSink {
         }
     }
 
-    private func discard() {
+    /// Leaves nothing behind, at once: whoever holds the destination last may let it go later, on another thread, when
+    /// the process has ended. After a commit it does nothing.
+    public func discard() {
         try? descriptor?.close()
         descriptor = nil
         if isHidden { try? SystemCalls.remove(temporary) }

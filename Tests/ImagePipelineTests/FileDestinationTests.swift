@@ -54,6 +54,19 @@ import Testing
         #expect(folder.list() == [])
     }
 
+    @Test("discarded, it leaves nothing at once, and a committed file stays", arguments: kinds)
+    func discardAtOnce(nameless: Bool) throws {
+        let abandoned = try destination(nameless: nameless)
+        try write(abandoned)
+        abandoned.discard()
+        #expect(folder.list() == [])
+        #expect(throws: ImageError.self) { try abandoned.commit() }
+        let kept = try destination(nameless: nameless)
+        try kept.commit()
+        kept.discard()
+        #expect(folder.list() == ["a.jpg"])
+    }
+
     @Test("what exists stays, and nothing is left of the new", arguments: kinds)
     func exists(nameless: Bool) throws {
         try folder.write([1, 2, 3], "a.jpg")
