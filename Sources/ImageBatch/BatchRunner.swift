@@ -59,7 +59,8 @@ public struct BatchRunner: Sendable {
             var reason: String
             do {
                 let result = try await Subprocess.run(
-                    .path(program), arguments: ["worker"], platformOptions: Self.platformOptions,
+                    .path(program), arguments: ["worker"], environment: Self.environment,
+                    platformOptions: Self.platformOptions,
                     input: .inputWriter, output: .sequence, error: .discarded
                 ) { execution in
                     try await employ(execution, current: current, queue: queue, reports: reports)
@@ -115,6 +116,9 @@ public struct BatchRunner: Sendable {
         else { throw UnreadableAnswer() }
         return report
     }
+
+    /// A crash is to end at once: nobody reads the backtrace that Swift would take its time for.
+    private static var environment: Subprocess.Environment { .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]) }
 
     private static var platformOptions: PlatformOptions {
         var options = PlatformOptions()
