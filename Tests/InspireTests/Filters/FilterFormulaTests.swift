@@ -108,7 +108,7 @@ struct FilterFormulaTests {
         // The place in the lattice is held in single precision: of ten thousand grains along a side it has 1/1000.
         try check(
             .grain(look.amount, size: look.size, seed: seed), tolerance8: 0.55,
-            tolerance16: look.size < 0.0005 ? 24 : 4)
+            tolerance16: look.size < 0.0005 ? 40 : 4)
     }
 
     @Test(

@@ -136,8 +136,10 @@ enum Reference {
             x: (Double(place.x) + 0.5) / Double(size.width), y: (Double(place.y) + 0.5) / Double(size.height))
         let uprightSize = place.geometry.orientation.uprightSize(ofStored: size)
         let longEdge = Double(max(size.width, size.height))
-        let u = upright.x * Double(uprightSize.width) / longEdge / spacing
-        let v = upright.y * Double(uprightSize.height) / longEdge / spacing
+        // The lattice is turned by half a radian about the picture's corner.
+        let (x, y) = (upright.x * Double(uprightSize.width), upright.y * Double(uprightSize.height))
+        let u = (x * cos(0.5) - y * sin(0.5)) / longEdge / spacing
+        let v = (x * sin(0.5) + y * cos(0.5)) / longEdge / spacing
         let tone = clamp(luma(color))
         let weight = 0.25 + 3 * tone * (1 - tone)
         return clamp(color + noise(u, v, seed) * weight * amount * min(1, spacing * longEdge))
