@@ -78,8 +78,11 @@ private struct PictureDescription: Encodable {
         iccProfileBytes = header.metadata.iccProfile?.count
         exifBytes = header.metadata.exif?.count
         xmpBytes = header.metadata.xmp?.count
-        resolution = header.metadata.resolution.map { resolution in
-            let unit = ["", " per inch", " per centimetre", " per metre"][resolution.unit.rawValue]
+        // Without a unit it is the shape of a pixel, which is worth a word where it is not square.
+        resolution = header.metadata.resolution.flatMap { resolution in
+            if resolution.unit == .none, resolution.x == resolution.y { return nil }
+            let units = [" (the shape of a pixel)", " per inch", " per centimetre", " per metre"]
+            let unit = units[resolution.unit.rawValue]
             return "\(resolution.x) × \(resolution.y)\(unit)"
         }
     }
