@@ -10,32 +10,35 @@ struct InfoCommand: ParsableCommand {
         commandName: "info", abstract: "Says what a picture is and what it carries."
     )
 
-    @Argument(help: "A picture, or - for standard input.")
-    var file: PathArgument
+    @Argument(help: "Pictures, or - for standard input.")
+    var files: [PathArgument]
 
-    @Flag(help: "Print a JSON object.")
+    @Flag(help: "Print a JSON object for each.")
     var json = false
 
     @OptionGroup var limits: LimitArguments
 
     func run() throws {
         let console = Console(environment: AppEnvironment())
-        do {
-            let source = file.isStandardStream ? FileSource.standardInput() : try FileSource(file.path)
-            let header = try ImageDecoders.make(source: source, options: limits.decoding).header
-            let description = PictureDescription(name: name, header: header)
-            if json {
-                try JSONOutput.print(description)
-            } else {
-                for line in description.lines { StandardOutput.line(Console.printable(line)) }
+        var failed = false
+        for file in files {
+            let name = file.isStandardStream ? "standard input" : file.path.string
+            do {
+                let source = file.isStandardStream ? FileSource.standardInput() : try FileSource(file.path)
+                let header = try ImageDecoders.make(source: source, options: limits.decoding).header
+                let description = PictureDescription(name: name, header: header)
+                if json {
+                    try JSONOutput.print(description)
+                } else {
+                    for line in description.lines { StandardOutput.line(Console.printable(line)) }
+                }
+            } catch let error as ImageError {
+                console.error(name, error.description)
+                failed = true
             }
-        } catch let error as ImageError {
-            console.error(name, error.description)
-            throw ExitCode.failure
         }
+        if failed { throw ExitCode.failure }
     }
-
-    private var name: String { file.isStandardStream ? "standard input" : file.path.string }
 }
 
 /// A picture's header for people and for programs.
