@@ -10,32 +10,35 @@ struct InfoCommand: ParsableCommand {
         commandName: "info", abstract: "Says what a picture is and what it carries."
     )
 
-    @Argument(help: "A picture, or - for standard input.")
-    var file: PathArgument
+    @Argument(help: "Pictures, or - for standard input.")
+    var files: [PathArgument]
 
-    @Flag(help: "Print a JSON object.")
+    @Flag(help: "Print a JSON object for each.")
     var json = false
 
     @OptionGroup var limits: LimitArguments
 
     func run() throws {
         let console = Console(environment: AppEnvironment())
-        do {
-            let source = file.isStandardStream ? FileSource.standardInput() : try FileSource(file.path)
-            let header = try ImageDecoders.make(source: source, options: limits.decoding).header
-            let description = PictureDescription(name: name, header: header)
-            if json {
-                try JSONOutput.print(description)
-            } else {
-                for line in description.lines { StandardOutput.line(Console.printable(line)) }
+        var failed = false
+        for file in files {
+            let name = file.isStandardStream ? "standard input" : file.path.string
+            do {
+                let source = file.isStandardStream ? FileSource.standardInput() : try FileSource(file.path)
+                let header = try ImageDecoders.make(source: source, options: limits.decoding).header
+                let description = PictureDescription(name: name, header: header)
+                if json {
+                    try JSONOutput.print(description)
+                } else {
+                    for line in description.lines { StandardOutput.line(Console.printable(line)) }
+                }
+            } catch let error as ImageError {
+                console.error(name, error.description)
+                failed = true
             }
-        } catch let error as ImageError {
-            console.error(name, error.description)
-            throw ExitCode.failure
         }
+        if failed { throw ExitCode.failure }
     }
-
-    private var name: String { file.isStandardStream ? "standard input" : file.path.string }
 }
 
 /// A picture's header for people and for programs.
@@ -78,8 +81,11 @@ private struct PictureDescription: Encodable {
         iccProfileBytes = header.metadata.iccProfile?.count
         exifBytes = header.metadata.exif?.count
         xmpBytes = header.metadata.xmp?.count
-        resolution = header.metadata.resolution.map { resolution in
-            let unit = ["", " per inch", " per centimetre", " per metre"][resolution.unit.rawValue]
+        // Without a unit it is the shape of a pixel, which is worth a word where it is not square.
+        resolution = header.metadata.resolution.flatMap { resolution in
+            if resolution.unit == .none, resolution.x == resolution.y { return nil }
+            let units = [" (the shape of a pixel)", " per inch", " per centimetre", " per metre"]
+            let unit = units[resolution.unit.rawValue]
             return "\(resolution.x) × \(resolution.y)\(unit)"
         }
     }

@@ -9,12 +9,21 @@ struct LooksCommand: ParsableCommand {
     )
 
     struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Lists the built-in looks with a line about each.")
+        static let configuration = CommandConfiguration(
+            abstract: "Lists the built-in looks with a line about each; with a name, shows that one."
+        )
+
+        @Argument(help: "A look to show instead of the list.", completion: .list(BuiltInLooks.names))
+        var name: String?
 
         @Flag(help: "Print a JSON array.")
         var json = false
 
         func run() throws {
+            if let name {
+                try Show.print(name)
+                return
+            }
             let looks = BuiltInLooks.names.map { name in
                 guard let look = BuiltInLooks.look(named: name) else { preconditionFailure("no look \(name)") }
                 return Description(
@@ -42,7 +51,10 @@ struct LooksCommand: ParsableCommand {
         @Argument(help: "The look's name.", completion: .list(BuiltInLooks.names))
         var name: String
 
-        func run() throws {
+        func run() throws { try Self.print(name) }
+
+        /// Prints the look's file as it was written.
+        static func print(_ name: String) throws {
             guard let source = BuiltInLooks.source(named: name) else {
                 throw ValidationError(BuiltInLooks.unknownNameMessage(name))
             }

@@ -22,6 +22,7 @@ struct RunSummary: Sendable {
     }
 
     static func duration(_ seconds: Double) -> String {
+        if seconds < 1 { return "\((seconds * 100).rounded(.up) / 100) s" }
         if seconds < 60 { return "\((seconds * 10).rounded() / 10) s" }
         let whole = Int(seconds.rounded())
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

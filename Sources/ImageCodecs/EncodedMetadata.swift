@@ -31,7 +31,7 @@ struct EncodedMetadata {
     }
 
     /// For a PNG: `cICP`, `iCCP` (which the writer packs), `sRGB`, `gAMA` and `cHRM` as given, `pHYs`, `eXIf`, `iTXt`.
-    /// - Throws: ``ImageError/invalidRequest(_:)`` for other chunks than these four.
+    /// - Throws: `ImageError.invalidRequest` for other chunks than these four.
     init(png metadata: ImageMetadata) throws(ImageError) {
         for chunk in metadata.pngColorChunks {
             guard ["cICP", "sRGB", "gAMA", "cHRM"].contains(chunk.name) else {

@@ -9,8 +9,8 @@ public protocol ImageDecoder: AnyObject {
     var header: ImageHeader { get }
 
     /// Reads the next `count` rows into `destination`, `bytesPerRow` bytes apart, in ``ImageHeader/rowFormat``.
-    /// - Throws: ``ImageError/damaged(_:)`` unless the decoder was made to allow damage,
-    ///   ``ImageError/limitExceeded(_:)``, ``ImageError/readFailed(_:)``.
+    /// - Throws: `ImageError.damaged` unless the decoder was made to allow damage,
+    ///   `ImageError.limitExceeded`, `ImageError.readFailed`.
     func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError)
 
     /// Reads what follows the last row and says what was wrong with the file, if anything.

@@ -3,7 +3,7 @@ import ImageCore
 /// Makes the decoder that a file needs.
 public enum ImageDecoders {
     /// Tells the format from the first bytes and reads the header.
-    /// - Throws: ``ImageError/empty``, ``ImageError/notAPicture``, ``ImageError/unsupportedFormat(_:)`` for a format
+    /// - Throws: `ImageError.empty`, `ImageError.notAPicture`, `ImageError.unsupportedFormat` for a format
     ///   that is known but can't be read, and what the format's own decoder throws.
     public static func make(
         source: any ByteSource, options: DecodingOptions = DecodingOptions()

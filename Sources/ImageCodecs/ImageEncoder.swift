@@ -18,7 +18,7 @@ public protocol ImageEncoder: AnyObject {
 /// What an encoder is given and what it is to make of it.
 public struct EncodingRequest: Sendable {
     public var size: PixelSize
-    /// The format of the rows it gets: ``PixelFormat/rgba8`` or ``PixelFormat/rgba16``.
+    /// The format of the rows it gets: `PixelFormat.rgba8` or `PixelFormat.rgba16`.
     public var rowFormat: PixelFormat
     /// The channels of the result: ``ColorModel/gray`` takes the rows' red channel. Never ``ColorModel/cmyk``.
     public var colorModel: ColorModel

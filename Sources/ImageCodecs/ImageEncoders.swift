@@ -3,7 +3,7 @@ import ImageCore
 /// Makes the encoder that a request needs.
 public enum ImageEncoders {
     /// Writes the header.
-    /// - Throws: ``ImageError/invalidRequest(_:)`` where the request can't be met, ``ImageError/limitExceeded(_:)``, and
+    /// - Throws: `ImageError.invalidRequest` where the request can't be met, `ImageError.limitExceeded`, and
     ///   what the sink throws.
     public static func make(_ request: EncodingRequest, sink: any ByteSink) throws(ImageError) -> any ImageEncoder {
         switch request.coding {

@@ -2,7 +2,7 @@ import CImageCodecs
 import ImageCore
 
 /// Reads a JPEG: baseline, extended with 8 bits, progressive, with Huffman or arithmetic coding; grey, YCbCr, RGB, CMYK
-/// and YCCK. Rows come as ``PixelFormat/rgba8``.
+/// and YCCK. Rows come as `PixelFormat.rgba8`.
 public final class JPEGDecoder: ImageDecoder {
     public let header: ImageHeader
     private let reader: OpaquePointer
@@ -11,9 +11,9 @@ public final class JPEGDecoder: ImageDecoder {
     private let allowsDamage: Bool
 
     /// Reads the header.
-    /// - Throws: ``ImageError/unsupportedFeature(_:)`` for 12 bits, lossless and hierarchical pictures,
-    ///   ``ImageError/limitExceeded(_:)`` where the picture would need too much, ``ImageError/broken(_:)``,
-    ///   ``ImageError/notAPicture``, and what the source throws.
+    /// - Throws: `ImageError.unsupportedFeature` for 12 bits, lossless and hierarchical pictures,
+    ///   `ImageError.limitExceeded` where the picture would need too much, `ImageError.broken`,
+    ///   `ImageError.notAPicture`, and what the source throws.
     public init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
         let limits = options.limits
         input = CodecInput(source)

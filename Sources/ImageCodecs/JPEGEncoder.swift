@@ -12,7 +12,7 @@ public final class JPEGEncoder: ImageEncoder {
     public static let maxSide = Int(CIMG_JPEG_MAX_SIDE)
 
     /// Writes the header.
-    /// - Throws: ``ImageError/invalidRequest(_:)`` where the request can't be met, ``ImageError/limitExceeded(_:)``
+    /// - Throws: `ImageError.invalidRequest` where the request can't be met, `ImageError.limitExceeded`
     ///   where that needs too much memory, and what the sink throws.
     public init(
         _ request: EncodingRequest, options: JPEGEncodingOptions, sink: any ByteSink

@@ -1,8 +1,8 @@
 import CImageCodecs
 import ImageCore
 
-/// Reads a PNG of any colour type and depth, interlaced or not. Rows come as ``PixelFormat/rgba16`` where the file has
-/// 16 bits a channel, else as ``PixelFormat/rgba8``; values are the file's, no gamma is applied.
+/// Reads a PNG of any colour type and depth, interlaced or not. Rows come as `PixelFormat.rgba16` where the file has
+/// 16 bits a channel, else as `PixelFormat.rgba8`; values are the file's, no gamma is applied.
 public final class PNGDecoder: ImageDecoder {
     public let header: ImageHeader
     private let reader: OpaquePointer
@@ -11,8 +11,8 @@ public final class PNGDecoder: ImageDecoder {
     private let allowsDamage: Bool
 
     /// Reads the header.
-    /// - Throws: ``ImageError/limitExceeded(_:)`` where the picture would need too much, ``ImageError/broken(_:)``,
-    ///   ``ImageError/unsupportedFormat(_:)`` for an animated PNG, ``ImageError/notAPicture``, and what the source throws.
+    /// - Throws: `ImageError.limitExceeded` where the picture would need too much, `ImageError.broken`,
+    ///   `ImageError.unsupportedFormat` for an animated PNG, `ImageError.notAPicture`, and what the source throws.
     public init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
         let limits = options.limits
         input = CodecInput(source)

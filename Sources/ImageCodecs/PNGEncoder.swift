@@ -9,7 +9,7 @@ public final class PNGEncoder: ImageEncoder {
     private let output: CodecOutput
 
     /// Writes the header.
-    /// - Throws: ``ImageError/invalidRequest(_:)`` where the request can't be met, ``ImageError/limitExceeded(_:)``
+    /// - Throws: `ImageError.invalidRequest` where the request can't be met, `ImageError.limitExceeded`
     ///   where that needs too much memory, and what the sink throws.
     public init(
         _ request: EncodingRequest, options: PNGEncodingOptions, sink: any ByteSink

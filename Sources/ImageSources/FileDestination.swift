@@ -23,7 +23,7 @@ public final class FileDestination: ByteSink {
     ///   - overwrites: whether a file of that name may be replaced.
     ///   - temporaryName: the hidden file's name, where one is needed. Whoever chooses it can clear up after a process
     ///     that was killed: see ``removeLeftover(named:beside:)``.
-    /// - Throws: ``ImageError/writeFailed(_:)``.
+    /// - Throws: `ImageError.writeFailed`.
     public convenience init(
         _ path: FilePath, overwrites: Bool, temporaryName: FilePath.Component = FileDestination.temporaryName()
     ) throws(ImageError) {
@@ -117,7 +117,7 @@ public final class FileDestination: ByteSink {
     }
 
     /// Makes the file appear.
-    /// - Throws: ``ImageError/writeFailed(_:)``; nothing has changed then.
+    /// - Throws: `ImageError.writeFailed`; nothing has changed then.
     public func commit() throws(ImageError) {
         try flush()
         guard let descriptor else { return }

@@ -7,7 +7,7 @@ public final class FileSource: ByteSource {
     private let closesDescriptor: Bool
 
     /// Opens a file.
-    /// - Throws: ``ImageError/readFailed(_:)`` where it is missing, not allowed, or no file that holds bytes.
+    /// - Throws: `ImageError.readFailed` where it is missing, not allowed, or no file that holds bytes.
     public init(_ path: FilePath) throws(ImageError) {
         do {
             descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])

@@ -12,7 +12,7 @@ import SystemPackage
 /// Foundation's file manager decodes names and loses what is not UTF-8; this reads them itself.
 public enum FolderListing {
     /// The names in the folder but `.` and `..`, in the order of their bytes.
-    /// - Throws: ``ImageError/readFailed(_:)``.
+    /// - Throws: `ImageError.readFailed`.
     public static func names(in folder: FilePath) throws(ImageError) -> [FilePath.Component] {
         guard let stream = folder.withPlatformString({ opendir($0) }) else {
             throw .readFailed(FileSource.reason(Errno(rawValue: errno)))

@@ -32,6 +32,7 @@ import Testing
         }
         let shown = try await here.run("looks show clarendon")
         #expect(shown.text.contains("@look") && shown.text.contains("Clarendon"))
+        #expect(try await here.run("looks clarendon").text == shown.text)
         let unknown = try await here.run("looks show clarendn")
         #expect(unknown.status == 64 && unknown.messages.contains("did you mean 'clarendon'?"))
     }
@@ -62,6 +63,9 @@ import Testing
             return
         }
         #expect(piped["format"] == .string("png"))
+        let several = try await here.run("info none.jpg a.jpg a.jpg")
+        #expect(several.status == 1 && several.lines.count == 1)
+        #expect(several.text == text.text + text.text)
         let missing = try await here.run("info none.jpg")
         #expect(missing.status == 1 && missing.messages == "none.jpg: can't be read: there is no such file\n")
         #expect(try await here.run("info .").messages == ".: can't be read: it is a folder\n")
@@ -116,7 +120,7 @@ import Testing
             "a.jpg --strength -0.1", "a.jpg --strength nan", "a.jpg --subsampling 4:1:1", "a.jpg --format gif",
             "a.jpg --compression 10", "a.jpg --jobs 0", "a.jpg --timeout 0", "inspire", "looks none", "a.jpg --look",
             "a.jpg --look none.look", "a.jpg --look nosuchlook", "a.jpg --filter none(1)", "a.jpg --filter contrast(",
-            "a.jpg --look bad.look", "a.jpg --look latin.look", "a.jpg --look .", "in", "info a.jpg b.jpg",
+            "a.jpg --look bad.look", "a.jpg --look latin.look", "a.jpg --look .", "in",
         ])
     func wrongUsage(line: String) async throws {
         try here.jpegs("a.jpg", "in/b.jpg")

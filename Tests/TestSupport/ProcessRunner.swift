@@ -82,6 +82,6 @@ public struct ProcessRunner: Sendable {
             case .exited(let code): Int(code)
             case .signaled(let signal): 128 + Int(signal)
             }
-        return Result(status: status, output: result.standardOutput, messages: result.standardError ?? "")
+        return Result(status: status, output: result.standardOutput, messages: result.standardError)
     }
 }

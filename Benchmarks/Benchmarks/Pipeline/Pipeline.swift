@@ -21,8 +21,7 @@ let benchmarks: @Sendable () -> Void = {
             "split-tone(#203060, #ffd0a0)",
         ] {
             Benchmark("\(set.rawValue) \(filters)") { benchmark in
-                let steps = try Look.filters(parsing: Array(filters.utf8)).map { LookStep.filter($0) }
-                try measure(Look(name: filters, steps: steps), on: picture, set, benchmark)
+                try measure(Look(filters: filters), on: picture, set, benchmark)
             }
         }
         for name in ["inspire", "clarendon", "noir"] {

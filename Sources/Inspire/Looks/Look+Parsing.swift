@@ -12,6 +12,13 @@ extension Look {
         try self.init(parsing: bytes, named: sourceName, filters: FilterTable.all)
     }
 
+    /// A look of filters alone, written as in a look's `filter` line: `Look(filters: "sepia(20%) contrast(1.1)")`.
+    ///
+    /// - Throws: The first error of the text.
+    public init(filters text: String, named name: String = "filters") throws(LookError) {
+        self.init(name: name, steps: try Look.filters(parsing: Array(text.utf8), named: name).map { .filter($0) })
+    }
+
     /// Reads a list of filters as a look's `filter` line has it, without the name of the property: `sepia(20%) contrast(1.1)`.
     ///
     /// - Returns: The filters in the order in which they run; none for `none`.

@@ -33,7 +33,7 @@ public struct FilterPlan: Sendable {
     public var isIdentity: Bool { program.isIdentity }
 
     /// Filters a whole picture in place.
-    /// - Throws: ``ImageError/invalidRequest(_:)`` where its size is not the one that the plan was compiled for.
+    /// - Throws: `ImageError.invalidRequest` where its size is not the one that the plan was compiled for.
     public func apply(to buffer: inout PixelBuffer) throws(ImageError) {
         guard buffer.size == geometry.decodedSize else {
             throw .invalidRequest("a plan for \(geometry.decodedSize) pixels was given a picture of \(buffer.size)")
@@ -50,7 +50,7 @@ public struct FilterPlan: Sendable {
     ///   - rows: memory of the caller's, in any of the pixel formats.
     ///   - layout: where the rows lie in it; their width must be that of the plan's picture.
     ///   - firstRow: the number that the first of them has in the whole picture, from 0.
-    /// - Throws: ``ImageError/invalidRequest(_:)`` where layout, memory and plan do not fit together.
+    /// - Throws: `ImageError.invalidRequest` where layout, memory and plan do not fit together.
     public func apply(to rows: inout MutableRawSpan, layout: PixelLayout, firstRow: Int = 0) throws(ImageError) {
         try layout.validate(within: rows.byteCount)
         guard layout.size.width == geometry.decodedSize.width, firstRow >= 0,

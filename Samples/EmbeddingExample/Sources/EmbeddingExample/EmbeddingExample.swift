@@ -46,7 +46,7 @@ struct EmbeddingExample {
             """
         let looks = [
             try Look(parsing: Array(softer.utf8), named: "softer"),
-            Look(name: "sepia", steps: try Look.filters(parsing: Array("sepia(60%)".utf8)).map { .filter($0) }),
+            try Look(filters: "sepia(60%)", named: "sepia"),
         ]
         try await withThrowingTaskGroup(of: String.self) { group in
             for look in looks {
@@ -86,8 +86,7 @@ struct EmbeddingExample {
         var memory = [UInt8](repeating: 128, count: layout.bytesPerRow * size.height)
         for pixel in stride(from: 3, to: 400, by: 4) { memory[pixel] = 255 }
 
-        let look = Look(
-            name: "warmer", steps: try Look.filters(parsing: Array("temperature(30)".utf8)).map { .filter($0) })
+        let look = try Look(filters: "temperature(30)", named: "warmer")
         let plan = FilterPlan(compiling: look, for: PictureGeometry(fullSize: size))
         var span = memory.mutableSpan
         var bytes = span.mutableBytes
@@ -99,8 +98,7 @@ struct EmbeddingExample {
     /// One plan for all threads, each on a band of rows: a filter with a position has to know which ones they are.
     static func shareAPlan() async throws {
         let size = PixelSize(width: 600, height: 400)
-        let look = Look(
-            name: "dark corners", steps: try Look.filters(parsing: Array("vignette(0.5)".utf8)).map { .filter($0) })
+        let look = try Look(filters: "vignette(0.5)", named: "dark corners")
         let plan = FilterPlan(compiling: look, for: PictureGeometry(fullSize: size))
         let bandHeight = 100
         let bands = try await withThrowingTaskGroup(of: (Int, PixelBuffer).self) { group in

@@ -121,7 +121,7 @@ struct Canvas {
         let request = EncodingRequest(
             size: size, rowFormat: rows.format, colorModel: .rgb, hasAlpha: hasAlpha, coding: coding
         )
-        let encoder = try ImageEncoders.make(request: request, sink: file)
+        let encoder = try ImageEncoders.make(request, sink: file)
         try encoder.writeRows(size.height, from: rows.bytes.span.bytes, bytesPerRow: rows.layout.bytesPerRow)
         try encoder.finish()
         try file.commit()

@@ -343,7 +343,7 @@ struct Hills: Scene {
         let q = p * 0.0021
         var puffs = Noise.fractal(q, octaves: detail, gain: 0.52, seed: 111)
         puffs = puffs * 0.60 * smoothstep(0, 0.16, h)
-        return clamp((shape + puffs) * smoothstep(0, 0.06, h) * 5)
+        return clamp((shape + puffs) * smoothstep(0, 0.06, h) * smoothstep(-0.45, -0.2, shape) * 5)
     }
 
     private func sky(_ d: Vector, _ jitter: Float) -> Vector {
