@@ -59,8 +59,8 @@ public struct LimitExceeded: Hashable, Sendable, CustomStringConvertible {
         case .pixels:
             return "\(picture) is over the limit of \(grouped(allowed)) pixels (raise it with --max-pixels)"
         case .memory:
-            let need = needed.map { "needs \(mebibytes($0, roundedUp: true)) MiB" } ?? "needs more memory"
-            return "\(picture) \(need) of buffers, the limit is \(mebibytes(allowed)) MiB (raise it with --max-memory)"
+            let need = needed.map { "\(bytes($0, roundedUp: true)) of buffers" } ?? "more memory for buffers"
+            return "\(picture) needs \(need), the limit is \(bytes(allowed)) (raise it with --max-memory)"
         case .scans:
             return "\(picture) has more than \(grouped(allowed)) progressive scans, the limit;"
                 + " a file like that is made to keep a program busy"
@@ -68,9 +68,12 @@ public struct LimitExceeded: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-private func mebibytes(_ bytes: Int, roundedUp: Bool = false) -> String {
-    let whole = bytes >> 20
-    return grouped(roundedUp && bytes & 0xF_FFFF != 0 ? whole + 1 : whole)
+/// Bytes in MiB, or in KiB where they are less than one.
+private func bytes(_ count: Int, roundedUp: Bool = false) -> String {
+    let (shift, unit) = count >= 1 << 20 ? (20, "MiB") : (10, "KiB")
+    let whole = count >> shift
+    let hasRest = count != whole << shift
+    return "\(grouped(roundedUp && hasRest ? whole + 1 : whole)) \(unit)"
 }
 
 /// A whole number with a comma between groups of three digits.

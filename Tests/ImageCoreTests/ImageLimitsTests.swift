@@ -54,6 +54,10 @@ struct ImageLimitsTests {
         let memory = LimitExceeded(limit: .memory, allowed: 2 << 30)
         #expect(memory.description.hasPrefix("this picture needs more memory"))
         #expect(memory.description.hasSuffix("the limit is 2,048 MiB (raise it with --max-memory)"))
+        let small = LimitExceeded(limit: .memory, needed: (1 << 20) + 1, allowed: 100 << 10)
+        #expect(
+            small.description
+                == "this picture needs 2 MiB of buffers, the limit is 100 KiB (raise it with --max-memory)")
     }
 
     @Test("The defaults: a gigapixel, a gibibyte, 500 scans")
