@@ -66,6 +66,14 @@ let package = Package(
             linkerSettings: [.linkedLibrary("z")]
         ),
         .target(name: "CSIMD", path: "CModules/CSIMD"),
+        .target(
+            name: "CVideoCapture", path: "CModules/CVideoCapture",
+            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
+        ),
+        .target(
+            name: "CTerminalPictures", path: "CModules/CTerminalPictures",
+            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
+        ),
         .target(name: "CCPUFeatures", path: "CModules/CCPUFeatures"),
 
         // The library
@@ -87,7 +95,10 @@ let package = Package(
         ),
         .target(
             name: "ImageSources",
-            dependencies: ["ImageCore", "ImageCodecs", .product(name: "SystemPackage", package: "swift-system")],
+            dependencies: [
+                "ImageCore", "ImageCodecs", "KernelDispatch", "CVideoCapture",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             swiftSettings: strict
         ),
         .target(
@@ -109,10 +120,27 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .target(
+            name: "Presenters",
+            dependencies: [
+                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "TerminalUI",
+            dependencies: [
+                "ImageCore", "ImageCodecs", "ImageSources", "ImagePipeline", "Presenters", "CTerminalPictures",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "ImageApp",
             dependencies: [
                 "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "ImageBatch",
+                "Presenters", "TerminalUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -142,6 +170,12 @@ let package = Package(
             "ImageBatchTests",
             of: ["ImageCore", "ImageCodecs", "KernelDispatch", "ImageSources", "ImagePipeline", "ImageBatch"]
         ),
+        tests("ImageSourcesTests", of: ["ImageCore", "ImageCodecs", "KernelDispatch", "ImageSources"]),
+        tests(
+            "PresentersTests",
+            of: ["ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "Presenters"]
+        ),
+        tests("TerminalUITests", of: ["ImageCore", "ImageSources", "Presenters", "TerminalUI"]),
         tests("ImageAppTests", of: ["ImageApp", "ImageCore", "ImageCodecs"]),
     ]
 )

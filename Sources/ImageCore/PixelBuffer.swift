@@ -1,5 +1,5 @@
 /// A picture in memory, or a band of its rows.
-public struct PixelBuffer: Sendable, Equatable {
+public struct PixelBuffer: Sendable, Hashable {
     public let layout: PixelLayout
     /// The rows, first to last, `layout.bytesPerRow` bytes apart.
     public var bytes: [UInt8]

@@ -6,6 +6,29 @@ public enum ImageSourceType: String, Sendable, CaseIterable, Codable {
     case camera, gallery
 }
 
+/// Whether a source can be used, and if not, why and what to do about it.
+public enum SourceAvailability: Sendable, Hashable {
+    case available
+    /// "/dev/video0: permission denied; add yourself to the group video"
+    case unavailable(String)
+
+    public var isAvailable: Bool { self == .available }
+
+    /// Why not; nil where it is available.
+    public var reason: String? {
+        if case .unavailable(let reason) = self { reason } else { nil }
+    }
+}
+
+/// Says which sources can be used.
+public protocol SourceChecking: Sendable {
+    func availability(of source: ImageSourceType) -> SourceAvailability
+}
+
+extension SourceChecking {
+    public func isAvailable(_ source: ImageSourceType) -> Bool { availability(of: source).isAvailable }
+}
+
 /// Says which sources there are.
 public struct ImageSourceHelper: Sendable {
     /// The folder of pictures, where one is known.

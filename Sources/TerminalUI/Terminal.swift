@@ -1,0 +1,2 @@
+/// The terminal that the program runs in.
+public enum Terminal {}
