@@ -1,0 +1,28 @@
+import ImageCore
+import ImagePipeline
+import ImageSources
+import Inspire
+import SystemPackage
+
+/// The one route of a picked image, whoever picked it: a preview, looks tried on the preview, and the result saved from
+/// the picture itself. All of it works off the main actor and ends early, with `ImageError.cancelled`, when its task is
+/// cancelled.
+public protocol PictureInspiring: Sendable {
+    /// The picture at the smallest size its format can be decoded at that fills `pixels` on at least one side.
+    func preview(of image: PickedImage, filling pixels: PixelSize) async throws(ImageError) -> PicturePreview
+
+    /// The preview with a look on it, upright.
+    func inspire(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer
+
+    /// Saves the picture at its full size with a look on it. The file appears whole or not at all.
+    /// - Parameter overwrites: whether an earlier result of that name may be replaced; the picked file itself never is.
+    func save(
+        _ image: PickedImage, look: Look, to path: FilePath, overwrites: Bool
+    ) async throws(ImageError) -> RenderReport
+}
+
+/// Takes a picture with a camera.
+public protocol CameraCapturing: Sendable {
+    /// - Throws: an error whose description is for people: what is wrong and what to do.
+    func capture() async throws -> PickedImage
+}
