@@ -1,0 +1,66 @@
+import ImageCore
+
+/// What a camera's frames look like: size, format, colours, and where each plane lies.
+public struct VideoFrameLayout: Hashable, Sendable {
+    /// Where one plane of a frame lies.
+    public struct Plane: Hashable, Sendable {
+        /// Which of the frame's blocks of memory it is in: 0 unless the planes are separate.
+        public var memory: Int
+        /// Bytes from the start of that memory to the plane's first one.
+        public var offset: Int
+        /// Bytes from the start of one row to the start of the next.
+        public var bytesPerLine: Int
+
+        public init(memory: Int, offset: Int, bytesPerLine: Int) {
+            self.memory = memory
+            self.offset = offset
+            self.bytesPerLine = bytesPerLine
+        }
+    }
+
+    public var size: PixelSize
+    public var format: VideoPixelFormat
+    public var color: VideoColor
+    /// Where the planes are, as many as the format has: luma first, then U, then V.
+    public var planes: [Plane]
+
+    public init(size: PixelSize, format: VideoPixelFormat, color: VideoColor, planes: [Plane]) {
+        self.size = size
+        self.format = format
+        self.color = color
+        self.planes = planes
+    }
+
+    /// The layout of a V4L2 driver, whose planes in one block of memory follow each other without a gap, chroma rows as
+    /// long in proportion as those of luma.
+    ///
+    /// - Parameter bytesPerLine: that of each block of memory, as the driver reports it: one number, or one for each
+    ///   plane where the planes are separate. 0 stands for rows without gaps, and for MJPEG, which has no rows.
+    /// - Throws: `ImageError.broken` where the numbers are impossible.
+    public init(
+        size: PixelSize, format: VideoPixelFormat, color: VideoColor, bytesPerLine: [Int]
+    ) throws(ImageError) {
+        let extents = try PlaneExtent.planes(of: format, size: size)
+        guard bytesPerLine.count == 1 || bytesPerLine.count == extents.count else {
+            throw .broken("\(bytesPerLine.count) blocks of memory are no \(format.rawValue) frame")
+        }
+        guard let first = bytesPerLine.first, bytesPerLine.allSatisfy((0...PlaneExtent.longestLine).contains) else {
+            throw .broken("its rows are said to be \(bytesPerLine) bytes long")
+        }
+        var planes: [Plane] = []
+        var end = 0
+        for (number, extent) in extents.enumerated() {
+            if bytesPerLine.count > 1 {
+                let line = bytesPerLine[number] == 0 ? extent.bytesPerLine : bytesPerLine[number]
+                planes.append(Plane(memory: number, offset: 0, bytesPerLine: line))
+                continue
+            }
+            // Planes of half as many samples have rows of half the length, gaps included.
+            let scaled = format == .yu12 && number > 0 ? (first + 1) / 2 : first
+            let line = first == 0 || number > 0 ? max(scaled, extent.bytesPerLine) : scaled
+            planes.append(Plane(memory: 0, offset: end, bytesPerLine: line))
+            end += line * extent.rows
+        }
+        self.init(size: size, format: format, color: color, planes: planes)
+    }
+}
