@@ -103,6 +103,14 @@ public struct Canvas: Sendable {
         }
     }
 
+    /// Makes everything faint, for what stands over it and waits for an answer.
+    public mutating func dim() {
+        for index in cells.indices {
+            cells[index].style.isFaint = true
+            cells[index].style.isReversed = false
+        }
+    }
+
     /// A frame with round corners.
     public mutating func frame(_ rect: CellRect, style: Style = .plain) {
         guard rect.columns > 1, rect.rows > 1 else { return }

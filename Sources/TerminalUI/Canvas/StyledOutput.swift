@@ -18,6 +18,9 @@ struct StyledOutput {
         return Array(begin.utf8) + bytes + (ControlSequence.plainStyle + end).utf8
     }
 
+    /// All of it, as text between other text.
+    var lines: [UInt8] { bytes }
+
     /// Something whose effect on the cursor is not known.
     mutating func append(_ sequence: String) {
         bytes += sequence.utf8
