@@ -180,7 +180,10 @@ let package = Package(
             "PresentersTests",
             of: ["ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "Presenters"]
         ),
-        tests("TerminalUITests", of: ["ImageCore", "ImageSources", "Presenters", "TerminalUI"]),
+        tests(
+            "TerminalUITests",
+            of: ["ImageCore", "ImagePipeline", "ImageSources", "Inspire", "Presenters", "TerminalUI"]
+        ),
         tests("ImageAppTests", of: ["ImageApp", "ImageCore", "ImageCodecs"]),
     ]
 )

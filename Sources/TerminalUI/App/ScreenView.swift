@@ -6,8 +6,11 @@ protocol ScreenView: AnyObject {
     /// Whether the screen's title stands over it.
     var showsTitle: Bool { get }
 
-    /// The keys of this screen, the most useful first.
+    /// The keys of this screen, the most useful first; not those that leave it.
     var help: [KeyHelp] { get }
+
+    /// What Escape taps, where that is not what leaves the screen.
+    var escapeButton: Button? { get }
 
     /// Draws into `area`; what is there before is blank.
     func draw(on canvas: inout Canvas, in area: CellRect, _ context: DrawingContext)
@@ -18,6 +21,7 @@ protocol ScreenView: AnyObject {
 
 extension ScreenView {
     var showsTitle: Bool { true }
+    var escapeButton: Button? { nil }
 }
 
 /// What views draw with.
@@ -37,7 +41,7 @@ final class DrawingContext {
     /// A sign that turns while something is under way.
     var spinner: String {
         isAnimated = true
-        let signs = painter.capabilities.isUTF8 ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
-        return signs[tick % signs.count]
+        let signs = Array(painter.capabilities.isUTF8 ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\")
+        return String(signs[tick % signs.count])
     }
 }

@@ -6,8 +6,10 @@ struct StyledOutput {
     private var cursor: (row: Int, column: Int)?
     private var style: Style?
 
-    init(capabilities: TerminalCapabilities) {
+    /// - Parameter style: the one that holds, where that is known.
+    init(capabilities: TerminalCapabilities, style: Style? = nil) {
         self.capabilities = capabilities
+        self.style = style
     }
 
     var isEmpty: Bool { bytes.isEmpty }

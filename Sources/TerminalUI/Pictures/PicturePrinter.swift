@@ -20,7 +20,7 @@ public struct PicturePrinter {
         case .pixels(let picture):
             return picture.bytes + [UInt8(ascii: "\n")]
         case .cells(let picture):
-            var output = StyledOutput(capabilities: painter.capabilities)
+            var output = StyledOutput(capabilities: painter.capabilities, style: .plain)
             for row in 0..<picture.size.rows {
                 for column in 0..<picture.size.columns {
                     output.put(picture.cells[row * picture.size.columns + column])

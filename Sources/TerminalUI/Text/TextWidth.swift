@@ -68,7 +68,7 @@ public enum TextWidth {
                 }
                 line = word
             }
-            return lines + [line]
+            return lines.isEmpty || !line.isEmpty ? lines + [line] : lines
         }
     }
 

@@ -15,7 +15,6 @@ final class CameraScreenView: ScreenView {
     var help: [KeyHelp] {
         (view.useButton.isEnabled ? [KeyHelp("Enter", "use it")] : [])
             + (view.againButton.isEnabled ? [KeyHelp("a", "take another")] : [])
-            + [KeyHelp("Esc", "cancel"), KeyHelp("q", "quit")]
     }
 
     func take(_ key: Key) -> Bool {

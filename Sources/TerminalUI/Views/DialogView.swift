@@ -13,7 +13,12 @@ final class DialogView {
         self.finish = finish
     }
 
-    let help = [KeyHelp("←→", "choose"), KeyHelp("Enter", "do it"), KeyHelp("Esc", "leave")]
+    var help: [KeyHelp] {
+        let actions = dialog.actions
+        return (actions.count > 1 ? [KeyHelp("←→", "choose")] : [])
+            + [KeyHelp("Enter", actions[focus].title.lowercased())]
+            + (actions.count > 1 ? [KeyHelp("Esc", actions[actions.count - 1].title.lowercased())] : [])
+    }
 
     func draw(on canvas: inout Canvas) {
         let titles = dialog.actions.map(\.title)

@@ -1,4 +1,7 @@
+import ImageCore
+import ImageSources
 import Presenters
+import SystemPackage
 
 /// The list of pictures, with the selected one beside it.
 @MainActor
@@ -17,7 +20,7 @@ final class GalleryScreenView: ScreenView {
         let move =
             view.list.items.isEmpty
             ? [] : [KeyHelp("↑↓", "move"), KeyHelp("Enter", "choose"), KeyHelp("PgUp/PgDn", "page")]
-        return retry + move + [KeyHelp("Esc", "back"), KeyHelp("q", "quit")]
+        return retry + move
     }
 
     func take(_ key: Key) -> Bool {
@@ -59,10 +62,28 @@ final class GalleryScreenView: ScreenView {
             let side = CellRect(
                 column: column, row: area.row, columns: area.endColumn - column, rows: area.rows
             )
-            selected?.loadPicture()
-            let instead = selected?.problem ?? (selected?.picture == nil ? context.spinner : "")
-            PictureFrame.draw(selected?.picture, instead: instead, on: &canvas, in: side, context)
+            if let selected { self.selected(selected, on: &canvas, in: side, context) }
         }
+    }
+
+    /// The selected item's picture, its file's name and its size.
+    private func selected(
+        _ cell: GalleryCell, on canvas: inout Canvas, in side: CellRect, _ context: DrawingContext
+    ) {
+        cell.loadPicture()
+        var rows = side.rows - 1
+        if let picture = cell.picture {
+            rows = context.painter.size(of: picture.size, within: CellSize(columns: side.columns, rows: rows)).rows
+        }
+        let place = CellRect(column: side.column, row: side.row, columns: side.columns, rows: rows)
+        let instead = cell.problem ?? (cell.picture == nil ? context.spinner : "")
+        PictureFrame.draw(cell.picture, instead: instead, on: &canvas, in: place, context)
+        guard let item = view.list.selectedItem else { return }
+        let name = item.path.lastComponent?.string ?? item.title
+        let size = item.size.map { ", \(item.orientation.uprightSize(ofStored: $0))" } ?? ""
+        let text = TextWidth.truncated(PrintableText.escaped(name + size), to: side.columns)
+        let column = side.column + (side.columns - TextWidth.of(text)) / 2
+        canvas.write(text, row: place.endRow, column: column, style: .faint)
     }
 
     /// Draws the items that are seen and returns the selected one's cell.

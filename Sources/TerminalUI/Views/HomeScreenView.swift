@@ -26,7 +26,6 @@ final class HomeScreenView: ScreenView {
     var help: [KeyHelp] {
         [KeyHelp("↑↓", "move"), KeyHelp("Enter", "open")]
             + choices.filter(\.button.isEnabled).map { KeyHelp(String($0.key), $0.button.title.lowercased()) }
-            + [KeyHelp("q", "quit")]
     }
 
     // MARK: Keys

@@ -16,8 +16,11 @@ final class ImageScreenView: ScreenView {
     var help: [KeyHelp] {
         var help = [KeyHelp("↑↓", "look"), KeyHelp("←→", "strength"), KeyHelp("b", "before/after")]
         if view.saveButton.isEnabled { help += [KeyHelp("s", "save"), KeyHelp("a", "save as")] }
-        return help + [KeyHelp("Esc", view.cancelButton.isEnabled ? "cancel" : "back"), KeyHelp("q", "quit")]
+        return help
     }
+
+    /// Ends what is under way, before the screen is left.
+    var escapeButton: Button? { view.cancelButton.isEnabled ? view.cancelButton : nil }
 
     // MARK: Keys
 
@@ -37,7 +40,6 @@ final class ImageScreenView: ScreenView {
         case .character("b"): view.before.tap()
         case .character("s"): view.saveButton.tap()
         case .character("a"): view.saveAsButton.tap()
-        case .escape where view.cancelButton.isEnabled: view.cancelButton.tap()
         default: return false
         }
         return true
@@ -62,7 +64,7 @@ final class ImageScreenView: ScreenView {
 
     func draw(on canvas: inout Canvas, in area: CellRect, _ context: DrawingContext) {
         let rows = area.rows - 3
-        let listColumns = area.columns >= 60 ? 27 : 16
+        let listColumns = area.columns < 60 ? 16 : area.columns < 100 ? 27 : 32
         let list = CellRect(column: area.endColumn - listColumns, row: area.row, columns: listColumns, rows: rows)
         let room = CellRect(
             column: area.column, row: area.row, columns: area.columns - listColumns - 2, rows: rows
