@@ -123,7 +123,7 @@ let package = Package(
         .target(
             name: "Presenters",
             dependencies: [
-                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline",
+                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "ImageBatch",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict

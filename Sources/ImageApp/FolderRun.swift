@@ -43,13 +43,8 @@ struct FolderRun: Sendable {
             summary.failed += 1
             settings.tell(.failed(failure.reason), input: failure.path, output: nil)
         }
-        let isSingle = folders.isEmpty && inputs.count == 1
-        if isSingle, let assignment = plan.assignments.first {
-            await doOne(assignment, summary: &summary)
-        } else {
-            await doMany(plan.assignments, summary: &summary)
-        }
-        settings.tell(summary, forPeople: !isSingle)
+        await work(on: plan.assignments, summary: &summary)
+        settings.tell(summary, forPeople: true)
         return summary.failed > 0 ? 1 : 0
     }
 
@@ -58,54 +53,8 @@ struct FolderRun: Sendable {
         return outputIsFolder ? .folder(output) : .file(output)
     }
 
-    // MARK: One picture
-
-    /// In this process, its stages overlapping.
-    private func doOne(_ assignment: OutputPlanner.Assignment, summary: inout RunSummary) async {
-        let clock = ContinuousClock()
-        let start = clock.now
-        do {
-            let report = try await render(assignment)
-            summary.done += 1
-            summary.seconds = (clock.now - start).inSeconds
-            settings.tell(
-                .done(seconds: summary.seconds, damage: report.damage, notices: report.notices),
-                input: assignment.picture.path, output: assignment.output
-            )
-        } catch ImageError.cancelled {
-            summary.notBegun += 1
-        } catch {
-            summary.failed += 1
-            let reason = (error as? ImageError)?.description(output: assignment.output) ?? "\(error)"
-            settings.tell(.failed(reason), input: assignment.picture.path, output: nil)
-        }
-    }
-
-    private func render(_ assignment: OutputPlanner.Assignment) async throws -> RenderReport {
-        let renderer = try settings.renderer()
-        let source = try FileSource(assignment.picture.path)
-        try makeFolder(for: assignment.output)
-        let destination = try settings.destination(assignment.output)
-        defer { destination.discard() }
-        let report = try await renderer.renderOverlapped(from: source, to: destination)
-        try destination.commit()
-        return report
-    }
-
-    private func makeFolder(for output: FilePath) throws(ImageError) {
-        let folder = output.removingLastComponent()
-        guard outputIsFolder, !folder.isEmpty else { return }
-        do {
-            try SystemCalls.makeFolders(folder)
-        } catch {
-            throw .writeFailed("its folder \(folder) can't be made: \(FileSource.reason(error))")
-        }
-    }
-
-    // MARK: Many pictures
-
-    /// In worker processes.
-    private func doMany(_ assignments: [OutputPlanner.Assignment], summary: inout RunSummary) async {
+    /// Does the work in worker processes.
+    private func work(on assignments: [OutputPlanner.Assignment], summary: inout RunSummary) async {
         let clock = ContinuousClock()
         let start = clock.now
         let jobs = makeJobs(assignments, summary: &summary)
@@ -133,7 +82,7 @@ struct FolderRun: Sendable {
         var jobs: [PictureJob] = []
         for (number, assignment) in assignments.enumerated() {
             do {
-                try makeFolder(for: assignment.output)
+                if outputIsFolder { try FolderMaker.make(assignment.output.removingLastComponent()) }
                 jobs.append(job(run: run, number: number, assignment))
             } catch {
                 summary.failed += 1

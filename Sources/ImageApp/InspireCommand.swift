@@ -122,8 +122,8 @@ struct InspireCommand: AsyncParsableCommand {
             isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )
         let status: Int32
-        if let stream = streamRun(settings) {
-            status = try await SignalWatcher.run { await stream.run() }
+        if let single = await singleRun(settings) {
+            status = try await SignalWatcher.run { await single.run() }
         } else {
             let folder = FolderRun(
                 inputs: input.map(\.path), output: output?.path, outputIsFolder: outputIsFolder, isRecursive: recursive,
@@ -143,13 +143,17 @@ struct InspireCommand: AsyncParsableCommand {
         return output.path.extension.flatMap(ImageFormat.init(fileExtension:))
     }
 
-    /// The run where standard input or output plays a part.
-    private func streamRun(_ settings: RunSettings) -> StreamRun? {
-        guard input.count == 1, input[0].isStandardStream || output?.isStandardStream == true else { return nil }
-        return StreamRun(
-            input: input[0].isStandardStream ? nil : input[0].path,
-            output: output.flatMap { $0.isStandardStream ? nil : $0.path }, settings: settings
-        )
+    /// The run of a single picture; nil where there are several, or a folder.
+    @MainActor
+    private func singleRun(_ settings: RunSettings) -> SinglePictureRun? {
+        guard input.count == 1, !input[0].isExistingFolder else { return nil }
+        return SinglePictureRun(picker: ArgumentPicker(input[0]), output: singleOutput, settings: settings)
+    }
+
+    private var singleOutput: SinglePictureRun.Output {
+        guard let output else { return .besideInput }
+        if output.isStandardStream { return .standardOutput }
+        return outputIsFolder ? .folder(output.path) : .file(output.path)
     }
 }
 

@@ -4,6 +4,7 @@ import ImageCore
 import ImagePipeline
 import ImageSources
 import KernelDispatch
+import Presenters
 import SystemPackage
 
 /// What all pictures of a run have in common.
@@ -18,14 +19,10 @@ struct RunSettings: Sendable {
     var printsJSON: Bool
     var faults: PlantedFaults
 
-    func destination(_ path: FilePath) throws(ImageError) -> FileDestination {
-        try FileDestination(
-            path, overwrites: overwrites, temporaryName: FileDestination.temporaryName(),
-            mayBeNameless: !faults.hidesFiles
-        )
-    }
-
-    func renderer() throws -> PictureRenderer {
-        PictureRenderer(look: try look.look(), output: options, decoding: decoding, instructionSet: instructionSet)
+    /// The route that a single picture takes.
+    func route() -> PictureRoute {
+        var route = PictureRoute(output: options, decoding: decoding, instructionSet: instructionSet)
+        route.mayBeNameless = !faults.hidesFiles
+        return route
     }
 }

@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageSources
 import Inspire
 import KernelDispatch
 
@@ -44,8 +45,8 @@ public struct PictureRenderer: Sendable {
     public func render(from source: any ByteSource, to sink: any ByteSink) throws(ImageError) -> RenderReport {
         let source = try ReplayedSource(source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
-        let job = try RenderJob(renderer: self, source: source, sink: sink)
-        return try job.run()
+        let decoder = try ImageDecoders.make(source: source, options: decoding)
+        return try RenderJob(renderer: self, decoder: decoder, sink: sink).run()
     }
 
     /// The same, decoding and filtering on one thread while another encodes.
@@ -54,8 +55,20 @@ public struct PictureRenderer: Sendable {
     ) async throws(ImageError) -> RenderReport {
         let source = try ReplayedSource(source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
-        let job = try RenderJob(renderer: self, source: source, sink: sink)
-        return try await job.runOverlapped()
+        let decoder = try ImageDecoders.make(source: source, options: decoding)
+        return try await RenderJob(renderer: self, decoder: decoder, sink: sink).runOverlapped()
+    }
+
+    /// The same for a picture that somebody picked, wherever it comes from.
+    public func renderOverlapped(_ image: PickedImage, to sink: any ByteSink) async throws(ImageError) -> RenderReport {
+        switch image.content {
+        case .file(let path): return try await renderOverlapped(from: FileSource(path), to: sink)
+        case .standardInput: return try await renderOverlapped(from: FileSource.standardInput(), to: sink)
+        case .encoded(let bytes): return try await renderOverlapped(from: MemorySource(bytes), to: sink)
+        case .pixels(let pixels):
+            let decoder = try PixelBufferDecoder(pixels, options: decoding)
+            return try await RenderJob(renderer: self, decoder: decoder, sink: sink).runOverlapped()
+        }
     }
 
     /// Where no filter and no option would change the file, it is copied byte for byte.

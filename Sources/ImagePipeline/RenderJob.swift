@@ -11,8 +11,8 @@ struct RenderJob {
     private let background: Background
     let bandRows: Int
 
-    init(renderer: PictureRenderer, source: any ByteSource, sink: any ByteSink) throws(ImageError) {
-        decoder = try ImageDecoders.make(source: source, options: renderer.decoding)
+    init(renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink) throws(ImageError) {
+        self.decoder = decoder
         let header = decoder.header
         plan = FilterPlan(
             compiling: renderer.look, for: header.geometry, instructionSet: renderer.instructionSet

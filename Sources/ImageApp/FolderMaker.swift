@@ -1,0 +1,17 @@
+import ImageCore
+import ImageSources
+import SystemPackage
+
+/// Makes the folders that results go to.
+enum FolderMaker {
+    /// Makes the folder and those above it that are missing.
+    /// - Throws: `ImageError.writeFailed`.
+    static func make(_ folder: FilePath) throws(ImageError) {
+        guard !folder.isEmpty else { return }
+        do {
+            try SystemCalls.makeFolders(folder)
+        } catch {
+            throw .writeFailed("its folder \(folder) can't be made: \(FileSource.reason(error))")
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import ImageBatch
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+import Presenters
+import SystemPackage
+
+/// One picture, whoever picks it, through the route of picked images to a file or to standard output.
+@MainActor
+final class SinglePictureRun: ImagePickerDelegate {
+    /// Where the result goes.
+    enum Output: Sendable {
+        case standardOutput
+        case file(FilePath)
+        /// In this folder, which is made if it is missing, under the input's name.
+        case folder(FilePath)
+        /// Beside the input, the look's name added to its own; a camera's picture in the current folder.
+        case besideInput
+    }
+
+    private let picker: ArgumentPicker
+    private let output: Output
+    private let settings: RunSettings
+    private var picked: PickedImage?
+
+    init(picker: ArgumentPicker, output: Output, settings: RunSettings) {
+        self.picker = picker
+        self.output = output
+        self.settings = settings
+    }
+
+    func imagePicker(_ picker: any ImagePicker, didPick image: PickedImage) {
+        picked = image
+    }
+
+    func imagePickerDidCancel(_ picker: any ImagePicker) {
+        picked = nil
+    }
+
+    /// - Returns: the exit status.
+    func run() async -> Int32 {
+        let clock = ContinuousClock()
+        let start = clock.now
+        var summary = RunSummary()
+        var result: FilePath?
+        do {
+            picker.delegate = self
+            try await picker.run()
+            guard let picked else { throw ImageError.cancelled }
+            result = try resultPath(for: picked)
+            if case .folder(let folder) = output { try FolderMaker.make(folder) }
+            let report = try await Self.save(picked, to: result, settings)
+            summary.done = 1
+            summary.seconds = (clock.now - start).inSeconds
+            settings.tell(
+                .done(seconds: summary.seconds, damage: report.damage, notices: report.notices), input: name,
+                output: result
+            )
+        } catch ImageError.cancelled {
+            summary.notBegun = 1
+        } catch is ReaderHasLeft {
+            // Who reads no further has seen enough: no word about that.
+            summary.failed = 1
+        } catch {
+            summary.failed = 1
+            settings.tell(.failed(reason(error, output: result)), input: name, output: nil)
+        }
+        settings.tell(summary, forPeople: false)
+        return summary.done == 1 ? 0 : 1
+    }
+
+    /// What messages call the input; nil for standard input.
+    private var name: FilePath? {
+        guard let picked else { return picker.name }
+        return picked.file ?? picker.name
+    }
+
+    private func reason(_ error: any Error, output: FilePath?) -> String {
+        (error as? ImageError)?.description(output: output ?? "on standard output") ?? "\(error)"
+    }
+
+    /// The result's name; nil for standard output.
+    private func resultPath(for image: PickedImage) throws -> FilePath? {
+        let destination: OutputPlanner.Destination
+        switch output {
+        case .standardOutput: return nil
+        case .file(let path): destination = .file(path)
+        case .folder(let folder): destination = .folder(folder)
+        case .besideInput: destination = .besideInput(lookName: settings.look.name)
+        }
+        guard let file = image.file else {
+            return CaptureName.path(for: destination, format: settings.options.format ?? .jpeg)
+        }
+        var finder = InputFinder()
+        finder.add(file)
+        if let failure = finder.failures.first { throw SinglePictureFailure(description: failure.reason) }
+        let planner = OutputPlanner(
+            destination: destination, format: settings.options.format, overwrites: settings.overwrites
+        )
+        let plan = planner.plan(finder.pictures, inputs: finder.identities)
+        if let failure = plan.failures.first { throw SinglePictureFailure(description: failure.reason) }
+        return plan.assignments.first?.output
+    }
+
+    /// - Parameter path: nil for standard output.
+    private nonisolated static func save(
+        _ image: PickedImage, to path: FilePath?, _ settings: RunSettings
+    ) async throws -> RenderReport {
+        let route = settings.route()
+        let look = try settings.look.look()
+        if let path { return try await route.save(image, look: look, to: path, overwrites: settings.overwrites) }
+        let sink = StandardOutputSink()
+        do {
+            return try await route.send(image, look: look, to: sink)
+        } catch {
+            throw sink.isClosed ? ReaderHasLeft() : error
+        }
+    }
+}
+
+/// Why there is no result, found before any work.
+private struct SinglePictureFailure: Error, CustomStringConvertible {
+    var description: String
+}
+
+/// Nobody reads standard output any more.
+private struct ReaderHasLeft: Error {}

@@ -1,0 +1,68 @@
+import ImageBatch
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+import Inspire
+import KernelDispatch
+import SystemPackage
+
+/// The route that every picked image takes: the command line's single picture, the screens' and the tests'.
+///
+/// What is saved flows from the source to the result without being held; a preview is made only where one is asked for.
+public struct PictureRoute: Sendable {
+    public var output: OutputOptions
+    public var decoding: DecodingOptions
+    public var instructionSet: InstructionSet
+    /// Whether a result under way may be a file without a name; tests say no, as old file systems would.
+    package var mayBeNameless = true
+
+    public init(
+        output: OutputOptions = OutputOptions(), decoding: DecodingOptions = DecodingOptions(),
+        instructionSet: InstructionSet = .best
+    ) {
+        self.output = output
+        self.decoding = decoding
+        self.instructionSet = instructionSet
+    }
+
+    public func save(
+        _ image: PickedImage, look: Look, to path: FilePath, overwrites: Bool
+    ) async throws(ImageError) -> RenderReport {
+        let inputs = Set([image.identity].compactMap(\.self))
+        if let obstacle = OutputPlanner.obstacle(to: path, inputs: inputs, overwrites: overwrites) {
+            throw .invalidRequest(obstacle)
+        }
+        let destination = try FileDestination(
+            path, overwrites: overwrites, temporaryName: FileDestination.temporaryName(), mayBeNameless: mayBeNameless
+        )
+        defer { destination.discard() }
+        let report = try await renderer(look).renderOverlapped(image, to: destination)
+        try destination.commit()
+        return report
+    }
+
+    /// Sends the picture with a look on it to a stream, such as standard output.
+    public func send(_ image: PickedImage, look: Look, to sink: any ByteSink) async throws(ImageError) -> RenderReport {
+        // Appending to the picture that is being read, or writing into it.
+        if let identity = image.identity, identity == FileIdentity(regularFile: .standardOutput) {
+            throw .invalidRequest("its result would replace an input; originals are kept")
+        }
+        return try await renderer(look).renderOverlapped(image, to: sink)
+    }
+
+    private func renderer(_ look: Look) -> PictureRenderer {
+        PictureRenderer(look: look, output: output, decoding: decoding, instructionSet: instructionSet)
+    }
+}
+
+extension PickedImage {
+    /// The file that it is read from, whatever name that goes by; nil where it comes from no file.
+    fileprivate var identity: FileIdentity? {
+        switch content {
+        case .file(let path): FileIdentity(path)
+        case .standardInput: FileIdentity(regularFile: .standardInput)
+        case .encoded, .pixels: nil
+        }
+    }
+}
