@@ -59,7 +59,7 @@ public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
         case .permissionDenied:
             "permission denied; add yourself to the group video (sudo usermod -aG video $USER), then log in again"
         case .notACamera(let what):
-            "\(what); 'image-app sources' lists the cameras"
+            "\(what); choose another one ('image-app sources' lists them)"
         case .busy:
             "is in use by another program (\(device.map { "fuser -v \($0)" } ?? "fuser -v") names it); close that one first"
         case .unplugged:

@@ -22,7 +22,8 @@ package struct CameraMode: Hashable, Sendable {
     /// chroma, before JPEG.
     package static func ranked(of formats: [CameraDescription.Format], for options: CameraOptions) -> [CameraMode] {
         let modes = formats.compactMap { format -> CameraMode? in
-            guard let readable = format.readable, options.format == nil || readable == options.format else { return nil }
+            guard let readable = format.readable else { return nil }
+            if let wanted = options.format, readable != wanted { return nil }
             return best(of: format, as: readable, for: options.size)
         }
         return modes.sorted { $0.rank(for: options.size).lexicographicallyPrecedes($1.rank(for: options.size)) }

@@ -4,8 +4,8 @@ import SystemPackage
 
 /// Takes pictures with a camera of the machine, by Video4Linux.
 ///
-///     let capture = try CameraSource(options: CameraOptions(size: PixelSize(width: 1280, height: 720))).capture()
-///     let result = try renderer.render(capture.image, to: destination)
+///     let camera = CameraSource(options: CameraOptions(size: PixelSize(width: 1280, height: 720)))
+///     let report = try await renderer.renderOverlapped(camera.takePicture().image, to: destination)
 public struct CameraSource: Sendable {
     public var options: CameraOptions
     /// The folder that has the video devices.
@@ -25,7 +25,7 @@ public struct CameraSource: Sendable {
     /// It waits on the calling thread, up to the options' timeout, and gives up early where its task is cancelled. A
     /// frame that the driver marks as bad or that is not whole is dropped for the next one; a stream that breaks off is
     /// begun anew, and a camera that is in use is asked again for a second.
-    public func capture() throws(CameraError) -> CameraCapture {
+    public func takePicture() throws(CameraError) -> CameraCapture {
         var session = CameraSession(self)
         return try session.capture()
     }
