@@ -18,5 +18,7 @@ struct PathArgument: ExpressibleByArgument {
     /// `-`, which stands for standard input or output.
     var isStandardStream: Bool { path == "-" }
 
+    var isExistingFolder: Bool { (try? Stat(path))?.type == .directory }
+
     static var defaultCompletionKind: CompletionKind { .file() }
 }
