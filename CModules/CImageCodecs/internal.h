@@ -63,4 +63,23 @@ void cimg_rgba8_from_rgba16(uint8_t *target, const cimg_sample16 *source, size_t
 void cimg_red_from_rgba8(uint8_t *target, const uint8_t *source, size_t pixels);
 void cimg_red8_from_rgba16(uint8_t *target, const cimg_sample16 *source, size_t pixels);
 
+/// Sums over `factor` × `factor` pixels, for their mean.
+typedef struct cimg_box {
+    size_t width, factor;
+    bool is_deep;
+    /// Whether colours count as much as their alpha; else all count alike.
+    bool is_weighted;
+    /// Rows that were added since the last mean.
+    size_t rows;
+    /// Four for each pixel of the result; counted.
+    uint64_t *sums;
+} cimg_box;
+
+/// Rows of a box's result.
+static inline size_t cimg_box_count(size_t count, size_t factor) { return (count + factor - 1) / factor; }
+/// Adds a row of `width` pixels, 8 or 16 bits a channel.
+void cimg_box_add(cimg_box *box, const uint8_t *row);
+/// The mean of the rows that were added, with which the next sums begin.
+void cimg_box_take(cimg_box *box, uint8_t *target);
+
 #endif

@@ -75,6 +75,9 @@ cimg_status cimg_jpeg_reader_read_header(cimg_jpeg_reader *reader, cimg_jpeg_inf
     cimg_jpeg_read_markers(codec);
     jpeg_read_header(codec, TRUE);
     reader->has_header = true;
+    reader->width = codec->image_width;
+    reader->height = codec->image_height;
+    reader->block_side = DCTSIZE;
 
     *info = (cimg_jpeg_info){
         .width = codec->image_width,
@@ -128,7 +131,7 @@ static void start(cimg_jpeg_reader *reader) {
     cimg_jpeg_begin_scan(reader);
 }
 
-/// Reads all scans of a picture that has several.
+/// Reads the scans of a picture that has several: all, or as many as smaller rows need.
 static cimg_status read_scans(cimg_jpeg_reader *reader) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     cimg_report *report = &reader->base.report;
@@ -138,6 +141,10 @@ static cimg_status read_scans(cimg_jpeg_reader *reader) {
         if (event == JPEG_SCAN_COMPLETED) {
             reader->is_in_scan = false;
             if (report->damage[0] == 0) reader->whole_scans++;
+            if (cimg_jpeg_has_enough(reader)) {
+                reader->has_enough = true;
+                return CIMG_OK;
+            }
         } else if (event == JPEG_REACHED_SOS) {
             if ((size_t)codec->input_scan_number > reader->limits.max_scans) {
                 return cimg_fail(report, CIMG_LIMIT_SCANS, "more scans than the limit allows");
@@ -207,7 +214,7 @@ cimg_status cimg_jpeg_reader_read_rows(cimg_jpeg_reader *reader, uint8_t *rows, 
     cimg_report *report = &reader->base.report;
     if (report->status != CIMG_OK) return report->status;
     if (!reader->has_header || reader->is_finished) return cimg_fail(report, CIMG_MISUSE, "rows asked for out of turn");
-    if (count > reader->codec.image_height - reader->codec.output_scanline || stride < 4 * (size_t)reader->codec.image_width) {
+    if (count > reader->height - reader->codec.output_scanline || stride < 4 * (size_t)reader->width) {
         return cimg_fail(report, CIMG_MISUSE, "more rows asked for than the picture has");
     }
     if (!reader->is_started) {
@@ -230,10 +237,11 @@ static cimg_status read_end(cimg_jpeg_reader *reader) {
 cimg_status cimg_jpeg_reader_finish(cimg_jpeg_reader *reader) {
     cimg_report *report = &reader->base.report;
     if (report->status != CIMG_OK) return report->status;
-    if (!reader->is_started || reader->is_finished || reader->codec.output_scanline < reader->codec.image_height) {
+    if (!reader->is_started || reader->is_finished || reader->codec.output_scanline < reader->height) {
         return cimg_fail(report, CIMG_MISUSE, "the picture is finished before its last row");
     }
     reader->is_finished = true;
+    if (reader->has_enough) return CIMG_OK;
     if (read_end(reader) == CIMG_DAMAGED || report->status == CIMG_UNSUPPORTED) {
         cimg_note(report, "what follows the picture can't be read");
         report->status = CIMG_OK;

@@ -1,5 +1,5 @@
 // The JPEG reader's parts: jpeg_reader.c (entry points), jpeg_input.c (bytes), jpeg_markers.c (metadata),
-// jpeg_damage.c (what is wrong with the file).
+// jpeg_damage.c (what is wrong with the file), jpeg_reduced.c (smaller rows).
 #ifndef CIMG_JPEG_READER_H
 #define CIMG_JPEG_READER_H
 
@@ -21,7 +21,14 @@ struct cimg_jpeg_reader {
     bool has_header;
     /// Rows can be read.
     bool is_started;
+    /// Scans were left unread because smaller rows do not need them.
+    bool has_enough;
     bool is_finished;
+
+    /// The rows that are handed out: the picture's size, or less.
+    JDIMENSION width, height;
+    /// What 8 samples of a block's side become: 8, or less.
+    int block_side;
 
     /// The source has ended.
     bool is_at_end;
@@ -54,6 +61,8 @@ void cimg_jpeg_met_end(cimg_jpeg_reader *reader);
 void cimg_jpeg_begin_scan(cimg_jpeg_reader *reader);
 /// Whether the scans, now all read, make a whole picture.
 void cimg_jpeg_check_scans(cimg_jpeg_reader *reader);
+/// Whether the scans so far, all whole, are all that smaller rows need.
+bool cimg_jpeg_has_enough(const cimg_jpeg_reader *reader);
 /// Rows at the top that no damage has touched.
 unsigned cimg_jpeg_whole_rows(const cimg_jpeg_reader *reader);
 

@@ -24,6 +24,8 @@ void cimg_png_reader_free(cimg_png_reader *reader) {
     if (reader == NULL) return;
     if (reader->png != NULL) png_destroy_read_struct(&reader->png, &reader->info, NULL);
     cimg_pool_free(&reader->base.pool, reader->picture);
+    cimg_pool_free(&reader->base.pool, reader->full_row);
+    cimg_pool_free(&reader->base.pool, reader->box.sums);
     cimg_blocks_drop(&reader->blocks);
     free(reader);
 }
@@ -156,7 +158,7 @@ static bool can_go_on(cimg_png_reader *reader) {
     return true;
 }
 
-cimg_status cimg_png_reader_read_rows(cimg_png_reader *reader, uint8_t *rows, size_t stride, size_t count) {
+cimg_status cimg_png_read_full_rows(cimg_png_reader *reader, uint8_t *rows, size_t stride, size_t count) {
     cimg_report *report = &reader->base.report;
     if (report->status != CIMG_OK) return report->status;
     if (!reader->has_header || reader->is_finished || count > reader->height - reader->row || stride < reader->row_bytes) {
@@ -168,10 +170,15 @@ cimg_status cimg_png_reader_read_rows(cimg_png_reader *reader, uint8_t *rows, si
         if (read_rows(reader, rows, stride, count) == CIMG_OK) return CIMG_OK;
         if (!can_go_on(reader)) return report->status;
         rows += (reader->row - first) * stride;
-        if (reader->is_interlaced) return cimg_png_reader_read_rows(reader, rows, stride, end - reader->row);
+        if (reader->is_interlaced) return cimg_png_read_full_rows(reader, rows, stride, end - reader->row);
     }
     for (; reader->row < end; reader->row++, rows += stride) memset(rows, 0, reader->row_bytes);
     return CIMG_OK;
+}
+
+cimg_status cimg_png_reader_read_rows(cimg_png_reader *reader, uint8_t *rows, size_t stride, size_t count) {
+    return reader->box.factor > 1 ? cimg_png_read_reduced_rows(reader, rows, stride, count)
+                                  : cimg_png_read_full_rows(reader, rows, stride, count);
 }
 
 /// Reads what follows the last row: the rest of the data's checksums, later chunks, the end.

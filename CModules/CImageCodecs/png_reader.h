@@ -1,5 +1,5 @@
 // The PNG reader's parts: png_reader.c (entry points), png_input.c (bytes), png_chunks.c (metadata, and
-// what is wrong with the file).
+// what is wrong with the file), png_reduced.c (smaller rows).
 #ifndef CIMG_PNG_READER_H
 #define CIMG_PNG_READER_H
 
@@ -32,6 +32,10 @@ struct cimg_png_reader {
     /// The whole picture, of an interlaced one; counted.
     uint8_t *picture;
 
+    /// Where rows are made smaller: the sums, and one row of the file; both counted.
+    cimg_box box;
+    uint8_t *full_row;
+
     cimg_input input;
     /// The source has ended; what is left stands in the buffer.
     bool has_source_ended;
@@ -44,6 +48,11 @@ void cimg_png_read_bytes(png_structp png, png_bytep target, size_t count);
 /// Between rows: where the file's end is near, libpng is told to take small bites, for it gives up a bite that it can't
 /// get whole.
 void cimg_png_look_ahead(cimg_png_reader *reader);
+
+/// Reads the next rows at their full size.
+cimg_status cimg_png_read_full_rows(cimg_png_reader *reader, uint8_t *rows, size_t stride, size_t count);
+/// Reads the next rows and makes them smaller.
+cimg_status cimg_png_read_reduced_rows(cimg_png_reader *reader, uint8_t *rows, size_t stride, size_t count);
 
 /// libpng's hooks.
 void cimg_png_reader_warn(cimg_png_base *base, const char *text);

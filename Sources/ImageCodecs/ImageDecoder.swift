@@ -8,7 +8,8 @@ import ImageCore
 public protocol ImageDecoder: AnyObject {
     var header: ImageHeader { get }
 
-    /// Reads the next `count` rows into `destination`, `bytesPerRow` bytes apart, in ``ImageHeader/rowFormat``.
+    /// Reads the next `count` rows into `destination`, `bytesPerRow` bytes apart, in ``ImageHeader/rowFormat``. There are
+    /// ``ImageHeader/decodedSize`` pixels in all.
     /// - Throws: `ImageError.damaged` unless the decoder was made to allow damage,
     ///   `ImageError.limitExceeded`, `ImageError.readFailed`.
     func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError)
@@ -36,9 +37,18 @@ public struct DecodingOptions: Hashable, Sendable {
     public var limits: ImageLimits
     /// Keep what can be read of a damaged picture.
     public var allowsDamage: Bool
+    /// Decode at a reduced size, in a fraction of the time: the smallest size that the format offers at which the picture,
+    /// scaled to fit into this box, need not be enlarged; its full size where the picture is no larger than the box. The
+    /// box is that of the upright picture: a decoder turns it for a picture whose orientation is turned. Nil: full size.
+    ///
+    /// A JPEG offers halves, quarters and eighths; of a progressive one only those scans are read that make each pixel
+    /// right within a few levels, and what is wrong with the rest of the file is not noticed. A PNG is divided by a whole
+    /// number; all of it is read, and a pixel is the mean of those that it stands for.
+    public var reducedToFill: PixelSize?
 
-    public init(limits: ImageLimits = ImageLimits(), allowsDamage: Bool = false) {
+    public init(limits: ImageLimits = ImageLimits(), allowsDamage: Bool = false, reducedToFill: PixelSize? = nil) {
         self.limits = limits
         self.allowsDamage = allowsDamage
+        self.reducedToFill = reducedToFill
     }
 }

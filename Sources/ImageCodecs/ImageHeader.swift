@@ -8,7 +8,10 @@ public enum ColorModel: String, Sendable, Codable {
 /// What a decoder knows of a picture before its first row.
 public struct ImageHeader: Sendable {
     public var format: ImageFormat
+    /// The file's size.
     public var size: PixelSize
+    /// The size of the rows that the decoder hands out: ``size``, or less where a reduced one was asked for.
+    public var decodedSize: PixelSize
     public var colorModel: ColorModel
     public var hasAlpha: Bool
     /// Bits of a channel in the file: 1, 2, 4, 8 or 16. A palette's entries count as 8.
@@ -24,12 +27,15 @@ public struct ImageHeader: Sendable {
     public var jpeg: JPEGCoding?
     public var metadata: ImageMetadata
 
+    /// - Parameter decodedSize: nil where it is the full size.
     public init(
-        format: ImageFormat, size: PixelSize, colorModel: ColorModel, hasAlpha: Bool, bitDepth: Int,
-        rowFormat: PixelFormat, isStreamed: Bool, estimatedMemory: Int, jpeg: JPEGCoding?, metadata: ImageMetadata
+        format: ImageFormat, size: PixelSize, decodedSize: PixelSize? = nil, colorModel: ColorModel, hasAlpha: Bool,
+        bitDepth: Int, rowFormat: PixelFormat, isStreamed: Bool, estimatedMemory: Int, jpeg: JPEGCoding?,
+        metadata: ImageMetadata
     ) {
         self.format = format
         self.size = size
+        self.decodedSize = decodedSize ?? size
         self.colorModel = colorModel
         self.hasAlpha = hasAlpha
         self.bitDepth = bitDepth
@@ -40,8 +46,8 @@ public struct ImageHeader: Sendable {
         self.metadata = metadata
     }
 
-    /// What a filter needs to know of the picture when it is decoded at its full size.
+    /// What a filter needs to know of the picture as it is decoded.
     public var geometry: PictureGeometry {
-        PictureGeometry(fullSize: size, orientation: metadata.orientation)
+        PictureGeometry(fullSize: size, decodedSize: decodedSize, orientation: metadata.orientation)
     }
 }

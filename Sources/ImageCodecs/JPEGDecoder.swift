@@ -26,7 +26,7 @@ public final class JPEGDecoder: ImageDecoder {
         }
         self.reader = reader
         do throws(ImageError) {
-            header = try Self.readHeader(reader, input: input, limits: limits)
+            header = try Self.readHeader(reader, input: input, options: options)
         } catch {
             cimg_jpeg_reader_free(reader)
             throw error
@@ -39,7 +39,7 @@ public final class JPEGDecoder: ImageDecoder {
 
     public func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
         try checkRows(
-            count, used: header.size.width * 4, bytesPerRow: bytesPerRow, available: destination.byteCount)
+            count, used: header.decodedSize.width * 4, bytesPerRow: bytesPerRow, available: destination.byteCount)
         guard count > 0 else { return }
         let status = destination.withUnsafeMutableBytes { bytes in
             cimg_jpeg_reader_read_rows(
@@ -64,8 +64,9 @@ public final class JPEGDecoder: ImageDecoder {
     }
 
     private static func readHeader(
-        _ reader: OpaquePointer, input: CodecInput, limits: ImageLimits
+        _ reader: OpaquePointer, input: CodecInput, options: DecodingOptions
     ) throws(ImageError) -> ImageHeader {
+        let limits = options.limits
         var info = cimg_jpeg_info()
         let status = cimg_jpeg_reader_read_header(reader, &info)
         guard status == CIMG_OK else {
@@ -76,13 +77,31 @@ public final class JPEGDecoder: ImageDecoder {
         try limits.check(size)
         let coding = coding(reader, info: info)
         let metadata = metadata(reader, info: info)
-        let memory = CodecMemory.jpeg(size: size, sampling: coding.sampling, isWhole: info.has_multiple_scans)
+        let blockSide = Reduction(options, orientation: metadata.orientation)?.blockSide(of: size) ?? 8
+        let memory = CodecMemory.jpeg(
+            size: size, sampling: coding.sampling, isWhole: info.has_multiple_scans, blockSide: blockSide)
         try limits.check(memory: memory, for: size)
         cimg_jpeg_reader_drop_blocks(reader)
+        let decodedSize = try reduce(reader, to: blockSide, size: size, limits: limits)
         return ImageHeader(
-            format: .jpeg, size: size, colorModel: coding.storedColor.model, hasAlpha: false, bitDepth: 8,
+            format: .jpeg, size: size, decodedSize: decodedSize, colorModel: coding.storedColor.model, hasAlpha: false,
+            bitDepth: 8,
             rowFormat: .rgba8, isStreamed: !info.has_multiple_scans, estimatedMemory: memory, jpeg: coding,
             metadata: metadata)
+    }
+
+    /// Asks for smaller rows; says how small.
+    private static func reduce(
+        _ reader: OpaquePointer, to blockSide: Int, size: PixelSize, limits: ImageLimits
+    ) throws(ImageError) -> PixelSize {
+        guard blockSide < 8 else { return size }
+        var width: UInt32 = 0
+        var height: UInt32 = 0
+        let status = cimg_jpeg_reader_reduce(reader, Int32(blockSide), &width, &height)
+        guard status == CIMG_OK else {
+            throw CodecReport(cimg_jpeg_reader_report(reader)).error(status, failure: nil, size: size, limits: limits)
+        }
+        return PixelSize(width: Int(width), height: Int(height))
     }
 
     private static func coding(_ reader: OpaquePointer, info: cimg_jpeg_info) -> JPEGCoding {

@@ -25,7 +25,7 @@ public final class PNGDecoder: ImageDecoder {
         }
         self.reader = reader
         do throws(ImageError) {
-            header = try Self.readHeader(reader, input: input, limits: limits)
+            header = try Self.readHeader(reader, input: input, options: options)
         } catch {
             cimg_png_reader_free(reader)
             throw error
@@ -38,7 +38,7 @@ public final class PNGDecoder: ImageDecoder {
 
     public func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
         try checkRows(
-            count, used: header.size.width * header.rowFormat.bytesPerPixel, bytesPerRow: bytesPerRow,
+            count, used: header.decodedSize.width * header.rowFormat.bytesPerPixel, bytesPerRow: bytesPerRow,
             available: destination.byteCount)
         guard count > 0 else { return }
         let status = destination.withUnsafeMutableBytes { bytes in
@@ -64,8 +64,9 @@ public final class PNGDecoder: ImageDecoder {
     }
 
     private static func readHeader(
-        _ reader: OpaquePointer, input: CodecInput, limits: ImageLimits
+        _ reader: OpaquePointer, input: CodecInput, options: DecodingOptions
     ) throws(ImageError) -> ImageHeader {
+        let limits = options.limits
         var info = cimg_png_info()
         let status = cimg_png_reader_read_header(reader, &info)
         guard status == CIMG_OK else {
@@ -80,12 +81,29 @@ public final class PNGDecoder: ImageDecoder {
             metadata.add(cimg_png_reader_block(reader, index).pointee)
         }
         let rowFormat: PixelFormat = info.bit_depth == 16 ? .rgba16 : .rgba8
-        let memory = CodecMemory.png(size: size, rowFormat: rowFormat, isWhole: info.is_interlaced)
+        let factor =
+            Reduction(options, orientation: metadata.orientation)?
+            .factor(of: size, most: Int(CIMG_PNG_MAX_FACTOR)) ?? 1
+        let memory = CodecMemory.png(
+            size: size, rowFormat: rowFormat, isWhole: info.is_interlaced, factor: factor)
         try limits.check(memory: memory, for: size)
         cimg_png_reader_drop_blocks(reader)
+        try reduce(reader, by: factor, size: size, limits: limits)
         return ImageHeader(
-            format: .png, size: size, colorModel: info.is_gray ? .gray : .rgb, hasAlpha: info.has_alpha,
+            format: .png, size: size, decodedSize: size.divided(by: factor),
+            colorModel: info.is_gray ? .gray : .rgb, hasAlpha: info.has_alpha,
             bitDepth: info.is_palette ? 8 : Int(info.bit_depth), rowFormat: rowFormat,
             isStreamed: !info.is_interlaced, estimatedMemory: memory, jpeg: nil, metadata: metadata)
+    }
+
+    /// Asks for smaller rows.
+    private static func reduce(
+        _ reader: OpaquePointer, by factor: Int, size: PixelSize, limits: ImageLimits
+    ) throws(ImageError) {
+        guard factor > 1 else { return }
+        let status = cimg_png_reader_reduce(reader, UInt32(factor))
+        guard status == CIMG_OK else {
+            throw CodecReport(cimg_png_reader_report(reader)).error(status, failure: nil, size: size, limits: limits)
+        }
     }
 }

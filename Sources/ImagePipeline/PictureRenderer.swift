@@ -75,7 +75,7 @@ public struct PictureRenderer: Sendable {
     private func copyIfNothingToDo(
         _ source: ReplayedSource, to sink: any ByteSink
     ) throws(ImageError) -> RenderReport? {
-        guard look.strength == 0 || look.steps.isEmpty else { return nil }
+        guard look.strength == 0 || look.steps.isEmpty, decoding.reducedToFill == nil else { return nil }
         guard case .readable(let format) = FileKind(head: source.head), output.follows(format) else { return nil }
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {

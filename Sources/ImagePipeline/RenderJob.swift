@@ -22,7 +22,7 @@ struct RenderJob {
         )
         background = try Background(color: renderer.output.background)
         bandRows = Self.bandRows(for: header)
-        let bands = Self.bandsUnderWay * bandRows * header.size.width * header.rowFormat.bytesPerPixel
+        let bands = Self.bandsUnderWay * bandRows * header.decodedSize.width * header.rowFormat.bytesPerPixel
         try renderer.decoding.limits.check(
             memory: header.estimatedMemory + bands + ImageEncoders.estimatedMemory(for: result.request),
             for: header.size
@@ -36,17 +36,17 @@ struct RenderJob {
 
     /// Rows of a band: whole rows of JPEG blocks, few enough to stay in the second-level cache where that goes.
     private static func bandRows(for header: ImageHeader) -> Int {
-        let bytesPerRow = header.size.width * header.rowFormat.bytesPerPixel
+        let bytesPerRow = header.decodedSize.width * header.rowFormat.bytesPerPixel
         let rows = (256 << 10) / max(bytesPerRow, 1) / 16 * 16
-        return min(max(rows, 16), max(header.size.height, 1))
+        return min(max(rows, 16), max(header.decodedSize.height, 1))
     }
 
     private var header: ImageHeader { decoder.header }
 
-    var height: Int { header.size.height }
+    var height: Int { header.decodedSize.height }
 
     func makeBand() -> PixelBuffer {
-        PixelBuffer(size: PixelSize(width: header.size.width, height: bandRows), format: header.rowFormat)
+        PixelBuffer(size: PixelSize(width: header.decodedSize.width, height: bandRows), format: header.rowFormat)
     }
 
     // MARK: On one thread
@@ -54,8 +54,8 @@ struct RenderJob {
     func run() throws(ImageError) -> RenderReport {
         var band = makeBand()
         var row = 0
-        while row < header.size.height {
-            let count = min(bandRows, header.size.height - row)
+        while row < header.decodedSize.height {
+            let count = min(bandRows, header.decodedSize.height - row)
             try fill(&band, firstRow: row, count: count)
             try encode(band, count: count)
             row += count
@@ -68,7 +68,8 @@ struct RenderJob {
         if Task.isCancelled { throw .cancelled }
         let bytesPerRow = band.layout.bytesPerRow
         let layout = PixelLayout(
-            size: PixelSize(width: header.size.width, height: count), format: band.format, bytesPerRow: bytesPerRow
+            size: PixelSize(width: header.decodedSize.width, height: count), format: band.format,
+            bytesPerRow: bytesPerRow
         )
         var span = band.bytes.mutableSpan
         var bytes = span.mutableBytes
@@ -86,7 +87,7 @@ struct RenderJob {
         let report = try decoder.finish()
         try encoder.finish()
         return RenderReport(
-            format: result.request.format, size: header.size, damage: report.damage,
+            format: result.request.format, size: header.decodedSize, damage: report.damage,
             notices: report.notices + result.notices + encoder.notices + encoder.notices
         )
     }

@@ -31,7 +31,7 @@ package struct ResultPlan {
                 )
             }
         request = EncodingRequest(
-            size: header.size, rowFormat: header.rowFormat, colorModel: colorModel,
+            size: header.decodedSize, rowFormat: header.rowFormat, colorModel: colorModel,
             hasAlpha: hasAlpha && format != .jpeg, metadata: metadata, coding: coding, limits: limits
         )
         flattens = hasAlpha && format == .jpeg

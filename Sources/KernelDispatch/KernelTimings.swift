@@ -40,8 +40,35 @@ package enum KernelTimings {
                 words.withUnsafeBufferPointer { kernels.lookupRGBA8(start, start, count, $0.baseAddress!) }
             }
             add("swapRedBlue8") { kernels.swapRedBlue8(start, start, count) }
+            results += measureVideo(kernels, start, count, time)
             results += measureTiles(kernels, start, matrix, floats, rounds: count / tilePixels, time)
         }
+        return results
+    }
+
+    /// The kernels that turn a camera's rows into pixels: one long row from the first half of the memory into the second.
+    private static func measureVideo(
+        _ kernels: KernelTable, _ memory: UnsafeMutableRawPointer, _ count: Int, _ time: (() -> Void) -> Double
+    ) -> [(String, Double)] {
+        func parameters(chromaParts: Int) -> YUVParameters {
+            YUVParameters(lumaOfRed: 0.299, lumaOfBlue: 0.114, isFullRange: false, chromaParts: chromaParts)
+        }
+        let input = UnsafeRawPointer(memory)
+        let output = memory + 4 * count
+        let (packed, planar) = (parameters(chromaParts: 4), parameters(chromaParts: 16))
+        let row = YU12Row(
+            luma: input, nearU: input + count, farU: input + count / 2 * 3, nearV: input + 2 * count,
+            farV: input + count / 2 * 5
+        )
+        var results: [(String, Double)] = []
+        func add(_ name: String, _ body: @escaping () -> Void) {
+            results.append((name, time(body) / Double(count)))
+        }
+        add("expandBGR8") { kernels.expandBGR8(input, output, count) }
+        add("convertYUYV") { kernels.convertYUYV(input, output, count, packed) }
+        add("convertUYVY") { kernels.convertUYVY(input, output, count, packed) }
+        add("convertNV12") { kernels.convertNV12(input, input + count, input + 2 * count, output, count, planar) }
+        add("convertYU12") { kernels.convertYU12(row, output, count, planar) }
         return results
     }
 

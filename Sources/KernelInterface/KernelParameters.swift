@@ -177,3 +177,56 @@ public struct GrainParameters: Hashable, Sendable {
         self.amount = amount
     }
 }
+
+/// Luma and chroma to red, green and blue in fixed point, for 8-bit samples: each result is within 0.3 of a level of
+/// the exact one before it is rounded, and grey where chroma is.
+///
+/// Chroma comes as the sum of `chromaParts` samples, which is how kernels interpolate it without rounding.
+@frozen
+public struct YUVParameters: Hashable, Sendable {
+    // The weights in pairs of signed 16-bit numbers, as the kernels multiply them.
+    /// Luma below V.
+    public var toRed: UInt32
+    /// U below V; luma weighs what it does in red.
+    public var chromaToGreen: UInt32
+    /// Luma below U.
+    public var toBlue: UInt32
+    /// What is added before the shift: the zeros of luma and chroma, and half a level to round.
+    public var redOffset: Int32
+    public var greenOffset: Int32
+    public var blueOffset: Int32
+
+    /// Fractional bits of a sum.
+    @inlinable public static var shift: Int32 { 14 }
+
+    /// - Parameters:
+    ///   - lumaOfRed: the weight of red in luma: 0.299 in BT.601.
+    ///   - lumaOfBlue: the weight of blue in luma: 0.114 in BT.601.
+    ///   - isFullRange: whether luma is 0…255 and chroma 128 ± 127.5, not 16…235 and 128 ± 112.
+    ///   - chromaParts: 4 where chroma is interpolated along the row, 16 where across rows too.
+    public init(lumaOfRed red: Double, lumaOfBlue blue: Double, isFullRange: Bool, chromaParts: Int) {
+        let one = Double(1 << Self.shift)
+        let chroma = (isFullRange ? 1 : 255.0 / 224) / Double(chromaParts)
+        let green = 1 - red - blue
+        func weight(_ value: Double) -> Int16 { Int16((value * one).rounded()) }
+        func pair(_ low: Int16, _ high: Int16) -> UInt32 {
+            UInt32(UInt16(bitPattern: low)) | UInt32(UInt16(bitPattern: high)) << 16
+        }
+        let luma = weight(isFullRange ? 1 : 255.0 / 219)
+        let redV = weight(2 * (1 - red) * chroma)
+        let greenU = weight(-2 * (1 - blue) * blue / green * chroma)
+        let greenV = weight(-2 * (1 - red) * red / green * chroma)
+        let blueU = weight(2 * (1 - blue) * chroma)
+        toRed = pair(luma, redV)
+        chromaToGreen = pair(greenU, greenV)
+        toBlue = pair(luma, blueU)
+        // The rounded weights' own zeros: grey stays exactly grey.
+        func offset(_ weights: Int16...) -> Int32 {
+            let zero = weights.reduce(0) { $0 + Int32($1) } * Int32(128 * chromaParts)
+            return 1 << (Self.shift - 1) - (isFullRange ? 0 : 16 * Int32(luma)) - zero
+        }
+        redOffset = offset(redV)
+        greenOffset = offset(greenU, greenV)
+        blueOffset = offset(blueU)
+    }
+}

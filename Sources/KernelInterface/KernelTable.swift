@@ -54,6 +54,7 @@ public struct KernelTable: Sendable {
     // Between pixel formats
     public var expandGray8: @Sendable (Pixels, MutablePixels, Int) -> Void
     public var expandRGB8: @Sendable (Pixels, MutablePixels, Int) -> Void
+    public var expandBGR8: @Sendable (Pixels, MutablePixels, Int) -> Void
     public var swapRedBlue8: @Sendable (Pixels, MutablePixels, Int) -> Void
     public var packGray8: @Sendable (Pixels, MutablePixels, Int) -> Void
     public var packRGB8: @Sendable (Pixels, MutablePixels, Int) -> Void
@@ -61,6 +62,20 @@ public struct KernelTable: Sendable {
     public var expandRGB16: @Sendable (Pixels, MutablePixels, Int) -> Void
     public var packGray16: @Sendable (Pixels, MutablePixels, Int) -> Void
     public var packRGB16: @Sendable (Pixels, MutablePixels, Int) -> Void
+
+    // From a camera's rows to opaque RGBA8. A chroma sample belongs to two pixels side by side and lies in their middle,
+    // as V4L2 has it: a pixel gets three quarters of its own and one of the next nearest. An odd row's last pixel has a
+    // sample for itself.
+    /// Y U Y V.
+    public var convertYUYV: @Sendable (Pixels, MutablePixels, Int, YUVParameters) -> Void
+    /// U Y V Y.
+    public var convertUYVY: @Sendable (Pixels, MutablePixels, Int, YUVParameters) -> Void
+    /// A row of luma with the rows of U and V, side by side, that are nearest and next nearest: three quarters of the
+    /// one and one of the other.
+    public var convertNV12:
+        @Sendable (_ luma: Pixels, _ near: Pixels, _ far: Pixels, MutablePixels, Int, YUVParameters) -> Void
+    /// The same with U and V in rows of their own.
+    public var convertYU12: @Sendable (YU12Row, MutablePixels, Int, YUVParameters) -> Void
 
     public init(
         loadRGBA8: @escaping @Sendable (Pixels, Tile, Int) -> Void,
@@ -89,13 +104,20 @@ public struct KernelTable: Sendable {
         mixPremultiplied: @escaping @Sendable (Tile, _ original: Tile, Int, Float) -> Void,
         expandGray8: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
         expandRGB8: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
+        expandBGR8: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
         swapRedBlue8: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
         packGray8: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
         packRGB8: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
         expandGray16: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
         expandRGB16: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
         packGray16: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
-        packRGB16: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void
+        packRGB16: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
+        convertYUYV: @escaping @Sendable (Pixels, MutablePixels, Int, YUVParameters) -> Void,
+        convertUYVY: @escaping @Sendable (Pixels, MutablePixels, Int, YUVParameters) -> Void,
+        convertNV12:
+            @escaping @Sendable (_ luma: Pixels, _ near: Pixels, _ far: Pixels, MutablePixels, Int, YUVParameters) ->
+            Void,
+        convertYU12: @escaping @Sendable (YU12Row, MutablePixels, Int, YUVParameters) -> Void
     ) {
         self.loadRGBA8 = loadRGBA8
         self.loadLookupRGBA8 = loadLookupRGBA8
@@ -123,6 +145,7 @@ public struct KernelTable: Sendable {
         self.mixPremultiplied = mixPremultiplied
         self.expandGray8 = expandGray8
         self.expandRGB8 = expandRGB8
+        self.expandBGR8 = expandBGR8
         self.swapRedBlue8 = swapRedBlue8
         self.packGray8 = packGray8
         self.packRGB8 = packRGB8
@@ -130,5 +153,9 @@ public struct KernelTable: Sendable {
         self.expandRGB16 = expandRGB16
         self.packGray16 = packGray16
         self.packRGB16 = packRGB16
+        self.convertYUYV = convertYUYV
+        self.convertUYVY = convertUYVY
+        self.convertNV12 = convertNV12
+        self.convertYU12 = convertYU12
     }
 }

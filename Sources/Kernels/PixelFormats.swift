@@ -27,6 +27,22 @@ func expandRGB8(_ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ 
 }
 
 @Sendable
+func expandBGR8(_ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int) {
+    // Read as a number with blue highest, after which a shift puts red lowest; four bytes are read for a pixel of three,
+    // so the last pixel is read by itself.
+    for index in 0..<max(0, count &- 1) {
+        let pixel = (input + 3 &* index).loadUnaligned(as: UInt32.self).byteSwapped
+        (output + 4 &* index).storeBytes(of: pixel &>> 8 | 0xFF00_0000, as: UInt32.self)
+    }
+    if count > 0 {
+        let last = input + 3 &* (count &- 1)
+        let low = UInt32(truncatingIfNeeded: last.loadUnaligned(as: UInt16.self).byteSwapped)
+        let red = UInt32(truncatingIfNeeded: (last + 2).load(as: UInt8.self))
+        (output + 4 &* (count &- 1)).storeBytes(of: red | low &<< 8 | 0xFF00_0000, as: UInt32.self)
+    }
+}
+
+@Sendable
 func swapRedBlue8(_ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int) {
     var index = 0
     while index < count {

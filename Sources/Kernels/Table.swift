@@ -28,11 +28,16 @@ public let kernelTable = KernelTable(
     mixPremultiplied: mixPremultiplied,
     expandGray8: expandGray8,
     expandRGB8: expandRGB8,
+    expandBGR8: expandBGR8,
     swapRedBlue8: swapRedBlue8,
     packGray8: packGray8,
     packRGB8: packRGB8,
     expandGray16: expandGray16,
     expandRGB16: expandRGB16,
     packGray16: packGray16,
-    packRGB16: packRGB16
+    packRGB16: packRGB16,
+    convertYUYV: convertYUYV,
+    convertUYVY: convertUYVY,
+    convertNV12: convertNV12,
+    convertYU12: convertYU12
 )

@@ -52,6 +52,16 @@ import Testing
         }
     }
 
+    @Test("a reduced decode gives a reduced result, with nothing to do too", arguments: [busy, look("none")])
+    func reduced(look: Look) throws {
+        let decoding = DecodingOptions(reducedToFill: PixelSize(width: 200, height: 1000))
+        for file in try files((700, 50)) {
+            let (bytes, report) = try PictureRenderer(look: look, decoding: decoding).render(file)
+            let size = try Decoded(bytes).header.size
+            #expect(size.width >= 200 && size.width < 700 && report.size == size && !report.isCopy)
+        }
+    }
+
     @Test("the result is the plan's over the whole picture, bands or not", arguments: sizes)
     func wholePicture(size: (Int, Int)) throws {
         let file = try files(size)[2]

@@ -236,6 +236,9 @@ struct PixelKernelTests {
             testDescription: "expandRGB8", bytesPerChannel: 1, inputChannels: 3, sources: [0, 1, 2, nil],
             kernel: { $0.expandRGB8 }),
         Conversion(
+            testDescription: "expandBGR8", bytesPerChannel: 1, inputChannels: 3, sources: [2, 1, 0, nil],
+            kernel: { $0.expandBGR8 }),
+        Conversion(
             testDescription: "swapRedBlue8", bytesPerChannel: 1, inputChannels: 4, sources: [2, 1, 0, 3],
             kernel: { $0.swapRedBlue8 }),
         Conversion(

@@ -15,11 +15,11 @@ public struct Decoded {
 
     public init(_ decoder: any ImageDecoder, rows: Int = 16) throws(ImageError) {
         header = decoder.header
-        picture = PixelBuffer(size: header.size, format: header.rowFormat)
+        picture = PixelBuffer(size: header.decodedSize, format: header.rowFormat)
         let stride = picture.layout.bytesPerRow
         var band = [UInt8](repeating: 0, count: stride * rows)
-        for start in Swift.stride(from: 0, to: header.size.height, by: rows) {
-            let count = min(rows, header.size.height - start)
+        for start in Swift.stride(from: 0, to: picture.size.height, by: rows) {
+            let count = min(rows, picture.size.height - start)
             var span = band.mutableSpan
             var bytes = span.mutableBytes
             try decoder.readRows(count, into: &bytes, bytesPerRow: stride)

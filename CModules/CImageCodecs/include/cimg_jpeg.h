@@ -44,6 +44,10 @@ const cimg_block *cimg_jpeg_reader_block(const cimg_jpeg_reader *reader, size_t 
 /// Frees the blocks, when they have been copied.
 void cimg_jpeg_reader_drop_blocks(cimg_jpeg_reader *reader);
 
+/// Makes the rows smaller, between the header and the first row: each block of 8 × 8 samples becomes one of `side` ×
+/// `side`; `side` is 1, 2 or 4. Of a progressive picture only the scans that such rows need are read. Gives the size.
+cimg_status cimg_jpeg_reader_reduce(cimg_jpeg_reader *reader, int side, uint32_t *width, uint32_t *height);
+
 /// Reads the next rows as RGBA8, `stride` bytes apart.
 cimg_status cimg_jpeg_reader_read_rows(cimg_jpeg_reader *reader, uint8_t *rows, size_t stride, size_t count);
 /// Reads what follows the last row.

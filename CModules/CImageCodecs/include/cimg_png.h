@@ -6,6 +6,9 @@
 typedef struct cimg_png_reader cimg_png_reader;
 typedef struct cimg_png_writer cimg_png_writer;
 
+/// The largest factor by which rows are made smaller.
+#define CIMG_PNG_MAX_FACTOR 4096
+
 typedef struct cimg_png_info {
     uint32_t width, height;
     /// Bits of a sample in the file: 1, 2, 4, 8 or 16.
@@ -29,6 +32,10 @@ size_t cimg_png_reader_block_count(const cimg_png_reader *reader);
 const cimg_block *cimg_png_reader_block(const cimg_png_reader *reader, size_t index);
 /// Frees the blocks, when they have been copied.
 void cimg_png_reader_drop_blocks(cimg_png_reader *reader);
+
+/// Makes the rows smaller, between the header and the first row: `factor` × `factor` pixels, fewer at the right and the
+/// bottom, become their mean, in which transparent ones count less. `factor` is 1 to CIMG_PNG_MAX_FACTOR.
+cimg_status cimg_png_reader_reduce(cimg_png_reader *reader, uint32_t factor);
 
 /// Reads the next rows, `stride` bytes apart: RGBA16 in the machine's byte order where the file has 16 bits, else RGBA8.
 cimg_status cimg_png_reader_read_rows(cimg_png_reader *reader, uint8_t *rows, size_t stride, size_t count);

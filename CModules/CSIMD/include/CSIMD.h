@@ -17,6 +17,7 @@ typedef float csimd_float16 __attribute__((ext_vector_type(16)));
 typedef int32_t csimd_int16 __attribute__((ext_vector_type(16)));
 typedef uint32_t csimd_uint16 __attribute__((ext_vector_type(16)));
 typedef uint64_t csimd_ulong16 __attribute__((ext_vector_type(16)));
+typedef uint16_t csimd_short16 __attribute__((ext_vector_type(16)));
 typedef uint8_t csimd_byte16 __attribute__((ext_vector_type(16)));
 
 // Every function here is inlined: how a vector would be passed in a call does not matter.
@@ -164,6 +165,38 @@ CSIMD_INLINE csimd_float16 csimd_floor(csimd_float16 x) {
 #endif
 }
 
+// MARK: Neighbours
+
+/// Each lane's left neighbour, the first lane's being the last one of the vector before.
+CSIMD_INLINE csimd_uint16 csimd_preceding(csimd_uint16 before, csimd_uint16 x) {
+    return __builtin_shufflevector(before, x, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30);
+}
+
+/// Each lane's right neighbour, the last lane's being the first one of the vector after.
+CSIMD_INLINE csimd_uint16 csimd_following(csimd_uint16 x, csimd_uint16 after) {
+    return __builtin_shufflevector(x, after, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16);
+}
+
+/// Each lane's right neighbour; the last of the first `count` lanes, 1 to 16, keeps its own value.
+CSIMD_INLINE csimd_uint16 csimd_following_within(csimd_uint16 x, ptrdiff_t count) {
+    uint32_t lanes[17];
+    __builtin_memcpy(lanes, &x, 64);
+    lanes[count] = lanes[count - 1];
+    csimd_uint16 result;
+    __builtin_memcpy(&result, lanes + 1, 64);
+    return result;
+}
+
+/// The first eight lanes of two vectors in turns: a, b, a, b …
+CSIMD_INLINE csimd_uint16 csimd_zip_low(csimd_uint16 a, csimd_uint16 b) {
+    return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+}
+
+/// The last eight lanes of two vectors in turns.
+CSIMD_INLINE csimd_uint16 csimd_zip_high(csimd_uint16 a, csimd_uint16 b) {
+    return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+}
+
 // MARK: Gathers
 
 /// table[index] for each lane.
@@ -211,6 +244,34 @@ CSIMD_INLINE void csimd_copy_lanes(void *to, const void *from, ptrdiff_t count, 
         source += 2 * laneSize;
     }
     if (count & 1) __builtin_memcpy(target, source, laneSize);
+}
+
+/// `count` bytes, 16 at the most, each a lane; the lanes after them are 0.
+CSIMD_INLINE csimd_uint16 csimd_load8(const void *bytes, ptrdiff_t count) {
+    csimd_byte16 result = {0};
+    if (__builtin_expect(count >= 16, 1)) {
+        __builtin_memcpy(&result, bytes, 16);
+    } else {
+        char lanes[16] = {0};
+        csimd_copy_lanes(lanes, bytes, count, 1);
+        __builtin_memcpy(&result, lanes, 16);
+    }
+    return __builtin_convertvector(result, csimd_uint16);
+}
+
+/// `count` bytes, 32 at the most, two in a lane, the first one lowest; the bytes after them are 0.
+CSIMD_INLINE csimd_uint16 csimd_load16(const void *bytes, ptrdiff_t count) {
+    csimd_short16 result;
+    if (__builtin_expect(count >= 32, 1)) {
+        __builtin_memcpy(&result, bytes, 32);
+    } else {
+        char lanes[32] = {0};
+        ptrdiff_t whole = count & 16;
+        if (whole) __builtin_memcpy(lanes, bytes, 16);
+        csimd_copy_lanes(lanes + whole, (const char *)bytes + whole, count, 1);
+        __builtin_memcpy(&result, lanes, 32);
+    }
+    return __builtin_convertvector(result, csimd_uint16);
 }
 
 /// `count` pixels of four bytes, 16 at the most; the lanes after them are 0.

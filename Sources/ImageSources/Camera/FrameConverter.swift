@@ -2,6 +2,8 @@ import ImageCore
 import KernelDispatch
 
 /// Turns a camera's raw frames into pixels.
+///
+/// Chroma is interpolated; its samples lie in the middle of the two or four pixels that share one, as V4L2 has it.
 public struct FrameConverter: Sendable {
     public var instructionSet: InstructionSet
 
@@ -16,6 +18,43 @@ public struct FrameConverter: Sendable {
     /// - Throws: `ImageError.broken` where the frame has too few bytes or its layout is impossible,
     ///   `ImageError.invalidRequest` for MJPEG, which is the JPEG decoder's.
     public func pixels(of memory: [[UInt8]], layout: VideoFrameLayout) throws(ImageError) -> PixelBuffer {
-        fatalError("not written yet")
+        guard let format = RawFrameFormat(layout.format) else {
+            throw .invalidRequest("an MJPEG frame has to be decoded as a JPEG")
+        }
+        let extents = try PlaneExtent.planes(of: layout.format, size: layout.size)
+        guard layout.planes.count == extents.count else {
+            throw .broken("\(layout.planes.count) planes are no \(layout.format.rawValue) frame")
+        }
+        var planes: [FramePlane] = []
+        for (plane, extent) in zip(layout.planes, extents) {
+            guard memory.indices.contains(plane.memory) else {
+                throw .broken("the frame lacks its block of memory number \(plane.memory)")
+            }
+            try extent.check(plane, within: memory[plane.memory].count)
+            planes.append(
+                FramePlane(bytes: memory[plane.memory], offset: plane.offset, bytesPerLine: plane.bytesPerLine)
+            )
+        }
+        let conversion = FrameConversion(
+            format: format, lumaOfRed: layout.color.matrix.lumaOfRed, lumaOfBlue: layout.color.matrix.lumaOfBlue,
+            isFullRange: layout.color.range == .full
+        )
+        return conversion.run(planes, size: layout.size, instructionSet: instructionSet)
+    }
+}
+
+extension RawFrameFormat {
+    /// Nil for the one that is no raw frame.
+    fileprivate init?(_ format: VideoPixelFormat) {
+        switch format {
+        case .mjpeg: return nil
+        case .yuyv: self = .yuyv
+        case .uyvy: self = .uyvy
+        case .nv12: self = .nv12
+        case .yu12: self = .yu12
+        case .rgb24: self = .rgb24
+        case .bgr24: self = .bgr24
+        case .grey: self = .grey
+        }
     }
 }

@@ -3,6 +3,24 @@ public struct VideoColor: Hashable, Sendable, Codable {
     /// How luma and chroma are made of red, green and blue: the standard's name.
     public enum Matrix: String, Sendable, CaseIterable, Codable {
         case bt601, bt709, bt2020
+
+        /// The weight of red in luma.
+        var lumaOfRed: Double {
+            switch self {
+            case .bt601: 0.299
+            case .bt709: 0.2126
+            case .bt2020: 0.2627
+            }
+        }
+
+        /// The weight of blue in luma.
+        var lumaOfBlue: Double {
+            switch self {
+            case .bt601: 0.114
+            case .bt709: 0.0722
+            case .bt2020: 0.0593
+            }
+        }
     }
 
     public enum Range: String, Sendable, CaseIterable, Codable {

@@ -31,15 +31,36 @@ public struct VideoFrameLayout: Hashable, Sendable {
         self.planes = planes
     }
 
-    /// The layout of a V4L2 driver: planes in one block of memory follow each other without a gap, chroma rows taking
-    /// as much of the first plane's `bytesPerLine` as they have of its samples.
+    /// The layout of a V4L2 driver, whose planes in one block of memory follow each other without a gap, chroma rows as
+    /// long in proportion as those of luma.
     ///
     /// - Parameter bytesPerLine: that of each block of memory, as the driver reports it: one number, or one for each
-    ///   plane where the planes are separate. Where a driver reports 0 its rows have no gaps. MJPEG needs none.
+    ///   plane where the planes are separate. 0 stands for rows without gaps, and for MJPEG, which has no rows.
     /// - Throws: `ImageError.broken` where the numbers are impossible.
     public init(
         size: PixelSize, format: VideoPixelFormat, color: VideoColor, bytesPerLine: [Int]
     ) throws(ImageError) {
-        fatalError("not written yet")
+        let extents = try PlaneExtent.planes(of: format, size: size)
+        guard bytesPerLine.count == 1 || bytesPerLine.count == extents.count else {
+            throw .broken("\(bytesPerLine.count) blocks of memory are no \(format.rawValue) frame")
+        }
+        guard let first = bytesPerLine.first, bytesPerLine.allSatisfy((0...PlaneExtent.longestLine).contains) else {
+            throw .broken("its rows are said to be \(bytesPerLine) bytes long")
+        }
+        var planes: [Plane] = []
+        var end = 0
+        for (number, extent) in extents.enumerated() {
+            if bytesPerLine.count > 1 {
+                let line = bytesPerLine[number] == 0 ? extent.bytesPerLine : bytesPerLine[number]
+                planes.append(Plane(memory: number, offset: 0, bytesPerLine: line))
+                continue
+            }
+            // Planes of half as many samples have rows of half the length, gaps included.
+            let scaled = format == .yu12 && number > 0 ? (first + 1) / 2 : first
+            let line = first == 0 || number > 0 ? max(scaled, extent.bytesPerLine) : scaled
+            planes.append(Plane(memory: 0, offset: end, bytesPerLine: line))
+            end += line * extent.rows
+        }
+        self.init(size: size, format: format, color: color, planes: planes)
     }
 }
