@@ -28,7 +28,8 @@ int cvid_query(int descriptor, cvid_device *device) {
     int error = cvid_control(descriptor, VIDIOC_QUERYCAP, &capability);
     if (error) return error;
     // A device may have several nodes: what this one can do stands apart from what all of them can.
-    uint32_t abilities = capability.capabilities & V4L2_CAP_DEVICE_CAPS ? capability.device_caps : capability.capabilities;
+    bool has_own = capability.capabilities & V4L2_CAP_DEVICE_CAPS;
+    uint32_t abilities = has_own ? capability.device_caps : capability.capabilities;
     memset(device, 0, sizeof *device);
     memcpy(device->driver, capability.driver, sizeof capability.driver);
     memcpy(device->card, capability.card, sizeof capability.card);

@@ -5,11 +5,12 @@
 
 /// How the colours are coded. What the driver leaves open follows from the colour space, as the kernel defines it.
 static void resolve_color(
-    cvid_stream_format *format, bool is_rgb, uint32_t color_space, uint32_t encoding, uint32_t quantization) {
+    cvid_stream_format *format, bool is_full_by_default, uint32_t color_space, uint32_t encoding,
+    uint32_t quantization) {
     if (color_space == V4L2_COLORSPACE_DEFAULT) color_space = V4L2_MAP_COLORSPACE_DEFAULT(false, false);
     if (encoding == V4L2_YCBCR_ENC_DEFAULT) encoding = V4L2_MAP_YCBCR_ENC_DEFAULT(color_space);
     if (quantization == V4L2_QUANTIZATION_DEFAULT) {
-        quantization = V4L2_MAP_QUANTIZATION_DEFAULT(is_rgb, color_space, encoding);
+        quantization = V4L2_MAP_QUANTIZATION_DEFAULT(is_full_by_default, color_space, encoding);
     }
     switch (encoding) {
     case V4L2_YCBCR_ENC_709:
@@ -23,7 +24,8 @@ static void resolve_color(
     format->is_full_range = quantization == V4L2_QUANTIZATION_FULL_RANGE;
 }
 
-static void take_planar(const struct v4l2_pix_format_mplane *pixels, bool is_rgb, cvid_stream_format *format) {
+static void take_planar(
+    const struct v4l2_pix_format_mplane *pixels, bool is_full_by_default, cvid_stream_format *format) {
     *format = (cvid_stream_format){
         .width = pixels->width, .height = pixels->height, .four_cc = pixels->pixelformat,
         .plane_count = pixels->num_planes > CVID_MAX_PLANES ? CVID_MAX_PLANES : pixels->num_planes,
@@ -31,10 +33,11 @@ static void take_planar(const struct v4l2_pix_format_mplane *pixels, bool is_rgb
     for (uint32_t plane = 0; plane < format->plane_count; plane++) {
         format->bytes_per_line[plane] = pixels->plane_fmt[plane].bytesperline;
     }
-    resolve_color(format, is_rgb, pixels->colorspace, pixels->ycbcr_enc, pixels->quantization);
+    resolve_color(format, is_full_by_default, pixels->colorspace, pixels->ycbcr_enc, pixels->quantization);
 }
 
-static void take_joined(const struct v4l2_pix_format *pixels, bool is_rgb, cvid_stream_format *format) {
+static void take_joined(
+    const struct v4l2_pix_format *pixels, bool is_full_by_default, cvid_stream_format *format) {
     *format = (cvid_stream_format){
         .width = pixels->width, .height = pixels->height, .four_cc = pixels->pixelformat,
         .plane_count = 1, .bytes_per_line = {pixels->bytesperline},
@@ -42,12 +45,12 @@ static void take_joined(const struct v4l2_pix_format *pixels, bool is_rgb, cvid_
     // An old driver does not know the fields that follow the marker.
     bool is_extended = pixels->priv == V4L2_PIX_FMT_PRIV_MAGIC;
     resolve_color(
-        format, is_rgb, pixels->colorspace, is_extended ? pixels->ycbcr_enc : V4L2_YCBCR_ENC_DEFAULT,
+        format, is_full_by_default, pixels->colorspace, is_extended ? pixels->ycbcr_enc : V4L2_YCBCR_ENC_DEFAULT,
         is_extended ? pixels->quantization : V4L2_QUANTIZATION_DEFAULT);
 }
 
 int cvid_set_format(
-    int descriptor, bool is_multiplanar, uint32_t width, uint32_t height, uint32_t four_cc, bool is_rgb,
+    int descriptor, bool is_multiplanar, uint32_t width, uint32_t height, uint32_t four_cc, bool is_full_by_default,
     cvid_stream_format *format) {
     struct v4l2_format request = {.type = cvid_buffer_type(is_multiplanar)};
     if (is_multiplanar) {
@@ -65,9 +68,9 @@ int cvid_set_format(
     int error = cvid_control(descriptor, VIDIOC_S_FMT, &request);
     if (error) return error;
     if (is_multiplanar) {
-        take_planar(&request.fmt.pix_mp, is_rgb, format);
+        take_planar(&request.fmt.pix_mp, is_full_by_default, format);
     } else {
-        take_joined(&request.fmt.pix, is_rgb, format);
+        take_joined(&request.fmt.pix, is_full_by_default, format);
     }
     return 0;
 }

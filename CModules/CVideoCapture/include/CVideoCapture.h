@@ -1,7 +1,7 @@
 #ifndef IMAGE_APP_CVIDEOCAPTURE_H
 #define IMAGE_APP_CVIDEOCAPTURE_H
-// Video4Linux: the ioctls and structures that Swift can't import. Mechanism alone: what to ask for and what to do about a
-// failure is the caller's business. Single- and multi-planar devices look alike here.
+// Video4Linux: the ioctls and structures that Swift can't import. Mechanism alone: what to ask for and what to do about
+// a failure is the caller's business. Single- and multi-planar devices look alike here.
 //
 // Each function returns 0 or an error number, and begins again where a signal interrupted it.
 
@@ -70,10 +70,11 @@ typedef struct cvid_stream_format {
 } cvid_stream_format;
 
 /// Asks for whole frames of a size and format, and says what the driver made of it.
-/// @param is_rgb whether the format that was asked for has red, green and blue.
+/// @param is_full_by_default whether the format's values take the full range where the driver leaves that open: red,
+///   green and blue do as the kernel defines it, grey as sensors give it.
 int cvid_set_format(
-    int descriptor, bool is_multiplanar, uint32_t width, uint32_t height, uint32_t four_cc, bool is_rgb,
-    cvid_stream_format *format);
+    int descriptor, bool is_multiplanar, uint32_t width, uint32_t height, uint32_t four_cc,
+    bool is_full_by_default, cvid_stream_format *format);
 /// Asks for seconds from one frame to the next.
 int cvid_set_interval(int descriptor, bool is_multiplanar, uint32_t numerator, uint32_t denominator);
 

@@ -41,7 +41,7 @@ final class CameraStream {
         try check(
             cvid_set_format(
                 device.descriptor, device.isMultiplanar, UInt32(clamping: mode.size.width),
-                UInt32(clamping: mode.size.height), mode.fourCC, mode.format.isRGB, &format
+                UInt32(clamping: mode.size.height), mode.fourCC, mode.format.isFullByDefault, &format
             ), "refuses \(name)"
         )
         guard format.four_cc == mode.fourCC else {
@@ -180,5 +180,6 @@ extension VideoColor.Matrix {
 }
 
 extension VideoPixelFormat {
-    fileprivate var isRGB: Bool { self == .rgb24 || self == .bgr24 }
+    /// Whether values take the full range where the driver leaves that open.
+    fileprivate var isFullByDefault: Bool { self == .rgb24 || self == .bgr24 || self == .grey }
 }
