@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import ImageBatch
+import ImageSources
 import Inspire
 import SystemPackage
 

@@ -1,4 +1,5 @@
 import ImageBatch
+import ImageSources
 import SystemPackage
 
 /// What became of one picture, for people and programs.

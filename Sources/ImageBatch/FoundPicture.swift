@@ -1,6 +1,7 @@
 import ImageCodecs
 import ImageCore
 import ImagePipeline
+import ImageSources
 import SystemPackage
 
 /// A picture that was asked for, by its own name or as part of a folder.
@@ -48,29 +49,6 @@ public struct FoundPicture: Sendable {
         )
         let (sum, overflow) = decodingMemory.addingReportingOverflow(ImageEncoders.estimatedMemory(for: request))
         return overflow ? .max : sum
-    }
-}
-
-/// What makes a file the same whatever name it goes by.
-public struct FileIdentity: Hashable, Sendable {
-    var device: UInt64
-    var inode: UInt64
-
-    init(_ status: Stat) {
-        device = UInt64(truncatingIfNeeded: status.deviceID.rawValue)
-        inode = UInt64(truncatingIfNeeded: status.inode.rawValue)
-    }
-
-    /// Nil where the stream does not come from a file, or go to one.
-    public init?(regularFile file: FileDescriptor) {
-        guard let status = try? Stat(file), status.type == .regular else { return nil }
-        self.init(status)
-    }
-
-    /// Nil where there is no such file. A link counts as what it leads to.
-    public init?(_ path: FilePath) {
-        guard let status = try? Stat(path) else { return nil }
-        self.init(status)
     }
 }
 

@@ -96,46 +96,15 @@ public struct OutputPlanner {
         case .folder(let folder):
             return withExtension(folder.appending(picture.relativePath.components), picture)
         case .besideInput(let lookName):
-            guard let name = picture.path.lastComponent else { return picture.path }
-            // The stem may be bytes that are not UTF-8: the suffix is added to the bytes.
-            var stem = name.stemBytes
-            stem += Array("-\(lookName)".utf8)
-            let renamed = FilePath(bytes: stem)
-            return withExtension(
-                picture.path.removingLastComponent().appending(renamed.components),
-                picture, adding: name.extension ?? picture.format.fileExtension
-            )
+            return picture.path.result(lookName: lookName, format: format ?? picture.format)
         }
     }
 
     /// The path with the extension that fits the result: the input's own where that does.
-    private func withExtension(_ path: FilePath, _ picture: FoundPicture, adding added: String? = nil) -> FilePath {
+    private func withExtension(_ path: FilePath, _ picture: FoundPicture) -> FilePath {
         var path = path
         let format = format ?? picture.format
-        if let added {
-            let fits = ImageFormat(fileExtension: added) == format
-            return FilePath(bytes: path.bytes + Array(".\(fits ? added : format.fileExtension)".utf8))
-        }
         if path.extension.flatMap(ImageFormat.init(fileExtension:)) != format { path.extension = format.fileExtension }
         return path
-    }
-}
-
-extension ImageFormat {
-    /// The usual extension, without its dot.
-    public var fileExtension: String {
-        switch self {
-        case .jpeg: "jpg"
-        case .png: "png"
-        }
-    }
-
-    /// The format that an extension stands for, whatever its case.
-    public init?(fileExtension: String) {
-        switch fileExtension.lowercased() {
-        case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
-        case "png": self = .png
-        default: return nil
-        }
     }
 }

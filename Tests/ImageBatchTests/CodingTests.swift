@@ -3,6 +3,7 @@ import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImagePipeline
+import ImageSources
 import SystemPackage
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImagePipeline
+import ImageSources
 import SystemPackage
 import TestSupport
 import Testing

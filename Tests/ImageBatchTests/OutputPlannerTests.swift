@@ -1,5 +1,6 @@
 import ImageBatch
 import ImageCodecs
+import ImageSources
 import SystemPackage
 import TestSupport
 import Testing

@@ -12,31 +12,49 @@ open class Navigation {
         stack = [root]
         root.navigation = self
         root.loadIfNeeded()
+        root.presenter.viewWillAppear()
     }
 
     /// The screen that people see.
     public var visible: Screen { presented ?? stack[stack.count - 1] }
 
+    /// Puts a screen on the stack: under what is presented, if something is.
     open func push(_ screen: Screen) {
-        screen.navigation = self
-        stack.append(screen)
-        screen.loadIfNeeded()
+        change {
+            load(screen)
+            stack.append(screen)
+        }
     }
 
     /// Leaves the top screen. The root stays.
     open func pop() {
-        if stack.count > 1 { stack.removeLast() }
+        change {
+            if stack.count > 1 { stack.removeLast() }
+        }
     }
 
     open func present(_ screen: Screen, completion: (@MainActor () -> Void)? = nil) {
-        screen.navigation = self
-        presented = screen
-        screen.loadIfNeeded()
+        change {
+            load(screen)
+            presented = screen
+        }
         completion?()
     }
 
     open func dismiss(completion: (@MainActor () -> Void)? = nil) {
-        presented = nil
+        change { presented = nil }
         completion?()
+    }
+
+    private func load(_ screen: Screen) {
+        screen.navigation = self
+        screen.loadIfNeeded()
+    }
+
+    /// Tells the screen that becomes visible by the change.
+    private func change(_ change: () -> Void) {
+        let before = visible
+        change()
+        if visible !== before { visible.presenter.viewWillAppear() }
     }
 }

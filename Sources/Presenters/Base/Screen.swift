@@ -16,7 +16,7 @@ open class Screen {
         presenter.screen = self
     }
 
-    /// Makes the controls and lets the presenter bind them. What is loaded is not loaded again.
+    /// Asks the presenter for its buttons and lets it bind the controls. What is loaded is not loaded again.
     public final func loadIfNeeded() {
         guard !isLoaded else { return }
         isLoaded = true

@@ -13,4 +13,19 @@ public final class HomeView {
 /// The first screen: three buttons.
 open class HomeScreen: Screen {
     public let homeView = HomeView()
+    private let pickers: any ImagePickerFactory
+
+    public init(presenter: HomePresenter, pickers: any ImagePickerFactory) {
+        self.pickers = pickers
+        super.init(presenter: presenter)
+        title = "Image"
+    }
+
+    /// Presents the picker for a source.
+    /// - Parameter delegate: is told how it ends, and has to dismiss it then.
+    open func showImagePicker(_ source: ImageSourceType, delegate: any ImagePickerDelegate) {
+        let picker = pickers.makePicker(for: source)
+        picker.delegate = delegate
+        navigation?.present(picker)
+    }
 }

@@ -24,7 +24,7 @@ extension FilePath {
 
 extension FilePath.Component {
     /// The bytes before the last dot, all of them where that is the first.
-    var stemBytes: [UInt8] {
+    package var stemBytes: [UInt8] {
         let bytes = FilePath(root: nil, CollectionOfOne(self)).bytes
         guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return bytes }
         return Array(bytes[..<dot])

@@ -1,0 +1,15 @@
+import ImageCodecs
+import SystemPackage
+
+extension FilePath {
+    /// The name of a picture's result beside it: `photo.jpg` with the look `vivid` becomes `photo-vivid.jpg`.
+    ///
+    /// Its extension is kept as it is written where it fits the result's format. The stem may be bytes that are not
+    /// UTF-8: the look's name is added to the bytes.
+    package func result(lookName: String, format: ImageFormat) -> FilePath {
+        guard let name = lastComponent else { return self }
+        let fitting = name.extension.flatMap { ImageFormat(fileExtension: $0) == format ? $0 : nil }
+        let bytes = name.stemBytes + Array("-\(lookName).\(fitting ?? format.fileExtension)".utf8)
+        return removingLastComponent().appending(FilePath(bytes: bytes).components)
+    }
+}

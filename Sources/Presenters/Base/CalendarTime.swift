@@ -1,0 +1,30 @@
+/// A date and a time of day, as a place's calendar and clocks say them.
+public struct CalendarTime: Sendable, Equatable {
+    public var year: Int
+    /// 1…12.
+    public var month: Int
+    /// 1…31.
+    public var day: Int
+    public var hour: Int
+    public var minute: Int
+    public var second: Int
+
+    public init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+        self.year = year
+        self.month = month
+        self.day = day
+        self.hour = hour
+        self.minute = minute
+        self.second = second
+    }
+
+    /// `2026-11-21 14:03`
+    var text: String { "\(year)-\(Self.two(month))-\(Self.two(day)) \(Self.two(hour)):\(Self.two(minute))" }
+
+    /// `20261121-140359`, for names of files.
+    var digits: String {
+        "\(year)\(Self.two(month))\(Self.two(day))-\(Self.two(hour))\(Self.two(minute))\(Self.two(second))"
+    }
+
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

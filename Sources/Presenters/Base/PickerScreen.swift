@@ -1,0 +1,38 @@
+import ImageSources
+
+/// A screen that somebody picks a picture on.
+///
+/// With a delegate it is a picker: it ends once, in a picked image or in a cancel, and the delegate takes it away.
+/// Without one it is a screen like others.
+open class PickerScreen: Screen, ImagePicker {
+    public let source: ImageSourceType
+    public weak var delegate: (any ImagePickerDelegate)?
+    private var hasEnded = false
+
+    public init(source: ImageSourceType, presenter: Presenter) {
+        self.source = source
+        super.init(presenter: presenter)
+    }
+
+    /// Tells the delegate of the picked image.
+    public func end(with image: PickedImage) {
+        end { $0.imagePicker(self, didPick: image) }
+    }
+
+    /// Tells the delegate that nothing was picked.
+    public func cancel() {
+        end { $0.imagePickerDidCancel(self) }
+    }
+
+    private func end(_ tell: (any ImagePickerDelegate) -> Void) {
+        guard !hasEnded, let delegate else { return }
+        hasEnded = true
+        tell(delegate)
+    }
+}
+
+/// Makes the screens to pick pictures on.
+@MainActor
+public protocol ImagePickerFactory {
+    func makePicker(for source: ImageSourceType) -> PickerScreen
+}

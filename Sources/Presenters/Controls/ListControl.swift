@@ -1,0 +1,90 @@
+import Observation
+
+/// A list to move through and to choose from.
+@MainActor @Observable
+public final class ListControl<Item: Identifiable & Equatable, Cell: AnyObject> {
+    /// What the list shows.
+    public enum State: Equatable {
+        case loading
+        case loaded
+        /// There are no items; the text says where was looked and what to do.
+        case empty(String)
+        /// The items could not be had; the text says why and what to do.
+        case failed(String)
+    }
+
+    public private(set) var state = State.loading
+    /// None of them where the state is not `loaded`.
+    public private(set) var items: [Item] = []
+    /// The item that the next ``choose()`` means; nil where there are none.
+    public private(set) var selectedIndex: Int?
+    @ObservationIgnored private let source: ListDataSource<Item, Cell>
+    @ObservationIgnored private var selectAction: (@MainActor (Item) -> Void)?
+    @ObservationIgnored private var chooseAction: (@MainActor (Item) -> Void)?
+
+    /// The parameters are those of ``ListDataSource``.
+    public init(
+        makeCell: @escaping @MainActor () -> Cell, configure: @escaping @MainActor (Cell, Item) -> Void
+    ) {
+        source = ListDataSource(makeCell: makeCell, configure: configure)
+    }
+
+    /// Whether moving through the list or choosing from it does something.
+    public var isBound: Bool { selectAction != nil || chooseAction != nil }
+
+    /// Says what happens when a person moves to another item.
+    public func onSelect(_ action: @escaping @MainActor (Item) -> Void) { selectAction = action }
+
+    /// Says what happens when a person chooses an item.
+    public func onChoose(_ action: @escaping @MainActor (Item) -> Void) { chooseAction = action }
+
+    public var selectedItem: Item? { selectedIndex.map { items[$0] } }
+
+    // MARK: For front ends
+
+    /// The cells of the items that are shown now. See ``ListDataSource/cells(in:)``.
+    public func cells(in range: Range<Int>) -> [Cell] { source.cells(in: range.clamped(to: items.indices)) }
+
+    /// What a person's move to an item does; beyond the ends it goes to the nearest item.
+    public func select(_ index: Int) {
+        guard !items.isEmpty else { return }
+        let index = min(max(index, 0), items.count - 1)
+        guard index != selectedIndex else { return }
+        selectedIndex = index
+        selectAction?(items[index])
+    }
+
+    /// What a person's choice of the selected item does.
+    public func choose() {
+        if let selectedItem { chooseAction?(selectedItem) }
+    }
+
+    // MARK: For presenters
+
+    /// Shows items. The selection stays on its item, or where that is gone, at its place.
+    public func show(_ newItems: [Item], emptyText: String) {
+        let selected = selectedItem?.id
+        let place = newItems.firstIndex { $0.id == selected } ?? min(selectedIndex ?? 0, newItems.count - 1)
+        selectedIndex = nil
+        source.items = newItems
+        items = newItems
+        selectedIndex = newItems.isEmpty ? nil : place
+        state = newItems.isEmpty ? .empty(emptyText) : .loaded
+    }
+
+    public func showLoading() { clear(.loading) }
+
+    public func showFailure(_ text: String) { clear(.failed(text)) }
+
+    /// Moves the selection without telling anybody.
+    public func moveSelection(to id: Item.ID) {
+        if let index = items.firstIndex(where: { $0.id == id }) { selectedIndex = index }
+    }
+
+    private func clear(_ newState: State) {
+        selectedIndex = nil
+        items = []
+        source.items = []
+        state = newState
+    }
+}

@@ -1,0 +1,28 @@
+import ImageCore
+import Observation
+
+/// A row of a list with a small picture, which is made once a front end asks for it.
+@MainActor @Observable
+open class PictureCell {
+    /// Upright RGBA8; nil until it is made, and where it can't be.
+    public internal(set) var picture: PixelBuffer?
+    /// Why there is no picture; nil where there is one, or may be.
+    public internal(set) var problem: String?
+    @ObservationIgnored private var load: (@MainActor (PictureCell) -> Void)?
+
+    init() {}
+
+    /// Says what makes the picture, in place of the one that was made before.
+    func onLoad(_ load: @escaping @MainActor (PictureCell) -> Void) {
+        picture = nil
+        problem = nil
+        self.load = load
+    }
+
+    /// Front ends that show small pictures call it for the cells that they show; more than once does no harm.
+    public final func loadPicture() {
+        let load = load
+        self.load = nil
+        load?(self)
+    }
+}

@@ -1,0 +1,118 @@
+import ImageCore
+import ImageSources
+import SystemPackage
+
+/// The pictures of the gallery, kept up to date with its folder.
+///
+/// With a delegate, a chosen picture goes to it; without one, its Image screen is pushed.
+public final class GalleryPresenter: Presenter {
+    private let services: Services
+    private let listing = Work()
+    private let watching = Work()
+    private let thumbnails = PictureQueue()
+    /// Whether the folder has changed since the listing under way began.
+    private var hasChanged = false
+
+    /// Pixels that a thumbnail has at least on its long side, as the thumbnail cache's "normal" size.
+    private static let thumbnailEdge = 128
+
+    public init(services: Services) {
+        self.services = services
+    }
+
+    /// The screen and its presenter.
+    public static func makeScreen(_ services: Services) -> GalleryScreen {
+        GalleryScreen(presenter: GalleryPresenter(services: services))
+    }
+
+    /// What to do where the gallery has no pictures.
+    static func emptyText(_ folder: FilePath?) -> String {
+        let place = folder.map { "There are no pictures in \($0)" } ?? "No folder of pictures is known"
+        return "\(place). Put JPEG or PNG files there, or name another folder: image-app --gallery FOLDER"
+    }
+
+    private var galleryScreen: GalleryScreen? { screen as? GalleryScreen }
+    private var galleryView: GalleryView? { galleryScreen?.galleryView }
+
+    override public func viewLoaded() {
+        guard let galleryView else { return }
+        galleryView.list.onChoose { [weak self] in self?.choose($0) }
+        galleryView.retryButton.onTap { [weak self] in self?.list() }
+        list()
+        watching.follow(services.gallery.changes()) { [weak self] in self?.folderChanged() }
+    }
+
+    override public func leftNavigationItems() -> [Button] {
+        let isPicker = galleryScreen?.delegate != nil
+        guard isPicker || screen?.navigation?.stack.first !== screen else { return [] }
+        let button = Button(isPicker ? "Cancel" : "Back")
+        button.onTap { [weak self] in
+            if isPicker { self?.galleryScreen?.cancel() } else { self?.screen?.navigation?.pop() }
+        }
+        return [button]
+    }
+
+    // MARK: Listing
+
+    private func list() {
+        guard let galleryView else { return }
+        hasChanged = false
+        galleryView.retryButton.isEnabled = false
+        if galleryView.list.items.isEmpty { galleryView.list.showLoading() }
+        galleryView.status.text = "reading the gallery"
+        galleryView.status.isBusy = true
+        let gallery = services.gallery
+        listing.start {
+            try await gallery.items()
+        } completion: { [weak self] result in
+            self?.show(result)
+        }
+    }
+
+    private func show(_ result: Result<[GalleryItem], any Error>) {
+        guard let galleryView else { return }
+        switch result {
+        case .success(let items):
+            galleryView.list.show(items, emptyText: Self.emptyText(services.galleryFolder))
+            galleryView.status.text = items.isEmpty ? "" : items.count == 1 ? "1 picture" : "\(items.count) pictures"
+        case .failure(let error):
+            let folder = services.galleryFolder?.string ?? "the gallery"
+            galleryView.list.showFailure(FailureText(error, about: folder).message)
+            galleryView.status.text = ""
+        }
+        galleryView.status.isBusy = false
+        galleryView.retryButton.isEnabled = galleryView.list.state != .loaded
+        if hasChanged { list() }
+    }
+
+    /// Lists anew; a listing under way is let end first, for a folder that is being filled changes all the time.
+    private func folderChanged() {
+        hasChanged = true
+        if !listing.isUnderWay { list() }
+    }
+
+    // MARK: Items
+
+    /// The list, whose cells have their thumbnails made by this presenter.
+    func makeList() -> ListControl<GalleryItem, GalleryCell> {
+        let gallery = services.gallery
+        let clock = services.clock
+        return ListControl(makeCell: GalleryCell.init) { [weak thumbnails] cell, item in
+            cell.title = item.title
+            cell.date = clock.local(item.date).text
+            cell.onLoad { [weak thumbnails] cell in
+                thumbnails?.add(cell) { try await gallery.thumbnail(of: item, longEdge: Self.thumbnailEdge) }
+            }
+        }
+    }
+
+    private func choose(_ item: GalleryItem) {
+        guard let galleryScreen else { return }
+        let image = PickedImage(file: item.path)
+        if galleryScreen.delegate != nil {
+            galleryScreen.end(with: image)
+        } else {
+            galleryScreen.navigation?.push(ImagePresenter.makeScreen(for: image, services))
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import ImageCore
+import ImageSources
+import SystemPackage
+
+extension GalleryItem: Identifiable {
+    /// A file that was changed is the same item still.
+    public var id: FilePath { path }
+}
+
+/// The controls of the list of pictures.
+@MainActor
+public final class GalleryView {
+    public let list: ListControl<GalleryItem, GalleryCell>
+    /// Lists the folder again, where nothing was found or it could not be read.
+    public let retryButton = Button("Try again")
+    public let status = Label()
+
+    init(list: ListControl<GalleryItem, GalleryCell>) {
+        self.list = list
+    }
+}
+
+/// The pictures of the gallery, to pick one or to open them one after another.
+open class GalleryScreen: PickerScreen {
+    public let galleryView: GalleryView
+
+    public init(presenter: GalleryPresenter) {
+        galleryView = GalleryView(list: presenter.makeList())
+        super.init(source: .gallery, presenter: presenter)
+        title = "Gallery"
+    }
+}

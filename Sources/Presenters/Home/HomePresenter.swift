@@ -1,0 +1,106 @@
+import ImageSources
+import SystemPackage
+
+/// The first screen: pictures from the camera or the gallery, or the newest one at once.
+open class HomePresenter: Presenter, ImagePickerDelegate {
+    private let services: Services
+    private let checking = Work()
+    private let finding = Work()
+
+    public init(services: Services) {
+        self.services = services
+    }
+
+    /// The screen and its presenter.
+    /// - Parameter pickers: the app's own screens unless told.
+    public static func makeScreen(_ services: Services, pickers: (any ImagePickerFactory)? = nil) -> HomeScreen {
+        HomeScreen(presenter: HomePresenter(services: services), pickers: pickers ?? PickerScreens(services: services))
+    }
+
+    private var homeScreen: HomeScreen? { screen as? HomeScreen }
+    private var homeView: HomeView? { homeScreen?.homeView }
+
+    override open func viewLoaded() {
+        guard let homeView else { return }
+        homeView.cameraButton.isEnabled = false
+        homeView.cameraButton.hint = "looking for a camera"
+        homeView.cameraButton.onTap { [weak self] in self?.showPicker(.camera) }
+        homeView.galleryButton.onTap { [weak self] in self?.showPicker(.gallery) }
+        homeView.inspireButton.onTap { [weak self] in self?.inspireNewest() }
+    }
+
+    /// A camera may have been plugged in or out since the screen was last seen.
+    override open func viewWillAppear() {
+        let sources = services.sources
+        // Asking a device may take a while: it is opened.
+        checking.start {
+            sources.availability(of: .camera)
+        } completion: { [weak self] result in
+            guard case .success(let availability) = result else { return }
+            self?.homeView?.cameraButton.isEnabled = availability.isAvailable
+            self?.homeView?.cameraButton.hint = availability.reason
+        }
+    }
+
+    private func showPicker(_ source: ImageSourceType) {
+        finding.abandon()
+        showFinding(false)
+        homeScreen?.showImagePicker(source, delegate: self)
+    }
+
+    // MARK: The newest picture
+
+    private func inspireNewest() {
+        showFinding(true)
+        let gallery = services.gallery
+        finding.start {
+            try await gallery.items().first
+        } completion: { [weak self] result in
+            self?.showFinding(false)
+            switch result {
+            case .success(let newest?): self?.open(PickedImage(file: newest.path))
+            case .success(nil): self?.tellOfEmptyGallery()
+            case .failure(let error): self?.tell(of: error)
+            }
+        }
+    }
+
+    private func showFinding(_ isFinding: Bool) {
+        homeView?.inspireButton.isEnabled = !isFinding
+        homeView?.inspireButton.hint = isFinding ? "looking for the newest picture" : nil
+    }
+
+    private func tellOfEmptyGallery() {
+        services.dialogs.present(
+            Dialog(
+                title: "No picture to be inspired by", message: GalleryPresenter.emptyText(services.galleryFolder),
+                actions: [Dialog.Action("OK")]
+            )
+        )
+    }
+
+    private func tell(of error: any Error) {
+        let failure = FailureText(error, about: services.galleryFolder?.string ?? "the gallery")
+        services.dialogs.present(
+            Dialog(
+                title: "The gallery can't be shown", failure: failure, retry: { [weak self] in self?.inspireNewest() },
+                others: [Dialog.Action("Cancel")]
+            )
+        )
+    }
+
+    private func open(_ image: PickedImage) {
+        screen?.navigation?.push(ImagePresenter.makeScreen(for: image, services))
+    }
+
+    // MARK: ImagePickerDelegate
+
+    public func imagePicker(_ picker: any ImagePicker, didPick image: PickedImage) {
+        open(image)
+        screen?.dismiss()
+    }
+
+    public func imagePickerDidCancel(_ picker: any ImagePicker) {
+        screen?.dismiss()
+    }
+}

@@ -1,0 +1,34 @@
+import ImageSources
+
+/// The controls to put looks on a picture.
+@MainActor
+public final class ImageView {
+    public let picture = PictureControl()
+    public let looks: ListControl<LookChoice, LookCell>
+    /// How much of the look there is.
+    public let strength = Slider("Strength", value: 1, step: 0.05)
+    /// On: the picture as it was.
+    public let before = Toggle("Before")
+    public let saveButton = Button("Save")
+    public let saveAsButton = Button("Save as")
+    /// Ends what is under way. Enabled while something is.
+    public let cancelButton = Button("Cancel")
+    public let status = Label()
+
+    init(looks: ListControl<LookChoice, LookCell>) {
+        self.looks = looks
+    }
+}
+
+/// A picked picture and the looks for it.
+open class ImageScreen: Screen {
+    public let image: PickedImage
+    public let imageView: ImageView
+
+    public init(image: PickedImage, presenter: ImagePresenter) {
+        self.image = image
+        imageView = ImageView(looks: presenter.makeList())
+        super.init(presenter: presenter)
+        title = image.title
+    }
+}

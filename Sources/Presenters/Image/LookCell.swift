@@ -1,0 +1,9 @@
+import Observation
+
+/// What the list of looks shows of a look: its name, and the open picture with it.
+@MainActor @Observable
+public final class LookCell: PictureCell {
+    public internal(set) var title = ""
+    /// One line of meaning.
+    public internal(set) var summary = ""
+}

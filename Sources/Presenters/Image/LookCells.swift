@@ -1,0 +1,27 @@
+import ImageSources
+import Inspire
+
+/// Makes the list of looks and its cells: each with a small preview of the open picture, one after another.
+@MainActor
+final class LookCells {
+    private let small: SmallPreview
+    private let queue = PictureQueue()
+
+    init(for image: PickedImage, _ pictures: any PictureInspiring) {
+        small = SmallPreview(of: image, pictures)
+        queue.isPaused = true
+    }
+
+    func makeList() -> ListControl<LookChoice, LookCell> {
+        ListControl(makeCell: LookCell.init) { [weak queue, small] cell, choice in
+            cell.title = choice.look.name
+            cell.summary = choice.look.summary
+            cell.onLoad { [weak queue] cell in
+                queue?.add(cell) { try await small.inspired(choice) }
+            }
+        }
+    }
+
+    /// Begins with the small pictures: they wait until the large one is there.
+    func start() { queue.isPaused = false }
+}

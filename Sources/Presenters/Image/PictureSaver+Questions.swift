@@ -1,0 +1,63 @@
+import ImageCore
+import ImageSources
+import SystemPackage
+
+/// What a save asks people.
+extension PictureSaver {
+    func askForName(_ attempt: Attempt) {
+        let folder = attempt.path.removingLastComponent()
+        let place = folder.isEmpty ? "this folder" : folder.string
+        dialogs.ask(
+            title: "Save as", message: "A name in \(place), or a path that begins with a slash.",
+            suggestion: ResultName.suggestion(attempt.path)
+        ) { [weak self] answer in
+            guard let answer, !answer.isEmpty else { return }
+            self?.answered(answer, attempt)
+        }
+    }
+
+    private func answered(_ answer: String, _ attempt: Attempt) {
+        guard let path = ResultName.chosen(answer, standard: attempt.path) else {
+            present("\(answer) is no name for a JPEG or PNG file", "End it in .jpg or .png.", attempt)
+            return
+        }
+        var attempt = attempt
+        attempt.path = path
+        check(attempt)
+    }
+
+    func ask(about obstacle: SaveObstacle, _ attempt: Attempt) {
+        let name = attempt.name
+        switch obstacle {
+        case .original:
+            present("\(name) is the original", "\(attempt.path) is never changed. Save under another name.", attempt)
+        case .exists:
+            let replace = Dialog.Action("Replace") { [weak self] in self?.write(attempt, overwrites: true) }
+            present("\(name) exists", "\(attempt.path) would be replaced by the result.", attempt, first: [replace])
+        case .impossible(let what):
+            present("\(name) can't be saved", "\(attempt.path) \(what). Save under another name.", attempt)
+        }
+    }
+
+    func tell(of error: any Error, _ attempt: Attempt) {
+        var subject = naming.image.title
+        if case .writeFailed? = error as? ImageError { subject = attempt.path.string }
+        let failure = FailureText(error, about: subject)
+        // What was in nobody's way may be by now: the whole attempt is made again.
+        let retry = Dialog.Action("Try again") { [weak self] in self?.check(attempt) }
+        present("\(attempt.name) was not saved", failure.message, attempt, first: failure.mayPass ? [retry] : [])
+    }
+
+    private func present(_ title: String, _ message: String, _ attempt: Attempt, first: [Dialog.Action] = []) {
+        let others = [
+            Dialog.Action("Save as") { [weak self] in self?.askForName(attempt) },
+            Dialog.Action("Cancel"),
+        ]
+        dialogs.present(Dialog(title: title, message: message, actions: first + others))
+    }
+}
+
+extension PictureSaver.Attempt {
+    /// The result's name without its folder.
+    var name: String { path.lastComponent?.string ?? path.string }
+}

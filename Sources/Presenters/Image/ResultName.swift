@@ -1,0 +1,45 @@
+import ImageCodecs
+import ImageSources
+import SystemPackage
+
+/// Where a picture's result goes.
+struct ResultName: Sendable {
+    var image: PickedImage
+    /// Where pictures that are no files go.
+    var captureFolder: FilePath
+    /// When the picture was opened, for those that have no name.
+    var opened: CalendarTime
+
+    /// `photo-LOOK.jpg` beside the picked file, or `capture-DATE-TIME.jpg`. Reads the file's first bytes, for its
+    /// extension may be wrong or missing.
+    func standard(lookName: String) -> FilePath {
+        guard let file = image.file else { return captureFolder.appending("capture-\(opened.digits).jpg") }
+        let named = file.extension.flatMap { ImageFormat(fileExtension: $0) }
+        return file.result(lookName: lookName, format: Self.format(of: file) ?? named ?? .jpeg)
+    }
+
+    private static func format(of file: FilePath) -> ImageFormat? {
+        guard let source = try? FileSource(file),
+            let head = try? ReplayedSource(source, reading: FileKind.headLength).head,
+            case .readable(let format) = FileKind(head: head)
+        else { return nil }
+        return format
+    }
+
+    /// What somebody asked for: a name, or a path that is seen from the folder of `standard`. Without an extension it
+    /// gets that of `standard`.
+    /// - Returns: nil where the extension is of no format that can be written.
+    static func chosen(_ answer: String, standard: FilePath) -> FilePath? {
+        // What is not UTF-8 is shown with replacements; unchanged, it means the name itself.
+        guard answer != suggestion(standard) else { return standard }
+        var path = standard.removingLastComponent().pushing(FilePath(answer))
+        guard let ending = path.extension else {
+            path.extension = standard.extension
+            return path
+        }
+        return ImageFormat(fileExtension: ending) == nil ? nil : path
+    }
+
+    /// The name to begin with where somebody is asked for one.
+    static func suggestion(_ standard: FilePath) -> String { standard.lastComponent?.string ?? "" }
+}

@@ -1,0 +1,30 @@
+import ImageCore
+import ImagePipeline
+import ImageSources
+
+/// A picture at the size of a list's cell, decoded when it is first needed and then kept.
+actor SmallPreview {
+    private let image: PickedImage
+    private let pictures: any PictureInspiring
+    private var preview: PicturePreview?
+
+    /// Pixels of a look's small picture.
+    private static let size = PixelSize(width: 128, height: 128)
+
+    init(of image: PickedImage, _ pictures: any PictureInspiring) {
+        self.image = image
+        self.pictures = pictures
+    }
+
+    /// The picture with a look on it.
+    func inspired(_ choice: LookChoice) async throws(ImageError) -> PixelBuffer {
+        let small: PicturePreview
+        if let preview {
+            small = preview
+        } else {
+            small = try await pictures.preview(of: image, filling: Self.size)
+            preview = small
+        }
+        return try await pictures.inspire(small, look: choice.look)
+    }
+}
