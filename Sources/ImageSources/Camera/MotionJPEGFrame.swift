@@ -16,10 +16,12 @@ package enum MotionJPEGFrame {
         return withTables(picture)
     }
 
-    /// Decodes the whole picture and keeps nothing: only so does damage show.
+    /// Decodes the whole picture and keeps nothing: only so does damage show. At the smallest size, for the damage is in
+    /// the code of the pixels, and making all of them takes longer than reading it.
     private static func decode(_ picture: [UInt8]) throws(ImageError) {
-        let decoder = try JPEGDecoder(source: MemorySource(picture))
-        let size = decoder.header.size
+        let options = DecodingOptions(reducedToFill: PixelSize(width: 1, height: 1))
+        let decoder = try JPEGDecoder(source: MemorySource(picture), options: options)
+        let size = decoder.header.decodedSize
         let rowCount = 16
         var rows = [UInt8](repeating: 0, count: rowCount * size.width * 4)
         for row in stride(from: 0, to: size.height, by: rowCount) {
