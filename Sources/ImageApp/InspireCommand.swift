@@ -81,20 +81,8 @@ struct InspireCommand: AsyncParsableCommand {
             }
             return
         }
-        guard let named = output.path.extension else { return }
-        if let wanted = result.format, let format = ImageFormat(fileExtension: named), format != wanted {
-            throw ValidationError("--format \(wanted.rawValue) contradicts the name \(output.path).")
-        }
-        if Self.otherExtensions.contains(named.lowercased()) {
-            throw ValidationError("A .\(named.lowercased()) file can't be written; OUT is a .jpg or a .png.")
-        }
+        try result.validateName(of: output.path)
     }
-
-    /// Extensions of pictures that are not written: a JPEG must not go by such a name.
-    private static let otherExtensions: Set<String> = [
-        "avif", "bmp", "cr2", "cr3", "dng", "gif", "heic", "heif", "ico", "j2k", "jp2", "jxl", "nef", "pbm", "pdf",
-        "pgm", "ppm", "psd", "svg", "tga", "tif", "tiff", "webp",
-    ]
 
     /// Whether OUT is a folder: it exists as one, ends in a slash, or there are several results.
     private var outputIsFolder: Bool {
@@ -155,8 +143,4 @@ struct InspireCommand: AsyncParsableCommand {
         if output.isStandardStream { return .standardOutput }
         return outputIsFolder ? .folder(output.path) : .file(output.path)
     }
-}
-
-extension PathArgument {
-    fileprivate var isExistingFolder: Bool { (try? Stat(path))?.type == .directory }
 }
