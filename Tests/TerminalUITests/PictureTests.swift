@@ -110,14 +110,6 @@ import Testing
         #expect(try pixels(painter).id != first.id)
     }
 
-    @Test("Sixteen bits look like eight")
-    func wide() throws {
-        let deep = PixelBuffer.deep(picture)
-        let painter = painter(.symbols)
-        guard case .cells(let drawn)? = painter.draw(deep, within: box) else { throw Missing() }
-        #expect(try cells(painter).cells == drawn.cells)
-    }
-
     @Test("A picture of pixels is shown once, stays while it stands there, and is taken away")
     func placement() throws {
         let painter = painter(.kitty)
@@ -156,17 +148,5 @@ import Testing
         let plain = PicturePrinter(capabilities: TerminalCapabilities(colors: .none, isUTF8: true))
         let plainBytes = try #require(plain.bytes(of: picture, within: box))
         #expect(!String(decoding: plainBytes, as: UTF8.self).contains("\u{1B}"))
-    }
-}
-
-extension PixelBuffer {
-    /// The same colours in sixteen bits.
-    fileprivate static func deep(_ picture: PixelBuffer) -> PixelBuffer {
-        var result = PixelBuffer(size: picture.size, format: .rgba16)
-        for (index, byte) in picture.bytes.enumerated() {
-            result.bytes[2 * index] = byte
-            result.bytes[2 * index + 1] = byte
-        }
-        return result
     }
 }

@@ -36,7 +36,8 @@ int ctd_leave(void);
 /// \returns a descriptor to read a byte from for each, or -1, with errno set. To be called once.
 int ctd_watch(void);
 
-/// Stops the process until its shell lets it go on.
+/// Stops the process until its shell lets it go on; `ctd_event_continued` says so. It may stop a moment after the
+/// return, for any thread may take the signal.
 void ctd_stop(void);
 
 /// \returns 0, or errno.

@@ -9,9 +9,6 @@ protocol ScreenView: AnyObject {
     /// The keys of this screen, the most useful first; not those that leave it.
     var help: [KeyHelp] { get }
 
-    /// What Escape taps, where that is not what leaves the screen.
-    var escapeButton: Button? { get }
-
     /// Draws into `area`; what is there before is blank.
     func draw(on canvas: inout Canvas, in area: CellRect, _ context: DrawingContext)
 
@@ -21,7 +18,6 @@ protocol ScreenView: AnyObject {
 
 extension ScreenView {
     var showsTitle: Bool { true }
-    var escapeButton: Button? { nil }
 }
 
 /// What views draw with.

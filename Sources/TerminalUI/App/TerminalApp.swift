@@ -23,6 +23,8 @@ public final class TerminalApp {
     private var tick = 0
     private var animation: Task<Void, Never>?
     private var ending: Ending?
+    /// Whether the terminal was given back until the program is let go on.
+    private var isStopped = false
 
     public init(
         device: TerminalDevice, capabilities: TerminalCapabilities, navigation: Navigation, dialogs: TerminalDialogs
@@ -62,12 +64,13 @@ public final class TerminalApp {
             writer.invalidate()
             learn(device.cellSize.map(TerminalInput.cellSize))
             clock.advance()
-        case .suspended: try suspend()
+        case .suspended: suspend()
         case .continued:
             // Whoever stopped us may have changed the terminal since.
             try device.enter()
+            isStopped = false
             writer.invalidate()
-            clock.advance()
+            draw(events)
         case .changed: draw(events)
         case .ended: ending = .cancelled
         }
@@ -77,7 +80,7 @@ public final class TerminalApp {
         for input in inputs where ending == nil {
             switch input {
             case .key(.control("c")): ending = .interrupted
-            case .key(.control("z")): try? suspend()
+            case .key(.control("z")): suspend()
             case .key(.control("l")): writer.invalidate()
             case .key(let key): frontEnd.take(key)
             case .paste(let text): frontEnd.paste(text)
@@ -87,10 +90,9 @@ public final class TerminalApp {
         }
     }
 
-    private func suspend() throws {
-        try device.stop()
-        writer.invalidate()
-        clock.advance()
+    private func suspend() {
+        isStopped = true
+        device.stop()
     }
 
     private func learn(_ answer: TerminalInput?) {
@@ -105,6 +107,7 @@ public final class TerminalApp {
 
     /// Draws a frame, and sees to the next when something that was drawn changes.
     private func draw(_ events: TerminalEvents) {
+        guard !isStopped else { return }
         let (canvas, isAnimated) = withObservationTracking {
             clock.observe()
             return frontEnd.draw(size: device.size, tick: tick)

@@ -49,7 +49,7 @@ public final class TerminalFrontEnd {
         let area = CellRect(column: 1, row: top, columns: size.columns - 2, rows: size.rows - top - (isRoomy ? 2 : 1))
         view.draw(on: &canvas, in: area, context)
         var help = view.help
-        if let escapes = escapeButton(view, screen) { help.append(KeyHelp("Esc", escapes.title.lowercased())) }
+        if let leaves = screen.leftNavigationItems.first { help.append(KeyHelp("Esc", leaves.title.lowercased())) }
         help.append(KeyHelp("q", "quit"))
         if let dialogView = currentDialog() {
             canvas.dim()
@@ -113,17 +113,12 @@ public final class TerminalFrontEnd {
             return
         }
         let screen = navigation.visible
-        let view = view(of: screen)
-        if view.take(key) { return }
+        if view(of: screen).take(key) { return }
         switch key {
-        case .escape: escapeButton(view, screen)?.tap()
+        case .escape: screen.leftNavigationItems.first?.tap()
         case .character("q"): quit()
         default: break
         }
-    }
-
-    private func escapeButton(_ view: any ScreenView, _ screen: Screen) -> Button? {
-        view.escapeButton ?? screen.leftNavigationItems.first
     }
 
     /// Takes text that was pasted. Only a question has a use for it; as keys it might do anything.

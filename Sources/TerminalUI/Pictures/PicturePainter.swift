@@ -60,7 +60,7 @@ public final class PicturePainter {
         return PixelSize(width: max(1, box.columns * cell.width), height: max(1, box.rows * cell.height))
     }
 
-    /// Draws an upright picture (RGBA of 8 or 16 bits) as large as a box lets it.
+    /// Draws an upright picture (RGBA8) as large as a box lets it.
     /// - Returns: nil where there is no libchafa, or nothing to draw.
     public func draw(_ pixels: PixelBuffer, within box: CellSize) -> DrawnPicture? {
         // The same array is equal to itself at once, and others differ soon.
@@ -70,36 +70,17 @@ public final class PicturePainter {
             return known.picture
         }
         let size = size(of: pixels.size, within: box)
-        guard size.columns > 0, let narrow = Self.narrowed(pixels), Self.problem == nil else { return nil }
+        guard size.columns > 0, pixels.format == .rgba8, Self.problem == nil else { return nil }
         let picture =
             switch capabilities.graphics {
-            case .symbols: cells(narrow, size).map(DrawnPicture.cells)
-            case .sixel: encoded(narrow, size, ctp_protocol_sixel).map(DrawnPicture.pixels)
-            case .kitty: encoded(narrow, size, ctp_protocol_kitty).map(DrawnPicture.pixels)
+            case .symbols: cells(pixels, size).map(DrawnPicture.cells)
+            case .sixel: encoded(pixels, size, ctp_protocol_sixel).map(DrawnPicture.pixels)
+            case .kitty: encoded(pixels, size, ctp_protocol_kitty).map(DrawnPicture.pixels)
             }
         guard let picture else { return nil }
         drawn.append(Drawn(pixels: pixels, box: box, picture: picture))
         if drawn.count > Self.keptCount { drawn.removeFirst() }
         return picture
-    }
-
-    /// With eight bits a channel, which are all that terminals take.
-    private static func narrowed(_ pixels: PixelBuffer) -> PixelBuffer? {
-        switch pixels.format {
-        case .rgba8: return pixels
-        case .rgba16:
-            var result = PixelBuffer(size: pixels.size, format: .rgba8)
-            let step = pixels.layout.bytesPerRow
-            for row in 0..<pixels.size.height {
-                for channel in 0..<pixels.size.width * 4 {
-                    let low = row * step + 2 * channel
-                    let value = Int(pixels.bytes[low]) | Int(pixels.bytes[low + 1]) << 8
-                    result.bytes[row * result.layout.bytesPerRow + channel] = UInt8((value * 255 + 32_767) / 65_535)
-                }
-            }
-            return result
-        default: return nil
-        }
     }
 
     private func cells(_ pixels: PixelBuffer, _ size: CellSize) -> CellPicture? {

@@ -38,11 +38,11 @@ public struct TerminalDevice: Sendable {
         _ = ctd_leave()
     }
 
-    /// Stops the program, as Ctrl-Z does, and comes back when the shell lets it go on.
-    public func stop() throws(Errno) {
+    /// Gives the terminal back and stops the program, as Ctrl-Z does elsewhere. When the shell lets it go on, an event
+    /// says so.
+    func stop() {
         leave()
         ctd_stop()
-        try enter()
     }
 
     /// Keys come at once, but the screen stays: to ask the terminal something.

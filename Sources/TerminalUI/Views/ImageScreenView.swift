@@ -16,11 +16,9 @@ final class ImageScreenView: ScreenView {
     var help: [KeyHelp] {
         var help = [KeyHelp("↑↓", "look"), KeyHelp("←→", "strength"), KeyHelp("b", "before/after")]
         if view.saveButton.isEnabled { help += [KeyHelp("s", "save"), KeyHelp("a", "save as")] }
+        if view.cancelButton.isEnabled { help.append(KeyHelp("x", view.cancelButton.title.lowercased())) }
         return help
     }
-
-    /// Ends what is under way, before the screen is left.
-    var escapeButton: Button? { view.cancelButton.isEnabled ? view.cancelButton : nil }
 
     // MARK: Keys
 
@@ -40,6 +38,7 @@ final class ImageScreenView: ScreenView {
         case .character("b"): view.before.tap()
         case .character("s"): view.saveButton.tap()
         case .character("a"): view.saveAsButton.tap()
+        case .character("x"): view.cancelButton.tap()
         default: return false
         }
         return true
@@ -64,7 +63,7 @@ final class ImageScreenView: ScreenView {
 
     func draw(on canvas: inout Canvas, in area: CellRect, _ context: DrawingContext) {
         let rows = area.rows - 3
-        let listColumns = area.columns < 60 ? 16 : area.columns < 100 ? 27 : 32
+        let listColumns = area.columns < 60 ? 16 : area.columns < 90 ? 27 : 32
         let list = CellRect(column: area.endColumn - listColumns, row: area.row, columns: listColumns, rows: rows)
         let room = CellRect(
             column: area.column, row: area.row, columns: area.columns - listColumns - 2, rows: rows
