@@ -3,6 +3,9 @@ import ImageCore
 /// A picture in a rectangle, or the reason why there is none.
 @MainActor
 enum PictureFrame {
+    /// Cells that words need at least.
+    private static let smallestText = 16
+
     static func draw(
         _ picture: PixelBuffer?, instead text: String = "", on canvas: inout Canvas, in rect: CellRect,
         _ context: DrawingContext
@@ -16,6 +19,8 @@ enum PictureFrame {
             }
             text = PicturePainter.problem ?? "this picture can't be drawn"
         }
+        // Beside a list's item there is no room for words.
+        guard rect.columns >= smallestText else { return }
         let lines = TextWidth.wrapped(PrintableText.escaped(text), to: rect.columns).prefix(rect.rows)
         let place = rect.centered(columns: rect.columns, rows: lines.count)
         for (index, line) in lines.enumerated() {
