@@ -18,7 +18,8 @@ struct ImageApp: AsyncParsableCommand {
             """,
         version: "image-app \(version)",
         subcommands: [
-            InspireCommand.self, LooksCommand.self, FiltersCommand.self, InfoCommand.self, SourcesCommand.self,
+            InspireCommand.self, CaptureCommand.self, LooksCommand.self, FiltersCommand.self, InfoCommand.self,
+            SourcesCommand.self,
             BenchCommand.self, WorkerCommand.self,
         ],
         defaultSubcommand: InspireCommand.self

@@ -26,6 +26,15 @@ struct LookOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How much of the result replaces the picture, 0 to 1 or in percent.", valueName: "0…1"))
     var strength: Strength?
 
+    /// As ``request()``, but nil where neither a look nor filters are asked for.
+    func requestIfAny() throws -> LookRequest? {
+        if look == nil, filter == nil {
+            guard strength == nil else { throw UsageError("--strength is that of a look: add --look or --filter") }
+            return nil
+        }
+        return try request()
+    }
+
     /// The look as it was asked for, parsed once to find its errors before any work.
     func request() throws -> LookRequest {
         var request = LookRequest(name: "filtered", file: nil, filters: filter, strength: strength?.value)

@@ -4,6 +4,7 @@ import ImageCodecs
 import ImageCore
 import ImagePipeline
 import Inspire
+import SystemPackage
 
 extension ImageFormat: ExpressibleByArgument {
     public init?(argument: String) {
@@ -58,6 +59,23 @@ struct OutputArguments: ParsableArguments {
             throw ValidationError("--compression is 0 to 9, not \(compression).")
         }
     }
+
+    /// Throws where a result's name says something else than its format.
+    func validateName(of output: FilePath) throws {
+        guard let named = output.extension else { return }
+        if let format, let other = ImageFormat(fileExtension: named), other != format {
+            throw ValidationError("--format \(format.rawValue) contradicts the name \(output).")
+        }
+        if Self.otherExtensions.contains(named.lowercased()) {
+            throw ValidationError("A .\(named.lowercased()) file can't be written; OUT is a .jpg or a .png.")
+        }
+    }
+
+    /// Extensions of pictures that are not written: a JPEG must not go by such a name.
+    private static let otherExtensions: Set<String> = [
+        "avif", "bmp", "cr2", "cr3", "dng", "gif", "heic", "heif", "ico", "j2k", "jp2", "jxl", "nef", "pbm", "pdf",
+        "pgm", "ppm", "psd", "svg", "tga", "tif", "tiff", "webp",
+    ]
 
     /// The options for results whose format is `format`, or each input's own.
     func options(format: ImageFormat?) -> OutputOptions {

@@ -19,5 +19,7 @@ struct PathArgument: ExpressibleByArgument {
     /// `-`, which stands for standard input or output.
     var isStandardStream: Bool { path == "-" }
 
+    var isExistingFolder: Bool { (try? Stat(path))?.type == .directory }
+
     static var defaultCompletionKind: CompletionKind { .file() }
 }

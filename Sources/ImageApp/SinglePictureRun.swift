@@ -77,7 +77,8 @@ final class SinglePictureRun: ImagePickerDelegate {
     }
 
     private func reason(_ error: any Error, output: FilePath?) -> String {
-        (error as? ImageError)?.description(output: output ?? "on standard output") ?? "\(error)"
+        if let error = error as? CameraError { return error.device == picker.name ? error.reason : error.description }
+        return (error as? ImageError)?.description(output: output ?? "on standard output") ?? "\(error)"
     }
 
     /// The result's name; nil for standard output.

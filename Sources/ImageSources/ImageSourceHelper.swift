@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageCore
 import SystemPackage
 
@@ -33,26 +34,62 @@ extension SourceChecking {
 public struct ImageSourceHelper: Sendable {
     /// The folder of pictures, where one is known.
     public var gallery: FilePath?
+    /// The camera that was chosen; nil where the first that can be used is meant.
+    public var device: FilePath?
     /// The folder that has the video devices.
     public var devices: FilePath
 
-    public init(gallery: FilePath?, devices: FilePath = "/dev") {
+    public init(gallery: FilePath?, device: FilePath? = nil, devices: FilePath = "/dev") {
         self.gallery = gallery
+        self.device = device
         self.devices = devices
     }
 
     /// The `video` devices that are there, in the order of their numbers.
-    public func videoDevices() -> [FilePath] {
-        let names = (try? FolderListing.names(in: devices)) ?? []
-        let numbered = names.compactMap { name -> (Int, FilePath)? in
-            guard name.string.hasPrefix("video"), let number = Int(name.string.dropFirst(5)) else { return nil }
-            return (number, devices.appending(name))
+    public func videoDevices() -> [FilePath] { VideoDevices.paths(in: devices) }
+}
+
+extension ImageSourceHelper: SourceChecking {
+    /// The camera is available where its device opens and says that it captures and streams, the gallery where its
+    /// folder can be listed and holds a picture. Neither takes long: no picture is taken, and the first found will do.
+    public func availability(of source: ImageSourceType) -> SourceAvailability {
+        switch source {
+        case .camera: cameraAvailability
+        case .gallery: galleryAvailability
         }
-        return numbered.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    /// Whether the gallery folder can be listed.
-    public var galleryIsReadable: Bool {
-        gallery.map { (try? FolderListing.names(in: $0)) != nil } ?? false
+    private var cameraAvailability: SourceAvailability {
+        do throws(CameraError) {
+            _ = try VideoDevices.open(device, in: devices)
+            return .available
+        } catch {
+            return .unavailable(error.description)
+        }
+    }
+
+    private var galleryAvailability: SourceAvailability {
+        guard let gallery else {
+            return .unavailable("no gallery folder is known; name one with --gallery, or set XDG_PICTURES_DIR")
+        }
+        do throws(ImageError) {
+            let names = try FolderListing.names(in: gallery)
+            guard names.contains(where: { Self.isPicture(gallery.appending($0)) }) else {
+                return .unavailable("\(gallery): there is no picture in it; name another folder with --gallery")
+            }
+            return .available
+        } catch {
+            return .unavailable("\(gallery): \(error); name another folder with --gallery")
+        }
+    }
+
+    /// Whether a file that is not hidden has a picture's first bytes.
+    private static func isPicture(_ path: FilePath) -> Bool {
+        guard path.lastComponent?.string.hasPrefix(".") == false,
+            let source = try? FileSource(path),
+            let head = try? ReplayedSource(source, reading: FileKind.headLength).head
+        else { return false }
+        if case .readable = FileKind(head: head) { return true }
+        return false
     }
 }

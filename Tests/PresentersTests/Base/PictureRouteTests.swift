@@ -92,4 +92,25 @@ struct PictureRouteTests {
         #expect(try folder.read("result.png") == [1, 2, 3])
         #expect(folder.list() == ["broken.png", "result.png"])
     }
+    @Test("a preview is a reduced picture, within the route's limits; a look on it is the plan's for that size")
+    func preview() async throws {
+        let image = PickedImage(title: "photo", content: .encoded(try picture.encoded(.png(PNGEncodingOptions()))))
+        let box = PixelSize(width: 13, height: 100)
+        let preview = try await PictureRoute().preview(of: image, filling: box)
+        #expect(preview.pixels == picture.opaque.boxed(by: 5))
+        var expected = preview.pixels
+        try FilterPlan(compiling: look, for: preview.geometry).apply(to: &expected)
+        #expect(try await PictureRoute().inspire(preview, look: look) == expected)
+        let narrow = PictureRoute(decoding: DecodingOptions(limits: ImageLimits(maxPixels: 65 * 33 - 1)))
+        await #expect(throws: ImageError.self) { try await narrow.preview(of: image, filling: box) }
+    }
+}
+
+extension PixelBuffer {
+    /// The same with alpha of 255.
+    fileprivate var opaque: PixelBuffer {
+        var result = self
+        for alpha in stride(from: 3, to: bytes.count, by: 4) { result.bytes[alpha] = 255 }
+        return result
+    }
 }

@@ -1,0 +1,70 @@
+import ArgumentParser
+import ImageCore
+import ImageSources
+import KernelDispatch
+
+/// Which camera takes the picture, and how.
+struct CameraArguments: ParsableArguments {
+    @Option(help: ArgumentHelp("The camera; without it the first that can be used.", valueName: "/dev/video0"))
+    var device: PathArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The size; the nearest that the camera has is taken. Without it the largest up to 3840x2160 that comes at \
+            5 frames a second or more.
+            """, valueName: "1280x720"))
+    var size: SizeArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            How the camera sends its frames; without it the way that keeps most of the picture at 15 frames a second.
+            """, valueName: "format"))
+    var cameraFormat: VideoPixelFormat?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Whole frames to drop before the picture, while the camera finds its exposure. Without it \
+            \(CameraOptions.defaultSkippedFrames), or those of the first 0.5 s where they are fewer.
+            """, valueName: "count"))
+    var skip: Int?
+
+    @Option(help: ArgumentHelp("The most time from opening the camera to the picture.", valueName: "seconds"))
+    var timeout: Double = 5
+
+    func validate() throws {
+        if let skip, skip < 0 { throw ValidationError("--skip is 0 or more, not \(skip).") }
+        guard timeout > 0, timeout <= 86_400 else {
+            throw ValidationError("--timeout is more than 0 seconds and at most a day, not \(timeout).")
+        }
+    }
+
+    func source(instructionSet: InstructionSet) -> CameraSource {
+        CameraSource(
+            options: CameraOptions(
+                device: device?.path, size: size?.size, format: cameraFormat, skippedFrames: skip,
+                timeout: .seconds(timeout)
+            ), instructionSet: instructionSet
+        )
+    }
+}
+
+extension VideoPixelFormat: ExpressibleByArgument {
+    public init?(argument: String) {
+        self.init(rawValue: argument.lowercased())
+    }
+}
+
+/// `1280x720`.
+struct SizeArgument: ExpressibleByArgument {
+    var size: PixelSize
+
+    init?(argument: String) {
+        let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else { return nil }
+        guard (1...65_535).contains(width), (1...65_535).contains(height) else { return nil }
+        size = PixelSize(width: width, height: height)
+    }
+}

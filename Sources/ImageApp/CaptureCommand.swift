@@ -1,0 +1,91 @@
+import ArgumentParser
+import ImageBatch
+import ImageCodecs
+import ImageCore
+import ImageSources
+import SystemPackage
+
+/// `image-app capture`: takes a picture with a camera.
+struct CaptureCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "capture",
+        abstract: "Takes a picture with a camera, with a look or as it is.",
+        discussion: """
+            Without -o the picture becomes capture-YYYYMMDD-HHMMSS.jpg in the current folder. Without a look or filters \
+            it stays as the camera gave it: a camera's JPEG is then copied byte for byte, where no option asks for \
+            another coding. Frames that are broken are dropped for the next one.
+
+            Exit status: 0 done, 1 there is no picture, 64 wrong usage, 130 and 143 interrupted.
+            """
+    )
+
+    @OptionGroup(title: "Camera") var camera: CameraArguments
+
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp("A file, a folder, or - for standard output.", valueName: "out"))
+    var output: PathArgument?
+
+    @OptionGroup(title: "Look") var look: LookOptions
+    @OptionGroup(title: "Result") var result: OutputArguments
+
+    @Flag(help: "Replace an earlier result.")
+    var overwrite = false
+
+    @Flag(help: "Print a line of JSON for the camera, one for the picture and one for the whole.")
+    var json = false
+
+    @Flag(help: "Say nothing but errors.")
+    var quiet = false
+
+    func validate() throws {
+        guard let output else { return }
+        if output.isStandardStream {
+            if json { throw ValidationError("Standard output takes the picture (-o -) or what --json says, not both.") }
+        } else if !isFolder(output) {
+            try result.validateName(of: output.path)
+        }
+    }
+
+    func run() async throws {
+        let environment = AppEnvironment()
+        let console = Console(environment: environment)
+        do {
+            try await run(environment, console)
+        } catch let error as UsageError {
+            console.error("image-app", error.description)
+            throw ExitCode.validationFailure
+        }
+    }
+
+    private func run(_ environment: AppEnvironment, _ console: Console) async throws {
+        let instructionSet = try environment.instructionSet()
+        let settings = RunSettings(
+            look: try look.requestIfAny() ?? LookRequest(name: "camera", file: nil),
+            options: result.options(format: resultFormat), decoding: DecodingOptions(), instructionSet: instructionSet,
+            overwrites: overwrite, console: console, isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
+        )
+        let source = camera.source(instructionSet: instructionSet)
+        let picker = await ArgumentPicker(
+            camera: TellingCamera(source: source, printsJSON: json), name: source.options.device ?? "camera")
+        let single = await SinglePictureRun(picker: picker, output: destination, settings: settings)
+        let status = try await SignalWatcher.run { await single.run() }
+        if let interrupted = SignalWatcher.exitStatus { throw ExitCode(interrupted) }
+        if status != 0 || StandardOutput.hasFailed { throw ExitCode(max(status, 1)) }
+    }
+
+    /// The format that was asked for by option or by the result's name.
+    private var resultFormat: ImageFormat? {
+        if let format = result.format { return format }
+        guard let output, !isFolder(output) else { return nil }
+        return output.path.extension.flatMap(ImageFormat.init(fileExtension:))
+    }
+
+    private var destination: SinglePictureRun.Output {
+        guard let output else { return .besideInput }
+        if output.isStandardStream { return .standardOutput }
+        return isFolder(output) ? .folder(output.path) : .file(output.path)
+    }
+
+    private func isFolder(_ output: PathArgument) -> Bool { output.endsInSlash || output.isExistingFolder }
+}

@@ -1,0 +1,119 @@
+import ImageCore
+import SystemPackage
+
+/// Why a camera gave no picture: which one, what is wrong, and what to do.
+public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Problem: Hashable, Sendable {
+        /// There is no video device at all.
+        case noDevice
+        /// There are video devices, and none can be used: why not, each.
+        case noUsableDevice([String])
+        /// The device that was asked for is not there.
+        case missing
+        case permissionDenied
+        /// The file is no camera; the text says what it is instead.
+        case notACamera(String)
+        /// Another program has it.
+        case busy
+        /// It was there a moment ago.
+        case unplugged
+        /// None of the formats of its frames can be read; those that it offers.
+        case unreadableFormats([String])
+        /// It does not have the format that was asked for; those that it has.
+        case formatMissing(VideoPixelFormat, offered: [VideoPixelFormat])
+        /// It refused a request; the text says which and the system's reason.
+        case refused(String)
+        /// No frame came.
+        case silent(Duration)
+        /// The time was over before the frames that were to be skipped had come.
+        case stillSkipping(Duration, skipped: Int, wanted: Int)
+        /// Frames came that were broken, and none for the picture that was whole.
+        case brokenFrames(Duration, count: Int)
+        /// The stream broke off with an error and could not be brought back.
+        case streamBroken(Duration)
+        /// The caller cancelled the work.
+        case cancelled
+    }
+
+    /// The device; nil where none was found.
+    public var device: FilePath?
+    public var problem: Problem
+
+    public init(device: FilePath?, problem: Problem) {
+        self.device = device
+        self.problem = problem
+    }
+
+    /// "/dev/video0: permission denied; add yourself to the group video …".
+    public var description: String { device.map { "\($0): \(reason)" } ?? reason }
+
+    /// What is wrong and what to do, without the device's name.
+    public var reason: String {
+        switch problem {
+        case .noDevice:
+            "there is no /dev/video*; plug a camera in"
+        case .noUsableDevice(let reasons):
+            "no camera can be used: \(reasons.joined(separator: ". "))"
+        case .missing:
+            "there is no such device; plug the camera in, or see with 'image-app sources' which ones there are"
+        case .permissionDenied:
+            "permission denied; add yourself to the group video (sudo usermod -aG video $USER), then log in again"
+        case .notACamera(let what):
+            "\(what); choose another one ('image-app sources' lists them)"
+        case .busy:
+            "is in use by another program (\(device.map { "fuser -v \($0)" } ?? "fuser -v") names it); close that one first"
+        case .unplugged:
+            "was unplugged; plug it in and try again"
+        case .unreadableFormats(let names):
+            names.isEmpty
+                ? "offers no format of frames; it may need a driver or a set-up of its own"
+                : "its frames come as \(list(names)), none of which can be read;"
+                    + " \(list(VideoPixelFormat.allCases.map(\.name))) can"
+        case .formatMissing(let wanted, let offered):
+            "has no \(wanted.name); it has \(list(offered.map(\.name)))"
+        case .refused(let what):
+            "\(what); try another --size, or plug it in anew"
+        case .silent(let duration):
+            "gave no picture within \(seconds(duration)); plug it in anew, or allow it more time with --timeout"
+        case .stillSkipping(let duration, let skipped, let wanted):
+            "gave \(skipped) of the \(wanted) frames to skip within \(seconds(duration));"
+                + " skip fewer with --skip, or allow it more time with --timeout"
+        case .brokenFrames(let duration, let count):
+            "sends broken frames: \(count) within \(seconds(duration)), and no whole one for the picture;"
+                + " try another --size, cable or socket"
+        case .streamBroken(let duration):
+            "its stream broke off and did not come back within \(seconds(duration)); plug it in anew"
+        case .cancelled:
+            "cancelled"
+        }
+    }
+
+    private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+
+    /// `5 s`, `0.5 s`.
+    private func seconds(_ duration: Duration) -> String {
+        let (whole, rest) = duration.components
+        let tenths = rest / 100_000_000_000_000_000
+        return tenths == 0 ? "\(whole) s" : "\(whole).\(tenths) s"
+    }
+}
+
+extension CameraError {
+    /// The error that a system call's number stands for.
+    /// - Parameter action: what was being done: "can't start".
+    init(device: FilePath, errorNumber: CInt, action: String) {
+        self.device = device
+        switch Errno(rawValue: errorNumber) {
+        case .noSuchFileOrDirectory, .notDirectory: problem = .missing
+        case .permissionDenied, .notPermitted: problem = .permissionDenied
+        case .resourceBusy: problem = .busy
+        case .noSuchAddressOrDevice, .operationNotSupportedByDevice: problem = .unplugged
+        case let errno: problem = .refused("\(action): \(errno)")
+        }
+    }
+}
+
+extension VideoPixelFormat {
+    /// The format as people write it: V4L2's name, and MJPEG in full.
+    public var name: String { rawValue.uppercased() }
+}

@@ -1,0 +1,79 @@
+import ImageCore
+
+/// A format, size and speed of frames that a camera is asked for.
+package struct CameraMode: Hashable, Sendable {
+    package var format: VideoPixelFormat
+    package var fourCC: UInt32
+    package var size: PixelSize
+    /// Nil where the driver does not say how fast frames come.
+    package var interval: FrameInterval?
+
+    /// Frames a second from which on more are no better for a picture that stands still.
+    private static let fastEnough = 15.0
+    /// Frames a second that no camera is asked to pass.
+    private static let fastest = 30.5
+    /// The size that a driver is asked for that lists none.
+    private static let assumedSize = PixelSize(width: 1920, height: 1080)
+
+    /// What to ask a camera for, the best first: of each readable format the size that fits best.
+    ///
+    /// Colour comes before grey, then the nearest size (without a wish: the largest that is fast enough), then the
+    /// higher speed up to 15 frames a second, then what keeps most of the picture: red, green and blue before shared
+    /// chroma, before JPEG.
+    package static func ranked(of formats: [CameraDescription.Format], for options: CameraOptions) -> [CameraMode] {
+        let modes = formats.compactMap { format -> CameraMode? in
+            guard let readable = format.readable else { return nil }
+            if let wanted = options.format, readable != wanted { return nil }
+            return best(of: format, as: readable, for: options.size)
+        }
+        return modes.sorted { $0.rank(for: options.size).lexicographicallyPrecedes($1.rank(for: options.size)) }
+    }
+
+    private static func best(
+        of format: CameraDescription.Format, as readable: VideoPixelFormat, for wanted: PixelSize?
+    ) -> CameraMode {
+        let modes = format.sizes.map { sizes in
+            let interval = sizes.intervals.filter { $0.framesPerSecond <= fastest }
+                .max { $0.framesPerSecond < $1.framesPerSecond }
+            return CameraMode(
+                format: readable, fourCC: format.fourCC, size: wanted.map(sizes.nearest(to:)) ?? sizes.largest,
+                interval: interval ?? sizes.intervals.min { $0.framesPerSecond < $1.framesPerSecond }
+            )
+        }
+        let best = modes.min { $0.rank(for: wanted).lexicographicallyPrecedes($1.rank(for: wanted)) }
+        return best
+            ?? CameraMode(format: readable, fourCC: format.fourCC, size: wanted ?? assumedSize, interval: nil)
+    }
+
+    /// Numbers to be compared one after the other, the least being best.
+    private func rank(for wanted: PixelSize?) -> [Double] {
+        let area = Double(size.width) * Double(size.height)
+        let rate = interval?.framesPerSecond ?? Self.fastEnough
+        let sizeRank: [Double]
+        if let wanted {
+            let distance = abs(size.width - wanted.width) + abs(size.height - wanted.height)
+            sizeRank = [Double(distance), -area]
+        } else {
+            let isSensible =
+                area <= Double(CameraOptions.largestDefaultArea) && rate >= CameraOptions.slowestDefaultRate
+            sizeRank = [isSensible ? -area : area]
+        }
+        return [format == .grey ? 1 : 0] + sizeRank + [-min(rate, Self.fastEnough), Double(format.fidelityRank)]
+    }
+}
+
+extension VideoPixelFormat {
+    /// How much of the picture is lost on the way, the least first.
+    fileprivate var fidelityRank: Int {
+        switch self {
+        case .rgb24: 0
+        case .bgr24: 1
+        case .yuyv: 2
+        case .uyvy: 3
+        case .nv12: 4
+        case .yu12: 5
+        case .mjpeg: 6
+        case .grey: 7
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import ImageCore
+import SystemPackage
+
+/// What is wanted of a camera.
+public struct CameraOptions: Hashable, Sendable {
+    /// The device's node; nil takes the first one that can be used.
+    public var device: FilePath?
+    /// The size wanted; the nearest one that the camera has is taken. Nil: its largest, up to ``largestDefaultArea``,
+    /// that comes at ``slowestDefaultRate`` frames a second or more.
+    public var size: PixelSize?
+    /// How the camera is to send its frames. Nil: the format that comes fast enough at the nearest size and keeps most
+    /// of the picture.
+    public var format: VideoPixelFormat?
+    /// Whole frames to drop before the picture is taken, while the camera finds its exposure. Nil:
+    /// ``defaultSkippedFrames``, or as many as come within ``defaultWarmUp`` where those are fewer.
+    public var skippedFrames: Int?
+    /// The most time from opening the camera to the picture.
+    public var timeout: Duration
+
+    /// 3840 × 2160.
+    public static let largestDefaultArea = 3840 * 2160
+    public static let slowestDefaultRate = 5.0
+    public static let defaultSkippedFrames = 5
+    /// Counted from the first frame.
+    public static let defaultWarmUp = Duration.milliseconds(500)
+    public static let defaultTimeout = Duration.seconds(5)
+
+    public init(
+        device: FilePath? = nil, size: PixelSize? = nil, format: VideoPixelFormat? = nil, skippedFrames: Int? = nil,
+        timeout: Duration = CameraOptions.defaultTimeout
+    ) {
+        self.device = device
+        self.size = size
+        self.format = format
+        self.skippedFrames = skippedFrames
+        self.timeout = timeout
+    }
+}
