@@ -182,7 +182,7 @@ let package = Package(
         ),
         tests(
             "TerminalUITests",
-            of: ["ImageCore", "ImagePipeline", "ImageSources", "Inspire", "Presenters", "TerminalUI"]
+            of: ["ImageCodecs", "ImageCore", "ImagePipeline", "ImageSources", "Inspire", "Presenters", "TerminalUI"]
         ),
         tests("ImageAppTests", of: ["ImageApp", "ImageCore", "ImageCodecs"]),
     ]

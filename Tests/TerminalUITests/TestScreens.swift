@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageCore
 import ImagePipeline
 import ImageSources
@@ -48,8 +49,20 @@ final class TestScreens {
 
     /// Draws until the screen has the text; the screens' work goes on meanwhile.
     func shows(_ text: String, line: SourceLocation = #_sourceLocation) async throws {
-        for _ in 0..<2000 where !has(text) { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(has(text), "\(self.text.joined(separator: "\n"))", sourceLocation: line)
+        try await draws(line: line) { _ in has(text) }
+    }
+
+    /// Draws until what is drawn is as it should be.
+    func draws(line: SourceLocation = #_sourceLocation, _ isRight: (Canvas) -> Bool) async throws {
+        let clock = ContinuousClock()
+        let end = clock.now + .seconds(20)
+        while !isRight(canvas) {
+            guard clock.now < end else {
+                Issue.record("\(text.joined(separator: "\n"))", sourceLocation: line)
+                return
+            }
+            try await Task.sleep(for: .milliseconds(10))
+        }
     }
 
     /// The style of the cell where the text begins.
