@@ -182,7 +182,9 @@ let package = Package(
         ),
         tests(
             "TerminalUITests",
-            of: ["ImageCodecs", "ImageCore", "ImagePipeline", "ImageSources", "Inspire", "Presenters", "TerminalUI"]
+            of: [
+                "ImageCodecs", "ImageCore", "ImagePipeline", "ImageSources", "Inspire", "Presenters", "TerminalUI",
+            ]
         ),
         tests("ImageAppTests", of: ["ImageApp", "ImageCore", "ImageCodecs"]),
     ]
