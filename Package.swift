@@ -178,7 +178,9 @@ let package = Package(
         tests("ImageSourcesTests", of: ["ImageCore", "ImageCodecs", "KernelDispatch", "ImageSources"]),
         tests(
             "PresentersTests",
-            of: ["ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "Presenters"]
+            of: [
+                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "Presenters",
+            ]
         ),
         tests(
             "TerminalUITests",
