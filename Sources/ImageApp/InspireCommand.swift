@@ -3,6 +3,7 @@ import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImagePipeline
+import ImageSources
 import SystemPackage
 
 /// `image-app inspire`: puts a look on pictures.
@@ -18,7 +19,11 @@ struct InspireCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Pictures, folders of pictures, or - for standard input.")
+    @Argument(
+        help: """
+            Pictures, folders of pictures, - for standard input, or for a picture that a camera takes \"camera\" or its \
+            device (image-app capture has more options for that).
+            """)
     var input: [PathArgument]
 
     @Option(name: [.short, .long], help: ArgumentHelp("A file, a folder, or - for standard output.", valueName: "out"))
@@ -57,6 +62,9 @@ struct InspireCommand: AsyncParsableCommand {
         if timeout < 1 { throw ValidationError("--timeout is at least 1 second, not \(timeout).") }
         if input.count > 1, input.contains(where: \.isStandardStream) {
             throw ValidationError("Standard input (-) is a picture by itself; give it no company.")
+        }
+        if input.count > 1, let camera = input.first(where: { $0.camera != nil }) {
+            throw ValidationError("A camera (\(camera.path)) gives a picture by itself; give it no company.")
         }
         if input.contains(where: \.isStandardStream), output == nil {
             throw ValidationError("A picture from standard input needs -o OUT, or -o - for standard output.")
@@ -135,7 +143,14 @@ struct InspireCommand: AsyncParsableCommand {
     @MainActor
     private func singleRun(_ settings: RunSettings) -> SinglePictureRun? {
         guard input.count == 1, !input[0].isExistingFolder else { return nil }
-        return SinglePictureRun(picker: ArgumentPicker(input[0]), output: singleOutput, settings: settings)
+        let picker: ArgumentPicker
+        if let options = input[0].camera {
+            let source = CameraSource(options: options, instructionSet: settings.instructionSet)
+            picker = ArgumentPicker(camera: TellingCamera(source: source, printsJSON: json), name: input[0].path)
+        } else {
+            picker = ArgumentPicker(input[0])
+        }
+        return SinglePictureRun(picker: picker, output: singleOutput, settings: settings)
     }
 
     private var singleOutput: SinglePictureRun.Output {
@@ -143,4 +158,9 @@ struct InspireCommand: AsyncParsableCommand {
         if output.isStandardStream { return .standardOutput }
         return outputIsFolder ? .folder(output.path) : .file(output.path)
     }
+}
+
+extension PathArgument {
+    /// What is asked of a camera, where the argument names one.
+    fileprivate var camera: CameraOptions? { isStandardStream ? nil : CameraSource.options(named: path) }
 }

@@ -51,6 +51,16 @@ struct PictureRouteTests {
         #expect(try FileKind(head: folder.read("shot.jpg")) == .readable(.jpeg))
     }
 
+    @Test("a result is of the format that its extension stands for, or else of the picture's own")
+    func extensions() async throws {
+        let bytes = try picture.encoded(.jpeg(JPEGEncodingOptions()))
+        let image = PickedImage(file: try folder.write(bytes, "photo.jpg"))
+        for (name, format) in [("a.png", ImageFormat.png), ("a.JPEG", .jpeg), ("a.dat", .jpeg), ("a", .jpeg)] {
+            _ = try await PictureRoute().save(image, look: look, to: folder.appending(name), overwrites: false)
+            #expect(try FileKind(head: folder.read(name)) == .readable(format), "\(name)")
+        }
+    }
+
     @Test("the picked file is never replaced, by whatever name, and another only where that was said")
     func promises() async throws {
         let bytes = try picture.encoded(.png(PNGEncodingOptions()))
@@ -81,5 +91,26 @@ struct PictureRouteTests {
         }
         #expect(try folder.read("result.png") == [1, 2, 3])
         #expect(folder.list() == ["broken.png", "result.png"])
+    }
+    @Test("a preview is a reduced picture, within the route's limits; a look on it is the plan's for that size")
+    func preview() async throws {
+        let image = PickedImage(title: "photo", content: .encoded(try picture.encoded(.png(PNGEncodingOptions()))))
+        let box = PixelSize(width: 13, height: 100)
+        let preview = try await PictureRoute().preview(of: image, filling: box)
+        #expect(preview.pixels == picture.opaque.boxed(by: 5))
+        var expected = preview.pixels
+        try FilterPlan(compiling: look, for: preview.geometry).apply(to: &expected)
+        #expect(try await PictureRoute().inspire(preview, look: look) == expected)
+        let narrow = PictureRoute(decoding: DecodingOptions(limits: ImageLimits(maxPixels: 65 * 33 - 1)))
+        await #expect(throws: ImageError.self) { try await narrow.preview(of: image, filling: box) }
+    }
+}
+
+extension PixelBuffer {
+    /// The same with alpha of 255.
+    fileprivate var opaque: PixelBuffer {
+        var result = self
+        for alpha in stride(from: 3, to: bytes.count, by: 4) { result.bytes[alpha] = 255 }
+        return result
     }
 }

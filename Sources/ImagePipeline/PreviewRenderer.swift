@@ -1,0 +1,121 @@
+import ImageCodecs
+import ImageCore
+import ImageSources
+import Inspire
+import KernelDispatch
+
+/// Makes previews, and puts looks on them: what a look will do to a picture, long before its full size could be rendered.
+///
+/// A preview is decoded once, at a reduced size; each look then costs no more than its filters over those few pixels.
+/// Both stop early, with `ImageError.cancelled`, when their task is cancelled.
+///
+///     let renderer = PreviewRenderer()
+///     let preview = try renderer.preview(of: image, filling: PixelSize(width: 1600, height: 1000))
+///     let shown = try renderer.inspire(preview, look: look)
+public struct PreviewRenderer: Sendable {
+    public var limits: ImageLimits
+    public var instructionSet: InstructionSet
+
+    /// - Parameter instructionSet: the widest one of this processor unless told.
+    public init(limits: ImageLimits = ImageLimits(), instructionSet: InstructionSet = .best) {
+        self.limits = limits
+        self.instructionSet = instructionSet
+    }
+
+    /// The picture at the smallest size its format can be decoded at that fills a box on at least one side. Pixels in
+    /// memory stay at their size.
+    ///
+    /// A damaged picture is shown as far as it goes: saving it is what tells of the damage.
+    ///
+    /// - Parameter box: the room in which the upright picture is to be shown.
+    /// - Throws: `ImageError.invalidRequest` for standard input, which can be read only once; what reading and decoding
+    ///   the picture throws.
+    public func preview(of image: PickedImage, filling box: PixelSize) throws(ImageError) -> PicturePreview {
+        switch image.content {
+        case .file(let path): return try preview(from: FileSource(path), filling: box)
+        case .encoded(let bytes): return try preview(from: MemorySource(bytes), filling: box)
+        case .pixels(let pixels): return try preview(PixelBufferDecoder(pixels, options: options(filling: box)))
+        case .standardInput:
+            throw .invalidRequest("standard input can be read only once, so there is no preview of it")
+        }
+    }
+
+    /// The same for the bytes of a source.
+    public func preview(from source: any ByteSource, filling box: PixelSize) throws(ImageError) -> PicturePreview {
+        try preview(ImageDecoders.make(source: CancellableSource(source), options: options(filling: box)))
+    }
+
+    private func options(filling box: PixelSize) -> DecodingOptions {
+        DecodingOptions(limits: limits, allowsDamage: true, reducedToFill: box)
+    }
+
+    private func preview(_ decoder: any ImageDecoder) throws(ImageError) -> PicturePreview {
+        let header = decoder.header
+        let size = header.decodedSize
+        let layout = PixelLayout(size: size, format: .rgba8)
+        var band = PixelBuffer(
+            size: PixelSize(width: size.width, height: min(Self.bandRows, size.height)), format: header.rowFormat
+        )
+        let bandStride = band.layout.bytesPerRow
+        try limits.check(
+            memory: header.estimatedMemory + band.layout.byteCount + layout.byteCount, for: header.size
+        )
+        var pixels: [UInt8] = []
+        pixels.reserveCapacity(layout.byteCount)
+        try forEachBand(of: size) { firstRow, count throws(ImageError) in
+            var span = band.bytes.mutableSpan
+            var rows = span.mutableBytes
+            try decoder.readRows(count, into: &rows, bytesPerRow: bandStride)
+            let decoded = band.bytes.prefix(count * bandStride)
+            pixels += header.rowFormat == .rgba16 ? Self.narrowed(decoded)[...] : decoded
+        }
+        // What follows the last row does not show.
+        return PicturePreview(geometry: header.geometry, pixels: try PixelBuffer(layout: layout, bytes: pixels))
+    }
+
+    /// The preview with a look on it, upright.
+    ///
+    /// - Throws: `ImageError.invalidRequest` where the preview's pixels are not those of its geometry.
+    public func inspire(_ preview: PicturePreview, look: Look) throws(ImageError) -> PixelBuffer {
+        let plan = FilterPlan(compiling: look, for: preview.geometry, instructionSet: instructionSet)
+        var pixels = preview.pixels
+        guard pixels.size == preview.geometry.decodedSize else {
+            throw .invalidRequest("a preview of \(preview.geometry.decodedSize) pixels has \(pixels.size)")
+        }
+        if !plan.isIdentity {
+            try forEachBand(of: pixels.size) { firstRow, count throws(ImageError) in
+                var layout = pixels.layout
+                layout.size.height = count
+                let place = firstRow * layout.bytesPerRow..<firstRow * layout.bytesPerRow + layout.byteCount
+                var band = [UInt8](pixels.bytes[place])
+                var span = band.mutableSpan
+                var rows = span.mutableBytes
+                try plan.apply(to: &rows, layout: layout, firstRow: firstRow)
+                pixels.bytes.replaceSubrange(place, with: band)
+            }
+        }
+        return pixels.upright(from: preview.geometry.orientation)
+    }
+
+    /// Rows between two looks at whether the task was cancelled: whole rows of JPEG blocks, a few milliseconds at most.
+    private static let bandRows = 64
+
+    /// Goes through the rows of a picture, a band at a time, until the task is cancelled.
+    private func forEachBand(
+        of size: PixelSize, _ body: (_ firstRow: Int, _ count: Int) throws(ImageError) -> Void
+    ) throws(ImageError) {
+        for firstRow in stride(from: 0, to: size.height, by: Self.bandRows) {
+            if Task.isCancelled { throw .cancelled }
+            try body(firstRow, min(Self.bandRows, size.height - firstRow))
+        }
+    }
+
+    /// The nearest levels of 8 bits to those of 16, which lie in the machine's byte order.
+    private static func narrowed(_ wide: ArraySlice<UInt8>) -> [UInt8] {
+        wide.withUnsafeBytes { levels in
+            (0..<levels.count / 2).map { index in
+                UInt8((UInt32(levels.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self)) + 128) / 257)
+            }
+        }
+    }
+}
