@@ -52,7 +52,7 @@ struct CameraSession {
                 return CameraCapture(
                     image: image, device: device.path, name: device.name, format: layout.format, size: layout.size,
                     framesPerSecond: mode.interval?.framesPerSecond, skippedFrames: skippedFrames,
-                    brokenFrames: brokenFrames, duration: clock.now - start,
+                    brokenFrames: brokenFrames, restarts: breakCount, duration: clock.now - start,
                     durationAfterSkipped: clock.now - lastSkipped
                 )
             }
