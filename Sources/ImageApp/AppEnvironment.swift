@@ -2,6 +2,7 @@ import FoundationEssentials
 import ImageBatch
 import KernelDispatch
 import SystemPackage
+import TerminalUI
 
 #if canImport(Glibc)
     import Glibc
@@ -33,6 +34,9 @@ struct AppEnvironment: Sendable {
         if let folder = self["XDG_PICTURES_DIR"], !folder.isEmpty { return FilePath(folder) }
         return self["HOME"].map { FilePath($0).appending("Pictures") }
     }
+
+    /// What the terminal can show, as far as the environment tells.
+    var terminal: TerminalCapabilities { TerminalCapabilities { self[$0] } }
 
     /// Processors that this process may use.
     var processorCount: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }

@@ -60,20 +60,14 @@ public struct OutputPlanner {
 
     /// Why a result can't have its name; nil where it can.
     public static func obstacle(to output: FilePath, inputs: Set<FileIdentity>, overwrites: Bool) -> String? {
-        if let name = output.lastComponent, FilePath(root: nil, CollectionOfOne(name)).bytes.count > 255 {
-            return "its result's name would be too long: \(output)"
-        }
-        // A link counts as a file that exists, wherever it leads to.
-        guard let own = try? Stat(output, flags: .symlinkNoFollow) else { return nil }
-        if let existing = FileIdentity(output), inputs.contains(existing) {
-            return "its result \(output) would replace an input; originals are kept"
-        }
-        // Only files are replaced: a device, or a link such as /dev/stdout, would be a file from then on.
-        switch own.type {
-        case .regular: return overwrites ? nil : "\(output) exists (--overwrite replaces it)"
-        case .directory: return "its result \(output) is a folder"
-        case .symbolicLink: return "its result \(output) is a link, which is not replaced; name what it leads to"
-        default: return "its result \(output) is a device or a pipe, which is not replaced"
+        switch ResultObstacle(to: output, inputs: inputs) {
+        case nil: nil
+        case .nameTooLong: "its result's name would be too long: \(output)"
+        case .input: "its result \(output) would replace an input; originals are kept"
+        case .exists: overwrites ? nil : "\(output) exists (--overwrite replaces it)"
+        case .folder: "its result \(output) is a folder"
+        case .link: "its result \(output) is a link, which is not replaced; name what it leads to"
+        case .device: "its result \(output) is a device or a pipe, which is not replaced"
         }
     }
 

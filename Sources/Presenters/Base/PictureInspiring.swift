@@ -14,7 +14,8 @@ public protocol PictureInspiring: Sendable {
     /// The preview with a look on it, upright.
     func inspire(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer
 
-    /// Saves the picture at its full size with a look on it. The file appears whole or not at all.
+    /// Saves the picture at its full size with a look on it, in the format that the path's extension stands for. The
+    /// file appears whole or not at all.
     /// - Parameter overwrites: whether an earlier result of that name may be replaced; the picked file itself never is.
     func save(
         _ image: PickedImage, look: Look, to path: FilePath, overwrites: Bool

@@ -26,6 +26,7 @@ public struct PictureRoute: Sendable {
         self.instructionSet = instructionSet
     }
 
+    /// Saves the picture with a look on it. Where the output's format is not said, it is that of the result's extension.
     public func save(
         _ image: PickedImage, look: Look, to path: FilePath, overwrites: Bool
     ) async throws(ImageError) -> RenderReport {
@@ -37,7 +38,9 @@ public struct PictureRoute: Sendable {
             path, overwrites: overwrites, temporaryName: FileDestination.temporaryName(), mayBeNameless: mayBeNameless
         )
         defer { destination.discard() }
-        let report = try await renderer(look).renderOverlapped(image, to: destination)
+        var renderer = renderer(look)
+        renderer.output.format = output.format ?? path.extension.flatMap { ImageFormat(fileExtension: $0) }
+        let report = try await renderer.renderOverlapped(image, to: destination)
         try destination.commit()
         return report
     }

@@ -43,6 +43,7 @@ public final class CameraPresenter: Presenter {
         let (camera, pictures, room) = (services.camera, services.pictures, cameraView.picture.room)
         taking.start {
             let image = try await camera.capture()
+            try Task.checkCancellation()
             let preview = try await pictures.preview(of: image, filling: room)
             return (image, try await pictures.inspire(preview, look: .unchanged))
         } completion: { [weak self] result in

@@ -4,17 +4,17 @@ import Observation
 @MainActor @Observable
 public final class Slider {
     public let title: String
-    /// How far one key press goes.
-    public let step: Double
+    /// How many values there are beside 0, all the same way from each other.
+    public let steps: Int
     public var isEnabled = true
     /// 0…1. Set by presenters; people go through ``set(_:)``.
     public var value: Double
     @ObservationIgnored private var action: (@MainActor (Double) -> Void)?
 
-    public init(_ title: String, value: Double, step: Double) {
+    public init(_ title: String, value: Double, steps: Int) {
         self.title = title
         self.value = value
-        self.step = step
+        self.steps = steps
     }
 
     public var isBound: Bool { action != nil }
@@ -24,20 +24,19 @@ public final class Slider {
         self.action = action
     }
 
-    /// What a person's choice does: the nearest value in 0…1 that is a whole number of steps. Nothing while the slider
-    /// is disabled, or where that is its value already.
+    /// What a person's choice does: the slider takes the nearest value in 0…1 that is a whole number of steps. Nothing
+    /// happens while it is disabled, or where that is its value already.
     public func set(_ wanted: Double) {
         guard isEnabled, wanted.isFinite else { return }
-        let steps = (min(max(wanted, 0), 1) / step).rounded()
-        let chosen = min(steps * step, 1)
+        let chosen = (min(max(wanted, 0), 1) * Double(steps)).rounded() / Double(steps)
         guard chosen != value else { return }
         value = chosen
         action?(chosen)
     }
 
     /// One step up.
-    public func increase() { set(value + step) }
+    public func increase() { set(value + 1 / Double(steps)) }
 
     /// One step down.
-    public func decrease() { set(value - step) }
+    public func decrease() { set(value - 1 / Double(steps)) }
 }

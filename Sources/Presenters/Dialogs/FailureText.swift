@@ -22,12 +22,11 @@ struct FailureText {
         switch error {
         case .empty, .damaged, .broken:
             ("If it is still being copied, try again when that is done; else choose another picture.", true)
-        case .notAPicture, .unsupportedFormat, .unsupportedFeature, .invalidRequest:
-            ("Choose another picture.", false)
+        case .notAPicture, .unsupportedFormat, .unsupportedFeature: ("Choose another picture.", false)
         case .limitExceeded: ("Start image-app anew to change the limit, or choose another picture.", false)
         case .readFailed: ("See that it is there and may be read, and try again.", true)
         case .writeFailed: ("Put that right and try again, or save under another name.", true)
-        case .cancelled: ("Try again when you like.", true)
+        case .invalidRequest, .cancelled: ("You can try again.", true)
         }
     }
 }

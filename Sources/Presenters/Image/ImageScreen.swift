@@ -6,7 +6,7 @@ public final class ImageView {
     public let picture = PictureControl()
     public let looks: ListControl<LookChoice, LookCell>
     /// How much of the look there is.
-    public let strength = Slider("Strength", value: 1, step: 0.05)
+    public let strength = Slider("Strength", value: 1, steps: 20)
     /// On: the picture as it was.
     public let before = Toggle("Before")
     public let saveButton = Button("Save")

@@ -26,22 +26,29 @@ extension PictureSaver {
         check(attempt)
     }
 
-    func ask(about obstacle: SaveObstacle, _ attempt: Attempt) {
-        let name = attempt.name
+    func ask(about obstacle: ResultObstacle, _ attempt: Attempt) {
+        let (name, path) = (attempt.name, attempt.path)
         switch obstacle {
-        case .original:
-            present("\(name) is the original", "\(attempt.path) is never changed. Save under another name.", attempt)
         case .exists:
             let replace = Dialog.Action("Replace") { [weak self] in self?.write(attempt, overwrites: true) }
-            present("\(name) exists", "\(attempt.path) would be replaced by the result.", attempt, first: [replace])
-        case .impossible(let what):
-            present("\(name) can't be saved", "\(attempt.path) \(what). Save under another name.", attempt)
+            present("\(name) exists", "\(path) would be replaced by the result.", attempt, first: [replace])
+        case .input:
+            present("\(name) is the original", "\(path) is never changed. Save under another name.", attempt)
+        case .nameTooLong: present("The name is too long", "\(path): choose one of up to 255 bytes.", attempt)
+        case .folder: present("\(name) is a folder", "\(path) is a folder. Name a file in it.", attempt)
+        case .link: present("\(name) is a link", "\(path) is not replaced. Name what it leads to.", attempt)
+        case .device:
+            present("\(name) is a device or a pipe", "\(path) is not replaced. Save under another name.", attempt)
         }
     }
 
     func tell(of error: any Error, _ attempt: Attempt) {
-        var subject = naming.image.title
-        if case .writeFailed? = error as? ImageError { subject = attempt.path.string }
+        let subject: String
+        if case .writeFailed? = error as? ImageError {
+            subject = attempt.path.string
+        } else {
+            subject = naming.image.title
+        }
         let failure = FailureText(error, about: subject)
         // What was in nobody's way may be by now: the whole attempt is made again.
         let retry = Dialog.Action("Try again") { [weak self] in self?.check(attempt) }

@@ -25,6 +25,7 @@ actor SmallPreview {
             small = try await pictures.preview(of: image, filling: Self.size)
             preview = small
         }
+        if Task.isCancelled { throw .cancelled }
         return try await pictures.inspire(small, look: choice.look)
     }
 }

@@ -51,6 +51,16 @@ struct PictureRouteTests {
         #expect(try FileKind(head: folder.read("shot.jpg")) == .readable(.jpeg))
     }
 
+    @Test("a result is of the format that its extension stands for, or else of the picture's own")
+    func extensions() async throws {
+        let bytes = try picture.encoded(.jpeg(JPEGEncodingOptions()))
+        let image = PickedImage(file: try folder.write(bytes, "photo.jpg"))
+        for (name, format) in [("a.png", ImageFormat.png), ("a.JPEG", .jpeg), ("a.dat", .jpeg), ("a", .jpeg)] {
+            _ = try await PictureRoute().save(image, look: look, to: folder.appending(name), overwrites: false)
+            #expect(try FileKind(head: folder.read(name)) == .readable(format), "\(name)")
+        }
+    }
+
     @Test("the picked file is never replaced, by whatever name, and another only where that was said")
     func promises() async throws {
         let bytes = try picture.encoded(.png(PNGEncodingOptions()))

@@ -1,0 +1,34 @@
+import SystemPackage
+
+/// What is in the way of a result that is to have a name.
+package enum ResultObstacle: Sendable, Equatable {
+    /// The name is that of an input, which is never changed.
+    case input
+    /// A file has the name.
+    case exists
+    /// The file system takes names of up to 255 bytes.
+    case nameTooLong
+    /// What has the name is none of these files that may be replaced: a device, or a link such as /dev/stdout, would be
+    /// a file from then on.
+    case folder, link, device
+
+    /// Nil where nothing is in the way.
+    package init?(to result: FilePath, inputs: Set<FileIdentity>) {
+        if let name = result.lastComponent, FilePath(root: nil, CollectionOfOne(name)).bytes.count > 255 {
+            self = .nameTooLong
+            return
+        }
+        // A link counts as a file that exists, wherever it leads to.
+        guard let own = try? Stat(result, flags: .symlinkNoFollow) else { return nil }
+        if let existing = FileIdentity(result), inputs.contains(existing) {
+            self = .input
+            return
+        }
+        switch own.type {
+        case .regular: self = .exists
+        case .directory: self = .folder
+        case .symbolicLink: self = .link
+        default: self = .device
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import ImageCore
+import Presenters
+import Testing
+
+@MainActor
+@Suite("A picture's place")
+struct PictureControlTests {
+    @Test("tells another size, and not the same or an impossible one")
+    func resize() {
+        let control = PictureControl(room: PixelSize(width: 10, height: 10))
+        var sizes: [PixelSize] = []
+        #expect(!control.isBound)
+        control.onResize { sizes.append($0) }
+        #expect(control.isBound)
+        control.resize(to: PixelSize(width: 10, height: 10))
+        control.resize(to: PixelSize(width: 0, height: 10))
+        control.resize(to: PixelSize(width: 20, height: 10))
+        #expect(sizes == [PixelSize(width: 20, height: 10)])
+        #expect(control.room == sizes.last)
+    }
+}

@@ -1,0 +1,103 @@
+import ImageCore
+import ImagePipeline
+import ImageSources
+import Inspire
+import Presenters
+import SystemPackage
+import Testing
+
+/// The world outside of the screens, all of it in the test's hands. When the test lets it go, every call must have been
+/// expected.
+@MainActor
+final class Fakes {
+    let sources: FakeSources
+    let gallery: FakeGallery
+    let camera: FakeCamera
+    let pictures: FakePictures
+    let dialogs: FakeDialogs
+
+    init(line: SourceLocation = #_sourceLocation) {
+        sources = FakeSources(line: line)
+        gallery = FakeGallery(line: line)
+        camera = FakeCamera(line: line)
+        pictures = FakePictures(line: line)
+        dialogs = FakeDialogs(line: line)
+    }
+
+    deinit {
+        gallery.listings.verify()
+        gallery.thumbnails.verify()
+        camera.captures.verify()
+        pictures.previews.verify()
+        pictures.trials.verify()
+        pictures.saves.verify()
+    }
+
+    var services: Services {
+        Services(
+            sources: sources, gallery: gallery, galleryFolder: "/pictures", camera: camera, pictures: pictures,
+            looks: ThreeLooks(), dialogs: dialogs, captureFolder: "/captures", clock: .stopped
+        )
+    }
+}
+
+extension Fakes {
+    /// Lets an Image screen that has just been opened show its picture: preview 1 with the first look is pixel 1.
+    func show(
+        _ screen: ImageScreen, with look: String = "Warm", line: SourceLocation = #_sourceLocation
+    ) async {
+        await pictures.previews.next().succeed(.number(1))
+        let trial = await pictures.trials.next()
+        #expect(trial.input == FakePictures.Trial(preview: .number(1), look: look, strength: 1), sourceLocation: line)
+        trial.succeed(.number(1))
+        await until { screen.imageView.picture.picture == .number(1) }
+    }
+}
+
+/// Three looks, in this order: warm, cold, and film with a strength of its own.
+struct ThreeLooks: LookSuggesting {
+    func looks(for image: PickedImage) -> [LookChoice] {
+        [
+            LookChoice(id: "warm", look: Look(name: "Warm", summary: "like a fire", steps: [])),
+            LookChoice(id: "cold", look: Look(name: "Cold", summary: "like the sea", steps: [])),
+            LookChoice(id: "film", look: Look(name: "Film", summary: "like then", steps: [], strength: 0.8)),
+        ]
+    }
+}
+
+extension WallClock {
+    /// It is always three minutes past two, and the zone is one in which a second more is a second later.
+    static let stopped = WallClock(
+        now: { 100 },
+        local: { CalendarTime(year: 2026, month: 1, day: 9, hour: 14, minute: 3, second: Int($0.rounded()) % 60) }
+    )
+}
+
+extension GalleryItem {
+    init(_ title: String, date: Double = 0) {
+        self.init(
+            path: FilePath("/pictures/\(title).jpg"), title: title, date: date, size: nil, orientation: .topLeft)
+    }
+}
+
+extension PixelBuffer {
+    /// A pixel that differs from those with other numbers.
+    static func number(_ number: UInt8) -> PixelBuffer {
+        var buffer = PixelBuffer(size: PixelSize(width: 1, height: 1), format: .rgba8)
+        buffer.bytes = [number, 0, 0, 255]
+        return buffer
+    }
+}
+
+extension PicturePreview {
+    /// A preview of a picture of 4000 × 3000 pixels, reduced to an eighth unless told.
+    static func number(_ number: UInt8, reducedTo width: Int = 500) -> PicturePreview {
+        PicturePreview(
+            geometry: PictureGeometry(
+                fullSize: PixelSize(width: 4000, height: 3000),
+                decodedSize: PixelSize(width: width, height: width * 3 / 4)
+            ),
+            pixels: .number(number)
+        )
+    }
+}

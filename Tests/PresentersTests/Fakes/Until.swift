@@ -1,0 +1,12 @@
+import Observation
+
+/// Waits as front ends do: looks again whenever something has changed that the condition has looked at.
+@MainActor
+func until(_ condition: @MainActor () -> Bool) async {
+    while true {
+        let (changes, change) = AsyncStream<Void>.makeStream()
+        if withObservationTracking(condition, onChange: { change.yield() }) { return }
+        // It is told before the change; that happens in the same turn of the main actor, this goes on in a later one.
+        for await _ in changes { break }
+    }
+}

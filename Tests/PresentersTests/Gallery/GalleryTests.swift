@@ -1,0 +1,235 @@
+import ImageCore
+import ImageSources
+import Presenters
+import SystemPackage
+import Testing
+
+@MainActor
+@Suite("The gallery's screen", .timeLimit(.minutes(1)))
+struct GalleryTests {
+    private let fakes = Fakes()
+    private let screen: GalleryScreen
+    private let items = [GalleryItem("new", date: 61), GalleryItem("old", date: 2), GalleryItem("oldest")]
+
+    init() {
+        screen = GalleryPresenter.makeScreen(fakes.services)
+    }
+
+    private var list: ListControl<GalleryItem, GalleryCell> { screen.galleryView.list }
+
+    /// Presents the screen as a picker over another screen.
+    private func present(
+        to delegate: RecordingDelegate, line: SourceLocation = #_sourceLocation
+    ) -> RecordingNavigation {
+        let navigation = RecordingNavigation(root: Screen(presenter: Presenter()), line: line)
+        screen.delegate = delegate
+        navigation.recorder.expect(.present("Gallery"), line: line)
+        navigation.present(screen)
+        return navigation
+    }
+
+    /// Answers the listing under way.
+    private func list(_ items: [GalleryItem]) async {
+        await fakes.gallery.listings.next().succeed(items)
+        await until { !screen.galleryView.status.isBusy }
+    }
+
+    // MARK: Pair and wiring
+
+    @Test("comes with a presenter, each knowing the other, and picks from the gallery")
+    func pair() {
+        #expect(screen.presenter is GalleryPresenter)
+        #expect(screen.presenter.screen === screen)
+        #expect(screen.source == .gallery)
+    }
+
+    @Test("loaded, has its list and its button wired")
+    func wiring() async {
+        #expect(!list.isBound && !screen.galleryView.retryButton.isBound)
+        let navigation = Navigation(root: screen)
+        #expect(list.isBound && screen.galleryView.retryButton.isBound)
+        #expect(navigation.visible.leftNavigationItems.isEmpty)
+        await list([])
+    }
+
+    // MARK: What it shows
+
+    @Test("says that it loads, and shows the pictures with their titles and dates")
+    func loaded() async {
+        _ = Navigation(root: screen)
+        #expect(list.state == .loading)
+        #expect(screen.galleryView.status.isBusy)
+        #expect(!screen.galleryView.retryButton.isEnabled)
+        await list(items)
+        #expect(list.state == .loaded)
+        #expect(screen.galleryView.status.text == "3 pictures")
+        #expect(!screen.galleryView.retryButton.isEnabled)
+        let cells = list.cells(in: 0..<2)
+        #expect(cells.map(\.title) == ["new", "old"])
+        #expect(cells.map(\.date) == ["2026-01-09 14:03", "2026-01-09 14:03"])
+        #expect(cells.allSatisfy { $0.picture == nil })
+    }
+
+    @Test("without pictures, says where it looked and what to do, and looks again when asked")
+    func empty() async {
+        _ = Navigation(root: screen)
+        await list([])
+        let text = "There are no pictures in /pictures. Put JPEG or PNG files there, or name another folder:"
+        #expect(list.state == .empty("\(text) image-app --gallery FOLDER"))
+        screen.galleryView.retryButton.tap()
+        await list(items)
+        #expect(list.state == .loaded)
+    }
+
+    @Test("that can't be read says why, and Try again tries again")
+    func failed() async {
+        _ = Navigation(root: screen)
+        await fakes.gallery.listings.next().fail(.readFailed("permission denied"))
+        await until { screen.galleryView.retryButton.isEnabled }
+        guard case .failed(let text) = list.state else {
+            Issue.record("the state is \(list.state)")
+            return
+        }
+        #expect(text.hasPrefix("/pictures: can't be read: permission denied. "))
+        screen.galleryView.retryButton.tap()
+        screen.galleryView.retryButton.tap()
+        #expect(list.state == .loading)
+        await list(items)
+        #expect(list.state == .loaded)
+    }
+
+    // MARK: Changes
+
+    @Test("notices changes of the folder, keeps what it shows meanwhile, and the selection on its picture")
+    func changes() async {
+        _ = Navigation(root: screen)
+        await list(items)
+        list.select(1)
+        let cell = list.cells(in: 0..<3)[1]
+        fakes.gallery.becomeDifferent()
+        let listing = await fakes.gallery.listings.next()
+        #expect(list.state == .loaded)
+        listing.succeed([GalleryItem("newest")] + items)
+        await until { list.items.count == 4 }
+        #expect(list.selectedItem?.title == "old")
+        #expect(list.cells(in: 0..<4)[2] === cell)
+    }
+
+    @Test("lists a folder that changes all the time to the end, and once more for all the changes")
+    func manyChanges() async {
+        _ = Navigation(root: screen)
+        let first = await fakes.gallery.listings.next()
+        for _ in 0..<5 { fakes.gallery.becomeDifferent() }
+        // The changes are told in turns of the main actor before that of the answer.
+        for _ in 0..<100 { await Task.yield() }
+        #expect(fakes.gallery.listings.untaken.isEmpty)
+        first.succeed([items[0]])
+        await until { list.items.count == 1 }
+        await list(items)
+        #expect(list.items.count == 3)
+    }
+
+    // MARK: Thumbnails
+
+    @Test("makes the thumbnails of the cells that are asked for it, one after another")
+    func thumbnails() async {
+        _ = Navigation(root: screen)
+        await list(items)
+        let cells = list.cells(in: 0..<3)
+        cells[1].loadPicture()
+        cells[1].loadPicture()
+        cells[0].loadPicture()
+        let first = await fakes.gallery.thumbnails.next()
+        #expect(first.input == "old")
+        #expect(fakes.gallery.thumbnails.untaken.isEmpty)
+        first.succeed(.number(1))
+        await until { cells[1].picture == .number(1) }
+        let second = await fakes.gallery.thumbnails.next()
+        #expect(second.input == "new")
+        second.fail(.broken("cut"))
+        await until { cells[0].problem != nil }
+        #expect(cells[0].problem == "too damaged to be read: cut")
+        #expect(cells[2].picture == nil)
+    }
+
+    @Test("makes no thumbnail for a cell that was scrolled away before its turn")
+    func scrolledAway() async {
+        _ = Navigation(root: screen)
+        await list(items)
+        for cell in list.cells(in: 0..<2) { cell.loadPicture() }
+        let first = await fakes.gallery.thumbnails.next()
+        let last = list.cells(in: 2..<3)[0]
+        last.loadPicture()
+        first.succeed(.number(1))
+        let second = await fakes.gallery.thumbnails.next()
+        #expect(second.input == "oldest")
+        second.succeed(.number(2))
+        await until { last.picture == .number(2) }
+    }
+
+    // MARK: Choosing
+
+    @Test("as a picker, gives the chosen picture to its delegate, once, and opens nothing itself")
+    func pick() async {
+        let delegate = RecordingDelegate()
+        let navigation = present(to: delegate)
+        await list(items)
+        list.select(1)
+        delegate.recorder.expect(.didPick(PickedImage(file: "/pictures/old.jpg")))
+        list.choose()
+        list.choose()
+        #expect(navigation.visible === screen)
+    }
+
+    @Test("as a picker, tells its delegate of a cancel")
+    func cancel() async throws {
+        let delegate = RecordingDelegate()
+        _ = present(to: delegate)
+        let button = try #require(screen.leftNavigationItems.first)
+        #expect(button.title == "Cancel")
+        delegate.recorder.expect(.didCancel)
+        button.tap()
+        await list([])
+    }
+
+    @Test("on its own, opens the chosen picture's Image screen")
+    func open() async throws {
+        let navigation = RecordingNavigation(root: screen)
+        await list(items)
+        list.select(2)
+        navigation.recorder.expect(.push("oldest.jpg"))
+        list.choose()
+        let imageScreen = try #require(navigation.visible as? ImageScreen)
+        #expect(imageScreen.image == PickedImage(file: "/pictures/oldest.jpg"))
+        await fakes.show(imageScreen)
+    }
+
+    @Test("on its own above another screen, goes back to that")
+    func back() async throws {
+        let navigation = RecordingNavigation(root: Screen(presenter: Presenter()))
+        navigation.recorder.expect(.push("Gallery"))
+        navigation.push(screen)
+        let button = try #require(screen.leftNavigationItems.first)
+        #expect(button.title == "Back")
+        navigation.recorder.expect(.pop)
+        button.tap()
+        await list([])
+    }
+
+    // MARK: Lifetime
+
+    @Test("left, goes away with all that it had under way")
+    func lifetime() async throws {
+        let navigation = Navigation(root: Screen(presenter: Presenter()))
+        weak let gone = { () -> GalleryScreen in
+            let screen = GalleryPresenter.makeScreen(fakes.services)
+            navigation.push(screen)
+            return screen
+        }()
+        let listing = await fakes.gallery.listings.next()
+        navigation.pop()
+        #expect(gone == nil)
+        await listing.cancelled()
+        listing.succeed(items)
+    }
+}

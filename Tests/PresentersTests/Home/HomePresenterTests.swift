@@ -1,0 +1,223 @@
+import ImageCore
+import ImageSources
+import Presenters
+import SystemPackage
+import Testing
+
+/// A Home screen that expects the pickers that it is to show, and shows none.
+final class RecordingHomeScreen: HomeScreen {
+    enum Call: Hashable {
+        case showImagePicker(ImageSourceType, delegate: ObjectIdentifier)
+    }
+
+    let recorder: CallRecorder<Call>
+
+    init(presenter: HomePresenter, line: SourceLocation) {
+        recorder = CallRecorder(line: line)
+        super.init(presenter: presenter, pickers: OnePicker())
+    }
+
+    override func showImagePicker(_ source: ImageSourceType, delegate: any ImagePickerDelegate) {
+        recorder.record(.showImagePicker(source, delegate: ObjectIdentifier(delegate)))
+    }
+}
+
+@MainActor
+@Suite("Home", .timeLimit(.minutes(1)))
+struct HomePresenterTests {
+    private let fakes = Fakes()
+    private let presenter: HomePresenter
+    private let screen: RecordingHomeScreen
+    private let image = PickedImage(file: "/pictures/photo.jpg")
+
+    init() {
+        presenter = HomePresenter(services: fakes.services)
+        screen = RecordingHomeScreen(presenter: presenter, line: #_sourceLocation)
+    }
+
+    private var view: HomeView { screen.homeView }
+
+    /// Shows the screen, and waits until it knows whether there is a camera.
+    private func show(camera: SourceAvailability = .available, line: SourceLocation = #_sourceLocation) async
+        -> RecordingNavigation
+    {
+        fakes.sources.setCamera(camera)
+        fakes.sources.recorder.expect(.availability(.camera), line: line)
+        let navigation = RecordingNavigation(root: screen, line: line)
+        await until { view.cameraButton.isEnabled == camera.isAvailable && view.cameraButton.hint == camera.reason }
+        return navigation
+    }
+
+    // MARK: Buttons
+
+    @Test("with a camera, has all three buttons enabled and wired")
+    func camera() async {
+        _ = await show()
+        for button in [view.cameraButton, view.galleryButton, view.inspireButton] {
+            #expect(button.isEnabled && button.isBound)
+            #expect(button.hint == nil)
+        }
+    }
+
+    @Test("without a camera, has the camera's button disabled and says why, and the others wired")
+    func noCamera() async {
+        _ = await show(camera: .unavailable("/dev/video0: permission denied; add yourself to the group video"))
+        #expect(!view.cameraButton.isEnabled)
+        #expect(view.cameraButton.hint == "/dev/video0: permission denied; add yourself to the group video")
+        #expect(view.galleryButton.isEnabled && view.galleryButton.isBound)
+        #expect(view.inspireButton.isEnabled && view.inspireButton.isBound)
+        view.cameraButton.tap()
+    }
+
+    @Test("until it is known whether there is a camera, has the camera's button disabled")
+    func unknownCamera() async {
+        fakes.sources.recorder.expect(.availability(.camera))
+        let navigation = RecordingNavigation(root: screen)
+        #expect(!view.cameraButton.isEnabled)
+        #expect(view.cameraButton.hint == "looking for a camera")
+        view.cameraButton.tap()
+        await until { view.cameraButton.isEnabled }
+        #expect(navigation.visible === screen)
+    }
+
+    @Test("seen again, notices a camera that was plugged in, and one that was pulled out")
+    func pluggedIn() async {
+        let navigation = await show(camera: .unavailable("no camera"))
+        for availability in [SourceAvailability.available, .unavailable("it is gone")] {
+            fakes.sources.setCamera(availability)
+            navigation.recorder.expect(.push(""))
+            navigation.push(Screen(presenter: Presenter()))
+            navigation.recorder.expect(.pop)
+            fakes.sources.recorder.expect(.availability(.camera))
+            navigation.pop()
+            await until { view.cameraButton.isEnabled == availability.isAvailable }
+            #expect(view.cameraButton.hint == availability.reason)
+        }
+    }
+
+    @Test("a tap on the camera's button shows the camera's picker, and Home is its delegate")
+    func tapCamera() async {
+        _ = await show()
+        screen.recorder.expect(.showImagePicker(.camera, delegate: ObjectIdentifier(presenter)))
+        view.cameraButton.tap()
+    }
+
+    @Test("a tap on the gallery's button shows the gallery's picker, and Home is its delegate")
+    func tapGallery() async {
+        _ = await show()
+        screen.recorder.expect(.showImagePicker(.gallery, delegate: ObjectIdentifier(presenter)))
+        view.galleryButton.tap()
+    }
+
+    // MARK: The picker's end
+
+    @Test("a picked image opens on its Image screen, and the picker is dismissed")
+    func picked() async throws {
+        let navigation = await show()
+        navigation.recorder.expect(.present("a picker"))
+        let picker = PickerScreen(source: .gallery, presenter: Presenter())
+        picker.title = "a picker"
+        navigation.present(picker)
+
+        for call in [RecordingNavigation.Call.push("photo.jpg"), .dismiss] { navigation.recorder.expect(call) }
+        presenter.imagePicker(picker, didPick: image)
+        #expect(navigation.recorder.calls.suffix(2) == [.push("photo.jpg"), .dismiss])
+        #expect(navigation.presented == nil)
+        let imageScreen = try #require(navigation.visible as? ImageScreen)
+        #expect(imageScreen.image == image)
+        await fakes.show(imageScreen)
+    }
+
+    @Test("a cancel dismisses the picker and opens nothing")
+    func cancelled() async {
+        let navigation = await show()
+        navigation.recorder.expect(.present(""))
+        let picker = PickerScreen(source: .camera, presenter: Presenter())
+        navigation.present(picker)
+
+        navigation.recorder.expect(.dismiss)
+        fakes.sources.recorder.expect(.availability(.camera))
+        presenter.imagePickerDidCancel(picker)
+        #expect(navigation.visible === screen)
+        await fakes.sources.recorder.met()
+    }
+
+    // MARK: Inspire
+
+    @Test("a tap on Inspire opens the newest picture of the gallery with looks on its Image screen")
+    func inspire() async throws {
+        let navigation = await show()
+        view.inspireButton.tap()
+        #expect(view.inspireButton.hint == "looking for the newest picture")
+        let listing = await fakes.gallery.listings.next()
+        navigation.recorder.expect(.push("newest.jpg"))
+        listing.succeed([GalleryItem("newest"), GalleryItem("older")])
+        await until { view.inspireButton.isEnabled }
+        let imageScreen = try #require(navigation.visible as? ImageScreen)
+        #expect(imageScreen.image == PickedImage(file: "/pictures/newest.jpg"))
+        #expect(imageScreen.imageView.looks.items.map(\.id) == ["warm", "cold", "film"])
+        await fakes.show(imageScreen, with: "Warm")
+    }
+
+    @Test("a second tap on Inspire while it looks does nothing")
+    func secondTap() async {
+        let navigation = await show()
+        view.inspireButton.tap()
+        view.inspireButton.tap()
+        let listing = await fakes.gallery.listings.next()
+        fakes.dialogs.recorder.expect(.present("No picture to be inspired by"))
+        listing.succeed([])
+        await fakes.dialogs.shown()
+        #expect(view.inspireButton.isEnabled)
+        #expect(fakes.gallery.listings.untaken.isEmpty)
+        #expect(navigation.visible === screen)
+    }
+
+    @Test("Inspire with an empty gallery says so, where it looked and what to do")
+    func emptyGallery() async {
+        let navigation = await show()
+        view.inspireButton.tap()
+        fakes.dialogs.recorder.expect(.present("No picture to be inspired by"))
+        await fakes.gallery.listings.next().succeed([])
+        await fakes.dialogs.shown()
+        #expect(fakes.dialogs.dialog?.message.contains("There are no pictures in /pictures. Put JPEG or PNG") == true)
+        fakes.dialogs.choose("OK")
+        #expect(view.inspireButton.hint == nil)
+        #expect(navigation.visible === screen)
+    }
+
+    @Test("Inspire with a gallery that can't be read says why, and Try again tries again")
+    func brokenGallery() async throws {
+        let navigation = await show()
+        view.inspireButton.tap()
+        fakes.dialogs.recorder.expect(.present("The gallery can't be shown"))
+        await fakes.gallery.listings.next().fail(.readFailed("permission denied"))
+        await fakes.dialogs.shown()
+        #expect(fakes.dialogs.dialog?.message.hasPrefix("/pictures: can't be read: permission denied. ") == true)
+
+        fakes.dialogs.choose("Try again")
+        navigation.recorder.expect(.push("photo.jpg"))
+        await fakes.gallery.listings.next().succeed([GalleryItem("photo")])
+        await until { navigation.stack.count == 2 }
+        await fakes.show(try #require(navigation.visible as? ImageScreen))
+    }
+
+    @Test("a picker that is opened while Inspire looks ends the looking, however late it finds something")
+    func otherChoice() async {
+        let navigation = await show()
+        view.inspireButton.tap()
+        let listing = await fakes.gallery.listings.next()
+        screen.recorder.expect(.showImagePicker(.gallery, delegate: ObjectIdentifier(presenter)))
+        view.galleryButton.tap()
+        await listing.cancelled()
+        listing.succeed([GalleryItem("late")])
+        #expect(view.inspireButton.isEnabled)
+
+        // A later one is not disturbed by it.
+        view.inspireButton.tap()
+        fakes.dialogs.recorder.expect(.present("No picture to be inspired by"))
+        await fakes.gallery.listings.next().succeed([])
+        await fakes.dialogs.shown()
+        #expect(navigation.visible === screen)
+    }
+}

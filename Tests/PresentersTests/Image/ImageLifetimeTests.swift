@@ -1,0 +1,48 @@
+import ImageCore
+import ImageSources
+import Presenters
+import SystemPackage
+import Testing
+
+@MainActor
+@Suite("An Image screen that was left", .timeLimit(.minutes(1)))
+struct ImageLifetimeTests {
+    private let fakes = Fakes()
+    private let navigation = Navigation(root: Screen(presenter: Presenter()))
+
+    private func push() -> ImageScreen {
+        let screen = ImagePresenter.makeScreen(for: PickedImage(file: "/pictures/photo.jpg"), fakes.services)
+        navigation.push(screen)
+        return screen
+    }
+
+    @Test("goes away, and the opening of its picture is cancelled")
+    func opening() async {
+        weak let gone = push()
+        let preview = await fakes.pictures.previews.next()
+        navigation.pop()
+        #expect(gone == nil)
+        await preview.cancelled()
+        preview.succeed(.number(1))
+    }
+
+    @Test("goes away, and the look and the small picture under way are cancelled")
+    func looks() async {
+        weak let gone: ImageScreen?
+        do {
+            let screen = push()
+            gone = screen
+            await fakes.show(screen)
+            screen.imageView.looks.cells(in: 0..<1)[0].loadPicture()
+        }
+        let small = await fakes.pictures.previews.next()
+        gone?.imageView.strength.decrease()
+        let trial = await fakes.pictures.trials.next()
+        navigation.pop()
+        #expect(gone == nil)
+        await small.cancelled()
+        await trial.cancelled()
+        small.succeed(.number(1))
+        trial.succeed(.number(2))
+    }
+}
