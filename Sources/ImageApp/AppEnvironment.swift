@@ -2,6 +2,7 @@ import FoundationEssentials
 import ImageBatch
 import KernelDispatch
 import SystemPackage
+import TerminalUI
 
 #if canImport(Glibc)
     import Glibc
@@ -53,6 +54,9 @@ struct AppEnvironment: Sendable {
     private func absolutePath(_ name: String) -> FilePath? {
         path(name).flatMap { $0.isAbsolute ? $0 : nil }
     }
+
+    /// What the terminal can show, as far as the environment tells.
+    var terminal: TerminalCapabilities { TerminalCapabilities { self[$0] } }
 
     /// Processors that this process may use.
     var processorCount: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
