@@ -104,6 +104,31 @@ struct ImageSavingTests {
         await save(expectedSave(name))
     }
 
+    @Test("keeps the bytes of a name that is not UTF-8, also where Save as is answered with the suggestion")
+    func bytes() async throws {
+        await fakes.show(screen)
+        let name = FilePath(bytes: [0x61, 0xFF] + Array(".jpg".utf8))
+        let image = PickedImage(file: try folder.write([0xFF, 0xD8, 0xFF, 0xE0], path: name))
+        let screen = ImagePresenter.makeScreen(for: image, fakes.services)
+        navigation.push(screen)
+        await fakes.show(screen)
+        let result = folder.path.appending(FilePath(bytes: [0x61, 0xFF] + Array("-warm.jpg".utf8)).components)
+        screen.imageView.saveButton.tap()
+        let first = await fakes.pictures.saves.next()
+        #expect(first.input.path == result)
+        first.fail(.cancelled)
+        await until { !screen.imageView.status.isBusy }
+
+        fakes.dialogs.recorder.expect(.ask("Save as", suggestion: "a\u{FFFD}-warm.jpg"))
+        screen.imageView.saveAsButton.tap()
+        await fakes.dialogs.shown()
+        fakes.dialogs.answer("a\u{FFFD}-warm.jpg")
+        let second = await fakes.pictures.saves.next()
+        #expect(second.input.path == result)
+        second.fail(.cancelled)
+        await until { !screen.imageView.status.isBusy }
+    }
+
     @Test("Save as takes an absolute path")
     func absolute() async {
         await fakes.show(screen)
