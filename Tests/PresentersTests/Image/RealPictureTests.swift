@@ -31,7 +31,7 @@ struct RealPictureTests {
         fakes.sources.recorder.expect(.availability(.camera))
         let navigation = Navigation(root: home)
         home.homeView.inspireButton.tap()
-        await fakes.gallery.listings.next().succeed([
+        try await fakes.gallery.listings.next().succeed([
             GalleryItem(path: photo, title: "photo", date: 0, size: nil, orientation: .topLeft)
         ])
         await until { navigation.visible is ImageScreen }
@@ -66,7 +66,7 @@ struct RealPictureTests {
         await until { home.homeView.cameraButton.isEnabled }
         home.homeView.cameraButton.tap()
         let bytes = try GeneratedPicture.smooth(64, 48).encoded(.jpeg(JPEGEncodingOptions()))
-        await fakes.camera.captures.next().succeed(PickedImage(title: "camera", content: .encoded(bytes)))
+        try await fakes.camera.captures.next().succeed(PickedImage(title: "camera", content: .encoded(bytes)))
         let camera = try #require(navigation.visible as? CameraScreen).cameraView
         await until { camera.picture.picture?.size == PixelSize(width: 64, height: 48) && camera.useButton.isEnabled }
         camera.useButton.tap()
