@@ -71,6 +71,10 @@ let package = Package(
             cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
         ),
         .target(
+            name: "CTerminalDevice", path: "CModules/CTerminalDevice",
+            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
+        ),
+        .target(
             name: "CTerminalPictures", path: "CModules/CTerminalPictures",
             cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
         ),
@@ -131,7 +135,8 @@ let package = Package(
         .target(
             name: "TerminalUI",
             dependencies: [
-                "ImageCore", "ImageCodecs", "ImageSources", "ImagePipeline", "Presenters", "CTerminalPictures",
+                "ImageCore", "ImageCodecs", "ImageSources", "ImagePipeline", "Presenters", "CTerminalDevice",
+                "CTerminalPictures",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
@@ -175,7 +180,10 @@ let package = Package(
             "PresentersTests",
             of: ["ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "Presenters"]
         ),
-        tests("TerminalUITests", of: ["ImageCore", "ImageSources", "Presenters", "TerminalUI"]),
+        tests(
+            "TerminalUITests",
+            of: ["ImageCodecs", "ImageCore", "ImagePipeline", "ImageSources", "Inspire", "Presenters", "TerminalUI"]
+        ),
         tests("ImageAppTests", of: ["ImageApp", "ImageCore", "ImageCodecs"]),
     ]
 )

@@ -2,6 +2,7 @@ import FoundationEssentials
 import ImageBatch
 import KernelDispatch
 import SystemPackage
+import TerminalUI
 
 #if canImport(Glibc)
     import Glibc
@@ -28,11 +29,34 @@ struct AppEnvironment: Sendable {
         return set
     }
 
-    /// The folder of pictures: `XDG_PICTURES_DIR`, else `~/Pictures`.
+    /// The folder of pictures: `XDG_PICTURES_DIR`, in the environment or in the desktop's `user-dirs.dirs`, else
+    /// `~/Pictures`.
     var pictures: FilePath? {
-        if let folder = self["XDG_PICTURES_DIR"], !folder.isEmpty { return FilePath(folder) }
-        return self["HOME"].map { FilePath($0).appending("Pictures") }
+        if let folder = path("XDG_PICTURES_DIR") { return folder }
+        guard let home = path("HOME") else { return nil }
+        let settings = absolutePath("XDG_CONFIG_HOME") ?? home.appending(".config")
+        let folders = UserFolders(file: settings.appending("user-dirs.dirs"), home: home)
+        return folders.pictures ?? home.appending("Pictures")
     }
+
+    /// Where the desktop keeps thumbnails: `thumbnails` in `XDG_CACHE_HOME`, else in `~/.cache`.
+    var thumbnails: FilePath? {
+        let caches = absolutePath("XDG_CACHE_HOME") ?? path("HOME")?.appending(".cache")
+        return caches?.appending("thumbnails")
+    }
+
+    /// A variable's bytes as a path; nil where it is missing or empty.
+    private func path(_ name: String) -> FilePath? {
+        getenv(name).map { FilePath(platformString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Paths of the XDG Base Directory Specification count only where they are absolute.
+    private func absolutePath(_ name: String) -> FilePath? {
+        path(name).flatMap { $0.isAbsolute ? $0 : nil }
+    }
+
+    /// What the terminal can show, as far as the environment tells.
+    var terminal: TerminalCapabilities { TerminalCapabilities { self[$0] } }
 
     /// Processors that this process may use.
     var processorCount: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }

@@ -1,4 +1,5 @@
 import SystemPackage
+import TerminalUI
 
 #if canImport(Glibc)
     import Glibc
@@ -58,25 +59,7 @@ struct Console: Sendable {
     private func heading(_ subject: String) -> String { styled("\(Self.printable(subject)):", .bold) }
 
     /// The text on one line and without codes that a terminal would obey: names may hold both.
-    static func printable(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isControl) else { return text }
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            case _ where isControl(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        // Cc, Cf (which holds the marks that turn the direction of writing), and the two separators.
-        [.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
-    }
+    static func printable(_ text: String) -> String { PrintableText.escaped(text) }
 
     /// The terminal's width in characters; 80 where it has none.
     var width: Int {

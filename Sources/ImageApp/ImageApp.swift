@@ -19,8 +19,8 @@ struct ImageApp: AsyncParsableCommand {
         version: "image-app \(version)",
         subcommands: [
             InspireCommand.self, CaptureCommand.self, LooksCommand.self, FiltersCommand.self, InfoCommand.self,
-            SourcesCommand.self,
-            BenchCommand.self, WorkerCommand.self,
+            SourcesCommand.self, ViewCommand.self, BenchCommand.self,
+            WorkerCommand.self,
         ],
         defaultSubcommand: InspireCommand.self
     )

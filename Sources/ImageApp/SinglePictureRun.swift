@@ -45,6 +45,7 @@ final class SinglePictureRun: ImagePickerDelegate {
         var summary = RunSummary()
         var result: FilePath?
         do {
+            try checkBeforePicking()
             picker.delegate = self
             try await picker.run()
             guard let picked else { throw ImageError.cancelled }
@@ -68,6 +69,15 @@ final class SinglePictureRun: ImagePickerDelegate {
         }
         settings.tell(summary, forPeople: false)
         return summary.done == 1 ? 0 : 1
+    }
+
+    /// A camera's picture can't be taken again as a file can be read again: what would keep it from its place is found
+    /// before the camera starts.
+    private func checkBeforePicking() throws {
+        guard picker.source == .camera, case .file(let path) = output else { return }
+        if let obstacle = OutputPlanner.obstacle(to: path, inputs: [], overwrites: settings.overwrites) {
+            throw SinglePictureFailure(description: obstacle)
+        }
     }
 
     /// What messages call the input; nil for standard input.

@@ -1,4 +1,3 @@
-import ImageBatch
 import ImageCore
 import ImageSources
 import SystemPackage
@@ -51,10 +50,8 @@ struct SourceListing: Encodable {
 
     init(_ helper: ImageSourceHelper) {
         gallery = helper.gallery.map { folder in
-            var finder = InputFinder()
-            finder.add(folder)
-            return Gallery(
-                path: folder.string, pictures: finder.pictures.count,
+            Gallery(
+                path: folder.string, pictures: (try? GalleryFolder(folder).pictureCount()) ?? 0,
                 problem: helper.availability(of: .gallery).reason
             )
         }

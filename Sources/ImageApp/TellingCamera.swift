@@ -30,6 +30,7 @@ struct TellingCamera: CameraCapturing {
             var framesPerSecond: Double?
             var skippedFrames: Int
             var brokenFrames: Int
+            var restarts: Int
             var seconds: Double
             /// From the last skipped frame to the picture.
             var secondsAfterSkipped: Double
@@ -43,6 +44,7 @@ struct TellingCamera: CameraCapturing {
                 framesPerSecond = capture.framesPerSecond
                 skippedFrames = capture.skippedFrames
                 brokenFrames = capture.brokenFrames
+                restarts = capture.restarts
                 seconds = capture.duration.inSeconds
                 secondsAfterSkipped = capture.durationAfterSkipped.inSeconds
             }

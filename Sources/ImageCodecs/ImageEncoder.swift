@@ -97,9 +97,12 @@ public struct PNGEncodingOptions: Hashable, Sendable {
     public var bitDepth: Int
     /// zlib's level, 0 (none) to 9 (smallest).
     public var compressionLevel: Int
+    /// Written before the picture's data, in this order.
+    public var texts: [PNGText]
 
-    public init(bitDepth: Int = 8, compressionLevel: Int = 6) {
+    public init(bitDepth: Int = 8, compressionLevel: Int = 6, texts: [PNGText] = []) {
         self.bitDepth = bitDepth
         self.compressionLevel = compressionLevel
+        self.texts = texts
     }
 }

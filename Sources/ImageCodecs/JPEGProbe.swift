@@ -3,20 +3,27 @@ import ImageCore
 /// Walks over a JPEG's segments up to its first scan.
 struct JPEGProbe {
     private(set) var result = PictureProbe(format: .jpeg)
-    private let bytes: [UInt8]
+    private var bytes: ProbedBytes
     private var sampling: [JPEGSampling] = []
 
-    init(_ head: [UInt8]) {
-        bytes = head
+    /// Segments that are looked at: a file may be made of nothing else.
+    private static let mostSegments = 4096
+
+    init(_ bytes: ProbedBytes) {
+        self.bytes = bytes
         var position = 2
-        while let segment = nextSegment(from: position) {
+        var count = 0
+        while count < Self.mostSegments, let segment = nextSegment(from: position) {
             if isFrame(segment.marker) {
                 readFrame(segment)
+            } else if segment.marker == 0xE1 {
+                readEXIF(segment)
             } else if segment.marker == 0xDA {
                 readScan(segment)
                 return
             }
             position = segment.payload.upperBound
+            count += 1
         }
         // The first scan is not there: it may be one of several.
         estimate(isWhole: true)
@@ -25,20 +32,20 @@ struct JPEGProbe {
     private typealias Segment = (marker: UInt8, payload: Range<Int>)
 
     /// The next marker that has a payload which lies within the bytes, as the first bytes of it at least do.
-    private func nextSegment(from start: Int) -> Segment? {
+    private mutating func nextSegment(from start: Int) -> Segment? {
         var position = start
-        while position + 3 < bytes.count {
-            let marker = bytes[position + 1]
+        while position < start + PictureProbe.headLength {
+            guard
+                let first = bytes.byte(at: position), let marker = bytes.byte(at: position + 1),
+                let length = bytes.number(at: position + 2, count: 2)
+            else { return nil }
             let standsAlone = marker == 0x01 || (0xD0...0xD8).contains(marker)
-            if bytes[position] != 0xFF || marker == 0xFF || marker == 0 {
+            if first != 0xFF || marker == 0xFF || marker == 0 {
                 position += 1
             } else if standsAlone {
                 position += 2
-            } else if marker == 0xD9 {
-                return nil
             } else {
-                let length = Int(bytes[position + 2]) << 8 | Int(bytes[position + 3])
-                guard length >= 2 else { return nil }
+                guard marker != 0xD9, length >= 2 else { return nil }
                 return (marker, position + 4..<position + 2 + length)
             }
         }
@@ -52,25 +59,34 @@ struct JPEGProbe {
 
     private mutating func readFrame(_ segment: Segment) {
         let start = segment.payload.lowerBound
-        guard result.size == nil, segment.payload.count >= 6, start + 6 <= bytes.count else { return }
-        let count = Int(bytes[start + 5])
-        guard segment.payload.count >= 6 + 3 * count, start + 6 + 3 * count <= bytes.count else { return }
+        guard
+            result.size == nil, segment.payload.count >= 6, let count = bytes.number(at: start + 5, count: 1),
+            segment.payload.count >= 6 + 3 * count, let frame = bytes.bytes(at: start, count: 6 + 3 * count)
+        else { return }
         result.size = PixelSize(
-            width: Int(bytes[start + 3]) << 8 | Int(bytes[start + 4]),
-            height: Int(bytes[start + 1]) << 8 | Int(bytes[start + 2]))
-        result.bitDepth = Int(bytes[start])
+            width: Int(frame[3]) << 8 | Int(frame[4]), height: Int(frame[1]) << 8 | Int(frame[2]))
+        result.bitDepth = Int(frame[0])
         result.componentCount = count
         result.isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(segment.marker)
         sampling = (0..<count).map { index in
-            let factors = Int(bytes[start + 7 + 3 * index])
+            let factors = Int(frame[7 + 3 * index])
             return JPEGSampling(horizontal: max(1, min(4, factors >> 4)), vertical: max(1, min(4, factors & 15)))
         }
     }
 
+    /// The first such segment counts.
+    private mutating func readEXIF(_ segment: Segment) {
+        let name = Array("Exif\0\0".utf8)
+        let start = segment.payload.lowerBound
+        guard
+            result.exif == nil, segment.payload.count >= name.count, bytes.bytes(at: start, count: name.count) == name
+        else { return }
+        result.exif = bytes.bytes(at: start + name.count, count: segment.payload.count - name.count)
+    }
+
     /// A scan that has not all components is not the only one.
     private mutating func readScan(_ segment: Segment) {
-        let start = segment.payload.lowerBound
-        let count = start < bytes.count ? Int(bytes[start]) : 0
+        let count = bytes.number(at: segment.payload.lowerBound, count: 1) ?? 0
         estimate(isWhole: result.isProgressive || count < sampling.count)
     }
 

@@ -75,7 +75,8 @@ public final class PNGEncoder: ImageEncoder {
     private static func start(
         _ writer: OpaquePointer, _ request: EncodingRequest, _ options: PNGEncodingOptions, _ output: CodecOutput
     ) throws(ImageError) -> [String] {
-        let metadata = try EncodedMetadata(png: request.metadata)
+        var metadata = try EncodedMetadata(png: request.metadata)
+        for text in options.texts { metadata.chunks.append(try text.chunk()) }
         var settings = cimg_png_settings(
             width: UInt32(request.size.width), height: UInt32(request.size.height),
             rows_have_16_bits: request.rowFormat == .rgba16, is_gray: request.colorModel == .gray,

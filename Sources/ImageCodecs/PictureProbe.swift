@@ -17,6 +17,12 @@ public struct PictureProbe: Hashable, Sendable {
     public var isProgressive = false
     /// An interlaced PNG.
     public var isInterlaced = false
+    /// An APNG, which can't be read.
+    public var isAnimated = false
+    /// EXIF from its TIFF header on, where it stands before the picture's data.
+    public var exif: [UInt8]?
+    /// A PNG's texts that stand before the picture's data.
+    public var texts: [PNGText] = []
     /// An upper estimate of the bytes that a decoder will hold; nil where that can't be told.
     public var estimatedMemory: Int?
 
@@ -26,26 +32,21 @@ public struct PictureProbe: Hashable, Sendable {
 
     /// Looks at up to ``headLength`` bytes from a file's start. Nil where they are no JPEG or PNG.
     public static func probe(_ head: [UInt8]) -> PictureProbe? {
-        switch FileKind(head: head) {
-        case .readable(.jpeg): JPEGProbe(head).result
-        case .readable(.png): png(head)
-        default: nil
-        }
+        probe(ProbedBytes(head: head))
     }
 
-    /// The header stands right after the signature.
-    private static func png(_ head: [UInt8]) -> PictureProbe {
-        var result = PictureProbe(format: .png)
-        guard head.count >= 29, Array(head[12..<16]) == Array("IHDR".utf8) else { return result }
-        let number = { (start: Int) in head[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
-        let size = PixelSize(width: number(16), height: number(20))
-        let colorType = head[25]
-        result.size = size
-        result.bitDepth = Int(head[24])
-        result.componentCount = (colorType & 2 == 0 ? 1 : 3) + (colorType & 4 == 0 ? 0 : 1)
-        result.isInterlaced = head[28] != 0
-        result.estimatedMemory = CodecMemory.png(
-            size: size, rowFormat: result.bitDepth == 16 ? .rgba16 : .rgba8, isWhole: result.isInterlaced)
-        return result
+    /// Looks at a file's start, however long that is, without reading what it can pass over. Nil where it is no JPEG or
+    /// PNG.
+    /// - Parameter read: gives `count` bytes from `offset` on, fewer only where the file ends.
+    public static func probe(_ read: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) -> PictureProbe? {
+        probe(ProbedBytes(read))
+    }
+
+    private static func probe(_ bytes: ProbedBytes) -> PictureProbe? {
+        switch FileKind(head: bytes.head) {
+        case .readable(.jpeg): JPEGProbe(bytes).result
+        case .readable(.png): PNGProbe(bytes).result
+        default: nil
+        }
     }
 }

@@ -13,17 +13,42 @@ struct EXIFReader {
         self.bytes = bytes
     }
 
-    /// Tag 0x0112 of the first directory, a single SHORT.
+    /// Orientation, tag 0x0112 of the first directory, a single SHORT.
     var orientation: Orientation? {
-        guard let directory = unsigned(at: 4, size: 4), let count = unsigned(at: directory, size: 2) else { return nil }
+        guard let entry = entry(0x0112, in: firstDirectory), unsigned(at: entry + 2, size: 2) == 3 else { return nil }
+        return unsigned(at: entry + 8, size: 2).flatMap(Orientation.init(rawValue:))
+    }
+
+    /// DateTimeOriginal, 0x9003 of the EXIF directory, with its SubSec (0x9291) and its Offset (0x9011).
+    var dateTaken: PictureDate? {
+        guard
+            let pointer = entry(0x8769, in: firstDirectory), unsigned(at: pointer + 2, size: 2) == 4,
+            let directory = unsigned(at: pointer + 8, size: 4), let date = text(0x9003, in: directory)
+        else { return nil }
+        return PictureDate(exif: date, subSecond: text(0x9291, in: directory), offset: text(0x9011, in: directory))
+    }
+
+    private var firstDirectory: Int? { unsigned(at: 4, size: 4) }
+
+    /// Where a directory's entry for a tag starts: tag, type, count, and the value or its offset.
+    private func entry(_ tag: Int, in directory: Int?) -> Int? {
+        guard let directory, let count = unsigned(at: directory, size: 2) else { return nil }
         for index in 0..<count {
             let entry = directory + 2 + 12 * index
-            guard let tag = unsigned(at: entry, size: 2) else { return nil }
-            guard tag == 0x0112 else { continue }
-            guard unsigned(at: entry + 2, size: 2) == 3 else { return nil }
-            return unsigned(at: entry + 8, size: 2).flatMap(Orientation.init(rawValue:))
+            guard let found = unsigned(at: entry, size: 2) else { return nil }
+            if found == tag { return entry }
         }
         return nil
+    }
+
+    /// A short ASCII value (type 2) without its zero.
+    private func text(_ tag: Int, in directory: Int) -> [UInt8]? {
+        guard
+            let entry = entry(tag, in: directory), unsigned(at: entry + 2, size: 2) == 2,
+            let count = unsigned(at: entry + 4, size: 4), count <= 64,
+            let start = count <= 4 ? entry + 8 : unsigned(at: entry + 8, size: 4), start <= bytes.count - count
+        else { return nil }
+        return Array(bytes[start..<start + count].prefix { $0 != 0 })
     }
 
     private func unsigned(at offset: Int, size: Int) -> Int? {

@@ -28,6 +28,11 @@ public struct ImageMetadata: Hashable, Sendable {
     public var orientation: Orientation {
         exif.flatMap { EXIFReader($0)?.orientation } ?? .topLeft
     }
+
+    /// When the picture was taken, as EXIF states it; nil where it does not.
+    public var dateTaken: PictureDate? {
+        exif.flatMap { EXIFReader($0)?.dateTaken }
+    }
 }
 
 /// Pixels a unit of length, as JFIF's density and PNG's `pHYs` say it.

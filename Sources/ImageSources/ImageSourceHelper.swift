@@ -1,4 +1,3 @@
-import ImageCodecs
 import ImageCore
 import SystemPackage
 
@@ -73,23 +72,12 @@ extension ImageSourceHelper: SourceChecking {
             return .unavailable("no gallery folder is known; name one with --gallery, or set XDG_PICTURES_DIR")
         }
         do throws(ImageError) {
-            let names = try FolderListing.names(in: gallery)
-            guard names.contains(where: { Self.isPicture(gallery.appending($0)) }) else {
+            guard try GalleryFolder(gallery).hasPicture() else {
                 return .unavailable("\(gallery): there is no picture in it; name another folder with --gallery")
             }
             return .available
         } catch {
             return .unavailable("\(gallery): \(error); name another folder with --gallery")
         }
-    }
-
-    /// Whether a file that is not hidden has a picture's first bytes.
-    private static func isPicture(_ path: FilePath) -> Bool {
-        guard path.lastComponent?.string.hasPrefix(".") == false,
-            let source = try? FileSource(path),
-            let head = try? ReplayedSource(source, reading: FileKind.headLength).head
-        else { return false }
-        if case .readable = FileKind(head: head) { return true }
-        return false
     }
 }

@@ -54,20 +54,38 @@ package enum SystemCalls {
         try check(fsync(file.rawValue))
     }
 
-    package static func makeFolder(_ path: FilePath) throws(Errno) {
-        try check(path.withPlatformString { mkdir($0, 0o777) })
+    /// - Parameter permissions: less what the process's mask takes away.
+    package static func makeFolder(_ path: FilePath, permissions: CInterop.Mode = 0o777) throws(Errno) {
+        try check(path.withPlatformString { mkdir($0, permissions) })
     }
 
     /// The folder and those above it that are missing.
-    package static func makeFolders(_ path: FilePath) throws(Errno) {
+    package static func makeFolders(_ path: FilePath, permissions: CInterop.Mode = 0o777) throws(Errno) {
         do {
-            try makeFolder(path)
+            try makeFolder(path, permissions: permissions)
         } catch .fileExists where (try? Stat(path))?.type == .directory {
             return
         } catch .noSuchFileOrDirectory where !path.removingLastComponent().isEmpty {
-            try makeFolders(path.removingLastComponent())
-            try makeFolder(path)
+            try makeFolders(path.removingLastComponent(), permissions: permissions)
+            try makeFolder(path, permissions: permissions)
         }
+    }
+
+    /// The folder that relative paths start from.
+    static func currentFolder() throws(Errno) -> FilePath {
+        guard let path = getcwd(nil, 0) else { throw Errno(rawValue: errno) }
+        defer { free(path) }
+        return FilePath(platformString: path)
+    }
+
+    /// A queue of the kernel's notices about folders (inotify).
+    static func openNotices() throws(Errno) -> FileDescriptor {
+        try descriptor(inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC)))
+    }
+
+    /// - Parameter events: which; `IN_CREATE` and so on.
+    static func addNotices(of events: UInt32, about path: FilePath, to queue: FileDescriptor) throws(Errno) {
+        try check(path.withPlatformString { inotify_add_watch(queue.rawValue, $0, events) })
     }
 
     /// Waits up to `milliseconds` until bytes can be read or, with `forWriting`, written, or there will be none.

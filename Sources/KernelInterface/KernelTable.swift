@@ -1,7 +1,8 @@
 /// The kernels of one instruction set, as function values.
 ///
 /// Pixels are interleaved rows at any address; counts are pixels, of any number. Input and output may be the same
-/// memory, but for the kernels between pixel formats. `Tile` kernels work in place. What each one computes is written to be read in the tests' scalar twins.
+/// memory, but for the kernels between pixel formats and those of a camera's rows. `Tile` kernels work in place. What each
+/// one computes is written to be read in the tests' scalar twins.
 public struct KernelTable: Sendable {
     public typealias Pixels = UnsafeRawPointer
     public typealias MutablePixels = UnsafeMutableRawPointer

@@ -46,6 +46,56 @@ import Testing
         #expect(PictureProbe.probe([]) == nil)
     }
 
+    @Test("a file is read in pieces, and not where it can be passed over")
+    func pieces() throws {
+        let exif = EXIFBlock(orientation: 8, date: "2024:05:06 07:08:09", gap: 20_000).bytes
+        let metadata = ImageMetadata(iccProfile: [UInt8](repeating: 7, count: 300_000), exif: exif)
+        for coding in [EncodingRequest.Coding.jpeg(JPEGEncodingOptions()), .png(PNGEncodingOptions())] {
+            let bytes = try GeneratedPicture.noise(500, 400).encoded(coding, metadata: metadata)
+            let reads = Reads()
+            let probe = try #require(
+                PictureProbe.probe { offset, count in
+                    reads.count += count
+                    return Array(bytes.dropFirst(offset).prefix(count))
+                })
+            #expect(probe.size == PixelSize(width: 500, height: 400))
+            #expect(probe.exif == exif)
+            #expect(reads.count < 130_000 && bytes.count > 300_000)
+            #expect(
+                probe.estimatedMemory == (try ImageDecoders.make(source: MemorySource(bytes)).header.estimatedMemory))
+        }
+        #expect(PictureProbe.probe { _, _ in [] } == nil)
+    }
+
+    @Test("a PNG's texts, as an encoder wrote them, and what a PNG can't hold", .enabled(if: Tool.exists("pngtopam")))
+    func texts() async throws {
+        let texts = [PNGText(keyword: "Title", text: "Caf\u{E9}"), PNGText(keyword: "Thumb::URI", text: "file:///a")]
+        let picture = GeneratedPicture.smooth(5, 4)
+        let bytes = try picture.encoded(.png(PNGEncodingOptions(texts: texts)), hasAlpha: true)
+        #expect(PictureProbe.probe(bytes)?.texts == texts)
+        #expect(PNGParts(bytes).data(of: "tEXt") == Array("Title".utf8) + [0, 0x43, 0x61, 0x66, 0xE9])
+        _ = try await Tool.run("pngtopam", [], input: bytes)
+        #expect(try Decoded(bytes).picture == picture)
+        for text in [
+            PNGText(keyword: "", text: "x"), PNGText(keyword: String(repeating: "k", count: 80), text: "x"),
+            PNGText(keyword: "k", text: "\u{20AC}"), PNGText(keyword: "k", text: "a\0b"),
+        ] {
+            #expect {
+                try picture.encoded(.png(PNGEncodingOptions(texts: [text])))
+            } throws: { error in
+                if case .invalidRequest? = error as? ImageError { true } else { false }
+            }
+        }
+    }
+
+    @Test("an animated PNG is told")
+    func animated() throws {
+        var parts = PNGParts(try GeneratedPicture.smooth(8, 8).encoded(.png(PNGEncodingOptions())))
+        #expect(PictureProbe.probe(parts.bytes)?.isAnimated == false)
+        parts.chunks.insert(PNGChunk(name: "acTL", data: [0, 0, 0, 2, 0, 0, 0, 0]), at: 1)
+        #expect(PictureProbe.probe(parts.bytes)?.isAnimated == true)
+    }
+
     @Test("no prefix and no change of a byte makes it fail")
     func anyBytes() throws {
         let pictures = [
@@ -63,4 +113,8 @@ import Testing
             }
         }
     }
+}
+
+private final class Reads {
+    var count = 0
 }

@@ -179,7 +179,7 @@ CSIMD_INLINE csimd_uint16 csimd_following(csimd_uint16 x, csimd_uint16 after) {
 
 /// Each lane's right neighbour; the last of the first `count` lanes, 1 to 16, keeps its own value.
 CSIMD_INLINE csimd_uint16 csimd_following_within(csimd_uint16 x, ptrdiff_t count) {
-    uint32_t lanes[17];
+    uint32_t lanes[17] = {0};
     __builtin_memcpy(lanes, &x, 64);
     lanes[count] = lanes[count - 1];
     csimd_uint16 result;

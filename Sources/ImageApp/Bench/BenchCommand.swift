@@ -10,14 +10,17 @@ import SystemPackage
 struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
-        abstract: "Measures kernels, looks, and a picture's way from file to file on this machine.",
+        abstract: "Measures kernels, looks, a picture's way from file to file, and previews on this machine.",
         discussion: """
             Times are medians on one core. A picture's way is shown beside decoding and encoding alone, and as a \
-            multiple of that. Other work on the machine shows: compare within one run.
+            multiple of that. A preview is timed from the picture's bytes to upright pixels with the look on them. Other \
+            work on the machine shows: compare within one run.
             """
     )
 
-    @Argument(help: "A picture to measure with; a 4-megapixel JPEG is generated where none is given.")
+    @Argument(
+        help: "A picture to measure with; without one, JPEGs are generated, of 24 megapixels for previews, else of 4."
+    )
     var file: PathArgument?
 
     @Option(help: ArgumentHelp("Looks to measure, separated by commas.", valueName: "names"))
@@ -38,12 +41,13 @@ struct BenchCommand: ParsableCommand {
         do {
             let named = try namedLooks()
             let stopwatch = Stopwatch(runs: runs)
-            let picture = try file.map { try WholeFile.read($0.path, largest: .max) } ?? BenchPicture.jpeg()
+            let picture = try file.map { try WholeFile.read($0.path, largest: .max) }
             var report = BenchReport()
             if !json { console.line("Measuring …") }
             report.kernels = KernelBench.run(stopwatch)
             report.plans = try PlanBench.run(named, stopwatch)
-            report.pictures = try PictureBench.run(named, picture: picture, stopwatch)
+            report.pictures = try PictureBench.run(named, picture: picture ?? BenchPicture.jpeg(), stopwatch)
+            report.previews = try PreviewBench.run(named, picture: picture, stopwatch)
             if json {
                 try JSONOutput.print(report)
             } else {

@@ -6,7 +6,7 @@ enum BenchPicture {
     static let size = PixelSize(width: 2560, height: 1600)
 
     /// Smooth shapes with some texture, as photographs have them.
-    static func pixels() -> PixelBuffer {
+    static func pixels(_ size: PixelSize = size) -> PixelBuffer {
         var buffer = PixelBuffer(size: size, format: .rgba8)
         var noise: UInt32 = 1
         for y in 0..<size.height {
@@ -14,7 +14,7 @@ enum BenchPicture {
                 noise = noise &* 1_664_525 &+ 1_013_904_223
                 let texture = Int(noise >> 28)
                 let index = 4 * (y * size.width + x)
-                let wave = ((x / 3 + y / 5) % 128 + (x / 7 + 1600 - y) % 96) / 4
+                let wave = ((x / 3 + y / 5) % 128 + (x / 7 + size.height - y) % 96) / 4
                 buffer.bytes[index] = UInt8(min(255, x * 180 / size.width + wave + texture))
                 buffer.bytes[index + 1] = UInt8(min(255, y * 170 / size.height + wave + texture))
                 buffer.bytes[index + 2] = UInt8(min(255, (x + y) * 160 / (size.width + size.height) + texture))
@@ -24,11 +24,13 @@ enum BenchPicture {
         return buffer
     }
 
-    /// The same as a baseline JPEG of quality 90, 4:2:0.
-    static func jpeg() throws(ImageError) -> [UInt8] {
-        let pixels = pixels()
+    /// The same as a JPEG of quality 90, 4:2:0.
+    static func jpeg(_ size: PixelSize = size, isProgressive: Bool = false) throws(ImageError) -> [UInt8] {
+        let pixels = pixels(size)
         let sink = MemorySink()
-        let options = JPEGEncodingOptions(quantization: .quality(90), sampling: JPEGSubsampling.s420.sampling)
+        let options = JPEGEncodingOptions(
+            quantization: .quality(90), sampling: JPEGSubsampling.s420.sampling, isProgressive: isProgressive
+        )
         let encoder = try ImageEncoders.make(
             EncodingRequest(
                 size: size, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false, coding: .jpeg(options)

@@ -22,9 +22,21 @@ struct BenchReport: Encodable {
         var looks: [Picture]
     }
 
+    struct Preview: Encodable {
+        var name: String
+        var look: String
+        var width: Int
+        var height: Int
+        var previewWidth: Int
+        var previewHeight: Int
+        var milliseconds: Double
+        var fastestMilliseconds: Double
+    }
+
     var kernels: [Kernel] = []
     var plans: [Kernel] = []
     var pictures: Pictures?
+    var previews: [Preview] = []
 
     var lines: [String] {
         var lines = Self.table("Kernel, nanoseconds a pixel", kernels)
@@ -43,6 +55,24 @@ struct BenchReport: Encodable {
                 Self.row(
                     "with \(look.name)",
                     ["\(Self.fixed(look.milliseconds, 1)) ms", "\(Self.fixed(look.timesCodecsAlone, 2)) ×"]
+                )
+            )
+        }
+        lines.append("")
+        lines.append(Self.row("Preview with a look", ["median", "fastest"]))
+        for preview in previews {
+            let megapixels = Double(preview.width * preview.height) / 1e6
+            lines.append(
+                "  \(preview.name), \(Self.fixed(megapixels, 1)) megapixels as \(preview.previewWidth) × "
+                    + "\(preview.previewHeight)"
+            )
+            lines.append(
+                Self.row(
+                    "    with \(preview.look)",
+                    [
+                        "\(Self.fixed(preview.milliseconds, 1)) ms",
+                        "\(Self.fixed(preview.fastestMilliseconds, 1)) ms",
+                    ]
                 )
             )
         }

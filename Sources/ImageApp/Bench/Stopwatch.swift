@@ -6,6 +6,12 @@ struct Stopwatch {
 
     /// The median of the runs, in nanoseconds, after one that warms the caches.
     func nanoseconds(_ work: () throws -> Void) rethrows -> Double {
+        let times = try times(work)
+        return times[times.count / 2]
+    }
+
+    /// What each run took in nanoseconds, the fastest first.
+    func times(_ work: () throws -> Void) rethrows -> [Double] {
         let clock = ContinuousClock()
         try work()
         var times: [Double] = []
@@ -14,6 +20,6 @@ struct Stopwatch {
             try work()
             times.append((clock.now - start).inSeconds * 1e9)
         }
-        return times.sorted()[times.count / 2]
+        return times.sorted()
     }
 }

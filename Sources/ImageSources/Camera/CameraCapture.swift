@@ -17,6 +17,8 @@ public struct CameraCapture: Sendable {
     public var skippedFrames: Int
     /// Frames that were dropped because they were broken.
     public var brokenFrames: Int
+    /// How often the stream broke off and was begun anew.
+    public var restarts: Int
     /// From opening the camera to the picture.
     public var duration: Duration
     /// From the last of the skipped frames (from the start of the stream, where none was) to the picture.

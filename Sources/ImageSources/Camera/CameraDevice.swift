@@ -59,9 +59,8 @@ extension CameraDevice {
     /// No driver has as many of anything; one that goes on for ever is not believed.
     private static let mostAnswers: UInt32 = 4096
 
-    /// The formats that it offers.
-    /// - Parameter isWanted: whether a format's sizes and intervals are asked for, too; formats that are not wanted are
-    ///   left out.
+    /// The formats that it offers, with their sizes and intervals: thousands of questions to some drivers.
+    /// - Parameter isWanted: whether a format is asked about; those that are not wanted are left out.
     func formats(where isWanted: (UInt32) -> Bool = { _ in true }) -> [CameraDescription.Format] {
         answers(cvid_format_description()) { cvid_format_at(descriptor, isMultiplanar, $0, &$1) }
             .filter { isWanted($0.four_cc) }
@@ -72,9 +71,8 @@ extension CameraDevice {
     }
 
     /// The codes of the formats that it offers.
-    func formatCodes() -> [String] {
-        answers(cvid_format_description()) { cvid_format_at(descriptor, isMultiplanar, $0, &$1) }
-            .map { CameraDescription.Format(fourCC: $0.four_cc, name: "", sizes: []).code }
+    func formatCodes() -> [UInt32] {
+        answers(cvid_format_description()) { cvid_format_at(descriptor, isMultiplanar, $0, &$1) }.map(\.four_cc)
     }
 
     var description: CameraDescription {

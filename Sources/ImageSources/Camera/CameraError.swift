@@ -29,8 +29,8 @@ public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
         case stillSkipping(Duration, skipped: Int, wanted: Int)
         /// Frames came that were broken, and none for the picture that was whole.
         case brokenFrames(Duration, count: Int)
-        /// The stream broke off with an error and could not be brought back.
-        case streamBroken(Duration)
+        /// The stream broke off with an error, this often, and gave no picture in between.
+        case streamBroken(Duration, count: Int)
         /// The caller cancelled the work.
         case cancelled
     }
@@ -81,8 +81,9 @@ public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
         case .brokenFrames(let duration, let count):
             "sends broken frames: \(count) within \(seconds(duration)), and no whole one for the picture;"
                 + " try another --size, cable or socket"
-        case .streamBroken(let duration):
-            "its stream broke off and did not come back within \(seconds(duration)); plug it in anew"
+        case .streamBroken(let duration, let count):
+            "its stream broke off \(count == 1 ? "" : "\(count) times ")within \(seconds(duration)) and gave no picture;"
+                + " try another cable or socket"
         case .cancelled:
             "cancelled"
         }

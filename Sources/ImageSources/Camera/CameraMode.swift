@@ -19,7 +19,8 @@ package struct CameraMode: Hashable, Sendable {
     ///
     /// Colour comes before grey, then the nearest size (without a wish: the largest that is fast enough), then the
     /// higher speed up to 15 frames a second, then what keeps most of the picture: red, green and blue before shared
-    /// chroma, before JPEG.
+    /// chroma, before JPEG. Of a format's two forms the one whose planes lie apart comes first, which is how multi-planar
+    /// hardware fills them.
     package static func ranked(of formats: [CameraDescription.Format], for options: CameraOptions) -> [CameraMode] {
         let modes = formats.compactMap { format -> CameraMode? in
             guard let readable = format.readable else { return nil }
@@ -36,13 +37,20 @@ package struct CameraMode: Hashable, Sendable {
             let interval = sizes.intervals.filter { $0.framesPerSecond <= fastest }
                 .max { $0.framesPerSecond < $1.framesPerSecond }
             return CameraMode(
-                format: readable, fourCC: format.fourCC, size: wanted.map(sizes.nearest(to:)) ?? sizes.largest,
+                format: readable, fourCC: format.fourCC, size: size(among: sizes, wanted: wanted),
                 interval: interval ?? sizes.intervals.min { $0.framesPerSecond < $1.framesPerSecond }
             )
         }
         let best = modes.min { $0.rank(for: wanted).lexicographicallyPrecedes($1.rank(for: wanted)) }
         return best
             ?? CameraMode(format: readable, fourCC: format.fourCC, size: wanted ?? assumedSize, interval: nil)
+    }
+
+    /// Out of a range of sizes one in fours is taken: what drivers make of chroma rows of an odd length differs.
+    private static func size(among sizes: CameraDescription.Sizes, wanted: PixelSize?) -> PixelSize {
+        guard !sizes.isSingle else { return sizes.largest }
+        let nearest = sizes.nearest(to: wanted ?? CameraOptions.largestDefaultSize)
+        return PixelSize(width: max(nearest.width & ~3, 4), height: max(nearest.height & ~3, 4))
     }
 
     /// Numbers to be compared one after the other, the least being best.
@@ -54,11 +62,13 @@ package struct CameraMode: Hashable, Sendable {
             let distance = abs(size.width - wanted.width) + abs(size.height - wanted.height)
             sizeRank = [Double(distance), -area]
         } else {
+            let largest = CameraOptions.largestDefaultSize
             let isSensible =
-                area <= Double(CameraOptions.largestDefaultArea) && rate >= CameraOptions.slowestDefaultRate
+                area <= Double(largest.width * largest.height) && rate >= CameraOptions.slowestDefaultRate
             sizeRank = [isSensible ? -area : area]
         }
         return [format == .grey ? 1 : 0] + sizeRank + [-min(rate, Self.fastEnough), Double(format.fidelityRank)]
+            + [fourCC == format.fourCC ? 1 : 0]
     }
 }
 

@@ -5,8 +5,8 @@ import SystemPackage
 public struct CameraOptions: Hashable, Sendable {
     /// The device's node; nil takes the first one that can be used.
     public var device: FilePath?
-    /// The size wanted; the nearest one that the camera has is taken. Nil: its largest, up to ``largestDefaultArea``,
-    /// that comes at ``slowestDefaultRate`` frames a second or more.
+    /// The size wanted; the nearest one that the camera has is taken. Nil: its largest that has no more pixels than
+    /// ``largestDefaultSize`` and comes at ``slowestDefaultRate`` frames a second or more.
     public var size: PixelSize?
     /// How the camera is to send its frames. Nil: the format that comes fast enough at the nearest size and keeps most
     /// of the picture.
@@ -17,8 +17,7 @@ public struct CameraOptions: Hashable, Sendable {
     /// The most time from opening the camera to the picture.
     public var timeout: Duration
 
-    /// 3840 × 2160.
-    public static let largestDefaultArea = 3840 * 2160
+    public static let largestDefaultSize = PixelSize(width: 3840, height: 2160)
     public static let slowestDefaultRate = 5.0
     public static let defaultSkippedFrames = 5
     /// Counted from the first frame.

@@ -16,7 +16,8 @@ struct CameraSession {
     private let deadline: ContinuousClock.Instant
     private var skippedFrames = 0
     private var brokenFrames = 0
-    /// Whether the stream has broken off and no frame has come since.
+    /// How often the stream has broken off, and whether no frame has come since.
+    private var breakCount = 0
     private var isBroken = false
     /// When the first whole frame came.
     private var firstFrame: ContinuousClock.Instant?
@@ -51,10 +52,11 @@ struct CameraSession {
                 return CameraCapture(
                     image: image, device: device.path, name: device.name, format: layout.format, size: layout.size,
                     framesPerSecond: mode.interval?.framesPerSecond, skippedFrames: skippedFrames,
-                    brokenFrames: brokenFrames, duration: clock.now - start,
+                    brokenFrames: brokenFrames, restarts: breakCount, duration: clock.now - start,
                     durationAfterSkipped: clock.now - lastSkipped
                 )
             }
+            breakCount += 1
             isBroken = true
             stream.stop()
             try wait(device)
@@ -64,9 +66,6 @@ struct CameraSession {
     /// What the device may be asked for, the best first.
     private func modes(of device: CameraDevice) throws(CameraError) -> [CameraMode] {
         let formats = device.formats { VideoPixelFormat(fourCC: $0) != nil }
-        guard !formats.isEmpty else {
-            throw CameraError(device: device.path, problem: .unreadableFormats(device.formatCodes()))
-        }
         let modes = CameraMode.ranked(of: formats, for: options)
         if modes.isEmpty, let wanted = options.format {
             let offered = VideoPixelFormat.allCases.filter { format in formats.contains { $0.readable == format } }
@@ -180,7 +179,7 @@ struct CameraSession {
 
     /// Why there is no picture when the time is over.
     private var lateness: CameraError.Problem {
-        if isBroken { return .streamBroken(options.timeout) }
+        if isBroken || breakCount > 1 { return .streamBroken(options.timeout, count: breakCount) }
         if brokenFrames > 0 { return .brokenFrames(options.timeout, count: brokenFrames) }
         if let wanted = options.skippedFrames, skippedFrames > 0, skippedFrames < wanted {
             return .stillSkipping(options.timeout, skipped: skippedFrames, wanted: wanted)

@@ -26,7 +26,7 @@ public struct VideoColor: Hashable, Sendable, Codable {
     public enum Range: String, Sendable, CaseIterable, Codable {
         /// Luma 0…255, chroma 128 ± 127.5.
         case full
-        /// Luma 16…235, chroma 128 ± 112. Cameras give red, green and blue in it as well, each from 16 to 235.
+        /// Luma 16…235, chroma 128 ± 112; red, green and blue 16…235 each.
         case limited
     }
 

@@ -13,13 +13,13 @@ enum VideoDevices {
         return numbered.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    /// Opens the device that was chosen, or the first that can be used.
+    /// Opens the device that was chosen, or the first that can be used: a camera with frames that can be read.
     static func open(_ chosen: FilePath?, in folder: FilePath) throws(CameraError) -> CameraDevice {
-        if let chosen { return try CameraDevice.open(chosen) }
+        if let chosen { return try openReadable(chosen) }
         var failures: [CameraError] = []
         for path in paths(in: folder) {
             do throws(CameraError) {
-                return try CameraDevice.open(path)
+                return try openReadable(path)
             } catch {
                 failures.append(error)
             }
@@ -29,5 +29,15 @@ enum VideoDevices {
         case 1: throw failures[0]
         default: throw CameraError(device: nil, problem: .noUsableDevice(failures.map(\.description)))
         }
+    }
+
+    private static func openReadable(_ path: FilePath) throws(CameraError) -> CameraDevice {
+        let device = try CameraDevice.open(path)
+        let codes = device.formatCodes()
+        guard codes.contains(where: { VideoPixelFormat(fourCC: $0) != nil }) else {
+            let names = codes.map { CameraDescription.Format(fourCC: $0, name: "", sizes: []).code }
+            throw CameraError(device: path, problem: .unreadableFormats(names))
+        }
+        return device
     }
 }

@@ -1,0 +1,42 @@
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+import Inspire
+
+/// What somebody waits for who opens a picture: from its bytes to a preview with a look on it.
+enum PreviewBench {
+    /// A 24-megapixel camera's pictures.
+    static let size = PixelSize(width: 6000, height: 4000)
+    /// Room for the preview, about that of a window.
+    static let room = PixelSize(width: 1280, height: 800)
+
+    /// - Parameter picture: the one to measure with; nil for generated ones, baseline and progressive.
+    static func run(
+        _ looks: [(name: String, look: Look)], picture: [UInt8]?, _ stopwatch: Stopwatch
+    ) throws -> [BenchReport.Preview] {
+        guard let picture else {
+            return try run(looks, "baseline", BenchPicture.jpeg(size), stopwatch)
+                + run(looks, "progressive", BenchPicture.jpeg(size, isProgressive: true), stopwatch)
+        }
+        return try run(looks, "the picture", picture, stopwatch)
+    }
+
+    private static func run(
+        _ looks: [(name: String, look: Look)], _ name: String, _ bytes: [UInt8], _ stopwatch: Stopwatch
+    ) throws -> [BenchReport.Preview] {
+        let renderer = PreviewRenderer()
+        let image = PickedImage(title: name, content: .encoded(bytes))
+        let geometry = try renderer.preview(of: image, filling: room).geometry
+        return try looks.map { lookName, look in
+            let times = try stopwatch.times {
+                _ = try renderer.inspire(renderer.preview(of: image, filling: room), look: look)
+            }
+            return BenchReport.Preview(
+                name: name, look: lookName, width: geometry.fullSize.width, height: geometry.fullSize.height,
+                previewWidth: geometry.decodedSize.width, previewHeight: geometry.decodedSize.height,
+                milliseconds: times[times.count / 2] / 1e6, fastestMilliseconds: times[0] / 1e6
+            )
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+import Inspire
+import SystemPackage
+import TerminalUI
+
+/// `image-app view`: shows pictures in the terminal.
+struct ViewCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "view",
+        abstract: "Shows pictures in the terminal.",
+        discussion: """
+            In pixels where the terminal can (Kitty's protocol or Sixel), else in blocks of colour; in characters where \
+            the output is no terminal.
+            """
+    )
+
+    @Argument(help: "Pictures, or - for standard input.")
+    var files: [PathArgument]
+
+    @Option(help: ArgumentHelp("The most room for each; the terminal's unless told.", valueName: "columnsxrows"))
+    var size: CellSize?
+
+    @OptionGroup var limits: LimitArguments
+
+    func run() async throws {
+        let environment = AppEnvironment()
+        let console = Console(environment: environment)
+        let device = TerminalDevice()
+        var capabilities = environment.terminal
+        if let device {
+            capabilities = TerminalQuery.ask(device, capabilities)
+        } else if !TerminalDevice.isTerminal(.standardOutput) {
+            capabilities.graphics = .symbols
+        }
+        let show = PictureShow(
+            capabilities: capabilities, box: size ?? Self.room(device),
+            renderer: PreviewRenderer(
+                limits: limits.decoding.limits, instructionSet: try environment.instructionSet()
+            )
+        )
+        let hasFailed = try await SignalWatcher.run { [files] in await show.run(files, console) }
+        if let interrupted = SignalWatcher.exitStatus { throw ExitCode(interrupted) }
+        if hasFailed || StandardOutput.hasFailed { throw ExitCode.failure }
+    }
+
+    /// The terminal but for the name's line and the prompt's; 80 × 24 where there is none.
+    private static func room(_ device: TerminalDevice?) -> CellSize {
+        let size = device?.size ?? CellSize(columns: 80, rows: 24)
+        return CellSize(columns: size.columns, rows: max(1, size.rows - 2))
+    }
+}
+
+/// Pictures one after another, each with its name above it.
+private struct PictureShow: Sendable {
+    var capabilities: TerminalCapabilities
+    var box: CellSize
+    var renderer: PreviewRenderer
+
+    /// - Returns: whether one of them could not be shown.
+    @MainActor
+    func run(_ files: [PathArgument], _ console: Console) -> Bool {
+        if let problem = PicturePainter.problem {
+            console.error("image-app", problem)
+            return true
+        }
+        let printer = PicturePrinter(capabilities: capabilities)
+        var hasFailed = false
+        for file in files {
+            let name = file.isStandardStream ? "standard input" : file.path.string
+            do throws(ImageError) {
+                let source = file.isStandardStream ? FileSource.standardInput() : try FileSource(file.path)
+                let preview = try renderer.preview(from: source, filling: printer.pixels(of: box))
+                let picture = try renderer.inspire(preview, look: Look(name: "original", steps: []))
+                let size = preview.geometry.orientation.uprightSize(ofStored: preview.geometry.fullSize)
+                StandardOutput.line(Console.printable("\(name) (\(size))"))
+                StandardOutput.write(printer.bytes(of: picture, within: box) ?? [])
+            } catch .cancelled {
+                return true
+            } catch {
+                console.error(name, error.description)
+                hasFailed = true
+            }
+        }
+        return hasFailed
+    }
+}
+
+extension CellSize: ExpressibleByArgument {
+    /// `80x24`
+    public init?(argument: String) {
+        let numbers = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1] else { return nil }
+        guard (1...1000).contains(columns), (1...1000).contains(rows) else { return nil }
+        self.init(columns: columns, rows: rows)
+    }
+}

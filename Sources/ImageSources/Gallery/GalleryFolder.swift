@@ -1,0 +1,43 @@
+import ImageCodecs
+import ImageCore
+import SystemPackage
+
+/// A folder whose pictures, told by their content, are a gallery. Folders in it are not looked into.
+public struct GalleryFolder: Sendable, Hashable {
+    public let path: FilePath
+
+    public init(_ path: FilePath) {
+        self.path = path
+    }
+
+    /// How many pictures there are, from a few bytes of each file.
+    /// - Throws: `ImageError.readFailed` where the folder can't be read.
+    public func pictureCount() throws(ImageError) -> Int {
+        try names().count { isPicture($0) }
+    }
+
+    /// Whether there is a picture at all.
+    /// - Throws: `ImageError.readFailed` where the folder can't be read.
+    public func hasPicture() throws(ImageError) -> Bool {
+        try names().contains { isPicture($0) }
+    }
+
+    /// What is not hidden, in the order of the names' bytes.
+    func names() throws(ImageError) -> [FilePath.Component] {
+        try FolderListing.names(in: path).filter { name in name.withPlatformString { $0.pointee != hiddenMark } }
+    }
+
+    private func isPicture(_ name: FilePath.Component) -> Bool {
+        let file = path.appending(name)
+        guard (try? Stat(file))?.type == .regular, let reader = try? HeadReader(file) else { return false }
+        defer { reader.close() }
+        return switch FileKind(head: reader.bytes(at: 0, count: FileKind.headLength)) {
+        case .readable(.jpeg): true
+        case .readable(.png): PictureProbe.probe(reader.bytes)?.isAnimated == false
+        default: false
+        }
+    }
+}
+
+/// What a hidden file's name starts with.
+private let hiddenMark = CChar(UInt8(ascii: "."))

@@ -1,0 +1,23 @@
+import ImageCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension PictureDate {
+    /// Seconds since 1970. Where the camera does not name its zone, it was this machine's, with its summer time.
+    var secondsSince1970Here: Double {
+        if let secondsSince1970 { return secondsSince1970 }
+        var time = tm()
+        time.tm_year = CInt(year - 1900)
+        time.tm_mon = CInt(month - 1)
+        time.tm_mday = CInt(day)
+        time.tm_hour = CInt(hour)
+        time.tm_min = CInt(minute)
+        time.tm_sec = CInt(second)
+        time.tm_isdst = -1
+        return Double(mktime(&time)) + fraction
+    }
+}

@@ -1,0 +1,26 @@
+import SystemPackage
+
+extension FilePath {
+    /// `file://` and the absolute path, its bytes escaped as GLib's `g_filename_to_uri` does: thumbnails are found by
+    /// this text, so any two programs must agree on it.
+    package var fileURI: String {
+        bytes.reduce(into: "file://") { uri, byte in
+            if isPlain(byte) {
+                uri.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                uri += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+    }
+}
+
+/// Letters, digits, and what has no meaning of its own in a path.
+private func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+    default:
+        Array("!$&'()*+,-./:=@_~".utf8).contains(byte)
+    }
+}

@@ -1,0 +1,24 @@
+import ImageCore
+import SystemPackage
+
+/// A file as the thumbnail cache knows it.
+struct ThumbnailOriginal {
+    let path: FilePath
+    let uri: String
+    /// What its thumbnails are called.
+    let name: String
+    let stamp: FileStamp
+
+    /// - Throws: `ImageError.readFailed` where the file can't be reached.
+    init(_ path: FilePath) throws(ImageError) {
+        do {
+            let absolute = path.isAbsolute ? path : try SystemCalls.currentFolder().pushing(path)
+            self.path = absolute.lexicallyNormalized()
+            stamp = FileStamp(try Stat(self.path))
+        } catch {
+            throw .readFailed(FileSource.reason(error))
+        }
+        uri = self.path.fileURI
+        name = MD5.hexadecimal(of: Array(uri.utf8)) + ".png"
+    }
+}

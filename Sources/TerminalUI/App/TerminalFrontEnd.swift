@@ -1,0 +1,142 @@
+import Presenters
+
+/// Shows a navigation's visible screen and takes keys for it. It knows no device: it makes canvases and is given input.
+@MainActor
+public final class TerminalFrontEnd {
+    private let navigation: Navigation
+    private let dialogs: TerminalDialogs
+    private let painter: PicturePainter
+    /// The views of the screens that are open, so that they stay as they were left.
+    private var views: [ObjectIdentifier: any ScreenView] = [:]
+    private var dialogView: (number: Int, view: DialogKind)?
+    /// Whether the person has quit.
+    public private(set) var hasQuit = false
+
+    private enum DialogKind {
+        case dialog(DialogView)
+        case question(QuestionView)
+    }
+
+    /// The smallest terminal that the screens are drawn for.
+    static let smallest = CellSize(columns: 40, rows: 12)
+
+    public init(navigation: Navigation, dialogs: TerminalDialogs, painter: PicturePainter) {
+        self.navigation = navigation
+        self.dialogs = dialogs
+        self.painter = painter
+    }
+
+    // MARK: Drawing
+
+    /// What a terminal of this size is to show.
+    /// - Parameter tick: counts the frames of what moves by itself.
+    public func draw(size: CellSize, tick: Int = 0) -> (canvas: Canvas, isAnimated: Bool) {
+        var canvas = Canvas(size: size)
+        guard size.columns >= Self.smallest.columns, size.rows >= Self.smallest.rows else {
+            askForRoom(on: &canvas)
+            return (canvas, false)
+        }
+        let context = DrawingContext(painter: painter, tick: tick)
+        let screen = navigation.visible
+        let view = view(of: screen)
+        if view.showsTitle {
+            canvas.write(
+                PrintableText.escaped(screen.title), row: 0, column: 1, style: .accent, limit: size.columns - 2
+            )
+        }
+        let isRoomy = size.rows >= 20
+        let top = isRoomy ? 2 : 1
+        let area = CellRect(column: 1, row: top, columns: size.columns - 2, rows: size.rows - top - (isRoomy ? 2 : 1))
+        view.draw(on: &canvas, in: area, context)
+        var help = view.help
+        if let leaves = screen.leftNavigationItems.first { help.append(KeyHelp("Esc", leaves.title.lowercased())) }
+        help.append(KeyHelp("q", "quit"))
+        if let dialogView = currentDialog() {
+            canvas.dim()
+            switch dialogView {
+            case .dialog(let view):
+                view.draw(on: &canvas)
+                help = view.help
+            case .question(let view):
+                view.draw(on: &canvas)
+                help = view.help
+            }
+            canvas.fill(CellRect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1))
+        }
+        canvas.write(help, row: size.rows - 1)
+        return (canvas, context.isAnimated)
+    }
+
+    private func askForRoom(on canvas: inout Canvas) {
+        let smallest = Self.smallest
+        let text = "image-app needs \(smallest.columns) columns and \(smallest.rows) rows; make the window larger."
+        for (row, line) in TextWidth.wrapped(text, to: canvas.size.columns).enumerated() {
+            canvas.write(line, row: row, column: 0)
+        }
+    }
+
+    private func view(of screen: Screen) -> any ScreenView {
+        let open = navigation.stack + [navigation.presented].compactMap(\.self)
+        let identities = Set(open.map(ObjectIdentifier.init))
+        views = views.filter { identities.contains($0.key) }
+        let identity = ObjectIdentifier(screen)
+        if let view = views[identity] { return view }
+        let view = ScreenViews.make(for: screen)
+        views[identity] = view
+        return view
+    }
+
+    private func currentDialog() -> DialogKind? {
+        guard let current = dialogs.current else {
+            dialogView = nil
+            return nil
+        }
+        if let dialogView, dialogView.number == dialogs.answered { return dialogView.view }
+        let finish: @MainActor () -> Void = { [dialogs] in dialogs.finishCurrent() }
+        let kind: DialogKind =
+            switch current {
+            case .dialog(let dialog): .dialog(DialogView(dialog, finish: finish))
+            case .question(let question): .question(QuestionView(question, finish: finish))
+            }
+        dialogView = (dialogs.answered, kind)
+        return kind
+    }
+
+    // MARK: Keys
+
+    public func take(_ key: Key) {
+        if let dialog = currentDialog() {
+            switch dialog {
+            case .dialog(let view): view.take(key)
+            case .question(let view): view.take(key)
+            }
+            return
+        }
+        let screen = navigation.visible
+        if view(of: screen).take(key) { return }
+        switch key {
+        case .escape: screen.leftNavigationItems.first?.tap()
+        case .character("q"): quit()
+        default: break
+        }
+    }
+
+    /// Takes text that was pasted. Only a question has a use for it; as keys it might do anything.
+    public func paste(_ text: String) {
+        if case .question(let view) = currentDialog() { view.paste(text) }
+    }
+
+    /// Leaves every open screen, the top one first; each may ask before it lets go.
+    private func quit() {
+        let open = [navigation.presented].compactMap(\.self) + navigation.stack.reversed()
+        leave(open[...])
+    }
+
+    private func leave(_ screens: ArraySlice<Screen>) {
+        guard let top = screens.first else {
+            hasQuit = true
+            return
+        }
+        top.presenter.leave { [weak self] in self?.leave(screens.dropFirst()) }
+    }
+}

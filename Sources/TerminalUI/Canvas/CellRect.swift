@@ -1,0 +1,60 @@
+/// Columns and rows of a terminal.
+public struct CellSize: Hashable, Sendable {
+    public var columns: Int
+    public var rows: Int
+
+    public init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+    }
+}
+
+/// A rectangle of cells; row 0 is the top one.
+public struct CellRect: Hashable, Sendable {
+    public var column: Int
+    public var row: Int
+    public var columns: Int
+    public var rows: Int
+
+    /// A rectangle; sizes below zero count as zero.
+    public init(column: Int, row: Int, columns: Int, rows: Int) {
+        self.column = column
+        self.row = row
+        self.columns = max(0, columns)
+        self.rows = max(0, rows)
+    }
+
+    public init(_ size: CellSize) {
+        self.init(column: 0, row: 0, columns: size.columns, rows: size.rows)
+    }
+
+    var endColumn: Int { column + columns }
+    var endRow: Int { row + rows }
+    var isEmpty: Bool { columns == 0 || rows == 0 }
+
+    func inset(columns horizontal: Int, rows vertical: Int) -> CellRect {
+        CellRect(
+            column: column + horizontal, row: row + vertical, columns: columns - 2 * horizontal,
+            rows: rows - 2 * vertical
+        )
+    }
+
+    /// A rectangle of a size in the middle of this one, no larger than it.
+    func centered(columns: Int, rows: Int) -> CellRect {
+        let columns = min(columns, self.columns)
+        let rows = min(rows, self.rows)
+        return CellRect(
+            column: column + (self.columns - columns) / 2, row: row + (self.rows - rows) / 2, columns: columns,
+            rows: rows
+        )
+    }
+
+    func intersection(_ other: CellRect) -> CellRect {
+        let column = max(column, other.column)
+        let row = max(row, other.row)
+        return CellRect(
+            column: column, row: row, columns: min(endColumn, other.endColumn) - column,
+            rows: min(endRow, other.endRow) - row
+        )
+    }
+}

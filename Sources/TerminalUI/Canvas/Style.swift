@@ -1,0 +1,41 @@
+/// A colour that a cell may have.
+public enum CellColor: Hashable, Sendable {
+    /// A number of the terminal's palette; the first sixteen are the person's own choice.
+    case palette(UInt8)
+    case rgb(red: UInt8, green: UInt8, blue: UInt8)
+
+    static let red = palette(1)
+    static let green = palette(2)
+    static let yellow = palette(3)
+    static let cyan = palette(6)
+}
+
+/// How a cell's character looks. A colour that is nil is the terminal's own.
+public struct Style: Hashable, Sendable {
+    public var foreground: CellColor?
+    public var background: CellColor?
+    public var isBold: Bool
+    public var isFaint: Bool
+    public var isReversed: Bool
+
+    public init(
+        foreground: CellColor? = nil, background: CellColor? = nil, isBold: Bool = false, isFaint: Bool = false,
+        isReversed: Bool = false
+    ) {
+        self.foreground = foreground
+        self.background = background
+        self.isBold = isBold
+        self.isFaint = isFaint
+        self.isReversed = isReversed
+    }
+
+    public static let plain = Style()
+    static let bold = Style(isBold: true)
+    static let faint = Style(isFaint: true)
+    /// What has the focus.
+    static let focused = Style(isBold: true, isReversed: true)
+    /// Titles, and the keys in the line of help.
+    static let accent = Style(foreground: .cyan, isBold: true)
+    static let warning = Style(foreground: .yellow)
+    static let failure = Style(foreground: .red)
+}

@@ -1,0 +1,58 @@
+/// Turns a terminal's bytes into keys and answers. Bytes may come in any pieces; what can't be understood is dropped.
+public struct InputDecoder: Sendable {
+    /// What has come of a sequence that is not whole yet.
+    private var pending: [UInt8] = []
+    /// Where a paste is under way, what has come of it.
+    private var pasted: [UInt8]?
+
+    /// No key's sequence is longer; what is goes lost, so that garbage can't grow without end.
+    private static let longestSequence = 4096
+    private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+    public init() {}
+
+    /// Whether bytes wait for others to follow: an Escape may be a key of its own or begin a sequence. After a short time
+    /// without more bytes, ``flush()`` says that none will follow.
+    public var isWaiting: Bool { !pending.isEmpty }
+
+    public mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
+        var inputs: [TerminalInput] = []
+        for byte in bytes { inputs += take(byte) }
+        return inputs
+    }
+
+    /// Says that what waits is all there is: an Escape by itself is the key.
+    public mutating func flush() -> [TerminalInput] {
+        defer { pending = [] }
+        return pending == [0x1B] ? [.key(.escape)] : []
+    }
+
+    private mutating func take(_ byte: UInt8) -> [TerminalInput] {
+        if pasted != nil { return takePasted(byte) }
+        pending.append(byte)
+        switch EscapeSequence.parse(pending) {
+        case .incomplete:
+            if pending.count > Self.longestSequence { pending = [] }
+            return []
+        case .complete(let input):
+            pending = []
+            if input == .beginPaste { pasted = [] }
+            return input.inputs
+        case .twoKeys(let first):
+            // Escape and then a key: the byte begins anew.
+            pending = []
+            return first.inputs + take(byte)
+        }
+    }
+
+    private mutating func takePasted(_ byte: UInt8) -> [TerminalInput] {
+        guard var bytes = pasted else { return [] }
+        bytes.append(byte)
+        if bytes.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) {
+            pasted = nil
+            return [.paste(String(decoding: bytes.dropLast(Self.pasteEnd.count), as: UTF8.self))]
+        }
+        pasted = bytes
+        return []
+    }
+}

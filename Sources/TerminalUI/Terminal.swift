@@ -1,2 +1,0 @@
-/// The terminal that the program runs in.
-public enum Terminal {}

@@ -1,0 +1,28 @@
+import SystemPackage
+
+/// Asks a terminal what it can show, for who prints pictures once and does not stay.
+public enum TerminalQuery {
+    /// The capabilities after the terminal's answers, or as they were where it is silent for `milliseconds`.
+    ///
+    /// What somebody types meanwhile is lost; the attributes, which every terminal tells, end the wait at once.
+    public static func ask(
+        _ device: TerminalDevice, _ capabilities: TerminalCapabilities, milliseconds: CInt = 150
+    ) -> TerminalCapabilities {
+        var result = device.cellSize.map { capabilities.learning(.cellSize($0)) } ?? capabilities
+        do {
+            try device.enterSilently()
+        } catch {
+            return result
+        }
+        defer { device.leaveSilently() }
+        device.write(Array(capabilities.queries.utf8))
+        var decoder = InputDecoder()
+        while let bytes = device.read(within: milliseconds), !bytes.isEmpty {
+            for input in decoder.decode(bytes) {
+                result = result.learning(input)
+                if case .attributes = input { return result }
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,118 @@
+import Presenters
+
+/// The first screen: the program's name, and a button for each way to a picture.
+@MainActor
+final class HomeScreenView: ScreenView {
+    private struct Choice {
+        var button: Button
+        var key: Character
+        var meaning: String
+    }
+
+    private let choices: [Choice]
+    private var focus: Int?
+
+    init(_ view: HomeView) {
+        choices = [
+            Choice(button: view.cameraButton, key: "c", meaning: "take a picture"),
+            Choice(button: view.galleryButton, key: "g", meaning: "choose one of your pictures"),
+            Choice(button: view.inspireButton, key: "i", meaning: "a look for your newest picture"),
+        ]
+    }
+
+    /// The program's name is the heading.
+    var showsTitle: Bool { false }
+
+    var help: [KeyHelp] {
+        [KeyHelp("↑↓", "move"), KeyHelp("Enter", "open")]
+            + choices.filter(\.button.isEnabled).map { KeyHelp(String($0.key), $0.button.title.lowercased()) }
+    }
+
+    // MARK: Keys
+
+    func take(_ key: Key) -> Bool {
+        switch key {
+        case .up, .backTab: move(-1)
+        case .down, .tab: move(1)
+        case .enter, .character(" "): choices[focused].button.tap()
+        case .character(let letter):
+            guard let choice = choices.first(where: { $0.key == letter }) else { return false }
+            choice.button.tap()
+        default: return false
+        }
+        return true
+    }
+
+    /// The button with the focus: the one that people moved to, while it is enabled, or the first that is.
+    private var focused: Int {
+        if let focus, choices[focus].button.isEnabled { return focus }
+        return choices.firstIndex { $0.button.isEnabled } ?? 0
+    }
+
+    private func move(_ step: Int) {
+        var next = focused
+        repeat {
+            next = (next + step + choices.count) % choices.count
+        } while !choices[next].button.isEnabled && next != focused
+        focus = next
+    }
+
+    // MARK: Drawing
+
+    private static let widest = 46
+    private static let rainbow: [UInt8] = [5, 1, 3, 2, 6, 4]
+
+    func draw(on canvas: inout Canvas, in area: CellRect, _ context: DrawingContext) {
+        let isRoomy = area.rows >= 18
+        let columns = min(area.columns - 2, Self.widest)
+        let hints = choices.map { hint(of: $0, columns: columns - 4) }
+        let buttonRows = isRoomy ? 4 : 1
+        let headRows = isRoomy ? 4 : 2
+        let rows = headRows + choices.count * buttonRows + hints.reduce(0) { $0 + $1.count }
+        let place = area.centered(columns: columns, rows: rows)
+        heading(on: &canvas, place)
+        var row = place.row + headRows
+        for (index, choice) in choices.enumerated() {
+            let rect = CellRect(column: place.column, row: row, columns: columns, rows: isRoomy ? 3 : 1)
+            draw(choice, isFocused: index == focused, on: &canvas, rect)
+            row += rect.rows
+            for line in hints[index] where row < area.endRow {
+                canvas.write(line, row: row, column: place.column + 2, style: .warning)
+                row += 1
+            }
+            if isRoomy { row += 1 }
+        }
+    }
+
+    private func heading(on canvas: inout Canvas, _ place: CellRect) {
+        canvas.write("image-app", row: place.row, column: place.column + 2, style: .accent)
+        canvas.write(
+            "a look for every picture", row: place.row, column: place.column + 13, style: .faint,
+            limit: place.columns - 13
+        )
+        let part = (place.columns - 4) / Self.rainbow.count
+        for (index, color) in Self.rainbow.enumerated() {
+            canvas.write(
+                String(repeating: "━", count: part), row: place.row + 1, column: place.column + 2 + index * part,
+                style: Style(foreground: .palette(color))
+            )
+        }
+    }
+
+    private func draw(_ choice: Choice, isFocused: Bool, on canvas: inout Canvas, _ rect: CellRect) {
+        let isEnabled = choice.button.isEnabled
+        let style: Style = isFocused && isEnabled ? .accent : .faint
+        if rect.rows == 3 { canvas.frame(rect, style: style) }
+        let row = rect.row + rect.rows / 2
+        let titleStyle: Style = !isEnabled ? .faint : isFocused ? .focused : .bold
+        canvas.write(String(choice.key), row: row, column: rect.column + 2, style: isEnabled ? .accent : .faint)
+        let end = canvas.write(" \(choice.button.title) ", row: row, column: rect.column + 4, style: titleStyle)
+        canvas.write(choice.meaning, row: row, column: end + 1, style: .faint, limit: rect.endColumn - end - 3)
+    }
+
+    /// Why the button is disabled, or what it is about to do.
+    private func hint(of choice: Choice, columns: Int) -> [String] {
+        guard let hint = choice.button.hint else { return [] }
+        return Array(TextWidth.wrapped(PrintableText.escaped(hint), to: columns).prefix(3))
+    }
+}

@@ -1,0 +1,117 @@
+import Presenters
+
+/// A picture, its looks beside it, and below it what is done with them.
+@MainActor
+final class ImageScreenView: ScreenView {
+    private let view: ImageView
+    private var looks: LookListView
+    /// The button that Enter taps; nil while the list has the focus.
+    private var focus: Int?
+
+    init(_ view: ImageView) {
+        self.view = view
+        looks = LookListView(view.looks)
+    }
+
+    var help: [KeyHelp] {
+        var help = [KeyHelp("↑↓", "look"), KeyHelp("←→", "strength"), KeyHelp("b", "before/after")]
+        if view.saveButton.isEnabled { help += [KeyHelp("s", "save"), KeyHelp("a", "save as")] }
+        if view.cancelButton.isEnabled { help.append(KeyHelp("x", view.cancelButton.title.lowercased())) }
+        return help
+    }
+
+    // MARK: Keys
+
+    func take(_ key: Key) -> Bool {
+        switch key {
+        case .up: view.looks.select((view.looks.selectedIndex ?? 0) - 1)
+        case .down: view.looks.select((view.looks.selectedIndex ?? 0) + 1)
+        case .pageUp: view.looks.select((view.looks.selectedIndex ?? 0) - looks.pageCount)
+        case .pageDown: view.looks.select((view.looks.selectedIndex ?? 0) + looks.pageCount)
+        case .home: view.looks.select(0)
+        case .end: view.looks.select(view.looks.items.count - 1)
+        case .left: view.strength.decrease()
+        case .right: view.strength.increase()
+        case .tab: moveFocus(1)
+        case .backTab: moveFocus(-1)
+        case .enter, .character(" "): tapFocused()
+        case .character("b"): view.before.tap()
+        case .character("s"): view.saveButton.tap()
+        case .character("a"): view.saveAsButton.tap()
+        case .character("x"): view.cancelButton.tap()
+        default: return false
+        }
+        return true
+    }
+
+    /// The list, then the buttons, round and round.
+    private func moveFocus(_ step: Int) {
+        let next = ((focus ?? -1) + 1 + step + 4) % 4
+        focus = next == 0 ? nil : next - 1
+    }
+
+    private func tapFocused() {
+        switch focus {
+        case 0: view.before.tap()
+        case 1: view.saveButton.tap()
+        case 2: view.saveAsButton.tap()
+        default: view.looks.choose()
+        }
+    }
+
+    // MARK: Drawing
+
+    func draw(on canvas: inout Canvas, in area: CellRect, _ context: DrawingContext) {
+        let rows = area.rows - 3
+        let listColumns = area.columns < 60 ? 16 : area.columns < 90 ? 27 : 32
+        let list = CellRect(column: area.endColumn - listColumns, row: area.row, columns: listColumns, rows: rows)
+        let room = CellRect(
+            column: area.column, row: area.row, columns: area.columns - listColumns - 2, rows: rows
+        )
+        view.picture.resize(to: context.painter.pixels(of: CellSize(columns: room.columns, rows: room.rows)))
+        let instead = view.picture.picture == nil && view.status.isBusy ? context.spinner : ""
+        PictureFrame.draw(view.picture.picture, instead: instead, on: &canvas, in: room, context)
+        let caption = TextWidth.truncated(PrintableText.escaped(view.picture.caption), to: room.columns)
+        let captionColumn = room.column + (room.columns - TextWidth.of(caption)) / 2
+        canvas.write(caption, row: room.endRow, column: captionColumn, style: .faint)
+        let selected = looks.draw(on: &canvas, in: list, context)
+        controls(on: &canvas, row: room.endRow + 1, area)
+        status(on: &canvas, row: room.endRow + 2, area, summary: selected?.summary ?? "", context)
+    }
+
+    private func controls(on canvas: inout Canvas, row: Int, _ area: CellRect) {
+        var column = area.column
+        let percent = Int((view.strength.value * 100).rounded())
+        if area.columns >= 60 {
+            column = canvas.write(view.strength.title, row: row, column: column) + 1
+            let cells = 20
+            let full = Int((view.strength.value * Double(cells)).rounded())
+            column = canvas.write(
+                String(repeating: "━", count: full), row: row, column: column, style: Style(foreground: .cyan)
+            )
+            column = canvas.write(
+                String(repeating: "─", count: cells - full), row: row, column: column, style: .faint
+            )
+        }
+        canvas.write("\(percent)%", row: row, column: column + 1)
+        let before = "\(view.before.isOn ? "●" : "○") \(view.before.title)"
+        let buttons = ButtonRow(
+            titles: [before, view.saveButton.title, view.saveAsButton.title], focus: focus ?? -1
+        )
+        buttons.draw(on: &canvas, row: row, column: column + 6)
+    }
+
+    /// What goes on, or else what the chosen look is about.
+    private func status(
+        on canvas: inout Canvas, row: Int, _ area: CellRect, summary: String, _ context: DrawingContext
+    ) {
+        if view.status.text.isEmpty, !view.status.isBusy {
+            let summary = PrintableText.escaped(summary)
+            canvas.write(summary, row: row, column: area.column, style: .faint, limit: area.columns)
+        } else {
+            StatusLine.draw(
+                view.status, on: &canvas, row: row, column: area.column, limit: area.columns, context
+            )
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// A question whose answer is a line of text.
+@MainActor
+final class QuestionView {
+    private let question: TerminalDialogs.Question
+    private var field: TextField
+    private let finish: @MainActor () -> Void
+
+    /// - Parameter finish: takes the question away.
+    init(_ question: TerminalDialogs.Question, finish: @escaping @MainActor () -> Void) {
+        self.question = question
+        self.finish = finish
+        field = TextField(question.suggestion)
+    }
+
+    let help = [KeyHelp("Enter", "done"), KeyHelp("Esc", "cancel"), KeyHelp("Ctrl-U", "clear")]
+
+    func draw(on canvas: inout Canvas) {
+        let box = DialogBox(title: question.title, message: question.message)
+        let area = box.draw(on: &canvas, rows: 2, columns: 0)
+        field.draw(on: &canvas, row: area.row, column: area.column, columns: area.columns)
+        canvas.write(String(repeating: "─", count: area.columns), row: area.row + 1, column: area.column, style: .faint)
+    }
+
+    func take(_ key: Key) {
+        switch key {
+        case .enter: answer(field.text)
+        case .escape: answer(nil)
+        default: field.take(key)
+        }
+    }
+
+    func paste(_ text: String) {
+        field.insert(text)
+    }
+
+    private func answer(_ text: String?) {
+        finish()
+        question.answer(text)
+    }
+}

@@ -1,0 +1,35 @@
+import TestSupport
+import Testing
+
+/// What can be told without a camera; `Scripts/check-camera` has real ones.
+@Suite struct CaptureTests {
+    private let here = Workspace()
+
+    @Test("capture: what can't be meant is a wrong usage, and says why")
+    func usage() async throws {
+        let lines = [
+            ("capture --size 1280", "--size"), ("capture --size 0x720", "--size"), ("capture --skip -1", "--skip"),
+            ("capture --timeout 0", "--timeout"), ("capture --camera-format h264", "yuyv"),
+            ("capture -o photo.webp", ".webp file can't be written"),
+            ("capture -o photo.png --format jpeg", "contradicts"), ("capture -o - --json", "not both"),
+            ("capture --strength 0.5", "add --look or --filter"),
+        ]
+        for (line, says) in lines {
+            let result = try await here.run(line)
+            #expect(result.status == 64, "\(line)")
+            #expect(result.messages.contains(says), "\(result.messages)")
+        }
+    }
+
+    @Test("capture: a device that is no camera is named once, and nothing is written")
+    func notACamera() async throws {
+        try here.folder.write(Pictures.text, "video0")
+        let result = try await here.run("capture --device video0 -o out.jpg")
+        #expect(result.status == 1)
+        #expect(result.lines.count == 1)
+        #expect(result.messages.hasPrefix("video0: is no video device"), "\(result.messages)")
+        #expect(!here.folder.exists("out.jpg"))
+        let json = try await here.run("capture --device video0 -o out.jpg --json")
+        #expect(json.outputLines.first?.contains(#""status":"failed""#) == true)
+    }
+}

@@ -1,0 +1,309 @@
+import ImageCodecs
+import ImageCore
+import ImageSources
+import SystemPackage
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+@Suite("Thumbnails")
+struct ThumbnailTests {
+    let folder = TemporaryFolder()
+
+    private var cache: FilePath { folder.appending("cache/thumbnails") }
+
+    private func gallery(keeping: Bool = true, program: String = "image-app-1.0", cache: FilePath? = nil)
+        -> GallerySource
+    {
+        let store = ThumbnailStore(folder: cache ?? self.cache, program: program)
+        return GallerySource(folder: GalleryFolder(folder.path), thumbnails: keeping ? store : nil)
+    }
+
+    private func item(_ name: String) -> GalleryItem {
+        GalleryItem(path: folder.appending(name), title: name, date: 0, size: nil, orientation: .topLeft)
+    }
+
+    private func thumbnail(_ name: String, longEdge: Int = 100, in gallery: GallerySource? = nil) async throws
+        -> PixelBuffer
+    {
+        try await (gallery ?? self.gallery()).thumbnail(of: item(name), longEdge: longEdge)
+    }
+
+    /// Where the standard wants a file's thumbnail.
+    private func path(_ name: String, _ size: String = "normal") -> FilePath {
+        let digest = MD5.hexadecimal(of: Array(folder.appending(name).fileURI.utf8))
+        return cache.appending(size).appending(digest + ".png")
+    }
+
+    private func texts(_ path: FilePath) throws -> [String: String] {
+        let texts = try #require(PictureProbe.probe(PictureFiles.read(path))).texts
+        return Dictionary(uniqueKeysWithValues: texts.map { ($0.keyword, $0.text) })
+    }
+
+    private func exists(_ path: FilePath) -> Bool { (try? Stat(path)) != nil }
+
+    private func write(_ picture: PixelBuffer, _ name: String, orientation: Int? = nil) throws {
+        let metadata = ImageMetadata(exif: orientation.map { EXIFBlock(orientation: $0).bytes })
+        let isPNG = name.hasSuffix("png")
+        let coding: EncodingRequest.Coding = isPNG ? .png(PNGEncodingOptions()) : .jpeg(JPEGEncodingOptions())
+        try folder.write(try picture.encoded(coding, hasAlpha: isPNG, metadata: metadata), name)
+    }
+
+    @Test("each size has its folder, its file and the keys that the standard names")
+    func sizes() async throws {
+        try write(.smooth(1600, 800), "a.jpg")
+        let stamp = try Stat(folder.appending("a.jpg"))
+        for (asked, longEdge, name) in [
+            (1, 128, "normal"), (128, 128, "normal"), (129, 256, "large"), (512, 512, "x-large"),
+            (1024, 1024, "xx-large"),
+        ] {
+            let made = try await thumbnail("a.jpg", longEdge: asked)
+            #expect(made.size == PixelSize(width: longEdge, height: longEdge / 2))
+            let path = path("a.jpg", name)
+            #expect(try Stat(path).permissions == .ownerReadWrite)
+            for folder in [cache, cache.appending(name)] {
+                #expect(try Stat(folder).permissions == .ownerReadWriteExecute)
+            }
+            let file = try Decoded(PictureFiles.read(path))
+            #expect(file.picture == made)
+            #expect(file.header.bitDepth == 8 && file.header.hasAlpha && file.header.colorModel == .rgb)
+            #expect(file.header.isStreamed, "not interlaced")
+            #expect(
+                try texts(path) == [
+                    "Thumb::URI": folder.appending("a.jpg").fileURI, "Thumb::MTime": String(stamp.changed),
+                    "Thumb::Size": String(stamp.size), "Thumb::Mimetype": "image/jpeg", "Thumb::Image::Width": "1600",
+                    "Thumb::Image::Height": "800", "Software": "image-app-1.0",
+                ])
+        }
+        #expect(folder.list("cache").count == 4, "nothing else is left there")
+    }
+
+    @Test("larger than the largest is made and not kept")
+    func largest() async throws {
+        try write(.smooth(1400, 700), "a.jpg")
+        #expect(try await thumbnail("a.jpg", longEdge: 1200).size == PixelSize(width: 1200, height: 600))
+        #expect(!folder.exists("cache"))
+    }
+
+    @Test("a thumbnail is the picture averaged, as near as rounding", arguments: ["png", "jpg"])
+    func pixels(kind: String) async throws {
+        let picture = PixelBuffer.smooth(512, 384)
+        try write(picture, "even.\(kind)")
+        var expected = picture.boxed(by: 4)
+        if kind == "jpg" { expected.makeOpaque() }
+        #expect(meanDifference(try await thumbnail("even.\(kind)"), expected) < (kind == "png" ? 0.01 : 2))
+
+        // 300 × 200 to 128 × 85: areas that cover pixels in part.
+        let odd = PixelBuffer.smooth(300, 200)
+        try write(odd, "odd.\(kind)")
+        let made = try await thumbnail("odd.\(kind)")
+        #expect(made.size == PixelSize(width: 128, height: 85))
+        var middle = PixelBuffer.smooth(128, 85)
+        if kind == "jpg" { middle.makeOpaque() }
+        #expect(meanDifference(made, middle) < 3)
+    }
+
+    @Test("areas that cover pixels in part weigh them so")
+    func areas() async throws {
+        // Columns of 0 and 255 by turns, 192 of them in 128: 1 ½ a pixel.
+        var picture = PixelBuffer(size: PixelSize(width: 192, height: 3), format: .rgba8)
+        for pixel in 0..<picture.size.width * 3 {
+            for channel in 0..<3 { picture.set(pixel % 2 * 255, pixel: pixel, channel: channel) }
+            picture.set(255, pixel: pixel, channel: 3)
+        }
+        try write(picture, "a.png")
+        let made = try await thumbnail("a.png")
+        #expect(made.size == PixelSize(width: 128, height: 2))
+        for column in 0..<128 {
+            // 0 + ½·255, ½·255 + 0, 255 + ½·0, ½·0 + 255; all by 1 ½.
+            #expect(made.level(pixel: column, channel: 0) == [85, 85, 170, 170][column % 4], "\(column)")
+        }
+    }
+
+    @Test("upright, whatever the orientation", arguments: Orientation.allCases)
+    func upright(orientation: Orientation) async throws {
+        let picture = PixelBuffer.smooth(256, 128)
+        try write(picture, "a.png", orientation: orientation.rawValue)
+        let made = try await thumbnail("a.png")
+        #expect(meanDifference(made, picture.boxed(by: 2).upright(from: orientation)) < 0.01)
+        #expect(try await thumbnail("a.png") == made, "and so it is kept")
+    }
+
+    @Test("small pictures are not made larger; 16 bits become 8")
+    func small() async throws {
+        let deep = GeneratedPicture.smooth(20, 10, format: .rgba16)
+        try folder.write(try deep.encoded(.png(PNGEncodingOptions(bitDepth: 16)), hasAlpha: true), "a.png")
+        let made = try await thumbnail("a.png")
+        #expect(made.size == deep.size && made.format == .rgba8)
+        let expected = deep.samples.map { UInt16((Double($0) / 257).rounded()) }
+        #expect(zip(made.samples, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+        try write(.smooth(1, 1), "b.jpg")
+        #expect(try await thumbnail("b.jpg").size == PixelSize(width: 1, height: 1))
+        try write(.smooth(3000, 2), "c.jpg")
+        #expect(try await thumbnail("c.jpg").size == PixelSize(width: 128, height: 1))
+    }
+
+    /// Puts another picture where the thumbnail is kept, with its texts changed as told.
+    private func plant(_ name: String, _ change: (inout [String: String]) -> Void) throws -> PixelBuffer {
+        let planted = GeneratedPicture.noise(60, 40)
+        var texts = try texts(path(name))
+        change(&texts)
+        let options = PNGEncodingOptions(texts: texts.map { PNGText(keyword: $0.key, text: $0.value) })
+        let bytes = try planted.encoded(.png(options), hasAlpha: true)
+        let file = try FileDescriptor.open(path(name), .writeOnly, options: .truncate)
+        try file.closeAfter { _ = try file.writeAll(bytes) }
+        return planted
+    }
+
+    @Test("what is kept is taken as long as it is of the file as it is now")
+    func valid() async throws {
+        try write(.smooth(300, 200), "a.jpg")
+        let made = try await thumbnail("a.jpg")
+        #expect(try await thumbnail("a.jpg", in: gallery(program: "other-2")) == made)
+        var planted = try plant("a.jpg") { _ in }
+        #expect(try await thumbnail("a.jpg") == planted)
+        planted = try plant("a.jpg") { texts in
+            texts = texts.filter { ["Thumb::URI", "Thumb::MTime"].contains($0.key) }
+        }
+        #expect(try await thumbnail("a.jpg") == planted, "the other keys need not be there")
+        for (key, value) in [
+            ("Thumb::URI", "file:///other.jpg"), ("Thumb::MTime", "12345"), ("Thumb::MTime", nil), ("Thumb::URI", nil),
+            ("Thumb::Size", "7"),
+        ] {
+            _ = try plant("a.jpg") { $0[key] = value }
+            #expect(try await thumbnail("a.jpg") == made, "\(key) \(value ?? "-")")
+            let kept = try Decoded(PictureFiles.read(path("a.jpg"))).picture
+            #expect(kept == made, "made anew")
+        }
+    }
+
+    @Test("a changed file has a new thumbnail")
+    func stale() async throws {
+        try write(.smooth(300, 200), "a.jpg")
+        let first = try await thumbnail("a.jpg")
+        try write(GeneratedPicture.noise(300, 200), "a.jpg")
+        _ = try await Tool.run("touch", ["-d", "@1000000000", folder.appending("a.jpg").string], input: [])
+        let second = try await thumbnail("a.jpg")
+        #expect(second != first)
+        #expect(try texts(path("a.jpg"))["Thumb::MTime"] == "1000000000")
+    }
+
+    @Test("what is broken in the cache is made anew", arguments: [0, 10, 200])
+    func corrupt(count: Int) async throws {
+        try write(.smooth(300, 200), "a.jpg")
+        let made = try await thumbnail("a.jpg")
+        let bytes = try PictureFiles.read(path("a.jpg"))
+        let file = try FileDescriptor.open(path("a.jpg"), .writeOnly, options: .truncate)
+        try file.closeAfter { _ = try file.writeAll(bytes.prefix(count == 200 ? bytes.count - 200 : count)) }
+        #expect(try await thumbnail("a.jpg") == made)
+        #expect(try PictureFiles.read(path("a.jpg")) == bytes)
+    }
+
+    @Test("a cache that can't be written is no error")
+    func unwritable() async throws {
+        try write(.smooth(300, 200), "a.jpg")
+        let expected = try await thumbnail("a.jpg", longEdge: 128, in: gallery(keeping: false))
+        #expect(!folder.exists("cache"))
+        // A file is where a folder should be.
+        let inTheWay = try folder.write([1], "in-the-way")
+        #expect(try await thumbnail("a.jpg", in: gallery(cache: inTheWay)) == expected)
+        #expect(try await thumbnail("a.jpg", in: gallery(cache: "/proc/thumbnails")) == expected)
+        #expect(try folder.read("in-the-way") == [1])
+    }
+
+    @Test("a file that can't be read as a picture is not tried again, until it changes or the program does")
+    func failures() async throws {
+        try folder.write(
+            Array(try GeneratedPicture.smooth(50, 50).encoded(.jpeg(JPEGEncodingOptions())).prefix(300)), "a.jpg")
+        await #expect(throws: ImageError.self) { try await thumbnail("a.jpg") }
+        let record = cache.appending("fail/image-app-1.0").appending(path("a.jpg").lastComponent!)
+        let keys = try texts(record)
+        #expect(keys["Thumb::URI"] == folder.appending("a.jpg").fileURI)
+        #expect(keys["Thumb::MTime"] == String(try Stat(folder.appending("a.jpg")).changed))
+        #expect(try Stat(record).permissions == .ownerReadWrite)
+        #expect(!exists(path("a.jpg")))
+
+        // The same size and time, but a picture: nobody looks.
+        let time = try Stat(folder.appending("a.jpg")).changed
+        let size = 300
+        var whole = try PixelBuffer.smooth(2, 2).encoded(.png(PNGEncodingOptions()))
+        whole += [UInt8](repeating: 0, count: size - whole.count)
+        try folder.write(whole, "a.jpg")
+        _ = try await Tool.run("touch", ["-d", "@\(time)", folder.appending("a.jpg").string], input: [])
+        let again = "no thumbnail could be made of it before, and it has not changed since"
+        await #expect(throws: ImageError.invalidRequest(again)) { try await thumbnail("a.jpg") }
+        #expect(try await thumbnail("a.jpg", in: gallery(program: "image-app-2.0")).size.width == 2)
+        _ = try await Tool.run("touch", ["-d", "@7", folder.appending("a.jpg").string], input: [])
+        #expect(try await thumbnail("a.jpg").size.width == 2)
+    }
+
+    @Test("a file that is not there is an error and no record; nor is a limit")
+    func notRecorded() async throws {
+        await #expect(throws: ImageError.readFailed("there is no such file")) { try await thumbnail("a.jpg") }
+        try write(.smooth(300, 200), "b.jpg")
+        let narrow = GallerySource(
+            folder: GalleryFolder(folder.path), thumbnails: ThumbnailStore(folder: cache, program: "image-app-1.0"),
+            limits: ImageLimits(maxPixels: 10))
+        await #expect(throws: ImageError.self) { try await thumbnail("b.jpg", in: narrow) }
+        #expect(!folder.exists("cache"))
+        #expect(try await thumbnail("b.jpg").size.width == 128)
+    }
+
+    @Test("a damaged picture shows what is left of it")
+    func damaged() async throws {
+        let bytes = try GeneratedPicture.noise(200, 200).encoded(.jpeg(JPEGEncodingOptions()))
+        try folder.write(Array(bytes.prefix(bytes.count / 2)), "a.jpg")
+        #expect(try await thumbnail("a.jpg").size == PixelSize(width: 128, height: 128))
+    }
+
+    @Test("the cache's own files get none")
+    func ownFiles() async throws {
+        try write(.smooth(300, 200), "a.jpg")
+        _ = try await thumbnail("a.jpg")
+        let own = "cache/thumbnails/normal/" + (path("a.jpg").lastComponent?.string ?? "")
+        #expect(try await thumbnail(own, longEdge: 50).size.width == 50)
+        #expect(folder.list("cache").count == 1)
+    }
+
+    @Test("names that are not UTF-8")
+    func bytes() async throws {
+        let name = FilePath(bytes: [0xFF, 0x20, 0xE9])
+        let picture = try PixelBuffer.smooth(10, 10).encoded(.jpeg(JPEGEncodingOptions()))
+        let path = try folder.write(picture, path: name)
+        let item = try #require(try await gallery().items().first)
+        _ = try await gallery().thumbnail(of: item, longEdge: 10)
+        #expect(path.fileURI.hasSuffix("/%FF%20%E9"))
+        let kept = cache.appending("normal/\(MD5.hexadecimal(of: Array(path.fileURI.utf8))).png")
+        #expect(try texts(kept)["Thumb::URI"] == path.fileURI)
+    }
+
+    @Test("another reader of the standard takes them", .enabled(if: Tool.exists("python3")))
+    func otherReader() async throws {
+        try write(.smooth(300, 200), "a b%\u{E9}.jpg", orientation: 6)
+        _ = try await thumbnail("a b%\u{E9}.jpg")
+        let script = Corpora.projectRoot.appending("Scripts/check-thumbnail")
+        let output = try await Tool.run(
+            "python3", [script.string, cache.string, folder.appending("a b%\u{E9}.jpg").string], input: [])
+        #expect(String(decoding: output, as: UTF8.self) == "normal 85x128\n")
+    }
+}
+
+extension PixelBuffer {
+    fileprivate static func smooth(_ width: Int, _ height: Int) -> PixelBuffer {
+        GeneratedPicture.smooth(width, height)
+    }
+
+    fileprivate mutating func makeOpaque() {
+        for pixel in 0..<size.width * size.height { set(255, pixel: pixel, channel: 3) }
+    }
+}
+
+extension Stat {
+    /// Whole seconds since 1970.
+    fileprivate var changed: Int { st_mtim.tv_sec }
+}

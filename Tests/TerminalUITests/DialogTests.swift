@@ -1,0 +1,135 @@
+import ImageSources
+import Presenters
+import SystemPackage
+import TerminalUI
+import Testing
+
+/// Dialogs over a screen, and lines of text that people edit.
+@MainActor @Suite struct DialogTests {
+    private let screens = TestScreens { services in
+        ImagePresenter.makeScreen(for: PickedImage(file: "/home/ann/Pictures/photo.jpg"), services)
+    }
+
+    private func dialog(_ titles: String..., message: String = "Why.", done: @escaping @MainActor (String) -> Void)
+        -> Dialog
+    {
+        Dialog(title: "What", message: message, actions: titles.map { title in Dialog.Action(title) { done(title) } })
+    }
+
+    @Test("Enter is the first action, Escape the last, arrows and Tab choose")
+    func actions() {
+        var done: [String] = []
+        let keys: [([Key], String)] = [
+            ([.enter], "One"), ([.escape], "Three"), ([.right, .enter], "Two"), ([.left, .enter], "Three"),
+            ([.tab, .tab, .tab, .character(" ")], "One"), ([.backTab, .enter], "Three"),
+        ]
+        for (keys, _) in keys {
+            screens.dialogs.present(dialog("One", "Two", "Three") { done.append($0) })
+            for key in keys { screens.press(key) }
+            #expect(!screens.has("Why."))
+        }
+        #expect(done == keys.map(\.1))
+    }
+
+    @Test("A dialog keeps keys from the screen below it, and is the only thing that is not faint")
+    func modality() async throws {
+        try await screens.shows("100%")
+        screens.dialogs.present(dialog("OK") { _ in })
+        screens.press(.left, .character("q"), .character("b"))
+        #expect(screens.has("100%") && screens.has("○ Before") && !screens.frontEnd.hasQuit)
+        #expect(screens.style(of: "photo.jpg")?.isFaint == true)
+        #expect(screens.style(of: "[ OK ]")?.isReversed == true && screens.style(of: "Why.")?.isFaint == false)
+        #expect(screens.text.last == " Enter ok")
+    }
+
+    @Test("Several dialogs come one after another, also from an action")
+    func queue() {
+        var done: [String] = []
+        let dialogs = screens.dialogs
+        let second = dialog("Second") { done.append($0) }
+        dialogs.present(
+            dialog("First") {
+                done.append($0)
+                dialogs.present(second)
+            })
+        dialogs.present(dialog("Other") { done.append($0) })
+        screens.press(.enter, .enter, .enter, .enter)
+        #expect(done == ["First", "Other", "Second"])
+    }
+
+    @Test("A long message is broken, and one that is too long leaves room for the answers")
+    func longMessage() {
+        let words = String(repeating: "very-long-path/ ", count: 400)
+        screens.dialogs.present(dialog("Try again", "Cancel", message: "Names \u{1B}[2J " + words) { _ in })
+        for size in [CellSize(columns: 80, rows: 24), CellSize(columns: 40, rows: 12)] {
+            screens.size = size
+            #expect(screens.has("[ Try again ] [ Cancel ]") && screens.has("╰─"))
+            #expect(screens.has("\\u{1b}[2J"))
+        }
+    }
+
+    @Test("Actions that have no room side by side stand one below the other")
+    func narrow() {
+        screens.size = CellSize(columns: 40, rows: 12)
+        screens.dialogs.present(dialog("Leave when saved", "Stop and leave", "Stay") { _ in })
+        #expect(
+            screens.has("│ [ Leave when saved ]") && screens.has("│ [ Stop and leave ]") && screens.has("│ [ Stay ]"))
+    }
+
+    @Test("A line of text is edited as people are used to")
+    func editing() {
+        var answers: [String?] = []
+        func ask(_ keys: [Key]) {
+            screens.dialogs.ask(title: "Name", message: "Which?", suggestion: "photo.jpg") { answers.append($0) }
+            for key in keys { screens.press(key) }
+        }
+        ask([.enter])
+        ask([.escape])
+        ask([.backspace, .backspace, .backspace, .character("p"), .character("n"), .character("g"), .enter])
+        ask([.home, .delete, .character("P"), .end, .character("!"), .enter])
+        ask([.control("u"), .character("q"), .left, .character("é"), .right, .right, .character("漢"), .enter])
+        ask([.left, .left, .left, .left, .control("u"), .character("x"), .enter])
+        ask([.control("u"), .backspace, .delete, .left, .right, .enter])
+        #expect(answers == ["photo.jpg", nil, "photo.png", "Photo.jpg!", "éq漢", "x.jpg", ""])
+    }
+
+    @Test("A paste is text where text is asked for, and nothing elsewhere")
+    func paste() async throws {
+        try await screens.shows("100%")
+        screens.frontEnd.paste("qs")
+        #expect(!screens.frontEnd.hasQuit && screens.has("100%"))
+        var answer: String?
+        screens.dialogs.ask(title: "Name", message: "Which?", suggestion: "") { answer = $0 }
+        screens.frontEnd.paste("my\nphoto\u{1B}.jpg")
+        screens.press(.enter)
+        #expect(answer == "myphoto.jpg")
+    }
+
+    @Test("A text that is longer than its box shows the place of the cursor")
+    func longText() {
+        screens.dialogs.ask(
+            title: "Name", message: "Which?", suggestion: String(repeating: "a", count: 100) + "END"
+        ) { _ in }
+        #expect(screens.has("END"))
+        screens.press(.home)
+        #expect(!screens.has("END") && screens.has("aaaa"))
+    }
+
+    @Test("Quitting asks where something would be lost, and quits once that is answered")
+    func quitting() async throws {
+        try await screens.shows("For every picture")
+        screens.press(.down, .character("q"))
+        #expect(screens.has("photo.jpg is not saved") && !screens.frontEnd.hasQuit)
+        screens.press(.escape)
+        #expect(!screens.frontEnd.hasQuit)
+        screens.press(.character("q"), .right, .enter)
+        #expect(screens.frontEnd.hasQuit)
+    }
+
+    @Test("Quitting where nothing would be lost does not ask")
+    func quittingAtOnce() async throws {
+        try await screens.shows("For every picture")
+        screens.press(.character("q"))
+        #expect(screens.frontEnd.hasQuit)
+    }
+}

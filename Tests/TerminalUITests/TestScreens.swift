@@ -1,0 +1,134 @@
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+import Inspire
+import Presenters
+import Synchronization
+import SystemPackage
+import TerminalUI
+import TestSupport
+import Testing
+
+/// The program's own screens over a world that a test makes up, drawn for a terminal that nobody sees.
+@MainActor
+final class TestScreens {
+    let frontEnd: TerminalFrontEnd
+    let navigation: Navigation
+    let dialogs = TerminalDialogs()
+    let world: World
+    var size = CellSize(columns: 80, rows: 24)
+
+    init(_ world: World = World(), root makeRoot: @MainActor (Services) -> Screen) {
+        self.world = world
+        let services = Services(
+            sources: world, gallery: world, galleryFolder: "/home/ann/Pictures", camera: world, pictures: world,
+            dialogs: dialogs, captureFolder: "/home/ann/Pictures",
+            clock: WallClock(
+                now: { 0 },
+                local: { _ in CalendarTime(year: 2026, month: 11, day: 21, hour: 14, minute: 3, second: 0) })
+        )
+        navigation = Navigation(root: makeRoot(services))
+        let capabilities = TerminalCapabilities(colors: .trueColor, isUTF8: true)
+        frontEnd = TerminalFrontEnd(
+            navigation: navigation, dialogs: dialogs, painter: PicturePainter(capabilities: capabilities)
+        )
+    }
+
+    var canvas: Canvas { frontEnd.draw(size: size).canvas }
+    var text: [String] { canvas.text }
+
+    func has(_ text: String) -> Bool { self.text.contains { $0.contains(text) } }
+
+    func press(_ keys: Key...) {
+        for key in keys {
+            frontEnd.take(key)
+            _ = canvas
+        }
+    }
+
+    /// Draws until the screen has the text; the screens' work goes on meanwhile.
+    func shows(_ text: String, line: SourceLocation = #_sourceLocation) async throws {
+        try await draws(line: line) { _ in has(text) }
+    }
+
+    /// Draws until what is drawn is as it should be.
+    func draws(line: SourceLocation = #_sourceLocation, _ isRight: (Canvas) -> Bool) async throws {
+        let clock = ContinuousClock()
+        let end = clock.now + .seconds(20)
+        while !isRight(canvas) {
+            guard clock.now < end else {
+                Issue.record("\(text.joined(separator: "\n"))", sourceLocation: line)
+                return
+            }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+
+    /// The style of the cell where the text begins.
+    func style(of text: String) -> Style? {
+        let canvas = canvas
+        for (row, line) in canvas.text.enumerated() {
+            guard let range = line.range(of: text) else { continue }
+            return canvas[row, TextWidth.of(line[..<range.lowerBound])].style
+        }
+        return nil
+    }
+}
+
+extension String {
+    /// The first place of some text.
+    fileprivate func range(of text: String) -> Range<String.Index>? { ranges(of: text).first }
+}
+
+/// What the screens know of the world outside.
+final class World: SourceChecking, GalleryListing, CameraCapturing, PictureInspiring {
+    let items: [GalleryItem]
+    let camera: SourceAvailability
+    let failure: ImageError?
+    private let saves = Mutex<[FilePath]>([])
+
+    init(pictures count: Int = 3, camera: SourceAvailability = .available, failure: ImageError? = nil) {
+        items = (0..<count).map { number in
+            GalleryItem(
+                path: FilePath("/home/ann/Pictures/photo-\(number).jpg"), title: "photo-\(number)", date: 0,
+                size: PixelSize(width: 4000, height: 3000), orientation: .topLeft
+            )
+        }
+        self.camera = camera
+        self.failure = failure
+    }
+
+    var saved: [FilePath] { saves.withLock { $0 } }
+
+    func availability(of source: ImageSourceType) -> SourceAvailability { camera }
+
+    func items() async throws(ImageError) -> [GalleryItem] {
+        if let failure { throw failure }
+        return items
+    }
+
+    func thumbnail(of item: GalleryItem, longEdge: Int) async throws(ImageError) -> PixelBuffer {
+        GeneratedPicture.smooth(32, 24)
+    }
+
+    func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+
+    func capture() async throws -> PickedImage {
+        PickedImage(title: "camera", content: .pixels(GeneratedPicture.smooth(32, 24)))
+    }
+
+    func preview(of image: PickedImage, filling pixels: PixelSize) async throws(ImageError) -> PicturePreview {
+        let pixels = GeneratedPicture.smooth(32, 24)
+        return PicturePreview(geometry: PictureGeometry(fullSize: pixels.size), pixels: pixels)
+    }
+
+    func inspire(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer { preview.pixels }
+
+    func save(
+        _ image: PickedImage, look: Look, to path: FilePath, overwrites: Bool
+    ) async throws(ImageError) -> RenderReport {
+        saves.withLock { $0.append(path) }
+        return RenderReport(format: .jpeg)
+    }
+}
