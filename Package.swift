@@ -178,11 +178,15 @@ let package = Package(
         tests("ImageSourcesTests", of: ["ImageCore", "ImageCodecs", "KernelDispatch", "ImageSources"]),
         tests(
             "PresentersTests",
-            of: ["ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "Presenters"]
+            of: [
+                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "Presenters",
+            ]
         ),
         tests(
             "TerminalUITests",
-            of: ["ImageCodecs", "ImageCore", "ImagePipeline", "ImageSources", "Inspire", "Presenters", "TerminalUI"]
+            of: [
+                "ImageCodecs", "ImageCore", "ImagePipeline", "ImageSources", "Inspire", "Presenters", "TerminalUI",
+            ]
         ),
         tests("ImageAppTests", of: ["ImageApp", "ImageCore", "ImageCodecs"]),
     ]

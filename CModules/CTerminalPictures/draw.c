@@ -70,6 +70,10 @@ uint8_t *ctp_encode(
     chafa->chafa_canvas_config_set_canvas_mode(config, chafa_canvas_mode_truecolor);
     chafa->chafa_canvas_config_set_geometry(config, columns, rows);
     chafa->chafa_canvas_config_set_cell_geometry(config, cell_width, cell_height);
+    // Sixel has a palette of 256.
+    if (protocol == ctp_protocol_sixel) {
+        chafa->chafa_canvas_config_set_dither_mode(config, chafa_dither_mode_diffusion);
+    }
     chafa_canvas *canvas = draw(chafa, config, picture);
     glib_string *text = chafa->chafa_canvas_print(canvas, NULL);
     uint8_t *bytes = malloc(text->count);

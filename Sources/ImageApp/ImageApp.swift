@@ -19,8 +19,8 @@ struct ImageApp: AsyncParsableCommand {
         version: "image-app \(version)",
         subcommands: [
             InspireCommand.self, CaptureCommand.self, LooksCommand.self, FiltersCommand.self, InfoCommand.self,
-            SourcesCommand.self, ViewCommand.self, BenchCommand.self,
-            WorkerCommand.self,
+            SourcesCommand.self, HomeCommand.self, GalleryCommand.self, ViewCommand.self,
+            BenchCommand.self, WorkerCommand.self,
         ],
         defaultSubcommand: InspireCommand.self
     )
@@ -30,6 +30,10 @@ struct ImageApp: AsyncParsableCommand {
     static func main() async {
         ProcessSetup.prepare()
         let arguments = RawArguments.all
+        if let screens = HomeCommand.implied(by: arguments, AppEnvironment()) {
+            await main(screens)
+            return
+        }
         // The default subcommand would complain of a missing input; who asks for nothing wants to know what there is.
         await main(arguments.isEmpty ? ["--help"] : arguments)
     }

@@ -6,8 +6,12 @@ struct JPEGProbe {
     private var bytes: ProbedBytes
     private var sampling: [JPEGSampling] = []
 
-    /// Segments that are looked at: a file may be made of nothing else.
+    /// Bytes that belonged to no segment.
+    private var strayBytes = 0
+
+    /// Segments that are looked at, and bytes between them: a file may be made of nothing else.
     private static let mostSegments = 4096
+    private static let mostStrayBytes = PictureProbe.headLength
 
     init(_ bytes: ProbedBytes) {
         self.bytes = bytes
@@ -34,7 +38,7 @@ struct JPEGProbe {
     /// The next marker that has a payload which lies within the bytes, as the first bytes of it at least do.
     private mutating func nextSegment(from start: Int) -> Segment? {
         var position = start
-        while position < start + PictureProbe.headLength {
+        while strayBytes < Self.mostStrayBytes {
             guard
                 let first = bytes.byte(at: position), let marker = bytes.byte(at: position + 1),
                 let length = bytes.number(at: position + 2, count: 2)
@@ -42,8 +46,10 @@ struct JPEGProbe {
             let standsAlone = marker == 0x01 || (0xD0...0xD8).contains(marker)
             if first != 0xFF || marker == 0xFF || marker == 0 {
                 position += 1
+                strayBytes += 1
             } else if standsAlone {
                 position += 2
+                strayBytes += 2
             } else {
                 guard marker != 0xD9, length >= 2 else { return nil }
                 return (marker, position + 4..<position + 2 + length)

@@ -67,6 +67,24 @@ import Testing
         #expect(PictureProbe.probe { _, _ in [] } == nil)
     }
 
+    @Test("what is no segment is passed over, but not without end")
+    func strayBytes() throws {
+        let original = JPEGParts(try GeneratedPicture.smooth(20, 10).encoded(.jpeg(JPEGEncodingOptions())))
+        let size = PixelSize(width: 20, height: 10)
+        var parts = original
+        let junk = JPEGParts.Part(marker: 0xEE, payload: [1, 2], data: [UInt8](repeating: 5, count: 100_000))
+        for count in 0...4 {
+            #expect(PictureProbe.probe(parts.bytes())?.size == (count * 100_000 < PictureProbe.headLength ? size : nil))
+            parts.parts.insert(junk, at: 0)
+        }
+        var many = original
+        many.parts.insert(
+            contentsOf: [JPEGParts.Part](repeating: JPEGParts.Part(marker: 0xEE, payload: []), count: 5000), at: 0)
+        #expect(PictureProbe.probe(many.bytes())?.size == nil)
+        many.parts.removeFirst(4000)
+        #expect(PictureProbe.probe(many.bytes())?.size == size)
+    }
+
     @Test("a PNG's texts, as an encoder wrote them, and what a PNG can't hold", .enabled(if: Tool.exists("pngtopam")))
     func texts() async throws {
         let texts = [PNGText(keyword: "Title", text: "Caf\u{E9}"), PNGText(keyword: "Thumb::URI", text: "file:///a")]

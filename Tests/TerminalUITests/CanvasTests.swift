@@ -28,6 +28,10 @@ import Testing
         #expect(canvas.text[0] == " x字y")
         canvas.write("字", row: 0, column: 3)
         #expect(canvas.text[0] == " x 字")
+        canvas.write("z", row: 0, column: 3)
+        #expect(canvas.text[0] == " x z")
+        canvas.write("end", row: 0, column: 5)
+        #expect(canvas.text[0] == " x z end")
     }
 
     @Test("A frame that changes nothing writes nothing")

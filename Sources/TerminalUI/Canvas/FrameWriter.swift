@@ -28,8 +28,8 @@ public struct FrameWriter: Sendable {
         if capabilities.graphics == .kitty {
             for placement in gone { output.append(ControlSequence.deletePicture(at: placement.rect)) }
         }
-        // What stood under a picture is not known, and what will stand there has to be blank.
-        let uncertain = (gone + new).map(\.rect)
+        // What stands where a picture stood is not known.
+        let uncertain = gone.map(\.rect)
         for row in 0..<canvas.size.rows {
             let rects = uncertain.filter { (($0.row)..<$0.endRow).contains(row) }
             for column in 0..<canvas.size.columns {

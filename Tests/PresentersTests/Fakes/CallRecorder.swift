@@ -10,7 +10,7 @@ final class CallRecorder<Call: Hashable & Sendable>: Sendable {
         var expected: [(call: Call, line: SourceLocation)] = []
         var calls: [Call] = []
         /// Who waits until all that was expected has come.
-        var waiting: [CheckedContinuation<Void, Never>] = []
+        var waiting: [AsyncStream<Void>.Continuation] = []
     }
 
     private let state = Mutex(State())
@@ -34,7 +34,7 @@ final class CallRecorder<Call: Hashable & Sendable>: Sendable {
             guard let index = state.expected.firstIndex(where: { $0.call == call }) else { return false }
             state.expected.remove(at: index)
             if state.expected.isEmpty {
-                for continuation in state.waiting { continuation.resume() }
+                for continuation in state.waiting { continuation.finish() }
                 state.waiting = []
             }
             return true
@@ -45,13 +45,13 @@ final class CallRecorder<Call: Hashable & Sendable>: Sendable {
     /// All calls in their order, with their arguments.
     var calls: [Call] { state.withLock { $0.calls } }
 
-    /// Returns once all expected calls were made.
+    /// Returns once all expected calls were made, or the test was cancelled because it took too long.
     func met() async {
-        await withCheckedContinuation { continuation in
-            state.withLock { state in
-                if state.expected.isEmpty { continuation.resume() } else { state.waiting.append(continuation) }
-            }
+        let (stream, continuation) = AsyncStream<Void>.makeStream()
+        state.withLock { state in
+            if state.expected.isEmpty { continuation.finish() } else { state.waiting.append(continuation) }
         }
+        for await _ in stream {}
     }
 
     /// Fails the test for each expected call that was not made. At the end of the recorder's life this happens by

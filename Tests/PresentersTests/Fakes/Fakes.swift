@@ -45,9 +45,9 @@ extension Fakes {
     /// Lets an Image screen that has just been opened show its picture: preview 1 with the first look is pixel 1.
     func show(
         _ screen: ImageScreen, with look: String = "Warm", line: SourceLocation = #_sourceLocation
-    ) async {
-        await pictures.previews.next().succeed(.number(1))
-        let trial = await pictures.trials.next()
+    ) async throws {
+        try await pictures.previews.next().succeed(.number(1))
+        let trial = try await pictures.trials.next()
         #expect(trial.input == FakePictures.Trial(preview: .number(1), look: look, strength: 1), sourceLocation: line)
         trial.succeed(.number(1))
         await until { screen.imageView.picture.picture == .number(1) }

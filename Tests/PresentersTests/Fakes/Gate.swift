@@ -39,12 +39,13 @@ final class Gate<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
     }
 
     /// The next call, once it is made.
-    func next() async -> GatedCall<Input, Output, Failure> {
+    /// - Throws: where the test was cancelled, as it is when it takes too long.
+    func next() async throws -> GatedCall<Input, Output, Failure> {
         for await call in waiting {
             inputs.withLock { _ = $0.removeFirst() }
             return call
         }
-        fatalError("the test was cancelled: a call that it waited for never came")
+        throw CancellationError()
     }
 }
 

@@ -6,9 +6,9 @@ struct GateTests {
     func order() async throws {
         let gate = Gate<String, Int, any Error>(line: #_sourceLocation)
         async let first = gate.pass("a")
-        let one = await gate.next()
+        let one = try await gate.next()
         async let second = gate.pass("b")
-        let two = await gate.next()
+        let two = try await gate.next()
         #expect(one.input == "a" && two.input == "b")
         two.succeed(2)
         let later = try await second
@@ -23,7 +23,7 @@ struct GateTests {
     func cancelled() async throws {
         let gate = Gate<String, Int, any Error>(line: #_sourceLocation)
         let task = Task { try await gate.pass("a") }
-        let call = await gate.next()
+        let call = try await gate.next()
         task.cancel()
         await call.cancelled()
         call.succeed(1)
@@ -41,7 +41,7 @@ struct GateTests {
         } matching: { issue in
             issue.sourceLocation?.line == line && issue.comments == ["nobody expected \"a\""]
         }
-        await gate.next().succeed(1)
+        try await gate.next().succeed(1)
         #expect(try await task.value == 1)
     }
 }

@@ -29,8 +29,8 @@ struct GalleryTests {
     }
 
     /// Answers the listing under way.
-    private func list(_ items: [GalleryItem]) async {
-        await fakes.gallery.listings.next().succeed(items)
+    private func list(_ items: [GalleryItem]) async throws {
+        try await fakes.gallery.listings.next().succeed(items)
         await until { !screen.galleryView.status.isBusy }
     }
 
@@ -44,23 +44,23 @@ struct GalleryTests {
     }
 
     @Test("loaded, has its list and its button wired")
-    func wiring() async {
+    func wiring() async throws {
         #expect(!list.isBound && !screen.galleryView.retryButton.isBound)
         let navigation = Navigation(root: screen)
         #expect(list.isBound && screen.galleryView.retryButton.isBound)
         #expect(navigation.visible.leftNavigationItems.isEmpty)
-        await list([])
+        try await list([])
     }
 
     // MARK: What it shows
 
     @Test("says that it loads, and shows the pictures with their titles and dates")
-    func loaded() async {
+    func loaded() async throws {
         _ = Navigation(root: screen)
         #expect(list.state == .loading)
         #expect(screen.galleryView.status.isBusy)
         #expect(!screen.galleryView.retryButton.isEnabled)
-        await list(items)
+        try await list(items)
         #expect(list.state == .loaded)
         #expect(screen.galleryView.status.text == "3 pictures")
         #expect(!screen.galleryView.retryButton.isEnabled)
@@ -71,20 +71,20 @@ struct GalleryTests {
     }
 
     @Test("without pictures, says where it looked and what to do, and looks again when asked")
-    func empty() async {
+    func empty() async throws {
         _ = Navigation(root: screen)
-        await list([])
+        try await list([])
         let text = "There are no pictures in /pictures. Put JPEG or PNG files there, or name another folder:"
         #expect(list.state == .empty("\(text) image-app --gallery FOLDER"))
         screen.galleryView.retryButton.tap()
-        await list(items)
+        try await list(items)
         #expect(list.state == .loaded)
     }
 
     @Test("that can't be read says why, and Try again tries again")
-    func failed() async {
+    func failed() async throws {
         _ = Navigation(root: screen)
-        await fakes.gallery.listings.next().fail(.readFailed("permission denied"))
+        try await fakes.gallery.listings.next().fail(.readFailed("permission denied"))
         await until { screen.galleryView.retryButton.isEnabled }
         guard case .failed(let text) = list.state else {
             Issue.record("the state is \(list.state)")
@@ -94,20 +94,20 @@ struct GalleryTests {
         screen.galleryView.retryButton.tap()
         screen.galleryView.retryButton.tap()
         #expect(list.state == .loading)
-        await list(items)
+        try await list(items)
         #expect(list.state == .loaded)
     }
 
     // MARK: Changes
 
     @Test("notices changes of the folder, keeps what it shows meanwhile, and the selection on its picture")
-    func changes() async {
+    func changes() async throws {
         _ = Navigation(root: screen)
-        await list(items)
+        try await list(items)
         list.select(1)
         let cell = list.cells(in: 0..<3)[1]
         fakes.gallery.becomeDifferent()
-        let listing = await fakes.gallery.listings.next()
+        let listing = try await fakes.gallery.listings.next()
         #expect(list.state == .loaded)
         listing.succeed([GalleryItem("newest")] + items)
         await until { list.items.count == 4 }
@@ -116,35 +116,35 @@ struct GalleryTests {
     }
 
     @Test("lists a folder that changes all the time to the end, and once more for all the changes")
-    func manyChanges() async {
+    func manyChanges() async throws {
         _ = Navigation(root: screen)
-        let first = await fakes.gallery.listings.next()
+        let first = try await fakes.gallery.listings.next()
         for _ in 0..<5 { fakes.gallery.becomeDifferent() }
         // The changes are told in turns of the main actor before that of the answer.
         for _ in 0..<100 { await Task.yield() }
         #expect(fakes.gallery.listings.untaken.isEmpty)
         first.succeed([items[0]])
         await until { list.items.count == 1 }
-        await list(items)
+        try await list(items)
         #expect(list.items.count == 3)
     }
 
     // MARK: Thumbnails
 
     @Test("makes the thumbnails of the cells that are asked for it, one after another")
-    func thumbnails() async {
+    func thumbnails() async throws {
         _ = Navigation(root: screen)
-        await list(items)
+        try await list(items)
         let cells = list.cells(in: 0..<3)
         cells[1].loadPicture()
         cells[1].loadPicture()
         cells[0].loadPicture()
-        let first = await fakes.gallery.thumbnails.next()
+        let first = try await fakes.gallery.thumbnails.next()
         #expect(first.input == "old")
         #expect(fakes.gallery.thumbnails.untaken.isEmpty)
         first.succeed(.number(1))
         await until { cells[1].picture == .number(1) }
-        let second = await fakes.gallery.thumbnails.next()
+        let second = try await fakes.gallery.thumbnails.next()
         #expect(second.input == "new")
         second.fail(.broken("cut"))
         await until { cells[0].problem != nil }
@@ -153,15 +153,15 @@ struct GalleryTests {
     }
 
     @Test("makes no thumbnail for a cell that was scrolled away before its turn")
-    func scrolledAway() async {
+    func scrolledAway() async throws {
         _ = Navigation(root: screen)
-        await list(items)
+        try await list(items)
         for cell in list.cells(in: 0..<2) { cell.loadPicture() }
-        let first = await fakes.gallery.thumbnails.next()
+        let first = try await fakes.gallery.thumbnails.next()
         let last = list.cells(in: 2..<3)[0]
         last.loadPicture()
         first.succeed(.number(1))
-        let second = await fakes.gallery.thumbnails.next()
+        let second = try await fakes.gallery.thumbnails.next()
         #expect(second.input == "oldest")
         second.succeed(.number(2))
         await until { last.picture == .number(2) }
@@ -170,10 +170,10 @@ struct GalleryTests {
     // MARK: Choosing
 
     @Test("as a picker, gives the chosen picture to its delegate, once, and opens nothing itself")
-    func pick() async {
+    func pick() async throws {
         let delegate = RecordingDelegate()
         let navigation = present(to: delegate)
-        await list(items)
+        try await list(items)
         list.select(1)
         delegate.recorder.expect(.didPick(PickedImage(file: "/pictures/old.jpg")))
         list.choose()
@@ -189,19 +189,19 @@ struct GalleryTests {
         #expect(button.title == "Cancel")
         delegate.recorder.expect(.didCancel)
         button.tap()
-        await list([])
+        try await list([])
     }
 
     @Test("on its own, opens the chosen picture's Image screen")
     func open() async throws {
         let navigation = RecordingNavigation(root: screen)
-        await list(items)
+        try await list(items)
         list.select(2)
         navigation.recorder.expect(.push("oldest.jpg"))
         list.choose()
         let imageScreen = try #require(navigation.visible as? ImageScreen)
         #expect(imageScreen.image == PickedImage(file: "/pictures/oldest.jpg"))
-        await fakes.show(imageScreen)
+        try await fakes.show(imageScreen)
     }
 
     @Test("on its own above another screen, goes back to that")
@@ -213,7 +213,7 @@ struct GalleryTests {
         #expect(button.title == "Back")
         navigation.recorder.expect(.pop)
         button.tap()
-        await list([])
+        try await list([])
     }
 
     // MARK: Lifetime
@@ -226,7 +226,7 @@ struct GalleryTests {
             navigation.push(screen)
             return screen
         }()
-        let listing = await fakes.gallery.listings.next()
+        let listing = try await fakes.gallery.listings.next()
         navigation.pop()
         #expect(gone == nil)
         await listing.cancelled()

@@ -125,7 +125,7 @@ struct HomePresenterTests {
         #expect(navigation.presented == nil)
         let imageScreen = try #require(navigation.visible as? ImageScreen)
         #expect(imageScreen.image == image)
-        await fakes.show(imageScreen)
+        try await fakes.show(imageScreen)
     }
 
     @Test("a cancel dismisses the picker and opens nothing")
@@ -149,22 +149,22 @@ struct HomePresenterTests {
         let navigation = await show()
         view.inspireButton.tap()
         #expect(view.inspireButton.hint == "looking for the newest picture")
-        let listing = await fakes.gallery.listings.next()
+        let listing = try await fakes.gallery.listings.next()
         navigation.recorder.expect(.push("newest.jpg"))
         listing.succeed([GalleryItem("newest"), GalleryItem("older")])
         await until { view.inspireButton.isEnabled }
         let imageScreen = try #require(navigation.visible as? ImageScreen)
         #expect(imageScreen.image == PickedImage(file: "/pictures/newest.jpg"))
         #expect(imageScreen.imageView.looks.items.map(\.id) == ["warm", "cold", "film"])
-        await fakes.show(imageScreen, with: "Warm")
+        try await fakes.show(imageScreen, with: "Warm")
     }
 
     @Test("a second tap on Inspire while it looks does nothing")
-    func secondTap() async {
+    func secondTap() async throws {
         let navigation = await show()
         view.inspireButton.tap()
         view.inspireButton.tap()
-        let listing = await fakes.gallery.listings.next()
+        let listing = try await fakes.gallery.listings.next()
         fakes.dialogs.recorder.expect(.present("No picture to be inspired by"))
         listing.succeed([])
         await fakes.dialogs.shown()
@@ -174,11 +174,11 @@ struct HomePresenterTests {
     }
 
     @Test("Inspire with an empty gallery says so, where it looked and what to do")
-    func emptyGallery() async {
+    func emptyGallery() async throws {
         let navigation = await show()
         view.inspireButton.tap()
         fakes.dialogs.recorder.expect(.present("No picture to be inspired by"))
-        await fakes.gallery.listings.next().succeed([])
+        try await fakes.gallery.listings.next().succeed([])
         await fakes.dialogs.shown()
         #expect(fakes.dialogs.dialog?.message.contains("There are no pictures in /pictures. Put JPEG or PNG") == true)
         fakes.dialogs.choose("OK")
@@ -191,22 +191,22 @@ struct HomePresenterTests {
         let navigation = await show()
         view.inspireButton.tap()
         fakes.dialogs.recorder.expect(.present("The gallery can't be shown"))
-        await fakes.gallery.listings.next().fail(.readFailed("permission denied"))
+        try await fakes.gallery.listings.next().fail(.readFailed("permission denied"))
         await fakes.dialogs.shown()
         #expect(fakes.dialogs.dialog?.message.hasPrefix("/pictures: can't be read: permission denied. ") == true)
 
         fakes.dialogs.choose("Try again")
         navigation.recorder.expect(.push("photo.jpg"))
-        await fakes.gallery.listings.next().succeed([GalleryItem("photo")])
+        try await fakes.gallery.listings.next().succeed([GalleryItem("photo")])
         await until { navigation.stack.count == 2 }
-        await fakes.show(try #require(navigation.visible as? ImageScreen))
+        try await fakes.show(try #require(navigation.visible as? ImageScreen))
     }
 
     @Test("a picker that is opened while Inspire looks ends the looking, however late it finds something")
-    func otherChoice() async {
+    func otherChoice() async throws {
         let navigation = await show()
         view.inspireButton.tap()
-        let listing = await fakes.gallery.listings.next()
+        let listing = try await fakes.gallery.listings.next()
         screen.recorder.expect(.showImagePicker(.gallery, delegate: ObjectIdentifier(presenter)))
         view.galleryButton.tap()
         await listing.cancelled()
@@ -216,7 +216,7 @@ struct HomePresenterTests {
         // A later one is not disturbed by it.
         view.inspireButton.tap()
         fakes.dialogs.recorder.expect(.present("No picture to be inspired by"))
-        await fakes.gallery.listings.next().succeed([])
+        try await fakes.gallery.listings.next().succeed([])
         await fakes.dialogs.shown()
         #expect(navigation.visible === screen)
     }

@@ -21,7 +21,7 @@ struct ImageLeavingTests {
         let screen = ImagePresenter.makeScreen(for: image, fakes.services)
         navigation.recorder.expect(.push(image.title), line: line)
         navigation.push(screen)
-        await fakes.show(screen)
+        try await fakes.show(screen)
         return screen
     }
 
@@ -29,7 +29,7 @@ struct ImageLeavingTests {
     private func openAndChange(line: SourceLocation = #_sourceLocation) async throws -> ImageScreen {
         let screen = try await open(line: line)
         screen.imageView.looks.select(1)
-        await fakes.pictures.trials.next().succeed(.number(2))
+        try await fakes.pictures.trials.next().succeed(.number(2))
         await until { screen.imageView.picture.picture == .number(2) }
         return screen
     }
@@ -49,7 +49,7 @@ struct ImageLeavingTests {
     func takenBack() async throws {
         let screen = try await openAndChange()
         screen.imageView.looks.select(0)
-        await fakes.pictures.trials.next().succeed(.number(3))
+        try await fakes.pictures.trials.next().succeed(.number(3))
         await until { screen.imageView.picture.picture == .number(3) }
         navigation.recorder.expect(.pop)
         goBack(from: screen)
@@ -59,16 +59,16 @@ struct ImageLeavingTests {
     func saved() async throws {
         let screen = try await openAndChange()
         screen.imageView.saveButton.tap()
-        await fakes.pictures.saves.next().succeed(RenderReport(format: .jpeg))
+        try await fakes.pictures.saves.next().succeed(RenderReport(format: .jpeg))
         await until { !screen.imageView.status.isBusy }
         screen.imageView.strength.decrease()
-        await fakes.pictures.trials.next().succeed(.number(3))
+        try await fakes.pictures.trials.next().succeed(.number(3))
         await until { screen.imageView.picture.picture == .number(3) }
         fakes.dialogs.recorder.expect(.present("photo.jpg is not saved"))
         goBack(from: screen)
         fakes.dialogs.choose("Stay")
         screen.imageView.strength.increase()
-        await fakes.pictures.trials.next().succeed(.number(4))
+        try await fakes.pictures.trials.next().succeed(.number(4))
         await until { screen.imageView.picture.picture == .number(4) }
         navigation.recorder.expect(.pop)
         goBack(from: screen)
@@ -101,7 +101,7 @@ struct ImageLeavingTests {
         fakes.dialogs.recorder.expect(.present("photo.jpg is not saved"))
         goBack(from: screen)
         fakes.dialogs.choose("Save")
-        let save = await fakes.pictures.saves.next()
+        let save = try await fakes.pictures.saves.next()
         #expect(save.input.path == folder.appending("photo-cold.jpg"))
         #expect(navigation.visible === screen)
         navigation.recorder.expect(.pop)
@@ -116,12 +116,12 @@ struct ImageLeavingTests {
         goBack(from: screen)
         fakes.dialogs.choose("Save")
         fakes.dialogs.recorder.expect(.present("photo-cold.jpg was not saved"))
-        await fakes.pictures.saves.next().fail(.writeFailed("the disk is full"))
+        try await fakes.pictures.saves.next().fail(.writeFailed("the disk is full"))
         await fakes.dialogs.shown()
         #expect(navigation.visible === screen)
         fakes.dialogs.choose("Try again")
         navigation.recorder.expect(.pop)
-        await fakes.pictures.saves.next().succeed(RenderReport(format: .jpeg))
+        try await fakes.pictures.saves.next().succeed(RenderReport(format: .jpeg))
         await navigation.recorder.met()
     }
 
@@ -154,7 +154,7 @@ struct ImageLeavingTests {
     ) {
         let screen = try await open()
         screen.imageView.saveButton.tap()
-        let save = await fakes.pictures.saves.next()
+        let save = try await fakes.pictures.saves.next()
         fakes.dialogs.recorder.expect(.present("photo.jpg is being saved"))
         goBack(from: screen)
         #expect(fakes.dialogs.actions == ["Leave when saved", "Stop and leave", "Stay"])

@@ -17,9 +17,9 @@ struct ImageLifetimeTests {
     }
 
     @Test("goes away, and the opening of its picture is cancelled")
-    func opening() async {
+    func opening() async throws {
         weak let gone = push()
-        let preview = await fakes.pictures.previews.next()
+        let preview = try await fakes.pictures.previews.next()
         navigation.pop()
         #expect(gone == nil)
         await preview.cancelled()
@@ -27,17 +27,17 @@ struct ImageLifetimeTests {
     }
 
     @Test("goes away, and the look and the small picture under way are cancelled")
-    func looks() async {
+    func looks() async throws {
         weak let gone: ImageScreen?
         do {
             let screen = push()
             gone = screen
-            await fakes.show(screen)
+            try await fakes.show(screen)
             screen.imageView.looks.cells(in: 0..<1)[0].loadPicture()
         }
-        let small = await fakes.pictures.previews.next()
+        let small = try await fakes.pictures.previews.next()
         gone?.imageView.strength.decrease()
-        let trial = await fakes.pictures.trials.next()
+        let trial = try await fakes.pictures.trials.next()
         navigation.pop()
         #expect(gone == nil)
         await small.cancelled()

@@ -24,8 +24,8 @@ struct ImageLooksTests {
     /// The next trial, which has to be of this look, and be shown by this pixel.
     private func show(
         _ look: String, strength: Double = 1, as number: UInt8, line: SourceLocation = #_sourceLocation
-    ) async {
-        let trial = await fakes.pictures.trials.next()
+    ) async throws {
+        let trial = try await fakes.pictures.trials.next()
         let expected = FakePictures.Trial(preview: .number(1), look: look, strength: strength)
         #expect(trial.input == expected, sourceLocation: line)
         trial.succeed(.number(number))
@@ -35,16 +35,16 @@ struct ImageLooksTests {
     // MARK: Pair and wiring
 
     @Test("comes with a presenter, each knowing the other, and with the picture that was picked")
-    func pair() async {
+    func pair() async throws {
         #expect(screen.presenter is ImagePresenter)
         #expect(screen.presenter.screen === screen)
         #expect(screen.image == image)
         #expect(screen.title == "photo.jpg")
-        await fakes.show(screen)
+        try await fakes.show(screen)
     }
 
     @Test("has all its controls wired")
-    func wiring() async {
+    func wiring() async throws {
         #expect(view.picture.isBound)
         #expect(view.looks.isBound)
         #expect(view.strength.isBound)
@@ -52,28 +52,28 @@ struct ImageLooksTests {
         for button in [view.saveButton, view.saveAsButton, view.cancelButton] { #expect(button.isBound) }
         #expect(screen.leftNavigationItems.map(\.title) == ["Back"])
         #expect(screen.leftNavigationItems[0].isBound)
-        await fakes.show(screen)
+        try await fakes.show(screen)
     }
 
     @Test("as the first screen, has nothing to go back to")
-    func root() async {
+    func root() async throws {
         let root = ImagePresenter.makeScreen(for: image, fakes.services)
         let navigation = Navigation(root: root)
         #expect(navigation.visible.leftNavigationItems.isEmpty)
-        await fakes.show(screen)
-        await fakes.show(root)
+        try await fakes.show(screen)
+        try await fakes.show(root)
     }
 
     // MARK: Showing
 
     @Test("opens a reduced picture with the look that was suggested first, and is busy meanwhile")
-    func open() async {
+    func open() async throws {
         #expect(view.status.text == "opening photo.jpg")
         #expect(view.status.isBusy && view.cancelButton.isEnabled)
-        let preview = await fakes.pictures.previews.next()
+        let preview = try await fakes.pictures.previews.next()
         #expect(preview.input == FakePictures.Preview(image: image, filling: view.picture.room))
         preview.succeed(.number(1))
-        await show("Warm", as: 1)
+        try await show("Warm", as: 1)
         #expect(view.picture.caption == "Warm")
         #expect(!view.status.isBusy && !view.cancelButton.isEnabled)
         #expect(view.status.text.isEmpty)
@@ -81,8 +81,8 @@ struct ImageLooksTests {
     }
 
     @Test("lists the looks in the order in which they were suggested")
-    func looks() async {
-        await fakes.show(screen)
+    func looks() async throws {
+        try await fakes.show(screen)
         let cells = view.looks.cells(in: 0..<3)
         #expect(cells.map(\.title) == ["Warm", "Cold", "Film"])
         #expect(cells.map(\.summary) == ["like a fire", "like the sea", "like then"])
@@ -90,62 +90,62 @@ struct ImageLooksTests {
     }
 
     @Test("shows another look with the strength that it has itself")
-    func anotherLook() async {
-        await fakes.show(screen)
+    func anotherLook() async throws {
+        try await fakes.show(screen)
         view.looks.select(2)
         #expect(view.strength.value == 0.8)
         #expect(view.status.text == "inspiring")
-        await show("Film", strength: 0.8, as: 2)
+        try await show("Film", strength: 0.8, as: 2)
         #expect(view.picture.caption == "Film")
         view.looks.select(0)
         #expect(view.strength.value == 1)
-        await show("Warm", as: 3)
+        try await show("Warm", as: 3)
     }
 
     @Test("shows the look with the strength that is chosen")
-    func strength() async {
-        await fakes.show(screen)
+    func strength() async throws {
+        try await fakes.show(screen)
         view.strength.set(0.25)
-        await show("Warm", strength: 0.25, as: 2)
+        try await show("Warm", strength: 0.25, as: 2)
     }
 
     @Test("shows the picture as it was, and the look again")
-    func before() async {
-        await fakes.show(screen)
+    func before() async throws {
+        try await fakes.show(screen)
         view.before.tap()
-        await show("original", as: 2)
+        try await show("original", as: 2)
         #expect(view.picture.caption == "before")
         view.before.tap()
-        await show("Warm", as: 3)
+        try await show("Warm", as: 3)
         #expect(view.picture.caption == "Warm")
     }
 
     @Test("shows a look that is chosen while the picture is shown as it was")
-    func lookWhileBefore() async {
-        await fakes.show(screen)
+    func lookWhileBefore() async throws {
+        try await fakes.show(screen)
         view.before.tap()
-        await show("original", as: 2)
+        try await show("original", as: 2)
         view.looks.select(1)
         #expect(!view.before.isOn)
-        await show("Cold", as: 3)
+        try await show("Cold", as: 3)
         view.before.tap()
-        await show("original", as: 4)
+        try await show("original", as: 4)
         view.strength.decrease()
         #expect(!view.before.isOn)
-        await show("Cold", strength: 0.95, as: 5)
+        try await show("Cold", strength: 0.95, as: 5)
     }
 
     // MARK: Newer choices
 
     @Test("a newer choice replaces an older one that is still running, whose result never shows")
-    func newer() async {
-        await fakes.show(screen)
+    func newer() async throws {
+        try await fakes.show(screen)
         view.looks.select(1)
-        let older = await fakes.pictures.trials.next()
+        let older = try await fakes.pictures.trials.next()
         #expect(older.input.look == "Cold")
         view.looks.select(2)
         await older.cancelled()
-        let newer = await fakes.pictures.trials.next()
+        let newer = try await fakes.pictures.trials.next()
         #expect(newer.input.look == "Film")
         newer.succeed(.number(3))
         await until { view.picture.picture == .number(3) }
@@ -156,13 +156,13 @@ struct ImageLooksTests {
     }
 
     @Test("an older result that comes before the newer one does not show either")
-    func olderFirst() async {
-        await fakes.show(screen)
+    func olderFirst() async throws {
+        try await fakes.show(screen)
         view.looks.select(1)
-        let older = await fakes.pictures.trials.next()
+        let older = try await fakes.pictures.trials.next()
         view.looks.select(2)
         older.succeed(.number(2))
-        let newer = await fakes.pictures.trials.next()
+        let newer = try await fakes.pictures.trials.next()
         for _ in 0..<100 { await Task.yield() }
         #expect(view.picture.picture == .number(1))
         #expect(view.status.isBusy)
@@ -171,24 +171,24 @@ struct ImageLooksTests {
     }
 
     @Test("choices that are made while the picture is opened read it once, and the last one shows")
-    func choicesWhileOpening() async {
-        let preview = await fakes.pictures.previews.next()
+    func choicesWhileOpening() async throws {
+        let preview = try await fakes.pictures.previews.next()
         view.looks.select(1)
         view.looks.select(2)
         view.strength.set(0.5)
         preview.succeed(.number(1))
-        await show("Film", strength: 0.5, as: 9)
+        try await show("Film", strength: 0.5, as: 9)
     }
 
     // MARK: Cancel
 
     @Test("a cancel ends a look that is under way, and goes back to what is shown")
-    func cancel() async {
-        await fakes.show(screen)
+    func cancel() async throws {
+        try await fakes.show(screen)
         view.strength.set(0.5)
-        await show("Warm", strength: 0.5, as: 2)
+        try await show("Warm", strength: 0.5, as: 2)
         view.looks.select(2)
-        let trial = await fakes.pictures.trials.next()
+        let trial = try await fakes.pictures.trials.next()
         view.cancelButton.tap()
         await trial.cancelled()
         #expect(!view.status.isBusy && !view.cancelButton.isEnabled)
@@ -201,36 +201,36 @@ struct ImageLooksTests {
     }
 
     @Test("a cancel of the picture as it was goes back to the look")
-    func cancelBefore() async {
-        await fakes.show(screen)
+    func cancelBefore() async throws {
+        try await fakes.show(screen)
         view.before.tap()
-        let trial = await fakes.pictures.trials.next()
+        let trial = try await fakes.pictures.trials.next()
         view.cancelButton.tap()
         await trial.cancelled()
         #expect(!view.before.isOn)
         trial.succeed(.number(2))
         view.before.tap()
-        await show("original", as: 3)
+        try await show("original", as: 3)
     }
 
     @Test("a cancel while the picture is opened ends that; the next choice opens it anew")
-    func cancelOpening() async {
-        let preview = await fakes.pictures.previews.next()
+    func cancelOpening() async throws {
+        let preview = try await fakes.pictures.previews.next()
         view.cancelButton.tap()
         await preview.cancelled()
         #expect(view.status.text == "cancelled; choose a look to go on")
         preview.succeed(.number(8))
         view.looks.select(1)
-        await fakes.pictures.previews.next().succeed(.number(1))
-        await show("Cold", as: 2)
+        try await fakes.pictures.previews.next().succeed(.number(1))
+        try await show("Cold", as: 2)
     }
 
     // MARK: Failures
 
     @Test("a picture that can't be opened says why in a dialog; Try again really tries again")
-    func failure() async {
+    func failure() async throws {
         fakes.dialogs.recorder.expect(.present("photo.jpg can't be shown"))
-        await fakes.pictures.previews.next().fail(.readFailed("there is no such file"))
+        try await fakes.pictures.previews.next().fail(.readFailed("there is no such file"))
         await fakes.dialogs.shown()
         #expect(fakes.dialogs.actions == ["Try again", "Back"])
         #expect(
@@ -240,13 +240,13 @@ struct ImageLooksTests {
         await until { !view.status.isBusy }
         fakes.dialogs.choose("Try again")
         #expect(view.status.isBusy)
-        await fakes.show(screen)
+        try await fakes.show(screen)
     }
 
     @Test("a picture that will never open can only be left")
-    func hopeless() async {
+    func hopeless() async throws {
         fakes.dialogs.recorder.expect(.present("photo.jpg can't be shown"))
-        await fakes.pictures.previews.next().fail(.notAPicture)
+        try await fakes.pictures.previews.next().fail(.notAPicture)
         await fakes.dialogs.shown()
         #expect(fakes.dialogs.actions == ["Back"])
         fakes.dialogs.choose("Back")
@@ -254,17 +254,17 @@ struct ImageLooksTests {
     }
 
     @Test("a look that fails leaves what is shown, and Try again really tries again")
-    func failedLook() async {
-        await fakes.show(screen)
+    func failedLook() async throws {
+        try await fakes.show(screen)
         view.looks.select(1)
         fakes.dialogs.recorder.expect(.present("photo.jpg can't be shown"))
-        await fakes.pictures.trials.next().fail(.invalidRequest("no such thing"))
+        try await fakes.pictures.trials.next().fail(.invalidRequest("no such thing"))
         await fakes.dialogs.shown()
         #expect(fakes.dialogs.actions == ["Try again", "Cancel"])
         #expect(view.picture.picture == .number(1))
         fakes.dialogs.choose("Try again")
         fakes.dialogs.recorder.expect(.present("photo.jpg can't be shown"))
-        let again = await fakes.pictures.trials.next()
+        let again = try await fakes.pictures.trials.next()
         #expect(again.input.look == "Cold")
         again.fail(.invalidRequest("no such thing"))
         await fakes.dialogs.shown()
@@ -275,16 +275,16 @@ struct ImageLooksTests {
     // MARK: Room
 
     @Test("is given a larger room: the picture is decoded anew, shown with its look, and the old one stays meanwhile")
-    func resize() async {
-        await fakes.show(screen)
+    func resize() async throws {
+        try await fakes.show(screen)
         let larger = PixelSize(width: 2000, height: 1500)
         view.picture.resize(to: larger)
         #expect(view.status.isBusy)
-        let preview = await fakes.pictures.previews.next()
+        let preview = try await fakes.pictures.previews.next()
         #expect(preview.input.filling == larger)
         #expect(view.picture.picture == .number(1))
         preview.succeed(.number(5, reducedTo: 4000))
-        let trial = await fakes.pictures.trials.next()
+        let trial = try await fakes.pictures.trials.next()
         #expect(trial.input.preview == .number(5, reducedTo: 4000))
         trial.succeed(.number(6))
         await until { view.picture.picture == .number(6) }
@@ -294,41 +294,41 @@ struct ImageLooksTests {
     }
 
     @Test("is given a smaller room: what was decoded is enough")
-    func smaller() async {
-        await fakes.show(screen)
+    func smaller() async throws {
+        try await fakes.show(screen)
         view.picture.resize(to: PixelSize(width: 80, height: 60))
         #expect(!view.status.isBusy)
     }
 
     @Test("is given its room before the picture is decoded: it is decoded for that")
-    func resizeFirst() async {
+    func resizeFirst() async throws {
         view.picture.resize(to: PixelSize(width: 80, height: 60))
-        let preview = await fakes.pictures.previews.next()
+        let preview = try await fakes.pictures.previews.next()
         if preview.input.filling == PixelSize(width: 80, height: 60) {
             preview.succeed(.number(1))
         } else {
             await preview.cancelled()
             preview.fail(.cancelled)
-            let second = await fakes.pictures.previews.next()
+            let second = try await fakes.pictures.previews.next()
             #expect(second.input.filling == PixelSize(width: 80, height: 60))
             second.succeed(.number(1))
         }
-        await show("Warm", as: 2)
+        try await show("Warm", as: 2)
     }
 
     // MARK: Small pictures
 
     @Test("makes the small pictures of this very picture when it is shown: asked for, one after another, read once")
-    func smallPictures() async {
+    func smallPictures() async throws {
         let cells = view.looks.cells(in: 0..<3)
         cells[2].loadPicture()
         cells[0].loadPicture()
-        await fakes.show(screen)
-        let small = await fakes.pictures.previews.next()
+        try await fakes.show(screen)
+        let small = try await fakes.pictures.previews.next()
         #expect(small.input == FakePictures.Preview(image: image, filling: PixelSize(width: 128, height: 128)))
         small.succeed(.number(40))
         for (cell, look, strength) in [(cells[2], "Film", 0.8), (cells[0], "Warm", 1)] {
-            let trial = await fakes.pictures.trials.next()
+            let trial = try await fakes.pictures.trials.next()
             #expect(trial.input == FakePictures.Trial(preview: .number(40), look: look, strength: strength))
             #expect(fakes.pictures.trials.untaken.isEmpty)
             trial.succeed(.number(41))
@@ -338,14 +338,14 @@ struct ImageLooksTests {
     }
 
     @Test("makes no small picture before the large one is there")
-    func largeFirst() async {
+    func largeFirst() async throws {
         view.looks.cells(in: 0..<1)[0].loadPicture()
-        let preview = await fakes.pictures.previews.next()
+        let preview = try await fakes.pictures.previews.next()
         for _ in 0..<100 { await Task.yield() }
         #expect(fakes.pictures.previews.untaken.isEmpty)
         preview.succeed(.number(1))
-        await show("Warm", as: 1)
-        let small = await fakes.pictures.previews.next()
+        try await show("Warm", as: 1)
+        let small = try await fakes.pictures.previews.next()
         small.fail(.cancelled)
     }
 }

@@ -33,8 +33,8 @@ struct ImageSavingTests {
     }
 
     /// The next save, which has to be this one, and goes well.
-    private func save(_ expected: FakePictures.Save, line: SourceLocation = #_sourceLocation) async {
-        let save = await fakes.pictures.saves.next()
+    private func save(_ expected: FakePictures.Save, line: SourceLocation = #_sourceLocation) async throws {
+        let save = try await fakes.pictures.saves.next()
         #expect(save.input == expected, sourceLocation: line)
         save.succeed(RenderReport(format: .png))
         await until { !view.status.isBusy }
@@ -44,14 +44,14 @@ struct ImageSavingTests {
     // MARK: Names
 
     @Test("goes beside the picture, with the look's name, at the strength that is shown")
-    func standardName() async {
-        await fakes.show(screen)
+    func standardName() async throws {
+        try await fakes.show(screen)
         view.saveButton.tap()
-        await save(expectedSave("photo-warm.PNG"))
+        try await save(expectedSave("photo-warm.PNG"))
         view.looks.select(2)
-        await fakes.pictures.trials.next().succeed(.number(2))
+        try await fakes.pictures.trials.next().succeed(.number(2))
         view.saveButton.tap()
-        await save(expectedSave("photo-film.PNG", look: "Film", strength: 0.8))
+        try await save(expectedSave("photo-film.PNG", look: "Film", strength: 0.8))
     }
 
     @Test(
@@ -61,28 +61,28 @@ struct ImageSavingTests {
             ("c.jpeg", [0xFF, 0xD8, 0xFF, 0xE0], "c-warm.jpeg"), ("d.png", [], "d-warm.png"), ("e", [], "e-warm.jpg"),
         ] as [(String, [UInt8], String)])
     func formats(name: String, bytes: [UInt8], result: String) async throws {
-        await fakes.show(screen)
+        try await fakes.show(screen)
         let image = PickedImage(file: try folder.write(bytes, name))
         let screen = ImagePresenter.makeScreen(for: image, fakes.services)
         navigation.push(screen)
-        await fakes.show(screen)
+        try await fakes.show(screen)
         screen.imageView.saveButton.tap()
-        let save = await fakes.pictures.saves.next()
+        let save = try await fakes.pictures.saves.next()
         #expect(save.input.path == folder.appending(result))
         save.succeed(RenderReport(format: .png))
         await until { !screen.imageView.status.isBusy }
     }
 
     @Test("a picture of the camera goes into the captures' folder, named for its time")
-    func capture() async {
-        await fakes.show(screen)
+    func capture() async throws {
+        try await fakes.show(screen)
         var services = fakes.services
         services.captureFolder = folder.path
         let screen = ImagePresenter.makeScreen(for: PickedImage(title: "camera", content: .encoded([1])), services)
         navigation.push(screen)
-        await fakes.show(screen)
+        try await fakes.show(screen)
         screen.imageView.saveButton.tap()
-        let save = await fakes.pictures.saves.next()
+        let save = try await fakes.pictures.saves.next()
         #expect(save.input.path == folder.appending("capture-20260109-140340.jpg"))
         save.succeed(RenderReport(format: .jpeg))
         await until { !screen.imageView.status.isBusy }
@@ -94,32 +94,57 @@ struct ImageSavingTests {
             ("other.jpg", "other.jpg"), ("other", "other.PNG"), ("sub/other.png", "sub/other.png"),
             ("photo-warm.PNG", "photo-warm.PNG"),
         ])
-    func saveAs(answer: String, name: String) async {
-        await fakes.show(screen)
+    func saveAs(answer: String, name: String) async throws {
+        try await fakes.show(screen)
         fakes.dialogs.recorder.expect(.ask("Save as", suggestion: "photo-warm.PNG"))
         view.saveAsButton.tap()
         await fakes.dialogs.shown()
         #expect(fakes.dialogs.question?.message.contains("\(folder.path)") == true)
         fakes.dialogs.answer(answer)
-        await save(expectedSave(name))
+        try await save(expectedSave(name))
+    }
+
+    @Test("keeps the bytes of a name that is not UTF-8, also where Save as is answered with the suggestion")
+    func bytes() async throws {
+        try await fakes.show(screen)
+        let name = FilePath(bytes: [0x61, 0xFF] + Array(".jpg".utf8))
+        let image = PickedImage(file: try folder.write([0xFF, 0xD8, 0xFF, 0xE0], path: name))
+        let screen = ImagePresenter.makeScreen(for: image, fakes.services)
+        navigation.push(screen)
+        try await fakes.show(screen)
+        let result = folder.path.appending(FilePath(bytes: [0x61, 0xFF] + Array("-warm.jpg".utf8)).components)
+        screen.imageView.saveButton.tap()
+        let first = try await fakes.pictures.saves.next()
+        #expect(first.input.path == result)
+        first.fail(.cancelled)
+        await until { !screen.imageView.status.isBusy }
+
+        fakes.dialogs.recorder.expect(.ask("Save as", suggestion: "a\u{FFFD}-warm.jpg"))
+        screen.imageView.saveAsButton.tap()
+        await fakes.dialogs.shown()
+        fakes.dialogs.answer("a\u{FFFD}-warm.jpg")
+        let second = try await fakes.pictures.saves.next()
+        #expect(second.input.path == result)
+        second.fail(.cancelled)
+        await until { !screen.imageView.status.isBusy }
     }
 
     @Test("Save as takes an absolute path")
-    func absolute() async {
-        await fakes.show(screen)
+    func absolute() async throws {
+        try await fakes.show(screen)
         fakes.dialogs.recorder.expect(.ask("Save as", suggestion: "photo-warm.PNG"))
         view.saveAsButton.tap()
         await fakes.dialogs.shown()
         fakes.dialogs.answer("/none/x.jpg")
-        let save = await fakes.pictures.saves.next()
+        let save = try await fakes.pictures.saves.next()
         #expect(save.input.path == "/none/x.jpg")
         save.succeed(RenderReport(format: .jpeg))
         await until { !view.status.isBusy }
     }
 
     @Test("Save as without an answer saves nothing", arguments: [nil, ""])
-    func noAnswer(answer: String?) async {
-        await fakes.show(screen)
+    func noAnswer(answer: String?) async throws {
+        try await fakes.show(screen)
         fakes.dialogs.recorder.expect(.ask("Save as", suggestion: "photo-warm.PNG"))
         view.saveAsButton.tap()
         await fakes.dialogs.shown()
@@ -129,8 +154,8 @@ struct ImageSavingTests {
     }
 
     @Test("Save as refuses the name of a format that can't be written, and asks again")
-    func wrongExtension() async {
-        await fakes.show(screen)
+    func wrongExtension() async throws {
+        try await fakes.show(screen)
         fakes.dialogs.recorder.expect(.ask("Save as", suggestion: "photo-warm.PNG"))
         view.saveAsButton.tap()
         await fakes.dialogs.shown()
@@ -140,7 +165,7 @@ struct ImageSavingTests {
         fakes.dialogs.recorder.expect(.ask("Save as", suggestion: "photo-warm.PNG"))
         fakes.dialogs.choose("Save as")
         fakes.dialogs.answer("x.jpg")
-        await save(expectedSave("x.jpg"))
+        try await save(expectedSave("x.jpg"))
     }
 
     // MARK: What is in the way
@@ -148,19 +173,19 @@ struct ImageSavingTests {
     @Test("asks before it replaces an earlier result, and replaces it when told")
     func replace() async throws {
         try folder.write([1], "photo-warm.PNG")
-        await fakes.show(screen)
+        try await fakes.show(screen)
         fakes.dialogs.recorder.expect(.present("photo-warm.PNG exists"))
         view.saveButton.tap()
         await fakes.dialogs.shown()
         #expect(fakes.dialogs.actions == ["Replace", "Save as", "Cancel"])
         fakes.dialogs.choose("Replace")
-        await save(expectedSave("photo-warm.PNG", overwrites: true))
+        try await save(expectedSave("photo-warm.PNG", overwrites: true))
     }
 
     @Test("asked whether to replace, saves under another name or not at all")
     func keep() async throws {
         try folder.write([1], "photo-warm.PNG")
-        await fakes.show(screen)
+        try await fakes.show(screen)
         fakes.dialogs.recorder.expect(.present("photo-warm.PNG exists"))
         view.saveButton.tap()
         await fakes.dialogs.shown()
@@ -173,16 +198,16 @@ struct ImageSavingTests {
         fakes.dialogs.recorder.expect(.ask("Save as", suggestion: "photo-warm.PNG"))
         fakes.dialogs.choose("Save as")
         fakes.dialogs.answer("other.png")
-        await save(expectedSave("other.png"))
+        try await save(expectedSave("other.png"))
     }
 
     @Test(
         "never touches the original, by whatever name, and says so",
         arguments: ["photo.PNG", "./photo.PNG", "hard.png", "link.png"])
-    func original(name: String) async {
+    func original(name: String) async throws {
         folder.hardLink("hard.png", to: "photo.PNG")
         folder.link("link.png", to: "photo.PNG")
-        await fakes.show(screen)
+        try await fakes.show(screen)
         fakes.dialogs.recorder.expect(.ask("Save as", suggestion: "photo-warm.PNG"))
         view.saveAsButton.tap()
         await fakes.dialogs.shown()
@@ -200,10 +225,10 @@ struct ImageSavingTests {
             ("folder.png", "folder.png is a folder"), ("away.png", "away.png is a link"),
             ("/dev/null.png", nil), (String(repeating: "x", count: 300), "The name is too long"),
         ] as [(String, String?)])
-    func obstacles(name: String, title: String?) async {
+    func obstacles(name: String, title: String?) async throws {
         folder.makeFolders("folder.png")
         folder.link("away.png", to: "nowhere.png")
-        await fakes.show(screen)
+        try await fakes.show(screen)
         fakes.dialogs.recorder.expect(.ask("Save as", suggestion: "photo-warm.PNG"))
         view.saveAsButton.tap()
         await fakes.dialogs.shown()
@@ -211,7 +236,7 @@ struct ImageSavingTests {
         fakes.dialogs.answer(name)
         if title == nil {
             // Nothing has the name: whether it can be written is for the save to find out.
-            await fakes.pictures.saves.next().succeed(RenderReport(format: .png))
+            try await fakes.pictures.saves.next().succeed(RenderReport(format: .png))
             await until { !view.status.isBusy }
         } else {
             await fakes.dialogs.shown()
@@ -222,22 +247,22 @@ struct ImageSavingTests {
     // MARK: Under way
 
     @Test("is busy meanwhile, and a second tap does nothing")
-    func secondTap() async {
-        await fakes.show(screen)
+    func secondTap() async throws {
+        try await fakes.show(screen)
         view.saveButton.tap()
         view.saveButton.tap()
         view.saveAsButton.tap()
         #expect(view.status.text == "saving" && view.status.isBusy && view.cancelButton.isEnabled)
         #expect(!view.saveButton.isEnabled && !view.saveAsButton.isEnabled)
-        await save(expectedSave("photo-warm.PNG"))
+        try await save(expectedSave("photo-warm.PNG"))
         #expect(view.saveButton.isEnabled && view.saveAsButton.isEnabled && !view.cancelButton.isEnabled)
     }
 
     @Test("is cancelled, and says that nothing was written when it has ended")
-    func cancel() async {
-        await fakes.show(screen)
+    func cancel() async throws {
+        try await fakes.show(screen)
         view.saveButton.tap()
-        let save = await fakes.pictures.saves.next()
+        let save = try await fakes.pictures.saves.next()
         view.cancelButton.tap()
         await save.cancelled()
         #expect(view.status.isBusy)
@@ -248,22 +273,22 @@ struct ImageSavingTests {
     }
 
     @Test("is cancelled before it has begun to write")
-    func cancelEarly() async {
-        await fakes.show(screen)
+    func cancelEarly() async throws {
+        try await fakes.show(screen)
         view.saveButton.tap()
         view.cancelButton.tap()
         await until { !view.status.isBusy }
         #expect(view.status.text == "saving was cancelled, nothing was written")
         // The next one is not disturbed by it.
         view.saveButton.tap()
-        await save(expectedSave("photo-warm.PNG"))
+        try await save(expectedSave("photo-warm.PNG"))
     }
 
     @Test("is cancelled too late: what is finished is said to be saved")
-    func cancelLate() async {
-        await fakes.show(screen)
+    func cancelLate() async throws {
+        try await fakes.show(screen)
         view.saveButton.tap()
-        let save = await fakes.pictures.saves.next()
+        let save = try await fakes.pictures.saves.next()
         view.cancelButton.tap()
         save.succeed(RenderReport(format: .png))
         await until { !view.status.isBusy }
@@ -271,25 +296,25 @@ struct ImageSavingTests {
     }
 
     @Test("lets looks be tried meanwhile, and saves the one that was chosen when it began")
-    func looksMeanwhile() async {
-        await fakes.show(screen)
+    func looksMeanwhile() async throws {
+        try await fakes.show(screen)
         view.saveButton.tap()
         view.looks.select(1)
-        let trial = await fakes.pictures.trials.next()
+        let trial = try await fakes.pictures.trials.next()
         #expect(trial.input.look == "Cold")
         trial.succeed(.number(2))
         await until { view.picture.picture == .number(2) }
         #expect(view.status.text == "saving")
-        await save(expectedSave("photo-warm.PNG"))
+        try await save(expectedSave("photo-warm.PNG"))
     }
 
     // MARK: Ends
 
     @Test("says what was wrong with the picture and could be saved nevertheless")
-    func remarks() async {
-        await fakes.show(screen)
+    func remarks() async throws {
+        try await fakes.show(screen)
         view.saveButton.tap()
-        await fakes.pictures.saves.next().succeed(
+        try await fakes.pictures.saves.next().succeed(
             RenderReport(format: .png, damage: "12 rows are missing", notices: ["its profile was dropped"]))
         await until { !view.status.isBusy }
         let path = folder.appending("photo-warm.PNG")
@@ -297,11 +322,11 @@ struct ImageSavingTests {
     }
 
     @Test("that fails says why, names the file, and Try again really tries again")
-    func failure() async {
-        await fakes.show(screen)
+    func failure() async throws {
+        try await fakes.show(screen)
         view.saveButton.tap()
         fakes.dialogs.recorder.expect(.present("photo-warm.PNG was not saved"))
-        await fakes.pictures.saves.next().fail(.writeFailed("the disk is full"))
+        try await fakes.pictures.saves.next().fail(.writeFailed("the disk is full"))
         await fakes.dialogs.shown()
         let path = folder.appending("photo-warm.PNG")
         #expect(fakes.dialogs.dialog?.message.hasPrefix("\(path): can't be written: the disk is full. ") == true)
@@ -310,15 +335,15 @@ struct ImageSavingTests {
         #expect(view.status.text == "not saved")
         fakes.dialogs.choose("Try again")
         #expect(view.status.isBusy)
-        await save(expectedSave("photo-warm.PNG"))
+        try await save(expectedSave("photo-warm.PNG"))
     }
 
     @Test("that fails because of the picture names the picture")
-    func brokenPicture() async {
-        await fakes.show(screen)
+    func brokenPicture() async throws {
+        try await fakes.show(screen)
         view.saveButton.tap()
         fakes.dialogs.recorder.expect(.present("photo-warm.PNG was not saved"))
-        await fakes.pictures.saves.next().fail(.unsupportedFeature("it is animated"))
+        try await fakes.pictures.saves.next().fail(.unsupportedFeature("it is animated"))
         await fakes.dialogs.shown()
         #expect(fakes.dialogs.dialog?.message == "photo.PNG: it is animated. Choose another picture.")
         #expect(fakes.dialogs.actions == ["Save as", "Cancel"])
@@ -326,9 +351,9 @@ struct ImageSavingTests {
 
     @Test("that fails because a file has appeared in the meantime asks about that when it is tried again")
     func appeared() async throws {
-        await fakes.show(screen)
+        try await fakes.show(screen)
         view.saveButton.tap()
-        let attempt = await fakes.pictures.saves.next()
+        let attempt = try await fakes.pictures.saves.next()
         try folder.write([1], "photo-warm.PNG")
         fakes.dialogs.recorder.expect(.present("photo-warm.PNG was not saved"))
         attempt.fail(.writeFailed("it exists"))
@@ -337,6 +362,6 @@ struct ImageSavingTests {
         fakes.dialogs.choose("Try again")
         await fakes.dialogs.shown()
         fakes.dialogs.choose("Replace")
-        await save(expectedSave("photo-warm.PNG", overwrites: true))
+        try await save(expectedSave("photo-warm.PNG", overwrites: true))
     }
 }

@@ -1,0 +1,21 @@
+import ArgumentParser
+import Presenters
+import SystemPackage
+import TerminalUI
+
+/// `image-app gallery`: the screens in the terminal, from a folder's pictures on.
+struct GalleryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gallery", abstract: "Opens a folder's pictures in the terminal."
+    )
+
+    @Argument(help: "The folder; without it XDG_PICTURES_DIR, else ~/Pictures.")
+    var folder: PathArgument?
+
+    @OptionGroup var limits: LimitArguments
+
+    func run() async throws {
+        let screens = ScreenRun(gallery: folder?.path, camera: nil, decoding: limits.decoding)
+        try await screens.run { GalleryPresenter.makeScreen($0) }
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Presenters
+import SystemPackage
+import TerminalUI
+
+/// `image-app home`: the screens in the terminal, from the first one on. On a terminal, `image-app` alone means it.
+struct HomeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "home",
+        abstract: "Opens the screens in the terminal; on a terminal, image-app alone does so."
+    )
+
+    @Option(help: ArgumentHelp("The gallery; without it XDG_PICTURES_DIR, else ~/Pictures.", valueName: "folder"))
+    var gallery: PathArgument?
+
+    @Option(help: ArgumentHelp("The camera; without it the first that can be used.", valueName: "/dev/video0"))
+    var device: PathArgument?
+
+    @OptionGroup var limits: LimitArguments
+
+    func run() async throws {
+        let screens = ScreenRun(gallery: gallery?.path, camera: device?.path, decoding: limits.decoding)
+        try await screens.run { HomePresenter.makeScreen($0) }
+    }
+
+    /// The command that a command line without a subcommand means, where that is about the screens.
+    static func implied(by arguments: [String], _ environment: AppEnvironment) -> [String]? {
+        if arguments.isEmpty { return ScreenRun.isPossible(environment) ? ["home"] : nil }
+        return arguments[0].hasPrefix("--gallery") ? ["home"] + arguments : nil
+    }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import ImageBatch
+import ImageCodecs
+import ImageSources
+import Presenters
+import SystemPackage
+import TerminalUI
+
+/// The screens in the terminal, with all that they need of the world outside.
+struct ScreenRun {
+    var gallery: FilePath?
+    var camera: FilePath?
+    var decoding: DecodingOptions
+
+    /// Whether there is a terminal for them.
+    static func isPossible(_ environment: AppEnvironment) -> Bool {
+        TerminalDevice() != nil && environment["TERM"] != "dumb"
+    }
+
+    /// Runs until the person quits.
+    /// - Parameter makeRoot: makes the first screen.
+    @MainActor
+    func run(_ makeRoot: @MainActor (Services) -> Screen) async throws {
+        let environment = AppEnvironment()
+        let console = Console(environment: environment)
+        guard Self.isPossible(environment), let device = TerminalDevice() else {
+            console.error("image-app", "the screens need a terminal to read keys from and to draw on")
+            throw ExitCode.failure
+        }
+        let pictures: WatchedPictures
+        do {
+            pictures = WatchedPictures(try route(environment))
+        } catch {
+            console.error("image-app", error.description)
+            throw ExitCode.validationFailure
+        }
+        let ending = try await run(on: device, environment, pictures, makeRoot)
+        try await pictures.settle()
+        if let interrupted = SignalWatcher.exitStatus { throw ExitCode(interrupted) }
+        switch ending {
+        case .quit: return
+        case .interrupted: throw ExitCode(130)
+        case .cancelled: throw ExitCode.failure
+        }
+    }
+
+    /// When this returns, the screens have gone.
+    @MainActor
+    private func run(
+        on device: TerminalDevice, _ environment: AppEnvironment, _ pictures: WatchedPictures,
+        _ makeRoot: @MainActor (Services) -> Screen
+    ) async throws -> TerminalApp.Ending {
+        let dialogs = TerminalDialogs()
+        let app = TerminalApp(
+            device: device, capabilities: environment.terminal,
+            navigation: Navigation(root: makeRoot(services(environment, pictures, dialogs))), dialogs: dialogs
+        )
+        return try await SignalWatcher.run { try await app.run() }
+    }
+
+    private func route(_ environment: AppEnvironment) throws(UsageError) -> PictureRoute {
+        var route = PictureRoute(decoding: decoding, instructionSet: try environment.instructionSet())
+        route.mayBeNameless = !environment.plantedFaults.hidesFiles
+        return route
+    }
+
+    @MainActor
+    private func services(
+        _ environment: AppEnvironment, _ pictures: WatchedPictures, _ dialogs: TerminalDialogs
+    ) -> Services {
+        let gallery = gallery ?? environment.pictures
+        let thumbnails = environment.thumbnails.map {
+            ThumbnailStore(folder: $0, program: "image-app-\(ImageApp.version)")
+        }
+        return Services(
+            sources: ImageSourceHelper(gallery: gallery, device: camera),
+            // Without a home there is no folder, and the gallery says that it can't be read.
+            gallery: GallerySource(
+                folder: GalleryFolder(gallery ?? ""), thumbnails: thumbnails, limits: decoding.limits
+            ), galleryFolder: gallery, camera: CameraSource(options: CameraOptions(device: camera)),
+            pictures: pictures, dialogs: dialogs, captureFolder: environment.pictures ?? "."
+        )
+    }
+}
