@@ -64,6 +64,27 @@ static void check_sampling(j_decompress_ptr codec) {
     }
 }
 
+static void keep_frame(cimg_jpeg_reader *reader) {
+    const struct jpeg_decompress_struct *codec = &reader->codec;
+    reader->frame.width = codec->image_width;
+    reader->frame.height = codec->image_height;
+    reader->frame.component_count = codec->num_components;
+    reader->frame.precision = codec->data_precision;
+    reader->frame.is_progressive = codec->progressive_mode;
+    reader->frame.is_arithmetic = codec->arith_code;
+}
+
+/// All that libjpeg holds was made for the first frame header: with the numbers of another one it would leave its arrays.
+static void restore_frame(cimg_jpeg_reader *reader) {
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    codec->image_width = reader->frame.width;
+    codec->image_height = reader->frame.height;
+    codec->num_components = reader->frame.component_count;
+    codec->data_precision = reader->frame.precision;
+    codec->progressive_mode = reader->frame.is_progressive;
+    codec->arith_code = reader->frame.is_arithmetic;
+}
+
 cimg_status cimg_jpeg_reader_read_header(cimg_jpeg_reader *reader, cimg_jpeg_info *info) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     if (setjmp(reader->base.escape)) return reader->base.report.status;
@@ -75,6 +96,7 @@ cimg_status cimg_jpeg_reader_read_header(cimg_jpeg_reader *reader, cimg_jpeg_inf
     cimg_jpeg_read_markers(codec);
     jpeg_read_header(codec, TRUE);
     reader->has_header = true;
+    keep_frame(reader);
     reader->width = codec->image_width;
     reader->height = codec->image_height;
     reader->block_side = DCTSIZE;
@@ -176,6 +198,7 @@ static cimg_status start_output(cimg_jpeg_reader *reader, bool is_cut_off) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     if (setjmp(reader->base.escape)) return reader->base.report.status;
     if (is_cut_off) {
+        restore_frame(reader);
         codec->unread_marker = JPEG_EOI;
         while (jpeg_consume_input(codec) != JPEG_REACHED_EOI) {}
     }

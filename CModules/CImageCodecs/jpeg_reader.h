@@ -25,6 +25,13 @@ struct cimg_jpeg_reader {
     bool has_enough;
     bool is_finished;
 
+    /// What the frame header says. libjpeg overwrites its own copy when it meets a second one, before it says so.
+    struct {
+        JDIMENSION width, height;
+        int component_count, precision;
+        boolean is_progressive, is_arithmetic;
+    } frame;
+
     /// The rows that are handed out: the picture's size, or less.
     JDIMENSION width, height;
     /// What 8 samples of a block's side become: 8, or less.

@@ -150,6 +150,28 @@ import Testing
         #expect(try damage(parts.bytes())?.hasSuffix("; \(whole) scans are whole") == true)
     }
 
+    @Test("a second frame header between scans costs the scans after it, and no more", arguments: [8, 4, 2, 1])
+    func secondFrame(side: Int) throws {
+        let whole = JPEGParts(special(.progressive))
+        let frame = whole.parts[try #require(whole.frameIndex)]
+        let later = whole.indices(of: 0xDA)[2]
+        var short = whole
+        short.parts.removeSubrange(later...)
+        var options = allowing
+        options.reducedToFill = PixelSize(width: 64 * side / 8, height: 96 * side / 8)
+        let expected = try Decoded(short.bytes(), options: options)
+        // What it claims of height, width and number of components is more than there is room for.
+        for claims: [UInt8] in [[1, 0, 1, 0, 3], [0, 96, 0, 64, 255], [0, 1, 0, 1, 1], [255, 255, 255, 255, 200]] {
+            var second = frame
+            second.payload.replaceSubrange(1..<6, with: claims)
+            var parts = whole
+            parts.parts.insert(second, at: later)
+            let decoded = try Decoded(parts.bytes(), options: options)
+            #expect(decoded.picture == expected.picture)
+            #expect(decoded.report.damage?.contains("two SOF markers") ?? (side < 8))
+        }
+    }
+
     @Test("where nothing can be read damage is an error even when allowed")
     func nothing() throws {
         for scans in [SpecialJPEG.Scans.one, .oneForEachComponent, .progressive] {
