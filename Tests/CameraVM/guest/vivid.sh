@@ -6,14 +6,16 @@ expect "no camera among the sources" 0 "camera   none" image-app sources
 expect "a device that is not there" 1 "/dev/video7: there is no such device" image-app capture --device /dev/video7
 expect "a device that is no camera" 1 "/dev/null: is no video device" image-app capture --device /dev/null
 
-# Three cameras: one with V4L2's single-planar calls, one with the multi-planar ones alone, one that has a range of sizes.
+# Three cameras: one with V4L2's single-planar calls, one with the multi-planar ones alone, one with a range of sizes.
 load() { modprobe vivid n_devs=3 node_types=1,1,1 num_inputs=1,1,1 input_types=0,0,2 multiplanar=1,2,1; }
 control() { v4l2-ctl -d /dev/video0 -c "$1"; }
 plant() {
     control "$1" >/tmp/stdout 2>/tmp/stderr && return
     report "planting $1" "the driver does not have it" 0
 }
-works_again() { expect "free again after: $1" 0 "" image-app capture --skip 0 --size 320x180 -o /tmp/a.jpg --overwrite; }
+works_again() {
+    expect "free again after: $1" 0 "" image-app capture --skip 0 --size 320x180 -o /tmp/a.jpg --overwrite
+}
 
 load
 expect "sources for people" 0 "camera   /dev/video0: vivid (vivid, platform:vivid-000)" image-app sources
@@ -39,14 +41,16 @@ done
 # The third takes any size: the nearest one in fours is asked for.
 bars yuyv-500x300-any --device /dev/video2 --size 501x301 --camera-format yuyv
 bars yu12-332x252-any --device /dev/video2 --size 333x251 --camera-format yu12
+# How colours are coded, as the driver says it. Bars of 75 %: those of 100 % hide a wrong range by ending at 0 and 255.
+plant test_pattern=0
 plant y_cbcr_encoding=2,quantization=0
-bars yuyv-320x180-bt709 --size 320x180 --camera-format yuyv
+bars yuyv-320x180-bt709-75 --size 320x180 --camera-format yuyv
 plant y_cbcr_encoding=2,quantization=1
-bars nv12-320x180-bt709-full --size 320x180 --camera-format nv12
+bars nv12-320x180-bt709-full-75 --size 320x180 --camera-format nv12
 plant y_cbcr_encoding=1,quantization=1
-bars yu12-320x180-bt601-full --size 320x180 --camera-format yu12
+bars yu12-320x180-bt601-full-75 --size 320x180 --camera-format yu12
 plant y_cbcr_encoding=0,quantization=2
-bars rgb24-320x180-limited --size 320x180 --camera-format rgb24
+bars rgb24-320x180-limited-75 --size 320x180 --camera-format rgb24
 plant quantization=0
 
 # What is asked for.
@@ -60,7 +64,8 @@ expect "inspire camera" 0 "camera → /tmp/inspired.jpg" image-app inspire camer
 expect "inspire /dev/video1" 0 "/dev/video1 → /tmp/inspired1.jpg" image-app inspire /dev/video1 -o /tmp/inspired1.jpg
 expect "to standard output" 0 "ffd8ff" sh -c "image-app capture $small -o - | xxd -p"
 expect "a name of its own" 0 "capture-2" sh -c "cd /tmp && image-app capture $small && ls capture-2*.jpg"
-expect "a result that exists is found before the picture" 1 "exists (--overwrite replaces it)" image-app capture $small -o /tmp/look.png
+expect "a result that exists is found before the picture" 1 "exists (--overwrite replaces it)" \
+    image-app capture $small -o /tmp/look.png
 expect "a strength without a look" 64 "add --look or --filter" image-app capture $small --strength 0.5
 
 # Faults.
