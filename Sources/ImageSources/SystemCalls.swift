@@ -78,6 +78,13 @@ package enum SystemCalls {
         return FilePath(platformString: path)
     }
 
+    /// The absolute path that is reached without links.
+    static func resolved(_ path: FilePath) throws(Errno) -> FilePath {
+        guard let resolved = path.withPlatformString({ realpath($0, nil) }) else { throw Errno(rawValue: errno) }
+        defer { free(resolved) }
+        return FilePath(platformString: resolved)
+    }
+
     /// A queue of the kernel's notices about folders (inotify).
     static func openNotices() throws(Errno) -> FileDescriptor {
         try descriptor(inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC)))

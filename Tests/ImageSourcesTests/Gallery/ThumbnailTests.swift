@@ -254,6 +254,27 @@ struct ThumbnailTests {
         #expect(try await thumbnail("b.jpg").size.width == 128)
     }
 
+    @Test("through a link, the folder above is the one that the system finds there")
+    func linkedFolder() async throws {
+        folder.makeFolders("far/below")
+        folder.link("near", to: "far/below")
+        try write(.smooth(300, 200), "far/a.jpg")
+        #expect(try await thumbnail("near/../a.jpg").size.width == 128)
+        #expect(exists(path("far/a.jpg")))
+    }
+
+    @Test("nothing is read for a thumbnail that was cancelled, so nothing of the file is recorded")
+    func cancelled() async throws {
+        try folder.write(Array("no picture".utf8), "a.jpg")
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try await thumbnail("a.jpg")
+        }
+        task.cancel()
+        await #expect(throws: ImageError.cancelled) { try await task.value }
+        #expect(!folder.exists("cache"))
+    }
+
     @Test("a damaged picture shows what is left of it")
     func damaged() async throws {
         let bytes = try GeneratedPicture.noise(200, 200).encoded(.jpeg(JPEGEncodingOptions()))

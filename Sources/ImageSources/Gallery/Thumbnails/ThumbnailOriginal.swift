@@ -13,7 +13,9 @@ struct ThumbnailOriginal {
     init(_ path: FilePath) throws(ImageError) {
         do {
             let absolute = path.isAbsolute ? path : try SystemCalls.currentFolder().pushing(path)
-            self.path = absolute.lexicallyNormalized()
+            // Through a link, `..` leads elsewhere than the letters say.
+            let climbs = absolute.components.contains { $0.kind == .parentDirectory }
+            self.path = climbs ? try SystemCalls.resolved(absolute) : absolute.lexicallyNormalized()
             stamp = FileStamp(try Stat(self.path))
         } catch {
             throw .readFailed(FileSource.reason(error))

@@ -37,7 +37,8 @@ struct Thumbnailer: Sendable {
         // What is left of a damaged picture still shows which one it is.
         let options = DecodingOptions(
             limits: limits, allowsDamage: true, reducedToFill: PixelSize(width: longEdge, height: longEdge))
-        let decoder = try ImageDecoders.make(source: try FileSource(original.path), options: options)
+        let decoder = try ImageDecoders.make(
+            source: CancellableSource(try FileSource(original.path)), options: options)
         let header = decoder.header
         var average = AreaAverage(
             of: header.decodedSize, format: header.rowFormat, to: header.size.fitted(into: longEdge))

@@ -2,14 +2,14 @@ import ImageCore
 
 /// A source that ends with `ImageError.cancelled` once its task was cancelled: so does a decoder that reads many scans
 /// before its first row.
-final class CancellableSource: ByteSource {
+package final class CancellableSource: ByteSource {
     private let source: any ByteSource
 
-    init(_ source: any ByteSource) {
+    package init(_ source: any ByteSource) {
         self.source = source
     }
 
-    func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
+    package func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
         if Task.isCancelled { throw .cancelled }
         return try source.read(into: &buffer)
     }
