@@ -15,7 +15,7 @@ public enum FolderListing {
     /// - Throws: `ImageError.readFailed`.
     public static func names(in folder: FilePath) throws(ImageError) -> [FilePath.Component] {
         guard let stream = folder.withPlatformString({ opendir($0) }) else {
-            throw .readFailed(FileSource.reason(Errno(rawValue: errno)))
+            throw .readFailed(reason(Errno(rawValue: errno), folder))
         }
         defer { closedir(stream) }
         var names: [(bytes: [UInt8], component: FilePath.Component)] = []
@@ -36,5 +36,13 @@ public enum FolderListing {
         }
         guard errno == 0 else { throw .readFailed(FileSource.reason(Errno(rawValue: errno))) }
         return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map(\.component)
+    }
+
+    private static func reason(_ error: Errno, _ folder: FilePath) -> String {
+        switch error {
+        case .noSuchFileOrDirectory: "there is no such folder"
+        case .notDirectory where (try? Stat(folder)) != nil: "it is not a folder"
+        default: FileSource.reason(error)
+        }
     }
 }

@@ -102,12 +102,16 @@ struct GallerySourceTests {
         #expect(try GalleryFolder(folder.path).pictureCount() == 0)
         #expect(try !GalleryFolder(folder.path).hasPicture())
         let missing = GalleryFolder(folder.appending("nowhere"))
-        await #expect(throws: ImageError.readFailed("there is no such file")) {
+        await #expect(throws: ImageError.readFailed("there is no such folder")) {
             try await GallerySource(folder: missing, thumbnails: nil).items()
         }
         let file = GalleryFolder(try folder.write([1], "file"))
-        await #expect(throws: ImageError.readFailed("a part of its path is a file and no folder")) {
+        await #expect(throws: ImageError.readFailed("it is not a folder")) {
             try await GallerySource(folder: file, thumbnails: nil).items()
+        }
+        let below = GalleryFolder(file.path.appending("folder"))
+        await #expect(throws: ImageError.readFailed("a part of its path is a file and no folder")) {
+            try await GallerySource(folder: below, thumbnails: nil).items()
         }
     }
 
