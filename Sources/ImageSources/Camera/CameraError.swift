@@ -91,11 +91,13 @@ public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
 
     private func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
-    /// `5 s`, `0.5 s`.
+    /// `5 s`, `0.5 s`, `0.05 s`, in thousandths at most.
     private func seconds(_ duration: Duration) -> String {
         let (whole, rest) = duration.components
-        let tenths = rest / 100_000_000_000_000_000
-        return tenths == 0 ? "\(whole) s" : "\(whole).\(tenths) s"
+        var digits = String(1000 + rest / 1_000_000_000_000_000).dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        if digits.isEmpty { return whole == 0 && rest > 0 ? "less than 0.001 s" : "\(whole) s" }
+        return "\(whole).\(digits) s"
     }
 }
 

@@ -180,10 +180,11 @@ struct CameraSession {
     /// Why there is no picture when the time is over.
     private var lateness: CameraError.Problem {
         if isBroken || breakCount > 1 { return .streamBroken(options.timeout, count: breakCount) }
-        if brokenFrames > 0 { return .brokenFrames(options.timeout, count: brokenFrames) }
-        if let wanted = options.skippedFrames, skippedFrames > 0, skippedFrames < wanted {
+        // A broken frame among many whole ones is not what took the time.
+        if let wanted = options.skippedFrames, skippedFrames > brokenFrames, skippedFrames < wanted {
             return .stillSkipping(options.timeout, skipped: skippedFrames, wanted: wanted)
         }
+        if brokenFrames > 0 { return .brokenFrames(options.timeout, count: brokenFrames) }
         return .silent(options.timeout)
     }
 }
