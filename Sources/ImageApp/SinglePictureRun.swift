@@ -74,9 +74,18 @@ final class SinglePictureRun: ImagePickerDelegate {
     /// A camera's picture can't be taken again as a file can be read again: what would keep it from its place is found
     /// before the camera starts.
     private func checkBeforePicking() throws {
-        guard picker.source == .camera, case .file(let path) = output else { return }
+        guard picker.source == .camera, let destination else { return }
+        // A folder that is missing is made when there is a picture for it.
+        if case .folder(let folder) = output, (try? Stat(folder)) == nil { return }
+        let path = capturePath(for: destination)
         if let obstacle = OutputPlanner.obstacle(to: path, inputs: [], overwrites: settings.overwrites) {
             throw SinglePictureFailure(description: obstacle)
+        }
+        do throws(ImageError) {
+            // Let go at once, it leaves nothing.
+            _ = try FileDestination(path, overwrites: settings.overwrites)
+        } catch {
+            throw SinglePictureFailure(description: error.description(output: path))
         }
     }
 
@@ -91,15 +100,19 @@ final class SinglePictureRun: ImagePickerDelegate {
         return (error as? ImageError)?.description(output: output ?? "on standard output") ?? "\(error)"
     }
 
+    /// Nil for standard output.
+    private var destination: OutputPlanner.Destination? {
+        switch output {
+        case .standardOutput: nil
+        case .file(let path): .file(path)
+        case .folder(let folder): .folder(folder)
+        case .besideInput: .besideInput(lookName: settings.look.name)
+        }
+    }
+
     /// The result's name; nil for standard output.
     private func resultPath(for image: PickedImage) throws -> FilePath? {
-        let destination: OutputPlanner.Destination
-        switch output {
-        case .standardOutput: return nil
-        case .file(let path): destination = .file(path)
-        case .folder(let folder): destination = .folder(folder)
-        case .besideInput: destination = .besideInput(lookName: settings.look.name)
-        }
+        guard let destination else { return nil }
         guard let file = image.file else { return capturePath(for: destination) }
         var finder = InputFinder()
         finder.add(file)
@@ -114,13 +127,22 @@ final class SinglePictureRun: ImagePickerDelegate {
 
     /// Where a picture that was taken now goes.
     private func capturePath(for destination: OutputPlanner.Destination) -> FilePath {
-        let clock = WallClock.system
-        let name = CaptureName.name(at: clock.local(clock.now()), format: settings.options.format ?? .jpeg)
-        return switch destination {
-        case .file(let path): path
-        case .folder(let folder): folder.appending(name)
-        case .besideInput: FilePath(name)
+        let folder: FilePath
+        switch destination {
+        case .file(let path): return path
+        case .folder(let path): folder = path
+        case .besideInput: folder = ""
         }
+        let clock = WallClock.system
+        let name = FilePath(CaptureName.name(at: clock.local(clock.now()), format: settings.options.format ?? .jpeg))
+        // Two pictures may be taken within a second.
+        var path = folder.appending(name.components)
+        var number = 1
+        while (try? Stat(path, flags: .symlinkNoFollow)) != nil {
+            number += 1
+            path = folder.appending("\(name.stem ?? "")-\(number).\(name.extension ?? "")")
+        }
+        return path
     }
 
     /// - Parameter path: nil for standard output.

@@ -32,4 +32,26 @@ import Testing
         let json = try await here.run("capture --device video0 -o out.jpg --json")
         #expect(json.outputLines.first?.contains(#""status":"failed""#) == true)
     }
+
+    @Test("capture: what keeps the picture from its place is told before a camera is looked for, and nothing is left")
+    func place() async throws {
+        try here.folder.write(Pictures.text, "file")
+        let lines = [
+            ("none/out.jpg", "there is no folder none"), ("file/", "file is not a folder"),
+            ("file", "file exists"), ("file/below.jpg", "file is not a folder"),
+        ]
+        for (place, says) in lines {
+            let result = try await here.run("capture --device /dev/video987 -o \(place)")
+            #expect(result.status == 1)
+            #expect(result.lines.count == 1 && result.messages.contains(says), "\(result.messages)")
+        }
+        #expect(here.folder.list() == ["file"])
+    }
+
+    @Test("capture: a device that can't be reached is not told to try another size")
+    func unreachable() async throws {
+        here.folder.link("loop", to: "loop")
+        let result = try await here.run("capture --device loop")
+        #expect(result.messages.contains("its link leads in a circle; choose another one"), "\(result.messages)")
+    }
 }

@@ -26,9 +26,9 @@ final class CameraDevice {
 
     /// Opens a device and makes sure that it is a camera.
     static func open(_ path: FilePath) throws(CameraError) -> CameraDevice {
+        if let problem = problem(path) { throw CameraError(device: path, problem: problem) }
         var descriptor: CInt = -1
         let error = path.withPlatformString { cvid_open($0, &descriptor) }
-        if error == Errno.isDirectory.rawValue { throw CameraError(device: path, problem: .notACamera("is a folder")) }
         guard error == 0 else { throw CameraError(device: path, errorNumber: error, action: "can't be opened") }
         var device = cvid_device()
         if let problem = problem(descriptor, &device) {
@@ -36,6 +36,21 @@ final class CameraDevice {
             throw CameraError(device: path, problem: problem)
         }
         return CameraDevice(path: path, descriptor: descriptor, device: device)
+    }
+
+    /// What a file is that is no device; it is not opened, for that alone may do something.
+    private static func problem(_ path: FilePath) -> CameraError.Problem? {
+        do {
+            switch try Stat(path).type {
+            case .characterSpecial: return nil
+            case .directory: return .notACamera("is a folder")
+            default: return .notACamera("is no video device")
+            }
+        } catch Errno.noSuchFileOrDirectory, Errno.notDirectory {
+            return .missing
+        } catch {
+            return .notACamera("can't be reached: \(FileSource.reason(error))")
+        }
     }
 
     private static func problem(_ descriptor: CInt, _ device: inout cvid_device) -> CameraError.Problem? {

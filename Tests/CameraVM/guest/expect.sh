@@ -5,6 +5,9 @@ failures=0
 # Hundredths of a second since the machine started.
 hundredths() { cut -d' ' -f1 /proc/uptime | tr -d .; }
 
+# 130 hundredths are 1.3 s.
+seconds() { echo "$(($1 / 100)).$(($1 % 100 / 10)) s"; }
+
 # The longest that a case may take, in seconds: what runs into a time limit has one of 1 s, and the machine may be slow.
 limit=10
 
@@ -22,7 +25,7 @@ expect() {
     if [ $status -ne "$wanted" ]; then
         problem="its exit status is $status, not $wanted"
     elif [ $took -gt $((limit * 100)) ]; then
-        problem="it took $took hundredths of a second"
+        problem="it took $(seconds $took)"
     elif [ -n "$text" ] && ! cat /tmp/stdout /tmp/stderr | grep -qF -- "$text"; then
         problem="it does not say '$text'"
     fi
@@ -32,7 +35,7 @@ expect() {
 # report NAME PROBLEM HUNDREDTHS: the case's line; an empty problem is none.
 report() {
     if [ -z "$2" ]; then
-        echo "ok    $1 ($3 cs)"
+        echo "ok    $1 ($(seconds "$3"))"
         return
     fi
     echo "FAIL  $1: $2"

@@ -64,6 +64,9 @@ expect "inspire camera" 0 "camera → /tmp/inspired.jpg" image-app inspire camer
 expect "inspire /dev/video1" 0 "/dev/video1 → /tmp/inspired1.jpg" image-app inspire /dev/video1 -o /tmp/inspired1.jpg
 expect "to standard output" 0 "ffd8ff" sh -c "image-app capture $small -o - | xxd -p"
 expect "a name of its own" 0 "capture-2" sh -c "cd /tmp && image-app capture $small && ls capture-2*.jpg"
+mkdir /tmp/taken
+for later in $(seq 0 60); do : >"/tmp/taken/capture-$(date -d "@$(($(date +%s) + later))" +%Y%m%d-%H%M%S).jpg"; done
+expect "a second picture within the same second" 0 "-2.jpg" image-app capture $small --skip 0 -o /tmp/taken/
 expect "a result that exists is found before the picture" 1 "exists (--overwrite replaces it)" \
     image-app capture $small -o /tmp/look.png
 expect "a strength without a look" 64 "add --look or --filter" image-app capture $small --strength 0.5
