@@ -111,7 +111,7 @@ works_again "an interruption"
 chmod 600 /dev/video0
 expect "permission denied" 1 \
     "permission denied; add yourself to the group video (sudo usermod -aG video \$USER), then log in again" \
-    su ada -c "image-app capture $small"
+    su ada -c "image-app capture $small -o -"
 expect "permission denied, among the sources" 0 "camera   /dev/video0: permission denied" su ada -c "image-app sources"
 while_streaming control disconnect=1
 expect "disconnected" 1 "/dev/video0: was unplugged; plug it in and try again" \
