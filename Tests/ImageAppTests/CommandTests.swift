@@ -79,7 +79,7 @@ import Testing
             "sources", environment: ["HOME": here.folder.path.string, "XDG_PICTURES_DIR": nil])
         #expect(text.status == 0 && text.outputLines.first?.hasSuffix("Pictures: 2 pictures") == true)
         let given = try await here.run("sources --gallery none", environment: ["XDG_PICTURES_DIR": "Pictures"])
-        #expect(given.text.contains("none: can't be read: there is no such file"))
+        #expect(given.text.contains("none: can't be read: there is no such folder"))
         guard
             case .object(let object) = try json(
                 await here.run("sources --json", environment: ["XDG_PICTURES_DIR": "Pictures"]))
