@@ -24,6 +24,7 @@ import Testing
             ("漢", .character("漢")), ("😀", .character("😀")),
             ("\u{1B}[27u", .escape), ("\u{1B}[97;5u", .control("a")), ("\u{1B}[9;2u", .backTab), ("\u{1B}[13u", .enter),
             ("\u{1B}[97:65;1u", .character("a")), ("\u{1B}[115u", .character("s")),
+            ("\u{1B}[97;-9223372036854775808u", .character("a")), ("\u{1B}[97;99999999999999999999u", .character("a")),
         ])
     func keys(_ bytes: String, _ key: Key) {
         #expect(decoded(bytes) == [.key(key)])
