@@ -77,6 +77,16 @@ import Testing
         #expect(decoder.flush() == [.key(.escape)])
     }
 
+    @Test("Of a paste that is longer than any path the beginning is kept, and the next key is understood")
+    func longPaste() {
+        for (count, kept) in [(4095, 4095), (4096, 4096), (4097, 4096), (4103, 4096), (100_000, 4096)] {
+            let inputs = decoded("\u{1B}[200~\(String(repeating: "x", count: count))\u{1B}[201~q")
+            // A failure is not to print all of it.
+            let isRight = inputs == [.paste(String(repeating: "x", count: kept)), .key(.character("q"))]
+            #expect(isRight, "\(count) bytes")
+        }
+    }
+
     @Test("A terminal that refuses Kitty's protocol does not have it")
     func refusal() {
         #expect(decoded("\u{1B}_Gi=31;ENOTSUPPORTED:no\u{1B}\\") == [])
