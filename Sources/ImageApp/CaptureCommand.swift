@@ -50,41 +50,23 @@ struct CaptureCommand: AsyncParsableCommand {
     func run() async throws {
         let environment = AppEnvironment()
         let console = Console(environment: environment)
-        do {
-            try await run(environment, console)
-        } catch let error as UsageError {
-            console.error("image-app", error.description)
-            throw ExitCode.validationFailure
-        }
+        try await CommandWork.run(console) { try await run(environment, console) }
     }
 
-    private func run(_ environment: AppEnvironment, _ console: Console) async throws {
+    /// - Returns: the exit status.
+    private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let instructionSet = try environment.instructionSet()
+        let place = ResultPlace(output: output, isFolder: output.map(isFolder) ?? false, wanted: result.format)
         let settings = RunSettings(
             look: try look.requestIfAny() ?? LookRequest(name: "camera", file: nil),
-            options: result.options(format: resultFormat), decoding: DecodingOptions(), instructionSet: instructionSet,
+            options: result.options(format: place.format), decoding: DecodingOptions(), instructionSet: instructionSet,
             overwrites: overwrite, console: console, isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )
         let source = camera.source(instructionSet: instructionSet)
         let picker = await ArgumentPicker(
-            camera: TellingCamera(source: source, printsJSON: json), name: source.options.device ?? "camera")
-        let single = await SinglePictureRun(picker: picker, output: destination, settings: settings)
-        let status = try await SignalWatcher.run { await single.run() }
-        if let interrupted = SignalWatcher.exitStatus { throw ExitCode(interrupted) }
-        if status != 0 || StandardOutput.hasFailed { throw ExitCode(max(status, 1)) }
-    }
-
-    /// The format that was asked for by option or by the result's name.
-    private var resultFormat: ImageFormat? {
-        if let format = result.format { return format }
-        guard let output, !isFolder(output) else { return nil }
-        return output.path.extension.flatMap(ImageFormat.init(fileExtension:))
-    }
-
-    private var destination: SinglePictureRun.Output {
-        guard let output else { return .besideInput }
-        if output.isStandardStream { return .standardOutput }
-        return isFolder(output) ? .folder(output.path) : .file(output.path)
+            camera: TellingCamera(source: source, printsJSON: json), name: source.options.device ?? CameraSource.word)
+        let single = await SinglePictureRun(picker: picker, output: place.single, settings: settings)
+        return try await SignalWatcher.run { await single.run() }
     }
 
     private func isFolder(_ output: PathArgument) -> Bool { output.endsInSlash || output.isExistingFolder }

@@ -10,7 +10,8 @@ struct ImageApp: AsyncParsableCommand {
             image-app photo.jpg
             image-app inspire photo.jpg -o out.jpg --look clarendon
             image-app inspire Pictures/ -r -o Filtered/ --filter "contrast(120%) sepia(0.3)"
-            image-app looks
+            image-app capture -o shot.jpg
+            image-app                    (on a terminal: the screens)
             """,
         discussion: """
             A picture (JPEG or PNG), several, or a folder of them go through a look and are written anew; originals \

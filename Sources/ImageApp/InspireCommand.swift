@@ -102,42 +102,28 @@ struct InspireCommand: AsyncParsableCommand {
     func run() async throws {
         let environment = AppEnvironment()
         let console = Console(environment: environment)
-        do {
-            try await run(environment, console)
-        } catch let error as UsageError {
-            // What is wrong is said in full: the whole usage below it would hide it.
-            console.error("image-app", error.description)
-            throw ExitCode.validationFailure
-        }
+        try await CommandWork.run(console) { try await run(environment, console) }
     }
 
-    private func run(_ environment: AppEnvironment, _ console: Console) async throws {
+    /// - Returns: the exit status.
+    private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let settings = RunSettings(
-            look: try look.request(), options: result.options(format: resultFormat), decoding: limits.decoding,
+            look: try look.request(), options: result.options(format: place.format), decoding: limits.decoding,
             instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console,
             isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )
-        let status: Int32
         if let single = await singleRun(settings) {
-            status = try await SignalWatcher.run { await single.run() }
-        } else {
-            let folder = FolderRun(
-                inputs: input.map(\.path), output: output?.path, outputIsFolder: outputIsFolder, isRecursive: recursive,
-                includesHidden: all, workerCount: jobs ?? environment.processorCount,
-                timeLimit: .seconds(timeout), memoryBudget: environment.physicalMemory / 2, settings: settings
-            )
-            status = try await SignalWatcher.run { try await folder.run() }
+            return try await SignalWatcher.run { await single.run() }
         }
-        if let interrupted = SignalWatcher.exitStatus { throw ExitCode(interrupted) }
-        if status != 0 || StandardOutput.hasFailed { throw ExitCode(max(status, 1)) }
+        let folder = FolderRun(
+            inputs: input.map(\.path), output: output?.path, outputIsFolder: outputIsFolder, isRecursive: recursive,
+            includesHidden: all, workerCount: jobs ?? environment.processorCount,
+            timeLimit: .seconds(timeout), memoryBudget: environment.physicalMemory / 2, settings: settings
+        )
+        return try await SignalWatcher.run { try await folder.run() }
     }
 
-    /// The format that was asked for by option or by the result's name.
-    private var resultFormat: ImageFormat? {
-        if let format = result.format { return format }
-        guard let output, !outputIsFolder else { return nil }
-        return output.path.extension.flatMap(ImageFormat.init(fileExtension:))
-    }
+    private var place: ResultPlace { ResultPlace(output: output, isFolder: outputIsFolder, wanted: result.format) }
 
     /// The run of a single picture; nil where there are several, or a folder.
     @MainActor
@@ -150,13 +136,7 @@ struct InspireCommand: AsyncParsableCommand {
         } else {
             picker = ArgumentPicker(input[0])
         }
-        return SinglePictureRun(picker: picker, output: singleOutput, settings: settings)
-    }
-
-    private var singleOutput: SinglePictureRun.Output {
-        guard let output else { return .besideInput }
-        if output.isStandardStream { return .standardOutput }
-        return outputIsFolder ? .folder(output.path) : .file(output.path)
+        return SinglePictureRun(picker: picker, output: place.single, settings: settings)
     }
 }
 

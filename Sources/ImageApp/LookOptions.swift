@@ -9,7 +9,10 @@ import SystemPackage
 struct LookOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A built-in look or a look file; \(BuiltInLooks.defaultName) where neither a look nor filters are given.",
+            """
+            A built-in look or a look file. Where neither a look nor filters are given, inspire takes \
+            \(BuiltInLooks.defaultName), and capture none.
+            """,
             valueName: "name|file"
         )
     )

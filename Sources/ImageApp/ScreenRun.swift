@@ -78,7 +78,13 @@ struct ScreenRun {
             gallery: GallerySource(
                 folder: GalleryFolder(gallery ?? ""), thumbnails: thumbnails, limits: decoding.limits
             ), galleryFolder: gallery, camera: CameraSource(options: CameraOptions(device: camera)),
-            pictures: pictures, dialogs: dialogs, captureFolder: environment.pictures ?? "."
+            pictures: pictures, dialogs: dialogs, captureFolder: captureFolder(gallery, environment)
         )
+    }
+
+    /// Where pictures that were taken go: to the others, where there is a folder of them.
+    private func captureFolder(_ gallery: FilePath?, _ environment: AppEnvironment) -> FilePath {
+        let folders = [gallery, environment.pictures].compactMap(\.self)
+        return folders.first { (try? Stat($0))?.type == .directory } ?? "."
     }
 }

@@ -100,9 +100,7 @@ final class SinglePictureRun: ImagePickerDelegate {
         case .folder(let folder): destination = .folder(folder)
         case .besideInput: destination = .besideInput(lookName: settings.look.name)
         }
-        guard let file = image.file else {
-            return CaptureName.path(for: destination, format: settings.options.format ?? .jpeg)
-        }
+        guard let file = image.file else { return capturePath(for: destination) }
         var finder = InputFinder()
         finder.add(file)
         if let failure = finder.failures.first { throw SinglePictureFailure(description: failure.reason) }
@@ -112,6 +110,17 @@ final class SinglePictureRun: ImagePickerDelegate {
         let plan = planner.plan(finder.pictures, inputs: finder.identities)
         if let failure = plan.failures.first { throw SinglePictureFailure(description: failure.reason) }
         return plan.assignments.first?.output
+    }
+
+    /// Where a picture that was taken now goes.
+    private func capturePath(for destination: OutputPlanner.Destination) -> FilePath {
+        let clock = WallClock.system
+        let name = CaptureName.name(at: clock.local(clock.now()), format: settings.options.format ?? .jpeg)
+        return switch destination {
+        case .file(let path): path
+        case .folder(let folder): folder.appending(name)
+        case .besideInput: FilePath(name)
+        }
     }
 
     /// - Parameter path: nil for standard output.

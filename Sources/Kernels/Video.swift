@@ -7,54 +7,36 @@ import KernelInterface
 func convertYUYV(
     _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: YUVParameters
 ) {
-    let pairs = (count &+ 1) &>> 1
-    let mask = Words(repeating: 0x00FF_00FF)
-    var samples = csimd_load32(input, pairs)
-    var chroma = (samples &>> 8) & mask
-    var before = Words(repeating: chroma[0])
-    var index = 0
-    while index < pairs {
-        let left = pairs &- index
-        let lumas = samples & mask
-        var next = chroma
-        var after = chroma
-        if left > 16 {
-            samples = csimd_load32(input + 4 &* (index &+ 16), left &- 16)
-            next = (samples &>> 8) & mask
-            after = csimd_following(chroma, next)
-        } else {
-            after = csimd_following_within(chroma, left)
-        }
-        let even = threeQuarters(chroma, csimd_preceding(before, chroma))
-        let odd = threeQuarters(chroma, after)
-        store(
-            rgba8(lumas & Words(repeating: 0xFF), even, parameters), rgba8(lumas &>> 16, odd, parameters),
-            output + 8 &* index, count &- 2 &* index
-        )
-        before = chroma
-        chroma = next
-        index &+= 16
-    }
+    convertPacked(input, output, count, parameters, lumaShift: 0, chromaShift: 8)
 }
 
 @Sendable
 func convertUYVY(
     _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: YUVParameters
 ) {
+    convertPacked(input, output, count, parameters, lumaShift: 8, chromaShift: 0)
+}
+
+/// A pair of pixels in a word: two lumas from bit `lumaShift` on, U and V from bit `chromaShift` on, 16 bits apart.
+@inline(__always)
+private func convertPacked(
+    _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: YUVParameters,
+    lumaShift: UInt32, chromaShift: UInt32
+) {
     let pairs = (count &+ 1) &>> 1
     let mask = Words(repeating: 0x00FF_00FF)
     var samples = csimd_load32(input, pairs)
-    var chroma = samples & mask
+    var chroma = (samples &>> Words(repeating: chromaShift)) & mask
     var before = Words(repeating: chroma[0])
     var index = 0
     while index < pairs {
         let left = pairs &- index
-        let lumas = (samples &>> 8) & mask
+        let lumas = (samples &>> Words(repeating: lumaShift)) & mask
         var next = chroma
         var after = chroma
         if left > 16 {
             samples = csimd_load32(input + 4 &* (index &+ 16), left &- 16)
-            next = samples & mask
+            next = (samples &>> Words(repeating: chromaShift)) & mask
             after = csimd_following(chroma, next)
         } else {
             after = csimd_following_within(chroma, left)

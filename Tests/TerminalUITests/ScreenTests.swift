@@ -78,7 +78,10 @@ import Testing
         let screens = gallery()
         try await screens.shows("photo-0.jpg, 4000 × 3000")
         #expect(screens.text[0].hasPrefix(" Gallery") && screens.text[0].hasSuffix("1 of 3"))
-        #expect(screens.text[2].hasPrefix("  photo-0           2026-11-21 14:03"))
+        #expect(screens.text[2].hasPrefix("  photo-0                 2026-11-21") && !screens.has("14:03"))
+        screens.size = CellSize(columns: 120, rows: 24)
+        #expect(screens.has("2026-11-21 14:03"))
+        screens.size = CellSize(columns: 80, rows: 24)
         try await screens.draws { canvas in (40..<78).contains { canvas[6, $0].style.background != nil } }
         screens.press(.down)
         #expect(screens.style(of: "photo-1")?.isReversed == true && screens.style(of: "photo-0")?.isReversed == false)

@@ -13,8 +13,9 @@ public final class GalleryPresenter: Presenter {
     /// Whether the folder has changed since the listing under way began.
     private var hasChanged = false
 
-    /// Pixels that a thumbnail has at least on its long side, as the thumbnail cache's "normal" size.
-    private static let thumbnailEdge = 128
+    /// Pixels that a thumbnail has at least on its long side, as the thumbnail cache's "x-large" size: front ends show
+    /// one at a time, large.
+    private static let thumbnailEdge = 512
 
     public init(services: Services) {
         self.services = services

@@ -13,7 +13,7 @@ struct ResultName: Sendable {
     /// `photo-LOOK.jpg` beside the picked file, or `capture-DATE-TIME.jpg`. Reads the file's first bytes, for its
     /// extension may be wrong or missing.
     func standard(lookName: String) -> FilePath {
-        guard let file = image.file else { return captureFolder.appending("capture-\(opened.digits).jpg") }
+        guard let file = image.file else { return captureFolder.appending(CaptureName.name(at: opened, format: .jpeg)) }
         let named = file.extension.flatMap { ImageFormat(fileExtension: $0) }
         return file.result(lookName: lookName, format: Self.format(of: file) ?? named ?? .jpeg)
     }

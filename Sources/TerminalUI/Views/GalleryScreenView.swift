@@ -43,7 +43,8 @@ final class GalleryScreenView: ScreenView {
 
     // MARK: Drawing
 
-    private static let dateColumns = 16
+    /// Cells of a date with its time of day, and of the date alone.
+    private static let (longDate, shortDate) = (16, 10)
 
     func draw(on canvas: inout Canvas, in area: CellRect, _ context: DrawingContext) {
         status(on: &canvas, in: area, context)
@@ -97,15 +98,15 @@ final class GalleryScreenView: ScreenView {
             let row = rect.row + offset
             let isSelected = visible.lowerBound + offset == list.selectedIndex
             if isSelected { selected = cell }
-            let hasDate = rect.columns >= 2 * Self.dateColumns
-            let titleColumns = rect.columns - (hasDate ? Self.dateColumns + 4 : 2)
+            let dateColumns = rect.columns < 48 ? Self.shortDate : Self.longDate
+            let titleColumns = rect.columns - dateColumns - 4
             canvas.write(
                 PrintableText.escaped(cell.title), row: row, column: rect.column + 1,
                 style: isSelected ? .bold : .plain, limit: titleColumns
             )
-            if hasDate {
-                canvas.write(cell.date, row: row, column: rect.endColumn - Self.dateColumns - 1, style: .faint)
-            }
+            canvas.write(
+                String(cell.date.prefix(dateColumns)), row: row, column: rect.endColumn - dateColumns - 1, style: .faint
+            )
             if isSelected {
                 canvas.restyle(CellRect(column: rect.column, row: row, columns: rect.columns, rows: 1), .focused)
             }

@@ -63,12 +63,16 @@ struct EmbeddingExample {
 
     /// A task that is cancelled stops between two bands of rows, and its file never appears.
     static func cancel(_ input: FilePath) async throws {
+        // The task waits for its turn, so that it is cancelled before it can be done, however quick it is.
+        let (turns, turn) = AsyncStream<Void>.makeStream()
         let task = Task {
+            for await _ in turns { break }
             let sink = MemorySink()
             let renderer = PictureRenderer(look: Look(name: "as it is", steps: []), output: OutputOptions(quality: 80))
             _ = try await renderer.renderOverlapped(from: FileSource(input), to: sink)
         }
         task.cancel()
+        turn.yield()
         do {
             try await task.value
             print("cancelled: too late")

@@ -1,0 +1,25 @@
+import ImageCodecs
+import SystemPackage
+
+/// Where -o sends a picture's result, and what that says of its format.
+struct ResultPlace {
+    var output: PathArgument?
+    /// Whether the output is a folder, there or to be made.
+    var isFolder: Bool
+    /// The format that was asked for by its option.
+    var wanted: ImageFormat?
+
+    /// The format that was asked for by option or by the result's name.
+    var format: ImageFormat? {
+        if let wanted { return wanted }
+        guard let output, !isFolder else { return nil }
+        return output.path.extension.flatMap(ImageFormat.init(fileExtension:))
+    }
+
+    /// Where a single picture's result goes.
+    var single: SinglePictureRun.Output {
+        guard let output else { return .besideInput }
+        if output.isStandardStream { return .standardOutput }
+        return isFolder ? .folder(output.path) : .file(output.path)
+    }
+}
