@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -100,8 +101,17 @@ int ctd_watch(void) {
 }
 
 void ctd_stop(void) {
-    // Not SIGTSTP, which is watched.
-    kill(getpid(), SIGSTOP);
+    // The signal of Ctrl-Z, for once not watched: it stops nobody whom no shell could let go on, as SIGSTOP would. Raised
+    // for this thread it has stopped the program when `raise` returns; the thread may be one that takes no signals.
+    struct sigaction standard = {.sa_handler = SIG_DFL}, watched;
+    sigset_t stop, mask;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    sigaction(SIGTSTP, &standard, &watched);
+    pthread_sigmask(SIG_UNBLOCK, &stop, &mask);
+    raise(SIGTSTP);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+    sigaction(SIGTSTP, &watched, NULL);
 }
 
 int ctd_get_size(int descriptor, ctd_size *size) {

@@ -49,7 +49,7 @@ struct ViewCommand: AsyncParsableCommand {
 
     /// The terminal but for the name's line and the prompt's; 80 × 24 where there is none.
     private static func room(_ device: TerminalDevice?) -> CellSize {
-        let size = device?.size ?? CellSize(columns: 80, rows: 24)
+        let size = (device?.size ?? CellSize(columns: 80, rows: 24)).drawable
         return CellSize(columns: size.columns, rows: max(1, size.rows - 2))
     }
 }

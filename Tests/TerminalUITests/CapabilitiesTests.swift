@@ -60,6 +60,10 @@ import Testing
         #expect(plain.learning(.kittyGraphics).learning(.attributes([62, 4])).graphics == .kitty)
         #expect(plain.learning(.cellSize(PixelSize(width: 9, height: 18))).cellSize.height == 18)
         #expect(plain.learning(.cellSize(PixelSize(width: 0, height: 18))) == plain)
+        for edge in [30_000, 1 << 62] {
+            #expect(plain.learning(.cellSize(PixelSize(width: 10, height: edge))) == plain)
+            #expect(plain.learning(.cellSize(PixelSize(width: edge, height: 20))) == plain)
+        }
         let colorless = capabilities(["TERM": "xterm-256color", "NO_COLOR": "1"])
         #expect(colorless.learning(.kittyGraphics).learning(.attributes([4])) == colorless)
     }

@@ -1,5 +1,7 @@
 import ImageSources
+import Observation
 import Presenters
+import Synchronization
 import SystemPackage
 import TerminalUI
 import Testing
@@ -113,6 +115,9 @@ import Testing
         #expect(screens.has("END"))
         screens.press(.home)
         #expect(!screens.has("END") && screens.has("aaaa"))
+        screens.press(.end, .left, .left, .left)
+        // As much of what is before the cursor as there is room for.
+        #expect(screens.has(String(repeating: "a", count: 58) + "EN"))
     }
 
     @Test("Quitting asks where something would be lost, and quits once that is answered")
@@ -124,6 +129,19 @@ import Testing
         #expect(!screens.frontEnd.hasQuit)
         screens.press(.character("q"), .right, .enter)
         #expect(screens.frontEnd.hasQuit)
+    }
+
+    @Test("Quitting that is decided by work is seen in a window that is too small to show anything")
+    func quittingInASmallWindow() async throws {
+        try await screens.shows("For every picture")
+        let changes = Mutex(0)
+        withObservationTracking {
+            _ = screens.frontEnd.draw(size: CellSize(columns: 10, rows: 3))
+        } onChange: {
+            changes.withLock { $0 += 1 }
+        }
+        screens.press(.character("q"))
+        #expect(screens.frontEnd.hasQuit && changes.withLock { $0 } == 1)
     }
 
     @Test("Quitting where nothing would be lost does not ask")

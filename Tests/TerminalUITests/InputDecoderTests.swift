@@ -24,6 +24,7 @@ import Testing
             ("漢", .character("漢")), ("😀", .character("😀")),
             ("\u{1B}[27u", .escape), ("\u{1B}[97;5u", .control("a")), ("\u{1B}[9;2u", .backTab), ("\u{1B}[13u", .enter),
             ("\u{1B}[97:65;1u", .character("a")), ("\u{1B}[115u", .character("s")),
+            ("\u{1B}[97;-9223372036854775808u", .character("a")), ("\u{1B}[97;99999999999999999999u", .character("a")),
         ])
     func keys(_ bytes: String, _ key: Key) {
         #expect(decoded(bytes) == [.key(key)])
@@ -74,6 +75,16 @@ import Testing
         #expect(decoder.flush() == [])
         #expect(decoder.decode([0x1B, 0x1B]) == [.key(.escape)])
         #expect(decoder.flush() == [.key(.escape)])
+    }
+
+    @Test("Of a paste that is longer than any path the beginning is kept, and the next key is understood")
+    func longPaste() {
+        for (count, kept) in [(4095, 4095), (4096, 4096), (4097, 4096), (4103, 4096), (100_000, 4096)] {
+            let inputs = decoded("\u{1B}[200~\(String(repeating: "x", count: count))\u{1B}[201~q")
+            // A failure is not to print all of it.
+            let isRight = inputs == [.paste(String(repeating: "x", count: kept)), .key(.character("q"))]
+            #expect(isRight, "\(count) bytes")
+        }
     }
 
     @Test("A terminal that refuses Kitty's protocol does not have it")

@@ -36,6 +36,13 @@ import Testing
         #expect(screens.style(of: "Gallery")?.isReversed == true)
     }
 
+    @Test("Home: a terminal that says it is as large as can be is drawn on as far as there is memory")
+    func hugeTerminal() async throws {
+        let screens = home()
+        screens.size = CellSize(columns: 65_535, rows: 65_535)
+        #expect(screens.canvas.size == CellSize(columns: 2000, rows: 1000))
+    }
+
     @Test("Home: arrows and Tab pass over what is disabled; Enter and letters open")
     func homeKeys() async throws {
         let screens = home(World(camera: .unavailable("no camera")))

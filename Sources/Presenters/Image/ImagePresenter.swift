@@ -21,6 +21,8 @@ public final class ImagePresenter: Presenter {
     /// What nobody would miss: the look that a file was opened with, then what was saved last. Nil for a picture that
     /// has no file yet.
     private var kept: LookSetting?
+    /// Whether a dialog says that the picture can't be shown, and waits for an answer.
+    private var isTelling = false
 
     public init(image: PickedImage, services: Services) {
         self.image = image
@@ -134,14 +136,22 @@ public final class ImagePresenter: Presenter {
     }
 
     private func tell(of error: any Error) {
-        let back = Dialog.Action("Back") { [weak self] in self?.pop() }
-        let cancel = Dialog.Action("Cancel") { [weak self] in self?.goBackToShown() }
+        // A window that is being resized asks for the picture again and again; once is enough to be told.
+        guard !isTelling else { return }
+        isTelling = true
+        let back = Dialog.Action("Back") { [weak self] in self?.answered { $0.pop() } }
+        let cancel = Dialog.Action("Cancel") { [weak self] in self?.answered { $0.goBackToShown() } }
         dialogs.present(
             Dialog(
                 title: "\(image.title) can't be shown", failure: FailureText(error, about: image.title),
-                retry: { [weak self] in self?.show() }, others: [shown == nil ? back : cancel]
+                retry: { [weak self] in self?.answered { $0.show() } }, others: [shown == nil ? back : cancel]
             )
         )
+    }
+
+    private func answered(_ act: (ImagePresenter) -> Void) {
+        isTelling = false
+        act(self)
     }
 
     /// Chooses again what people see.

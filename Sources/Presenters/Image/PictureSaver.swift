@@ -90,6 +90,8 @@ final class PictureSaver {
         } completion: { saver, result in
             saver.goOn(with: result) { obstacle in
                 if let obstacle {
+                    var attempt = attempt
+                    attempt.whenSaved = saver.joined ?? attempt.whenSaved
                     saver.ask(about: obstacle, attempt)
                 } else {
                     saver.write(attempt, overwrites: false)

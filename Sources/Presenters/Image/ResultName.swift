@@ -27,12 +27,14 @@ struct ResultName: Sendable {
     }
 
     /// What somebody asked for: a name, or a path that is seen from the folder of `standard`. Without an extension it
-    /// gets that of `standard`.
+    /// gets that of `standard`; in a folder, said by a slash at its end, the name of `standard`.
     /// - Returns: nil where the extension is of no format that can be written.
     static func chosen(_ answer: String, standard: FilePath) -> FilePath? {
         // What is not UTF-8 is shown with replacements; unchanged, it means the name itself.
         guard answer != suggestion(standard) else { return standard }
         var path = standard.removingLastComponent().pushing(FilePath(answer))
+        // As on the command line, it is a folder then, whether it exists or not: the name is kept.
+        if answer.utf8.last == UInt8(ascii: "/"), let name = standard.lastComponent { return path.appending(name) }
         guard let ending = path.extension else {
             path.extension = standard.extension
             return path

@@ -57,14 +57,14 @@ public final class TerminalApp {
     private func take(_ event: TerminalEvents.Event, _ events: TerminalEvents) throws {
         switch event {
         case .bytes(let bytes):
-            take(decoder.decode(bytes))
+            take(decoder.decode(bytes), events)
             if decoder.isWaiting { events.sendPause() }
-        case .pause: take(decoder.flush())
+        case .pause: take(decoder.flush(), events)
         case .resized:
             writer.invalidate()
             learn(device.cellSize.map(TerminalInput.cellSize))
             clock.advance()
-        case .suspended: suspend()
+        case .suspended: suspend(events)
         case .continued:
             // Whoever stopped us may have changed the terminal since.
             try device.enter()
@@ -76,11 +76,11 @@ public final class TerminalApp {
         }
     }
 
-    private func take(_ inputs: [TerminalInput]) {
+    private func take(_ inputs: [TerminalInput], _ events: TerminalEvents) {
         for input in inputs where ending == nil {
             switch input {
             case .key(.control("c")): ending = .interrupted
-            case .key(.control("z")): suspend()
+            case .key(.control("z")): suspend(events)
             case .key(.control("l")): writer.invalidate()
             case .key(let key): frontEnd.take(key)
             case .paste(let text): frontEnd.paste(text)
@@ -90,9 +90,11 @@ public final class TerminalApp {
         }
     }
 
-    private func suspend() {
+    private func suspend(_ events: TerminalEvents) {
         isStopped = true
         device.stop()
+        // It goes on: a shell has let it, or there is none and it was not stopped at all, of which no signal tells.
+        events.continuation.yield(.continued)
     }
 
     private func learn(_ answer: TerminalInput?) {

@@ -1,14 +1,15 @@
+import Observation
 import Presenters
 
 /// Shows a navigation's visible screen and takes keys for it. It knows no device: it makes canvases and is given input.
-@MainActor
+@MainActor @Observable
 public final class TerminalFrontEnd {
     private let navigation: Navigation
     private let dialogs: TerminalDialogs
     private let painter: PicturePainter
     /// The views of the screens that are open, so that they stay as they were left.
-    private var views: [ObjectIdentifier: any ScreenView] = [:]
-    private var dialogView: (number: Int, view: DialogKind)?
+    @ObservationIgnored private var views: [ObjectIdentifier: any ScreenView] = [:]
+    @ObservationIgnored private var dialogView: (number: Int, view: DialogKind)?
     /// Whether the person has quit.
     public private(set) var hasQuit = false
 
@@ -31,6 +32,9 @@ public final class TerminalFrontEnd {
     /// What a terminal of this size is to show.
     /// - Parameter tick: counts the frames of what moves by itself.
     public func draw(size: CellSize, tick: Int = 0) -> (canvas: Canvas, isAnimated: Bool) {
+        // It may end with work, such as a save, also where the screen is not to be seen.
+        _ = hasQuit
+        let size = size.drawable
         var canvas = Canvas(size: size)
         guard size.columns >= Self.smallest.columns, size.rows >= Self.smallest.rows else {
             askForRoom(on: &canvas)

@@ -7,6 +7,10 @@ public struct CellSize: Hashable, Sendable {
         self.columns = columns
         self.rows = rows
     }
+
+    /// The part of a terminal of this size that is drawn on. Whoever says how large a window is may say 65,535 by
+    /// 65,535, and a cell for each would take more memory than there is.
+    public var drawable: CellSize { CellSize(columns: min(columns, 2000), rows: min(rows, 1000)) }
 }
 
 /// A rectangle of cells; row 0 is the top one.

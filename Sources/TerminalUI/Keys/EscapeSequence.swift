@@ -136,7 +136,8 @@ enum EscapeSequence {
     private static func unicodeKey(_ parameters: [Int]) -> Meaning {
         guard let number = parameters.first, let value = UInt32(exactly: number), let scalar = Unicode.Scalar(value)
         else { return .nothing }
-        let modifiers = parameters.count > 1 ? parameters[1] - 1 : 0
+        // Any number may come: the least has none below it.
+        let modifiers = parameters.count > 1 ? max(1, parameters[1]) - 1 : 0
         if modifiers & 4 != 0 { return .input(.key(.control(Character(scalar)))) }
         switch value {
         case 27: return .input(.key(.escape))

@@ -7,6 +7,8 @@ public struct InputDecoder: Sendable {
 
     /// No key's sequence is longer; what is goes lost, so that garbage can't grow without end.
     private static let longestSequence = 4096
+    /// No path is longer; what is pasted beyond it goes lost.
+    private static let longestPaste = 4096
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
     public init() {}
@@ -46,13 +48,17 @@ public struct InputDecoder: Sendable {
     }
 
     private mutating func takePasted(_ byte: UInt8) -> [TerminalInput] {
-        guard var bytes = pasted else { return [] }
-        bytes.append(byte)
-        if bytes.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) {
-            pasted = nil
-            return [.paste(String(decoding: bytes.dropLast(Self.pasteEnd.count), as: UTF8.self))]
+        // In its place: a copy for each byte would take minutes where much is pasted.
+        pasted?.append(byte)
+        guard let bytes = pasted, bytes.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) else {
+            if let count = pasted?.count, count > Self.longestPaste + Self.pasteEnd.count {
+                // The middle goes, so that the end is seen when it comes.
+                pasted?.remove(at: Self.longestPaste)
+            }
+            return []
         }
-        pasted = bytes
-        return []
+        pasted = nil
+        let text = bytes.dropLast(Self.pasteEnd.count).prefix(Self.longestPaste)
+        return [.paste(String(decoding: text, as: UTF8.self))]
     }
 }

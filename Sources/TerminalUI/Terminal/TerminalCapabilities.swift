@@ -37,6 +37,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
 
     /// A cell where the terminal does not tell: twice as high as wide, as nearly all are.
     public static let usualCellSize = PixelSize(width: 10, height: 20)
+    /// What is said beyond it is no cell's size, and pictures made for it would take all memory.
+    private static let plausibleCellEdge = 1...1000
 
     /// What the environment tells of the terminal.
     /// - Parameter variable: gives a variable's value, nil where it is not set.
@@ -88,7 +90,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
         case .attributes(let attributes)
         where attributes.contains(4) && graphics == .symbols && colors != .none:
             result.graphics = .sixel
-        case .cellSize(let size) where size.width > 0 && size.height > 0:
+        case .cellSize(let size)
+        where Self.plausibleCellEdge.contains(size.width) && Self.plausibleCellEdge.contains(size.height):
             result.cellSize = size
         default: break
         }

@@ -38,8 +38,8 @@ public struct TerminalDevice: Sendable {
         _ = ctd_leave()
     }
 
-    /// Gives the terminal back and stops the program, as Ctrl-Z does elsewhere. When the shell lets it go on, an event
-    /// says so.
+    /// Gives the terminal back and stops the program, as Ctrl-Z does elsewhere. It returns when the shell lets it go on,
+    /// at once where there is no shell.
     func stop() {
         leave()
         ctd_stop()

@@ -43,10 +43,14 @@ struct TextField {
     /// Draws the part around the cursor, the cursor reversed.
     func draw(on canvas: inout Canvas, row: Int, column: Int, columns: Int) {
         guard columns > 1 else { return }
-        var head = text[..<cursor]
-        while TextWidth.of(head) > columns - 2 { head = head.dropFirst() }
+        var room = columns - 2
+        // From the cursor backwards: what is far to the left costs nothing.
+        let head = text[..<cursor].reversed().prefix { character in
+            room -= TextWidth.of(character)
+            return room >= 0
+        }
         let tail = text[cursor...]
-        let place = canvas.write(String(head), row: row, column: column)
+        let place = canvas.write(String(head.reversed()), row: row, column: column)
         let under = tail.first.map { String($0) } ?? " "
         let next = canvas.write(under, row: row, column: place, style: Style(isReversed: true))
         var used = next - column

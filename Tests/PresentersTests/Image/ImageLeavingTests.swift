@@ -189,6 +189,23 @@ struct ImageLeavingTests {
         fakes.dialogs.choose("Leave when saved")
     }
 
+    @Test("while it looks for a place asks, and leaves when it was saved in place of an earlier result")
+    func leaveWhenReplaced() async throws {
+        try folder.write([1], "photo-warm.jpg")
+        let screen = try await open()
+        screen.imageView.saveButton.tap()
+        fakes.dialogs.recorder.expect(.present("photo.jpg is being saved"))
+        goBack(from: screen)
+        fakes.dialogs.recorder.expect(.present("photo-warm.jpg exists"))
+        fakes.dialogs.choose("Leave when saved")
+        await fakes.dialogs.shown()
+        fakes.dialogs.choose("Replace")
+        let save = try await fakes.pictures.saves.next()
+        navigation.recorder.expect(.pop)
+        save.succeed(RenderReport(format: .jpeg))
+        await navigation.recorder.met()
+    }
+
     @Test("while it saves asks, stops it, and leaves when it has ended and nothing of it is left")
     func stop() async throws {
         let (screen, save) = try await leaveWhileSaving()

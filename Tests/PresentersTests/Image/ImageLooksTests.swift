@@ -293,6 +293,23 @@ struct ImageLooksTests {
         #expect(!view.status.isBusy)
     }
 
+    @Test("tells once that the picture has gone, however often its room changes, and again after an answer")
+    func resizeWithoutPicture() async throws {
+        try await fakes.show(screen)
+        fakes.dialogs.recorder.expect(.present("photo.jpg can't be shown"))
+        for width in [1000, 2000, 3000] {
+            view.picture.resize(to: PixelSize(width: width, height: width))
+            try await fakes.pictures.previews.next().fail(.readFailed("there is no such file"))
+            await until { !view.status.isBusy }
+        }
+        #expect(fakes.dialogs.recorder.calls.count == 1)
+        fakes.dialogs.choose("Cancel")
+        fakes.dialogs.recorder.expect(.present("photo.jpg can't be shown"))
+        view.picture.resize(to: PixelSize(width: 4000, height: 4000))
+        try await fakes.pictures.previews.next().fail(.readFailed("there is no such file"))
+        await fakes.dialogs.shown()
+    }
+
     @Test("is given a smaller room: what was decoded is enough")
     func smaller() async throws {
         try await fakes.show(screen)

@@ -92,7 +92,7 @@ struct ImageSavingTests {
         "Save as takes a name beside the picture, a path of its own, and adds the extension",
         arguments: [
             ("other.jpg", "other.jpg"), ("other", "other.PNG"), ("sub/other.png", "sub/other.png"),
-            ("photo-warm.PNG", "photo-warm.PNG"),
+            ("photo-warm.PNG", "photo-warm.PNG"), ("sub/", "sub/photo-warm.PNG"), ("a/b.d/", "a/b.d/photo-warm.PNG"),
         ])
     func saveAs(answer: String, name: String) async throws {
         try await fakes.show(screen)
