@@ -44,6 +44,20 @@ import Testing
         #expect(screens.text.last == " Enter ok")
     }
 
+    @Test("What can't be seen can't be answered: a window that is too small takes no keys for dialogs")
+    func unseen() {
+        var done: [String] = []
+        screens.dialogs.present(dialog("Replace", "Cancel") { done.append($0) })
+        screens.size = CellSize(columns: 39, rows: 12)
+        #expect(screens.text[0].hasPrefix("image-app needs"))
+        screens.press(.enter, .character("q"), .escape)
+        #expect(done == [] && !screens.frontEnd.hasQuit)
+        screens.size = CellSize(columns: 80, rows: 24)
+        #expect(screens.has("[ Replace ]"))
+        screens.press(.enter)
+        #expect(done == ["Replace"])
+    }
+
     @Test("Several dialogs come one after another, also from an action")
     func queue() {
         var done: [String] = []

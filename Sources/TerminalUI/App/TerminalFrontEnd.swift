@@ -10,6 +10,8 @@ public final class TerminalFrontEnd {
     /// The views of the screens that are open, so that they stay as they were left.
     @ObservationIgnored private var views: [ObjectIdentifier: any ScreenView] = [:]
     @ObservationIgnored private var dialogView: (number: Int, view: DialogKind)?
+    /// Whether the terminal was too small when it was last drawn on: nothing of the screens is to be seen.
+    @ObservationIgnored private var isBlind = false
     /// Whether the person has quit.
     public private(set) var hasQuit = false
 
@@ -36,7 +38,8 @@ public final class TerminalFrontEnd {
         _ = hasQuit
         let size = size.drawable
         var canvas = Canvas(size: size)
-        guard size.columns >= Self.smallest.columns, size.rows >= Self.smallest.rows else {
+        isBlind = size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
+        guard !isBlind else {
             askForRoom(on: &canvas)
             return (canvas, false)
         }
@@ -109,6 +112,11 @@ public final class TerminalFrontEnd {
     // MARK: Keys
 
     public func take(_ key: Key) {
+        guard !isBlind else {
+            // Nobody may confirm what can't be seen.
+            if key == .character("q"), dialogs.current == nil { quit() }
+            return
+        }
         if let dialog = currentDialog() {
             switch dialog {
             case .dialog(let view): view.take(key)
