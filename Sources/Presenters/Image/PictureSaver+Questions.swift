@@ -11,7 +11,7 @@ extension PictureSaver {
             title: "Save as", message: "A name in \(place), or a path that begins with a slash.",
             suggestion: ResultName.suggestion(attempt.path)
         ) { [weak self] answer in
-            guard let answer, !answer.isEmpty else { return }
+            guard let answer, !answer.allSatisfy(\.isWhitespace) else { return }
             self?.answered(answer, attempt)
         }
     }

@@ -142,7 +142,7 @@ struct ImageSavingTests {
         await until { !view.status.isBusy }
     }
 
-    @Test("Save as without an answer saves nothing", arguments: [nil, ""])
+    @Test("Save as without an answer saves nothing", arguments: [nil, "", "  "])
     func noAnswer(answer: String?) async throws {
         try await fakes.show(screen)
         fakes.dialogs.recorder.expect(.ask("Save as", suggestion: "photo-warm.PNG"))
