@@ -41,11 +41,9 @@ private func convertPacked(
         } else {
             after = csimd_following_within(chroma, left)
         }
-        let even = threeQuarters(chroma, csimd_preceding(before, chroma))
-        let odd = threeQuarters(chroma, after)
-        store(
-            rgba8(lumas & Words(repeating: 0xFF), even, parameters), rgba8(lumas &>> 16, odd, parameters),
-            output + 8 &* index, count &- 2 &* index
+        storePairs(
+            lumas & Words(repeating: 0xFF), lumas &>> 16, Chroma(before: before, here: chroma, after: after),
+            parameters, output + 8 &* index, count &- 2 &* index
         )
         before = chroma
         chroma = next
@@ -73,11 +71,9 @@ func convertNV12(
         } else {
             after = csimd_following_within(chroma, left)
         }
-        let even = threeQuarters(chroma, csimd_preceding(before, chroma))
-        let odd = threeQuarters(chroma, after)
-        store(
-            rgba8(lumas & Words(repeating: 0xFF), even, parameters), rgba8(lumas &>> 8, odd, parameters),
-            output + 8 &* index, count &- 2 &* index
+        storePairs(
+            lumas & Words(repeating: 0xFF), lumas &>> 8, Chroma(before: before, here: chroma, after: after),
+            parameters, output + 8 &* index, count &- 2 &* index
         )
         before = chroma
         chroma = next
@@ -102,16 +98,33 @@ func convertYU12(_ row: YU12Row, _ output: UnsafeMutableRawPointer, _ count: Int
         } else {
             after = csimd_following_within(chroma, left)
         }
-        let even = threeQuarters(chroma, csimd_preceding(before, chroma))
-        let odd = threeQuarters(chroma, after)
-        store(
-            rgba8(lumas & Words(repeating: 0xFF), even, parameters), rgba8(lumas &>> 8, odd, parameters),
-            output + 8 &* index, count &- 2 &* index
+        storePairs(
+            lumas & Words(repeating: 0xFF), lumas &>> 8, Chroma(before: before, here: chroma, after: after),
+            parameters, output + 8 &* index, count &- 2 &* index
         )
         before = chroma
         chroma = next
         index &+= 16
     }
+}
+
+/// The chroma of sixteen pairs of pixels, and what lies before the first and after the last of them.
+private struct Chroma {
+    var before: Words
+    var here: Words
+    var after: Words
+}
+
+/// Sixteen pairs of pixels, the first `count` of these: chroma lies between the two of a pair, so each takes a quarter of
+/// its neighbour's.
+@inline(__always)
+private func storePairs(
+    _ evenLumas: Words, _ oddLumas: Words, _ chroma: Chroma, _ parameters: YUVParameters,
+    _ output: UnsafeMutableRawPointer, _ count: Int
+) {
+    let even = threeQuarters(chroma.here, csimd_preceding(chroma.before, chroma.here))
+    let odd = threeQuarters(chroma.here, chroma.after)
+    store(rgba8(evenLumas, even, parameters), rgba8(oddLumas, odd, parameters), output, count)
 }
 
 /// Four times chroma between two rows, U below V: `count` samples of each, 16 at the most.
