@@ -9,6 +9,13 @@ public protocol Filter: Sendable {
     /// Makes the filter of arguments that were checked against the descriptor.
     init(_ arguments: FilterArguments)
 
+    /// Whether it has to know the picture's colours before it can be lowered.
+    var needsStatistics: Bool { get }
+
     /// Appends what the filter does to the plan.
     func lower(into plan: inout PlanBuilder, context: PlanContext)
+}
+
+extension Filter {
+    public var needsStatistics: Bool { false }
 }

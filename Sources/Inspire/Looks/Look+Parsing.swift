@@ -7,9 +7,12 @@ extension Look {
     /// - Parameters:
     ///   - bytes: The file's content.
     ///   - sourceName: What errors call the file. A look without a name gets the file's, without `.look`.
+    ///   - resources: Where the files come from that it names by `url(…)`.
     /// - Throws: The first error of the text.
-    public init(parsing bytes: [UInt8], named sourceName: String) throws(LookError) {
-        try self.init(parsing: bytes, named: sourceName, filters: FilterTable.all)
+    public init(
+        parsing bytes: [UInt8], named sourceName: String, resources: any LookResources = NoLookResources()
+    ) throws(LookError) {
+        try self.init(parsing: bytes, named: sourceName, filters: FilterTable.all, resources: resources)
     }
 
     /// A look of filters alone, written as in a look's `filter` line: `Look(filters: "sepia(20%) contrast(1.1)")`.
@@ -24,24 +27,26 @@ extension Look {
     /// - Returns: The filters in the order in which they run; none for `none`.
     /// - Throws: The first error of the text.
     public static func filters(
-        parsing bytes: [UInt8], named sourceName: String = "--filter"
+        parsing bytes: [UInt8], named sourceName: String = "--filter", resources: any LookResources = NoLookResources()
     ) throws(LookError) -> [any Filter] {
-        try filters(parsing: bytes, named: sourceName, filters: FilterTable.all)
+        try filters(parsing: bytes, named: sourceName, filters: FilterTable.all, resources: resources)
     }
 
     /// Reads a look that may use these filters.
     package init(
-        parsing bytes: [UInt8], named sourceName: String, filters: [any Filter.Type]
+        parsing bytes: [UInt8], named sourceName: String, filters: [any Filter.Type],
+        resources: any LookResources = NoLookResources()
     ) throws(LookError) {
-        var parser = try LookParser(bytes, named: sourceName, filters: filters)
+        var parser = try LookParser(bytes, named: sourceName, filters: filters, resources: resources)
         self = try parser.parseLook()
     }
 
     /// Reads a list that may use these filters.
     package static func filters(
-        parsing bytes: [UInt8], named sourceName: String, filters: [any Filter.Type]
+        parsing bytes: [UInt8], named sourceName: String, filters: [any Filter.Type],
+        resources: any LookResources = NoLookResources()
     ) throws(LookError) -> [any Filter] {
-        var parser = try LookParser(bytes, named: sourceName, filters: filters)
+        var parser = try LookParser(bytes, named: sourceName, filters: filters, resources: resources)
         return try parser.parseFilterString()
     }
 }

@@ -22,12 +22,20 @@ public struct Look: Sendable {
         self.steps = steps
         self.strength = strength
     }
+
+    /// Whether its plan depends on what the picture's colours are like.
+    public var needsStatistics: Bool {
+        steps.contains {
+            if case .filter(let filter) = $0 { filter.needsStatistics } else { false }
+        }
+    }
 }
 
 /// One step of a look.
 public enum LookStep: Sendable {
     case layer(Layer)
     case filter(any Filter)
+    case lookupTable(ColorLookupTable)
 }
 
 /// A solid colour laid over the picture. It colours the picture, not the transparency around it: alpha stays as it is.

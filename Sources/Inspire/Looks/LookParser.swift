@@ -2,8 +2,11 @@
 struct LookParser {
     var reader: TokenReader
     let filters: [any Filter.Type]
+    let resources: any LookResources
 
-    init(_ bytes: [UInt8], named sourceName: String, filters: [any Filter.Type]) throws(LookError) {
+    init(
+        _ bytes: [UInt8], named sourceName: String, filters: [any Filter.Type], resources: any LookResources
+    ) throws(LookError) {
         guard bytes.count <= Look.maximumSourceSize else {
             throw LookError(
                 sourceName: sourceName, line: 1, column: 1,
@@ -12,6 +15,7 @@ struct LookParser {
         }
         reader = try TokenReader(bytes, named: sourceName)
         self.filters = filters
+        self.resources = resources
     }
 
     /// The whole text as the value of a `filter` line.

@@ -21,8 +21,13 @@ public struct FilterPlan: Sendable {
     ///   - geometry: the picture's size, decoded size and orientation, for filters that have a position.
     ///   - instructionSet: the widest one this processor has, unless told.
     public init(compiling look: Look, for geometry: PictureGeometry, instructionSet: InstructionSet = .best) {
-        let operations = look.operations(in: PlanContext(geometry: geometry))
-        self.geometry = geometry
+        self.init(compiling: look, in: PlanContext(geometry: geometry), instructionSet: instructionSet)
+    }
+
+    /// - Parameter context: what the look may know of the picture: statistics where it needs them, too.
+    public init(compiling look: Look, in context: PlanContext, instructionSet: InstructionSet = .best) {
+        let operations = look.operations(in: context)
+        self.geometry = context.geometry
         self.instructionSet = instructionSet
         keepsGray = operations.allSatisfy(\.keepsGray)
         program = ProgramCompiler.program(for: operations, strength: look.strength)
@@ -73,6 +78,7 @@ extension Look {
             switch step {
             case .layer(let layer): layer.lower(into: &plan)
             case .filter(let filter): filter.lower(into: &plan, context: context)
+            case .lookupTable(let table): plan.append(.lookupTable(table))
             }
         }
         return plan.operations
@@ -88,6 +94,7 @@ extension PointOperation {
             return mode != .color || (color.red == color.green && color.green == color.blue)
         case .splitTone(let shadows, let highlights, _):
             return shadows == .zero && highlights == .zero
+        case .lookupTable: return false
         case .vignette, .grain, .alpha: return true
         }
     }

@@ -29,6 +29,8 @@ struct PlanOptimizer {
             append(matrix)
         case .blend, .grain:
             push(operation, resultingIn: .unit)
+        case .lookupTable:
+            preconditionFailure("lookup tables have no kernel yet")
         case .splitTone(let shadows, let highlights, _):
             func widened(_ range: ClosedRange<Double>, _ shadow: Double, _ highlight: Double) -> ClosedRange<Double> {
                 range.lowerBound + min(0, shadow, highlight)...range.upperBound + max(0, shadow, highlight)

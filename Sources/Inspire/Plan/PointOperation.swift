@@ -10,6 +10,8 @@ public enum PointOperation: Sendable {
     case blend(BlendMode, RGBAColor, weight: Double)
     /// With t = luma + shift held to 0…1: x + (1 − t)²·shadows + t²·highlights.
     case splitTone(shadows: SIMD3<Double>, highlights: SIMD3<Double>, shift: Double)
+    /// A 3D table over the colours.
+    case lookupTable(ColorLookupTable)
     case vignette(PlacedVignette)
     case grain(PlacedGrain)
     /// Alpha times a factor of 0…1.

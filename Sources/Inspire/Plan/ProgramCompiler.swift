@@ -69,6 +69,8 @@ struct ProgramCompiler {
                     SplitToneParameters(shadows: RGB(shadows), highlights: RGB(highlights), shift: Float(shift))
                 )
             )
+        case .lookupTable:
+            preconditionFailure("lookup tables have no kernel yet")
         case .vignette(let vignette):
             instructions.append(.vignette(vignette))
         case .grain(let grain):

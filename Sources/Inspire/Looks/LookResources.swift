@@ -1,0 +1,38 @@
+import ImageCore
+
+/// Where the files come from that a look names by `url(…)`: tables and reference pictures.
+///
+/// A look itself opens nothing. Whoever reads it says where its files are and which of them it may have.
+public protocol LookResources: Sendable {
+    /// A file's content.
+    func bytes(at path: String) throws(LookResourceError) -> [UInt8]
+
+    /// A picture's pixels at their full size, as `PixelFormat.rgba8` or, where it has 16 bits, `PixelFormat.rgba16`.
+    func picture(at path: String) throws(LookResourceError) -> PixelBuffer
+
+    /// What a reference picture's colours are like.
+    func statistics(at path: String) throws(LookResourceError) -> PictureStatistics
+}
+
+/// Why a file that a look names can't be had.
+public struct LookResourceError: Error, Hashable, Sendable {
+    /// What is wrong and what to do, without the look's name, which whoever reads the look puts before it.
+    public var reason: String
+
+    public init(_ reason: String) {
+        self.reason = reason
+    }
+}
+
+/// No files at all: for looks that are given as a text.
+public struct NoLookResources: LookResources {
+    public init() {}
+
+    public func bytes(at path: String) throws(LookResourceError) -> [UInt8] { throw refusal(path) }
+    public func picture(at path: String) throws(LookResourceError) -> PixelBuffer { throw refusal(path) }
+    public func statistics(at path: String) throws(LookResourceError) -> PictureStatistics { throw refusal(path) }
+
+    private func refusal(_ path: String) -> LookResourceError {
+        LookResourceError("'\(path.printable)' can't be opened here: only a look in a file can name other files")
+    }
+}
