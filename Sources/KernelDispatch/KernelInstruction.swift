@@ -8,6 +8,7 @@ package enum KernelInstruction: Hashable, Sendable {
     /// A table for each colour, one after the other, each of `entries` values.
     case lookup(tables: [Float], entries: Int, LookupParameters)
     case blend(HSLBlendMode, BlendParameters)
+    case gradient(TileBlendMode, PlacedGradient)
     case splitTone(SplitToneParameters)
     case vignette(PlacedVignette)
     case grain(PlacedGrain)

@@ -37,7 +37,7 @@ package struct KernelProgram: Sendable {
     package var dependsOnPosition: Bool {
         instructions.contains {
             switch $0 {
-            case .vignette, .grain: true
+            case .gradient, .vignette, .grain: true
             default: false
             }
         }
