@@ -27,7 +27,7 @@ struct PlanOptimizer {
             append(functions)
         case .matrix(let matrix):
             append(matrix)
-        case .blend, .grain:
+        case .blend, .gradient, .grain:
             push(operation, resultingIn: .unit)
         case .lookupTable:
             preconditionFailure("lookup tables have no kernel yet")
