@@ -118,7 +118,10 @@ struct GradientParserTests {
             ("linear-gradient(to left right, red)", "45: expected 'top' or 'bottom', found 'right'"),
             ("linear-gradient(to left red, blue)", "45: unknown side 'red': expected left, right, top or bottom"),
             ("linear-gradient(90deg red, blue)", "43: expected ',' after the direction of the gradient, found 'red'"),
-            ("linear-gradient(left, red, blue)", "37: unknown colour 'left': expected a colour name, #hex, rgb(), hsl() or hwb()"),
+            (
+                "linear-gradient(left, red, blue)",
+                "37: unknown colour 'left': expected a colour name, #hex, rgb(), hsl() or hwb()"
+            ),
             (
                 "radial-gradient(circle 20px, red, blue)",
                 "44: a gradient's size in numbers is not supported: expected closest-side, farthest-side, closest-corner or farthest-corner"
