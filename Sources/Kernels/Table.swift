@@ -39,5 +39,6 @@ public let kernelTable = KernelTable(
     convertYUYV: convertYUYV,
     convertUYVY: convertUYVY,
     convertNV12: convertNV12,
-    convertYU12: convertYU12
+    convertYU12: convertYU12,
+    neighborhood: neighborhoodKernels
 )
