@@ -2,6 +2,9 @@ import KernelInterface
 
 /// A Gaussian blur, of colours premultiplied by alpha.
 package struct GaussianBlur: Neighborhood {
+    /// A Gaussian of less than this leaves every picture as it is.
+    package static let leastSigma = 0.1
+
     /// The deviation in pixels, above 0.
     package var sigma: Double
 

@@ -1,7 +1,7 @@
 import KernelInterface
 
 /// Differences of luma from its blur made larger: an unsharp mask that leaves colours alone.
-package struct Unsharp: Neighborhood {
+package struct UnsharpMask: Neighborhood {
     /// The deviation of the blur in pixels, above 0.
     package var sigma: Double
     package var amount: Double
