@@ -28,9 +28,9 @@ package class FloatRows: RowNode {
 
     override final var memory: Int { kept * planes * planeStride * MemoryLayout<Float>.stride }
 
-    /// Makes rows until this one is there; one below the last is the last.
+    /// Makes rows until this one is there; one beyond the ends is the first or the last.
     final func prepare(_ row: Int) throws(ImageError) {
-        let last = min(row, extent.rows.upperBound)
+        let last = held(row)
         while nextRow <= last {
             let rows = batch(of: nextRow)
             try make(rows)

@@ -29,7 +29,7 @@ package final class PixelRows: RowNode {
     private var capacity: Int { (kept + batch - 1) / batch * batch }
 
     func prepare(_ row: Int) throws(ImageError) {
-        let last = min(row, extent.rows.upperBound)
+        let last = held(row)
         while nextRow <= last {
             let rows = batch(of: nextRow)
             var span = MutableRawSpan(
