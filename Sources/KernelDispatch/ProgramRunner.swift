@@ -38,11 +38,12 @@ extension KernelProgram {
     /// - Parameter skippingFirst: whether the first instruction has run while the tile was loaded.
     func run(on tile: Tile, count: Int, x: Int, row: Int, kernels: KernelTable, skippingFirst: Bool) {
         precondition(strength == 1)
-        let runner = ProgramRunner(
-            program: self, kernels: kernels, tile: tile, original: tile, scratch: UnsafeMutableRawPointer(tile.red),
-            format: .rgba8
-        )
-        runner.execute(skippingFirst: skippingFirst, count: count, x: x, row: row)
+        Self.withTiles { _, original, source, scratch in
+            ProgramRunner(
+                program: self, kernels: kernels, tile: tile, original: original, source: source, scratch: scratch,
+                format: .rgba8
+            ).execute(skippingFirst: skippingFirst, count: count, x: x, row: row)
+        }
     }
 }
 

@@ -1,11 +1,11 @@
+import ImageCore
+import KernelDispatch
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
     import Musl
 #endif
-import ImageCore
-import KernelDispatch
-
 /// A Gaussian blur in linear light whose deviation grows from 0 to the radius by smoothstep over the falloff on both sides of a band.
 public struct TiltShift: Filter {
     public static let descriptor = FilterDescriptor(
