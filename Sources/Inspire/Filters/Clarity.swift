@@ -1,12 +1,12 @@
 import KernelDispatch
 
-/// x + amount · d, d being luma's difference from itself smoothed by a guided filter (He, Sun and Tang 2013) with Gaussian means and ε = 0.01.
+/// x + amount · d, d being luma's difference from itself smoothed by a guided filter (He, Sun and Tang 2013) with Gaussian means and ε = 0.0036.
 public struct Clarity: Filter {
     public static let descriptor = FilterDescriptor(
         name: "clarity",
         summary: "Brings out the structure of surfaces (above 0) or softens it (below 0), without halos around edges.",
         source:
-            "x + amount · d, d being luma's difference from itself smoothed by a guided filter (He, Sun and Tang 2013) with Gaussian means and ε = 0.01.",
+            "x + amount · d, d being luma's difference from itself smoothed by a guided filter (He, Sun and Tang 2013) with Gaussian means and ε = 0.0036.",
         parameters: [
             FilterParameter(
                 "amount", .amount, range: -1...3, default: .number(0.6), help: "0 leaves the picture as it is"),

@@ -4,7 +4,7 @@ import KernelInterface
 /// filter (He, Sun and Tang 2013), with Gaussian means, at the size at which these are computed.
 package struct LocalContrast: Neighborhood {
     /// A surface's luma varies by less than this, its deviation; an edge's by more.
-    static let edge = 0.1
+    static let edge = 0.06
 
     /// The deviation of both means in pixels, above 0.
     package var sigma: Double

@@ -66,7 +66,7 @@ struct SharpnessTests {
                 guard weight > 0 else { return .zero }
                 let (mean, square) = (means[index].x / weight, squares[index].x / weight)
                 let variance = max(0, square - mean * mean)
-                let slope = variance / (variance + 0.01)
+                let slope = variance / (variance + 0.0036)
                 return SIMD4(slope * weight, (1 - slope) * mean * weight, 0, weight)
             }
             let smooth = picture.blurred(guides, sigma: radius)
