@@ -94,7 +94,9 @@ public struct PreviewRenderer: Sendable {
             var bytes = span.mutableBytes
             try forEachBand(of: preview.geometry.decodedSize) { firstRow, count throws(ImageError) in
                 let start = firstRow * bytesPerRow
-                var band = bytes._mutatingExtracting(start..<start + count * bytesPerRow)
+                // The last row's gap may be missing.
+                let end = min(start + count * bytesPerRow, bytes.byteCount)
+                var band = bytes._mutatingExtracting(start..<end)
                 try rows.read(count, into: &band, bytesPerRow: bytesPerRow)
             }
         }
