@@ -132,7 +132,7 @@ struct LightTests {
         }
     }
 
-    @Test(arguments: [1.4, 2, 7.37, 30, 1000])
+    @Test(arguments: [1.4, 2, 7.3147, 30, 1000])
     func pixelate(side: Double) throws {
         try check("pixelate(\(side)px)") { picture, size in
             var sums: [SIMD2<Int>: (sum: SIMD4<Double>, count: Double)] = [:]
