@@ -51,6 +51,8 @@ struct OutputArguments: ParsableArguments {
         help: ArgumentHelp("The colour that transparent pictures get where the result is a JPEG.", valueName: "colour"))
     var background: BackgroundColor = BackgroundColor(channels: [255, 255, 255])
 
+    @OptionGroup var metadata: MetadataArguments
+
     func validate() throws {
         if let quality, !(1...100).contains(quality) {
             throw ValidationError("--quality is 1 to 100, not \(quality).")
@@ -79,10 +81,12 @@ struct OutputArguments: ParsableArguments {
 
     /// The options for results whose format is `format`, or each input's own.
     func options(format: ImageFormat?) -> OutputOptions {
-        OutputOptions(
+        var options = OutputOptions(
             format: format, quality: quality, subsampling: subsampling, isProgressive: progressive,
             optimizesHuffman: optimize, compressionLevel: compression, background: background.channels
         )
+        metadata.apply(to: &options)
+        return options
     }
 }
 

@@ -15,6 +15,11 @@ public struct OutputOptions: Hashable, Sendable, Codable {
     public var compressionLevel: Int
     /// What transparent pictures stand on where the result has no alpha: red, green, blue.
     public var background: [UInt8]
+    /// What of the input's metadata the result keeps.
+    public var metadata: KeptMetadata
+    /// Whether the pixels are turned upright, and the result states no orientation. Nil: where programs that show results of
+    /// the format pass over an orientation, as they do with PNG.
+    public var turnsUpright: Bool?
 
     /// The quality of a JPEG where neither the caller nor the input says one.
     public static let defaultQuality = 92
@@ -22,7 +27,7 @@ public struct OutputOptions: Hashable, Sendable, Codable {
     public init(
         format: ImageFormat? = nil, quality: Int? = nil, subsampling: JPEGSubsampling? = nil,
         isProgressive: Bool = false, optimizesHuffman: Bool = false, compressionLevel: Int = 6,
-        background: [UInt8] = [255, 255, 255]
+        background: [UInt8] = [255, 255, 255], metadata: KeptMetadata = .all, turnsUpright: Bool? = nil
     ) {
         self.format = format
         self.quality = quality
@@ -31,7 +36,12 @@ public struct OutputOptions: Hashable, Sendable, Codable {
         self.optimizesHuffman = optimizesHuffman
         self.compressionLevel = compressionLevel
         self.background = background
+        self.metadata = metadata
+        self.turnsUpright = turnsUpright
     }
+
+    /// Whether a result of this format is turned upright.
+    package func turnsUpright(_ format: ImageFormat) -> Bool { turnsUpright ?? (format == .png) }
 
     /// Whether a result of the input's own format would be coded just as the input was, as far as that can be said.
     func follows(_ input: ImageFormat) -> Bool {

@@ -1,0 +1,86 @@
+/// Changes single values of an EXIF block where they stand, so that all that points anywhere in it stays right.
+struct EXIFPatcher {
+    private var block: TIFFBlock
+    private let first: Int
+
+    var bytes: [UInt8] { block.bytes }
+
+    /// Nil where the bytes are no TIFF structure with a first directory that lies within them: nothing of it is found.
+    init?(_ bytes: [UInt8]) {
+        guard
+            let block = TIFFBlock(bytes), let first = block.firstDirectory, block.placeOfNext(after: first) != nil
+        else { return nil }
+        self.block = block
+        self.first = first
+    }
+
+    /// Orientation (0x0112). A block that states none gets none.
+    mutating func setOrientation(_ orientation: Orientation) {
+        set(0x0112, in: first, to: orientation.rawValue)
+    }
+
+    /// PixelXDimension and PixelYDimension (0xA002, 0xA003), ImageWidth and ImageLength (0x0100, 0x0101), as far as they
+    /// are there.
+    mutating func setPixelSize(_ size: PixelSize) {
+        if let details = block.directory(0x8769, in: first) {
+            set(0xA002, in: details, to: size.width)
+            set(0xA003, in: details, to: size.height)
+        }
+        set(0x0100, in: first, to: size.width)
+        set(0x0101, in: first, to: size.height)
+    }
+
+    private mutating func set(_ tag: Int, in directory: Int, to number: Int) {
+        if let entry = block.entry(tag, in: directory) { block.set(entry, to: number) }
+    }
+
+    /// Unlinks the second directory, which describes the thumbnail, and takes the thumbnail's bytes away.
+    mutating func removeThumbnail() {
+        guard
+            let link = block.placeOfNext(after: first), let second = block.unsigned(at: link, size: 4), second != 0
+        else { return }
+        let pixels = block.entry(0x0201, in: second).flatMap(block.integer)
+        let length = block.entry(0x0202, in: second).flatMap(block.integer)
+        block.store(0, at: link, size: 4)
+        guard let pixels, let length, pixels >= 8, pixels <= block.bytes.count - length else { return }
+        // It is a JPEG, or the numbers mean something else.
+        guard length >= 2, block.bytes[pixels] == 0xFF, block.bytes[pixels + 1] == 0xD8 else { return }
+        if pixels + length == block.bytes.count {
+            block.cut(at: pixels)
+        } else {
+            block.clear(pixels..<pixels + length)
+        }
+    }
+
+    /// Takes away where the picture was taken: the GPS directory with its values, and packets of XMP and IPTC (which a TIFF
+    /// file has as tags), for they may say it too. Makers' notes are not looked into.
+    /// - Returns: false where values overlap, as no program writes them: then it can't be told what is still there.
+    mutating func removePlace() -> Bool {
+        var room = block.bytes.count
+        var values: [Range<Int>] = []
+        for directory in [first, second].compactMap(\.self) {
+            if let place = block.directory(0x8825, in: directory) {
+                let entries = block.entries(of: place)
+                values += entries.compactMap(\.value) + entries.map { $0.position..<$0.position + 12 }
+                values.append(place..<place + 2)
+            }
+            for tag in [0x02BC, 0x83BB] {
+                if let value = block.entry(tag, in: directory)?.value { values.append(value) }
+            }
+        }
+        for directory in [first, second].compactMap(\.self) {
+            for tag in [0x8825, 0x02BC, 0x83BB] { block.unlink(tag, from: directory) }
+        }
+        for value in values {
+            // A short value stands within its entry.
+            room -= value.count
+            guard room >= -12 * values.count else { return false }
+            block.clear(value)
+        }
+        return true
+    }
+
+    private var second: Int? {
+        block.placeOfNext(after: first).flatMap { block.unsigned(at: $0, size: 4) }.flatMap { $0 == 0 ? nil : $0 }
+    }
+}

@@ -1,0 +1,156 @@
+/// A TIFF structure, as EXIF is one: directories of entries, found by their offsets from the first byte. Every offset is
+/// checked: the bytes come from outside.
+///
+/// A change is made where the value stands. Nothing ever moves, for what a maker's notes point at is not known.
+struct TIFFBlock {
+    private(set) var bytes: [UInt8]
+    private let isBigEndian: Bool
+
+    /// A directory's entry: twelve bytes, of which the last four are the value or its offset.
+    struct Entry {
+        /// Where the entry itself stands.
+        var position: Int
+        var tag: Int
+        /// TIFF's number: 1 BYTE, 2 ASCII, 3 SHORT, 4 LONG, 5 RATIONAL …
+        var type: Int
+        var count: Int
+        /// Where the bytes of the value stand; nil where they are not within the block, or of an unknown type.
+        var value: Range<Int>?
+    }
+
+    /// Bytes of a value of each type, from 1 on.
+    private static let sizes = [1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
+
+    /// Nil where the bytes do not start with a TIFF header.
+    init?(_ bytes: [UInt8]) {
+        switch bytes.prefix(4) {
+        case [0x49, 0x49, 42, 0]: isBigEndian = false
+        case [0x4D, 0x4D, 0, 42]: isBigEndian = true
+        default: return nil
+        }
+        self.bytes = bytes
+    }
+
+    // MARK: Reading
+
+    /// Where the first directory stands.
+    var firstDirectory: Int? { unsigned(at: 4, size: 4) }
+
+    /// The entries of a directory, as many as stand within the block.
+    func entries(of directory: Int) -> [Entry] {
+        guard let count = unsigned(at: directory, size: 2) else { return [] }
+        let places = (0..<count).map { directory + 2 + 12 * $0 }
+        return places.prefix { $0 <= bytes.count - 12 }.map { entry(at: $0) }
+    }
+
+    func entry(_ tag: Int, in directory: Int) -> Entry? {
+        guard let count = unsigned(at: directory, size: 2) else { return nil }
+        for index in 0..<count {
+            let position = directory + 2 + 12 * index
+            guard let found = unsigned(at: position, size: 2), position <= bytes.count - 12 else { return nil }
+            if found == tag { return entry(at: position) }
+        }
+        return nil
+    }
+
+    /// The directory that an entry of another one points to.
+    func directory(_ tag: Int, in directory: Int) -> Int? {
+        entry(tag, in: directory).flatMap { $0.type == 4 ? unsigned(at: $0.position + 8, size: 4) : nil }
+    }
+
+    /// Where the offset of the next directory stands; nil where the block ends before it.
+    func placeOfNext(after directory: Int) -> Int? {
+        guard let count = unsigned(at: directory, size: 2) else { return nil }
+        let place = directory + 2 + 12 * count
+        return place <= bytes.count - 4 ? place : nil
+    }
+
+    /// A single whole number: BYTE, SHORT or LONG.
+    func integer(_ entry: Entry) -> Int? {
+        guard entry.count == 1, [1, 3, 4].contains(entry.type), let value = entry.value else { return nil }
+        return unsigned(at: value.lowerBound, size: value.count)
+    }
+
+    /// Numerators and denominators of RATIONALs and SRATIONALs.
+    func fractions(_ entry: Entry) -> [(Int, Int)]? {
+        guard entry.type == 5 || entry.type == 10, let value = entry.value else { return nil }
+        let isSigned = entry.type == 10
+        return stride(from: value.lowerBound, to: value.upperBound, by: 8).compactMap { place in
+            guard let above = unsigned(at: place, size: 4), let below = unsigned(at: place + 4, size: 4) else {
+                return nil
+            }
+            let sign = { (number: Int) in isSigned ? Int(Int32(truncatingIfNeeded: number)) : number }
+            return (sign(above), sign(below))
+        }
+    }
+
+    /// An ASCII value up to its first zero.
+    func text(_ entry: Entry) -> [UInt8]? {
+        guard entry.type == 2, let value = entry.value else { return nil }
+        return Array(bytes[value].prefix { $0 != 0 })
+    }
+
+    func unsigned(at offset: Int, size: Int) -> Int? {
+        guard offset >= 0, offset <= bytes.count - size else { return nil }
+        var result = 0
+        for index in 0..<size {
+            result = result << 8 | Int(bytes[isBigEndian ? offset + index : offset + size - 1 - index])
+        }
+        return result
+    }
+
+    /// The entry at a place that has twelve bytes.
+    private func entry(at position: Int) -> Entry {
+        let number = { (place: Int, size: Int) in unsigned(at: position + place, size: size) ?? 0 }
+        var entry = Entry(position: position, tag: number(0, 2), type: number(2, 2), count: number(4, 4))
+        guard Self.sizes.indices.contains(entry.type - 1) else { return entry }
+        let size = Self.sizes[entry.type - 1] * entry.count
+        let start = size <= 4 ? position + 8 : number(8, 4)
+        if start <= bytes.count - size { entry.value = start..<start + size }
+        return entry
+    }
+
+    // MARK: Changing
+
+    /// Changes a single SHORT or LONG. What is of another kind, or too small for the number, stays as it is.
+    /// - Returns: whether it was changed.
+    @discardableResult
+    mutating func set(_ entry: Entry, to number: Int) -> Bool {
+        guard
+            entry.count == 1, entry.type == 3 || entry.type == 4, let value = entry.value, number >= 0,
+            number < 1 << (8 * value.count)
+        else { return false }
+        store(number, at: value.lowerBound, size: value.count)
+        return true
+    }
+
+    /// Takes an entry out of its directory: those after it move up, within the directory's own bytes. Its value stays
+    /// where it is.
+    mutating func unlink(_ tag: Int, from directory: Int) {
+        guard
+            let entry = entry(tag, in: directory), let count = unsigned(at: directory, size: 2),
+            let next = placeOfNext(after: directory)
+        else { return }
+        let rest = Array(bytes[entry.position + 12..<next + 4])
+        bytes.replaceSubrange(entry.position..<entry.position + rest.count, with: rest)
+        clear(next - 8..<next + 4)
+        store(count - 1, at: directory, size: 2)
+    }
+
+    /// Fills bytes of the block with zeros.
+    mutating func clear(_ range: Range<Int>) {
+        for index in range.clamped(to: bytes.indices) { bytes[index] = 0 }
+    }
+
+    /// Leaves out the bytes from `end` on.
+    mutating func cut(at end: Int) {
+        bytes.removeSubrange(min(end, bytes.count)...)
+    }
+
+    mutating func store(_ number: Int, at offset: Int, size: Int) {
+        for index in 0..<size {
+            let place = isBigEndian ? offset + size - 1 - index : offset + index
+            bytes[place] = UInt8(truncatingIfNeeded: number >> (8 * index))
+        }
+    }
+}
