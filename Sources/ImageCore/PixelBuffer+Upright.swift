@@ -3,10 +3,10 @@ extension PixelBuffer {
     public func upright(from orientation: Orientation) -> PixelBuffer {
         guard orientation != .topLeft else { return self }
         var result = PixelBuffer(size: orientation.uprightSize(ofStored: size), format: format)
-        let bytesPerRow = result.layout.bytesPerRow
+        let layout = result.layout
         var span = result.bytes.mutableSpan
         var output = span.mutableBytes
-        copyUpright(from: orientation, rows: 0..<result.size.height, to: &output, bytesPerRow: bytesPerRow)
+        copyUpright(from: orientation, rows: 0..<layout.size.height, to: &output, bytesPerRow: layout.bytesPerRow)
         return result
     }
 

@@ -12,6 +12,7 @@ struct RenderJob {
     let bandRows: Int
 
     init(renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink) throws(ImageError) {
+        let decoder = try renderer.changed(decoder)
         self.decoder = decoder
         let header = decoder.header
         plan = FilterPlan(

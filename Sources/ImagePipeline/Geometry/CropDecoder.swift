@@ -21,9 +21,8 @@ final class CropDecoder: ImageDecoder {
         try header.check(count, of: nextRow, in: destination, bytesPerRow: bytesPerRow)
         let pixel = header.rowFormat.bytesPerPixel
         for row in 0..<count {
-            try rows.read(area.top + nextRow)
-            let bytes = rows.row(area.top + nextRow)
-            let part = bytes.extracting(area.left * pixel..<(area.left + area.size.width) * pixel)
+            let start = try rows.read(area.top + nextRow).lowerBound + area.left * pixel
+            let part = rows.bytes.span.bytes.extracting(start..<start + area.size.width * pixel)
             destination.copy(part, at: row * bytesPerRow)
             nextRow += 1
         }

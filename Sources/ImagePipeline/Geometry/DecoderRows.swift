@@ -14,33 +14,34 @@ struct DecoderRows {
     init(_ decoder: any ImageDecoder) {
         self.decoder = decoder
         band = PixelBuffer(
-            size: PixelSize(width: decoder.header.size.width, height: Self.bandRows), format: decoder.header.rowFormat
+            size: PixelSize(width: decoder.header.decodedSize.width, height: Self.bandRows), format: decoder.header.rowFormat
         )
     }
 
-    /// Makes a row the one that ``row(_:)`` gives. Rows are asked for in their order; those between are passed over.
-    mutating func read(_ row: Int) throws(ImageError) {
+    /// The bytes that hold the row that was read last, and others.
+    var bytes: [UInt8] { band.bytes }
+
+    /// Reads a row and says where in ``bytes`` it lies. Rows are asked for in their order; those between are passed over.
+    mutating func read(_ row: Int) throws(ImageError) -> Range<Int> {
         while row >= bandEnd {
-            let count = min(Self.bandRows, decoder.header.size.height - bandEnd)
+            if Task.isCancelled { throw .cancelled }
+            let count = min(Self.bandRows, decoder.header.decodedSize.height - bandEnd)
             guard count > 0 else { throw .invalidRequest("more rows than there are") }
+            let bytesPerRow = band.layout.bytesPerRow
+            let decoder = decoder
             var span = band.bytes.mutableSpan
             var bytes = span.mutableBytes
-            try decoder.readRows(count, into: &bytes, bytesPerRow: band.layout.bytesPerRow)
+            try decoder.readRows(count, into: &bytes, bytesPerRow: bytesPerRow)
             bandStart = bandEnd
             bandEnd += count
         }
-    }
-
-    /// The bytes of the row that was read.
-    @_lifetime(borrow self)
-    func row(_ row: Int) -> RawSpan {
         let start = (row - bandStart) * band.layout.bytesPerRow
-        return band.bytes.span.bytes.extracting(start..<start + band.layout.usedBytesPerRow)
+        return start..<start + band.layout.usedBytesPerRow
     }
 
     /// Reads what is left and says what was wrong with the file.
     mutating func finish() throws(ImageError) -> DecodeReport {
-        if bandEnd < decoder.header.size.height { try read(decoder.header.size.height - 1) }
+        if bandEnd < decoder.header.decodedSize.height { _ = try read(decoder.header.decodedSize.height - 1) }
         return try decoder.finish()
     }
 }

@@ -12,7 +12,7 @@ extension GeometryPlan {
         var decoder = decoder
         for operation in operations {
             let header = decoder.header
-            let memory = memory(of: operation, size: header.size, rowFormat: header.rowFormat)
+            let memory = memory(of: operation, size: header.decodedSize, rowFormat: header.rowFormat)
             let (sum, overflow) = header.estimatedMemory.addingReportingOverflow(memory)
             try limits.check(memory: overflow ? .max : sum, for: header.size)
             switch operation {
@@ -20,12 +20,12 @@ extension GeometryPlan {
                 decoder = CropDecoder(decoder, to: area, memory: memory)
             case .resize(let size):
                 let resizer = RowResizer(
-                    from: header.size, to: size, format: header.rowFormat, instructionSet: instructionSet
+                    from: header.decodedSize, to: size, format: header.rowFormat, instructionSet: instructionSet
                 )
                 decoder = ResamplingDecoder(decoder, resizer, memory: memory)
             case .straighten(let angle):
                 let straightener = RowStraightener(
-                    header.size, by: angle, format: header.rowFormat, instructionSet: instructionSet
+                    header.decodedSize, by: angle, format: header.rowFormat, instructionSet: instructionSet
                 )
                 decoder = ResamplingDecoder(decoder, straightener, memory: memory)
             case .turn(let orientation):
@@ -52,7 +52,8 @@ extension GeometryPlan {
         case .crop: DecoderRows.bandRows * row
         case .resize(let result): RowResizer.memory(from: size, to: result) + DecoderRows.bandRows * row
         case .straighten(let angle): RowStraightener.memory(size, by: angle) + DecoderRows.bandRows * row
-        case .turn(let orientation): UprightDecoder.isStreamed(orientation) ? 0 : row * size.height
+                // Where rows come one at a time as many of them are held as somebody asks for, who counts them too.
+        case .turn(let orientation): row * (UprightDecoder.isStreamed(orientation) ? DecoderRows.bandRows : size.height)
         }
     }
 }

@@ -13,11 +13,13 @@ extension ImageHeader {
     }
 
     /// Throws unless `count` rows are left after `done` ones and fit where they are wanted.
-    func check(_ count: Int, of done: Int, in destination: borrowing MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
-        guard count <= size.height - done else { throw .invalidRequest("more rows than there are") }
+    func check(
+        _ count: Int, of done: Int, in destination: borrowing MutableRawSpan, bytesPerRow: Int
+    ) throws(ImageError) {
+        guard count <= decodedSize.height - done else { throw .invalidRequest("more rows than there are") }
         guard count > 0 else { return }
         let layout = PixelLayout(
-            size: PixelSize(width: size.width, height: count), format: rowFormat, bytesPerRow: bytesPerRow
+            size: PixelSize(width: decodedSize.width, height: count), format: rowFormat, bytesPerRow: bytesPerRow
         )
         try layout.validate(within: destination.byteCount)
     }

@@ -21,8 +21,8 @@ final class ResamplingDecoder: ImageDecoder {
         try header.check(count, of: nextRow, in: destination, bytesPerRow: bytesPerRow)
         for row in 0..<count {
             while takenRows < resampler.neededRows {
-                try rows.read(takenRows)
-                resampler.take(rows.row(takenRows))
+                let place = try rows.read(takenRows)
+                resampler.take(rows.bytes.span.bytes.extracting(place))
                 takenRows += 1
             }
             resampler.give(into: &destination, at: row * bytesPerRow)
