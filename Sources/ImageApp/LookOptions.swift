@@ -10,7 +10,7 @@ struct LookOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            A built-in look or a look file. Where neither a look nor filters are given, inspire takes \
+            A built-in look or a look file, or none. Where neither a look nor filters are given, inspire takes \
             \(BuiltInLooks.defaultName), and capture none.
             """,
             valueName: "name|file"
@@ -57,6 +57,7 @@ struct LookOptions: ParsableArguments {
 
     private static func request(for look: PathArgument, filters: String?, strength: Double?) throws -> LookRequest {
         let name = look.path.string
+        if name == "none" { return LookRequest(name: name, file: nil, filters: filters, strength: strength) }
         let isFile = name.contains("/") || name.hasSuffix(".look")
         if !isFile, let text = BuiltInLooks.source(named: name) {
             let file = LookRequest.File(name: "\(name.lowercased()).look", text: text)

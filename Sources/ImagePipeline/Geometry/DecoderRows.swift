@@ -14,7 +14,8 @@ struct DecoderRows {
     init(_ decoder: any ImageDecoder) {
         self.decoder = decoder
         band = PixelBuffer(
-            size: PixelSize(width: decoder.header.decodedSize.width, height: Self.bandRows), format: decoder.header.rowFormat
+            size: PixelSize(width: decoder.header.decodedSize.width, height: Self.bandRows),
+            format: decoder.header.rowFormat
         )
     }
 

@@ -52,7 +52,7 @@ extension GeometryPlan {
         case .crop: DecoderRows.bandRows * row
         case .resize(let result): RowResizer.memory(from: size, to: result) + DecoderRows.bandRows * row
         case .straighten(let angle): RowStraightener.memory(size, by: angle) + DecoderRows.bandRows * row
-                // Where rows come one at a time as many of them are held as somebody asks for, who counts them too.
+        // Where rows come one at a time as many of them are held as somebody asks for, who counts them too.
         case .turn(let orientation): row * (UprightDecoder.isStreamed(orientation) ? DecoderRows.bandRows : size.height)
         }
     }

@@ -47,7 +47,8 @@ extension GeometryStep.Cropping {
             else {
                 throw .invalidRequest(
                     "a crop of \(area.size) pixels at \(area.left), \(area.top) does not fit in \(size) pixels; of this"
-                        + " size it may be at 0, 0 to \(size.width - area.size.width), \(size.height - area.size.height)")
+                        + " size it may be at 0, 0 to \(size.width - area.size.width), \(size.height - area.size.height)"
+                )
             }
             return area
         case .centered(let wanted):

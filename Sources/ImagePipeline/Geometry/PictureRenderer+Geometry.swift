@@ -6,7 +6,8 @@ extension PictureRenderer {
     func changed(_ decoder: any ImageDecoder) throws(ImageError) -> any ImageDecoder {
         let header = decoder.header
         guard output.geometry.isEmpty || header.decodedSize == header.size else {
-            throw .invalidRequest("a picture that is decoded at a reduced size can't be cropped, resized or turned as well")
+            throw .invalidRequest(
+                "a picture that is decoded at a reduced size can't be cropped, resized or turned as well")
         }
         let plan = try GeometryPlan(
             output.geometry, size: header.decodedSize, orientation: header.metadata.orientation,

@@ -56,7 +56,8 @@ final class UprightDecoder: ImageDecoder {
     /// Reads rows of the stored picture, which become the first ones of ``stored``.
     private func readStored(_ range: Range<Int>) throws(ImageError) {
         if stored.size.height < range.count {
-            stored = PixelBuffer(size: PixelSize(width: storedSize.width, height: range.count), format: header.rowFormat)
+            stored = PixelBuffer(
+                size: PixelSize(width: storedSize.width, height: range.count), format: header.rowFormat)
         }
         for row in range {
             let place = try rows.read(row)
