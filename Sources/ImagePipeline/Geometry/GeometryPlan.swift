@@ -76,7 +76,7 @@ package struct GeometryPlan: Sendable {
         guard degrees.isFinite, abs(degrees) <= 36_000 else {
             throw .invalidRequest("a picture can't be rotated by \(degrees) degrees; a full turn has 360")
         }
-        let quarters = (degrees / 90).rounded()
+        let quarters = (degrees / 90).rounded(.toNearestOrEven)
         orientation = orientation.followed(by: .quarterTurns(Int(quarters)))
         let rest = degrees - quarters * 90
         guard rest != 0 else { return }
