@@ -4,8 +4,8 @@ import Inspire
 /// `image-app looks`: what `--look` knows.
 struct LooksCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "looks", abstract: "Lists the built-in looks, or shows one.",
-        subcommands: [List.self, Show.self], defaultSubcommand: List.self
+        commandName: "looks", abstract: "Lists the built-in looks, shows one, or all on a picture.",
+        subcommands: [List.self, Show.self, LooksSheetCommand.self], defaultSubcommand: List.self
     )
 
     struct List: ParsableCommand {

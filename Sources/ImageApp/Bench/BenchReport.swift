@@ -53,7 +53,8 @@ struct BenchReport: Encodable {
         lines.append("")
         lines += Self.table("Look, nanoseconds a pixel", cells(plans), 3)
         lines.append("")
-        lines += Self.table("24 megapixels, milliseconds", geometry.map { ($0.name, $0.instructionSet, $0.milliseconds) }, 1)
+        lines += Self.table(
+            "24 megapixels, milliseconds", geometry.map { ($0.name, $0.instructionSet, $0.milliseconds) }, 1)
         guard let pictures else { return lines }
         let megapixels = Double(pictures.width * pictures.height) / 1e6
         lines.append("")
@@ -105,7 +106,8 @@ struct BenchReport: Encodable {
                 row(
                     "  " + name,
                     sets.map { set in
-                        cells.first { $0.name == name && $0.instructionSet == set }.map { fixed($0.value, digits) } ?? "–"
+                        cells.first { $0.name == name && $0.instructionSet == set }.map { fixed($0.value, digits) }
+                            ?? "–"
                     }
                 )
             }

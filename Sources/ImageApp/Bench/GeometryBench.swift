@@ -57,10 +57,12 @@ private final class RepeatedRows: ImageDecoder {
     }
 
     func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
+        let pixels = rows.bytes
         for row in 0..<count {
             let start = (nextRow + row) % rows.size.height * rows.layout.bytesPerRow
-            let bytes = rows.bytes.span.bytes.extracting(start..<start + rows.layout.bytesPerRow)
-            destination.copy(bytes, at: row * bytesPerRow)
+            destination.copy(
+                pixels.span.bytes.extracting(start..<start + rows.layout.bytesPerRow), at: row * bytesPerRow
+            )
         }
         nextRow += count
     }

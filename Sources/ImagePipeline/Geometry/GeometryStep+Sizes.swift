@@ -3,7 +3,7 @@ import ImageCore
 extension GeometryStep.Resizing {
     /// The size that a picture gets; each side has at least one pixel.
     /// - Throws: `ImageError.invalidRequest` where no size is asked for that a picture can have.
-    func size(of size: PixelSize) throws(ImageError) -> PixelSize {
+    package func size(of size: PixelSize) throws(ImageError) -> PixelSize {
         switch self {
         case .exactly(let width, let height):
             for side in [width, height] {
