@@ -11,12 +11,16 @@ struct RenderJob {
     private let background: Background
     let bandRows: Int
 
-    init(renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink) throws(ImageError) {
+    /// - Parameter statistics: what the picture's colours are like; nil where the look doesn't need to know.
+    init(
+        renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink, statistics: PictureStatistics? = nil
+    ) throws(ImageError) {
         let decoder = try renderer.changed(decoder)
         self.decoder = decoder
         let header = decoder.header
         plan = FilterPlan(
-            compiling: renderer.look, for: header.geometry, instructionSet: renderer.instructionSet
+            compiling: renderer.look, in: PlanContext(geometry: header.geometry, statistics: statistics),
+            instructionSet: renderer.instructionSet
         )
         result = ResultPlan(
             header: header, plan: plan, options: renderer.output, limits: renderer.decoding.limits
