@@ -200,7 +200,10 @@ let package = Package(
                 "ImageCodecs", "ImageCore", "ImagePipeline", "ImageSources", "Inspire", "Presenters", "TerminalUI",
             ]
         ),
-        tests("ContactSheetTests", of: ["ContactSheet", "ImageCodecs", "ImageCore", "ImageSources", "Inspire"]),
+        tests(
+            "ContactSheetTests",
+            of: ["ContactSheet", "ImageCodecs", "ImageCore", "ImagePipeline", "ImageSources", "Inspire"]
+        ),
         tests("ImageAppTests", of: ["ImageApp", "ImageCore", "ImageCodecs"]),
     ]
 )

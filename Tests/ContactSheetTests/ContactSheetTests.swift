@@ -1,6 +1,7 @@
 import ContactSheet
 import ImageCodecs
 import ImageCore
+import ImagePipeline
 import ImageSources
 import Inspire
 import TestSupport
@@ -8,7 +9,7 @@ import Testing
 
 @Suite struct ContactSheetTests {
     private static func look(_ name: String, _ filters: String) -> SheetLook {
-        let steps = made { try Look.filters(parsing: Array(filters.utf8)) }.map { Look.Step.filter($0) }
+        let steps = made { try Look.filters(parsing: Array(filters.utf8)) }.map { LookStep.filter($0) }
         return SheetLook(name: name, look: Look(name: name, steps: steps))
     }
 

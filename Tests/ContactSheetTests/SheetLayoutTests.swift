@@ -1,5 +1,6 @@
 import ContactSheet
 import ImageCore
+import ImagePipeline
 import Testing
 
 @Suite struct SheetLayoutTests {
