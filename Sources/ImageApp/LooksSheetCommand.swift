@@ -34,6 +34,7 @@ struct LooksSheetCommand: AsyncParsableCommand {
     @Flag(help: "Replace an earlier sheet.")
     var overwrite = false
 
+    @OptionGroup var folders: LookFolderOptions
     @OptionGroup var limits: LimitArguments
 
     @Flag(help: "Say nothing but errors.")
@@ -66,7 +67,7 @@ struct LooksSheetCommand: AsyncParsableCommand {
         let console = Console(environment: environment)
         try await CommandWork.run(console) {
             let sheet = try Sheet(
-                picture: picture.path, output: output.path, looks: chosenLooks(), overwrites: overwrite,
+                picture: picture.path, output: output.path, looks: chosenLooks(environment), overwrites: overwrite,
                 renderer: PreviewRenderer(
                     limits: limits.decoding.limits, instructionSet: try environment.instructionSet()),
                 console: console, isQuiet: quiet
@@ -80,16 +81,21 @@ struct LooksSheetCommand: AsyncParsableCommand {
         }
     }
 
-    private func chosenLooks() throws(UsageError) -> [SheetLook] {
-        let names = looks?.split(separator: ",").map(String.init) ?? BuiltInLooks.names
-        guard !names.isEmpty else { throw UsageError("--looks has no look") }
-        var result: [SheetLook] = []
-        for name in names {
-            guard let look = BuiltInLooks.look(named: name) else {
-                throw UsageError(BuiltInLooks.unknownNameMessage(name))
+    /// The looks that were asked for, by name or file; else all that have a name.
+    private func chosenLooks(_ environment: AppEnvironment) throws(UsageError) -> [SheetLook] {
+        let library = folders.library(environment)
+        var found: [FoundLook] = []
+        if let looks {
+            for name in looks.split(separator: ",") {
+                guard let argument = PathArgument(argument: String(name)) else { continue }
+                found.append(try FoundLook(argument, in: library))
             }
-            result.append(SheetLook(name: name, look: look))
+        } else {
+            for entry in library.entries { found.append(try FoundLook(entry, in: library)) }
         }
+        guard !found.isEmpty else { throw UsageError("--looks has no look") }
+        var result: [SheetLook] = []
+        for look in found { result.append(SheetLook(name: look.name, look: try look.look(allowsOutside: false))) }
         return result
     }
 }
