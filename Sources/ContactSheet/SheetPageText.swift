@@ -84,7 +84,7 @@ enum SheetPageText {
         .left { left: .5rem; }
         .right { right: .5rem; }
         ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: .75rem; margin: 0;
-  padding: .25rem 0;
+          padding: .25rem 0;
           list-style: none; }
         button { display: block; width: 100%; padding: .25rem; border: 0; border-radius: .4rem; background: none;
           color: inherit; font: inherit; cursor: pointer; }
