@@ -78,6 +78,11 @@ let package = Package(
             name: "CTerminalPictures", path: "CModules/CTerminalPictures",
             cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
         ),
+        .target(
+            name: "CTextDrawing", path: "CModules/CTextDrawing",
+            // FreeType's header alone: the library is loaded while the program runs.
+            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror", "-I/usr/include/freetype2"])]
+        ),
         .target(name: "CCPUFeatures", path: "CModules/CCPUFeatures"),
 
         // The library
@@ -116,6 +121,13 @@ let package = Package(
 
         // The program
         .target(
+            name: "ContactSheet",
+            dependencies: [
+                "CTextDrawing", "ImageCore", "ImageCodecs", "ImageSources", "Inspire", "ImagePipeline",
+            ],
+            swiftSettings: strict
+        ),
+        .target(
             name: "ImageBatch",
             dependencies: [
                 "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline",
@@ -145,7 +157,7 @@ let package = Package(
             name: "ImageApp",
             dependencies: [
                 "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "ImageBatch",
-                "Presenters", "TerminalUI",
+                "ContactSheet", "Presenters", "TerminalUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -189,6 +201,10 @@ let package = Package(
             of: [
                 "ImageCodecs", "ImageCore", "ImagePipeline", "ImageSources", "Inspire", "Presenters", "TerminalUI",
             ]
+        ),
+        tests(
+            "ContactSheetTests",
+            of: ["ContactSheet", "ImageCodecs", "ImageCore", "ImagePipeline", "ImageSources", "Inspire"]
         ),
         tests("ImageAppTests", of: ["ImageApp", "ImageCore", "ImageCodecs"]),
     ]

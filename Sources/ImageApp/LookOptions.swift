@@ -11,7 +11,7 @@ struct LookOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            A look by its name, or a look file. Where neither a look nor a table nor filters are given, inspire takes \
+            A look by its name, a look file, or none. Where neither a look nor a table nor filters are given, inspire takes \
             \(BuiltInLooks.defaultName), and capture none.
             """,
             valueName: "name|file"
@@ -83,6 +83,10 @@ struct LookOptions: ParsableArguments {
 
     /// A path to a look file, or the name of a look.
     private func add(_ look: PathArgument, to request: inout LookRequest, _ environment: AppEnvironment) throws {
+        if look.path == "none" {
+            request.name = "none"
+            return
+        }
         let found = try FoundLook(look, in: folders.library(environment))
         request.name = found.name
         request.file = LookRequest.File(name: found.sourceName, text: try found.text(), folder: found.folder)

@@ -6,8 +6,9 @@ import SystemPackage
 /// `image-app looks`: what `--look` knows, and what can be done with look files.
 struct LooksCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "looks", abstract: "Lists the looks, shows one, checks look files, or exports a look as a table.",
-        subcommands: [List.self, Show.self, LooksCheckCommand.self, LooksExportCommand.self],
+        commandName: "looks",
+        abstract: "Lists the looks, shows one or all on a picture, checks look files, exports a look as a table.",
+        subcommands: [List.self, Show.self, LooksSheetCommand.self, LooksCheckCommand.self, LooksExportCommand.self],
         defaultSubcommand: List.self
     )
 

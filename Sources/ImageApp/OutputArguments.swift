@@ -52,6 +52,7 @@ struct OutputArguments: ParsableArguments {
     var background: BackgroundColor = BackgroundColor(channels: [255, 255, 255])
 
     @OptionGroup var metadata: MetadataArguments
+    @OptionGroup(title: "Geometry, in the order given") var geometry: GeometryArguments
 
     func validate() throws {
         if let quality, !(1...100).contains(quality) {
@@ -86,6 +87,7 @@ struct OutputArguments: ParsableArguments {
             optimizesHuffman: optimize, compressionLevel: compression, background: background.channels
         )
         metadata.apply(to: &options)
+        options.geometry = geometry.steps()
         return options
     }
 }

@@ -15,12 +15,14 @@ public struct FoundPicture: Sendable {
     public var format: ImageFormat
     /// Its width and height, as far as its first bytes tell.
     public var pixelSize: PixelSize?
+    /// How it is turned, as far as its first bytes tell.
+    public var orientation: Orientation
     /// Bytes of buffers that decoding it will need, as far as its first bytes tell.
     public var decodingMemory: Int
 
     package init(
         path: FilePath, relativePath: FilePath, identity: FileIdentity, size: Int, format: ImageFormat,
-        pixelSize: PixelSize?, decodingMemory: Int
+        pixelSize: PixelSize?, orientation: Orientation = .topLeft, decodingMemory: Int
     ) {
         self.path = path
         self.relativePath = relativePath
@@ -28,12 +30,14 @@ public struct FoundPicture: Sendable {
         self.size = size
         self.format = format
         self.pixelSize = pixelSize
+        self.orientation = orientation
         self.decodingMemory = decodingMemory
     }
 
-    /// Bytes of buffers that decoding it and coding the result will need together.
+    /// Bytes of buffers that decoding it, changing its geometry and coding the result will need together.
     public func estimatedMemory(for options: OutputOptions) -> Int {
         guard let pixelSize else { return decodingMemory }
+        let geometry = geometry(for: options, size: pixelSize)
         let coding: EncodingRequest.Coding =
             switch options.format ?? format {
             case .jpeg:
@@ -45,10 +49,22 @@ public struct FoundPicture: Sendable {
             case .png: .png(PNGEncodingOptions())
             }
         let request = EncodingRequest(
-            size: pixelSize, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false, coding: coding
+            size: geometry?.size ?? pixelSize, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false, coding: coding
         )
-        let (sum, overflow) = decodingMemory.addingReportingOverflow(ImageEncoders.estimatedMemory(for: request))
-        return overflow ? .max : sum
+        let changing = geometry?.memory(size: pixelSize, rowFormat: .rgba8) ?? 0
+        let (part, isTooMuch) = ImageEncoders.estimatedMemory(for: request).addingReportingOverflow(changing)
+        let (sum, overflow) = decodingMemory.addingReportingOverflow(part)
+        return isTooMuch || overflow ? .max : sum
+    }
+
+    /// Nil where it can't be had, or for a picture that is larger than can be: both are the worker's to refuse.
+    private func geometry(for options: OutputOptions, size: PixelSize) -> GeometryPlan? {
+        let limits = ImageLimits()
+        guard (try? limits.check(size)) != nil else { return nil }
+        return try? GeometryPlan(
+            options.geometry, size: size, orientation: orientation,
+            turnsUpright: options.turnsUpright(options.format ?? format), limits: limits
+        )
     }
 }
 

@@ -109,6 +109,7 @@ public struct InputFinder {
                     FoundPicture(
                         path: path, relativePath: relativePath, identity: identity, size: Int(status.size),
                         format: format, pixelSize: probe?.size,
+                        orientation: ImageMetadata(exif: probe?.exif).orientation,
                         decodingMemory: probe?.estimatedMemory ?? Self.assumedMemory
                     )
                 )

@@ -3,23 +3,37 @@ extension PixelBuffer {
     public func upright(from orientation: Orientation) -> PixelBuffer {
         guard orientation != .topLeft else { return self }
         var result = PixelBuffer(size: orientation.uprightSize(ofStored: size), format: format)
-        let target = result.layout
+        let layout = result.layout
+        var span = result.bytes.mutableSpan
+        var output = span.mutableBytes
+        copyUpright(from: orientation, rows: 0..<layout.size.height, to: &output, bytesPerRow: layout.bytesPerRow)
+        return result
+    }
 
-        /// Where a stored pixel goes, in bytes.
-        func place(_ x: Int, _ y: Int) -> Int {
-            let middle = orientation.upright(
-                x: (Double(x) + 0.5) / Double(size.width), y: (Double(y) + 0.5) / Double(size.height))
-            let column = Int(middle.x * Double(target.size.width))
-            let row = Int(middle.y * Double(target.size.height))
-            return row * target.bytesPerRow + column * format.bytesPerPixel
-        }
+    /// Some rows of the upright picture, `bytesPerRow` bytes apart. There has to be room for them.
+    package func copyUpright(
+        from orientation: Orientation, rows: Range<Int>, to output: inout MutableRawSpan, bytesPerRow: Int
+    ) {
+        let target = orientation.uprightSize(ofStored: size)
+        guard !rows.isEmpty, target.width > 0 else { return }
+        let length = target.width * format.bytesPerPixel
+        precondition(rows.lowerBound >= 0 && rows.upperBound <= target.height && bytesPerRow >= length)
+        precondition((rows.count - 1) * bytesPerRow + length <= output.byteCount)
 
-        let first = place(0, 0)
-        // Neighbours stay neighbours: two steps tell where all go.
-        let across = size.width > 1 ? place(1, 0) - first : 0
-        let down = size.height > 1 ? place(0, 1) - first : 0
-        let moves = Moves(first: first, across: across, down: down, layout: layout)
-        result.bytes.withUnsafeMutableBytes { output in
+        // Stored columns or rows, from the first or from the last one on, are what becomes these rows.
+        let (isTransposed, first) = (orientation.isTransposed, orientation.upright(x: 0, y: 0))
+        let storedLines = first.y == 0 ? rows : target.height - rows.upperBound..<target.height - rows.lowerBound
+        let columns = isTransposed ? storedLines : 0..<size.width
+        let storedRows = isTransposed ? 0..<size.height : storedLines
+        let right = (target.width - 1) * format.bytesPerPixel
+        let bottom = (rows.count - 1) * bytesPerRow
+        let across = first.x == 0 ? format.bytesPerPixel : -format.bytesPerPixel
+        let down = first.y == 0 ? bytesPerRow : -bytesPerRow
+        let moves = Moves(
+            first: (first.x == 0 ? 0 : right) + (first.y == 0 ? 0 : bottom), across: isTransposed ? down : across,
+            down: isTransposed ? across : down, columns: columns, rows: storedRows, layout: layout
+        )
+        output.withUnsafeMutableBytes { output in
             bytes.withUnsafeBytes { input in
                 // Whole pixels at a time where there is a number of their size.
                 switch format.bytesPerPixel {
@@ -30,7 +44,6 @@ extension PixelBuffer {
                 }
             }
         }
-        return result
     }
 }
 
@@ -40,6 +53,8 @@ private struct Moves {
     var across: Int
     var down: Int
     /// Where they come from.
+    var columns: Range<Int>
+    var rows: Range<Int>
     var layout: PixelLayout
 
     /// - Parameter count: the parts of a pixel.
@@ -47,10 +62,10 @@ private struct Moves {
     func run<Part: BitwiseCopyable>(
         _ input: UnsafeRawBufferPointer, _ output: UnsafeMutableRawBufferPointer, _ part: Part.Type, count: Int = 1
     ) {
-        for y in 0..<layout.size.height {
-            for x in 0..<layout.size.width {
+        for y in rows {
+            for x in columns {
                 let from = y * layout.bytesPerRow + x * layout.format.bytesPerPixel
-                let to = first + y * down + x * across
+                let to = first + (y - rows.lowerBound) * down + (x - columns.lowerBound) * across
                 for number in 0..<count {
                     let place = number * MemoryLayout<Part>.size
                     output.storeBytes(

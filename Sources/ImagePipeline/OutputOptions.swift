@@ -1,6 +1,6 @@
 import ImageCodecs
 
-/// How a result is to be coded. What is nil follows the input.
+/// What a result is to be, its look apart. What is nil follows the input.
 public struct OutputOptions: Hashable, Sendable, Codable {
     /// Nil: the input's format.
     public var format: ImageFormat?
@@ -20,6 +20,9 @@ public struct OutputOptions: Hashable, Sendable, Codable {
     /// Whether the pixels are turned upright, and the result states no orientation. Nil: where programs that show results of
     /// the format pass over an orientation, as they do with PNG.
     public var turnsUpright: Bool?
+    /// Changes of size, frame and direction, in this order, before the look. A result that was rotated or flipped is turned
+    /// upright.
+    public var geometry: [GeometryStep]
 
     /// The quality of a JPEG where neither the caller nor the input says one.
     public static let defaultQuality = 92
@@ -27,7 +30,8 @@ public struct OutputOptions: Hashable, Sendable, Codable {
     public init(
         format: ImageFormat? = nil, quality: Int? = nil, subsampling: JPEGSubsampling? = nil,
         isProgressive: Bool = false, optimizesHuffman: Bool = false, compressionLevel: Int = 6,
-        background: [UInt8] = [255, 255, 255], metadata: KeptMetadata = .all, turnsUpright: Bool? = nil
+        background: [UInt8] = [255, 255, 255], metadata: KeptMetadata = .all, turnsUpright: Bool? = nil,
+        geometry: [GeometryStep] = []
     ) {
         self.format = format
         self.quality = quality
@@ -38,6 +42,7 @@ public struct OutputOptions: Hashable, Sendable, Codable {
         self.background = background
         self.metadata = metadata
         self.turnsUpright = turnsUpright
+        self.geometry = geometry
     }
 
     /// Whether a result of this format is turned upright.

@@ -15,6 +15,7 @@ struct RenderJob {
     init(
         renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink, statistics: PictureStatistics? = nil
     ) throws(ImageError) {
+        let decoder = try renderer.changed(decoder)
         self.decoder = decoder
         let header = decoder.header
         let plan = FilterPlan(

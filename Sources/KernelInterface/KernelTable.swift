@@ -6,6 +6,7 @@
 public struct KernelTable: Sendable {
     public typealias Pixels = UnsafeRawPointer
     public typealias MutablePixels = UnsafeMutableRawPointer
+    public typealias Row = UnsafeMutablePointer<Float>
 
     // Between pixels and tiles
     /// Colours of RGBA8 pixels into a tile, 255 becoming 1.
@@ -62,6 +63,21 @@ public struct KernelTable: Sendable {
     public var mix: @Sendable (Tile, _ original: Tile, Int, Float) -> Void
     /// The same on premultiplied values, alpha too.
     public var mixPremultiplied: @Sendable (Tile, _ original: Tile, Int, Float) -> Void
+
+    // Rows in linear light: four floats a pixel (red, green, blue, alpha), colours of sRGB's curve decoded and multiplied
+    // by alpha. Rows have room for a multiple of four pixels.
+    public var linearRGBA8: @Sendable (Pixels, Row, Int) -> Void
+    public var linearRGBA16: @Sendable (Pixels, Row, Int) -> Void
+    /// Back to pixels, held to their range and rounded. Where alpha is 0 so is the colour.
+    public var encodeRGBA8: @Sendable (UnsafePointer<Float>, MutablePixels, Int) -> Void
+    public var encodeRGBA16: @Sendable (UnsafePointer<Float>, MutablePixels, Int) -> Void
+    /// A row of another length, whose pixels are counted. The last result's neighbours lie within the row's memory.
+    public var resampleRow: @Sendable (UnsafePointer<Float>, Row, Int, ResampleParameters) -> Void
+    /// The weighted sum of rows, whose pixels are counted last.
+    public var sumRows:
+        @Sendable (UnsafePointer<UnsafePointer<Float>>, UnsafePointer<Float>, _ rows: Int, Row, Int) -> Void
+    /// A row that lies askew in other rows: each pixel is a weighted sum of six by six.
+    public var skewedRow: @Sendable (UnsafePointer<UnsafePointer<Float>>, Row, Int, SkewParameters) -> Void
 
     // Between pixel formats
     public var expandGray8: @Sendable (Pixels, MutablePixels, Int) -> Void
@@ -120,6 +136,15 @@ public struct KernelTable: Sendable {
         scaleAlpha: @escaping @Sendable (Tile, Int, Float) -> Void,
         mix: @escaping @Sendable (Tile, _ original: Tile, Int, Float) -> Void,
         mixPremultiplied: @escaping @Sendable (Tile, _ original: Tile, Int, Float) -> Void,
+        linearRGBA8: @escaping @Sendable (Pixels, Row, Int) -> Void,
+        linearRGBA16: @escaping @Sendable (Pixels, Row, Int) -> Void,
+        encodeRGBA8: @escaping @Sendable (UnsafePointer<Float>, MutablePixels, Int) -> Void,
+        encodeRGBA16: @escaping @Sendable (UnsafePointer<Float>, MutablePixels, Int) -> Void,
+        resampleRow: @escaping @Sendable (UnsafePointer<Float>, Row, Int, ResampleParameters) -> Void,
+        sumRows:
+            @escaping @Sendable (UnsafePointer<UnsafePointer<Float>>, UnsafePointer<Float>, _ rows: Int, Row, Int) ->
+            Void,
+        skewedRow: @escaping @Sendable (UnsafePointer<UnsafePointer<Float>>, Row, Int, SkewParameters) -> Void,
         expandGray8: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
         expandRGB8: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
         expandBGR8: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
@@ -166,6 +191,13 @@ public struct KernelTable: Sendable {
         self.scaleAlpha = scaleAlpha
         self.mix = mix
         self.mixPremultiplied = mixPremultiplied
+        self.linearRGBA8 = linearRGBA8
+        self.linearRGBA16 = linearRGBA16
+        self.encodeRGBA8 = encodeRGBA8
+        self.encodeRGBA16 = encodeRGBA16
+        self.resampleRow = resampleRow
+        self.sumRows = sumRows
+        self.skewedRow = skewedRow
         self.expandGray8 = expandGray8
         self.expandRGB8 = expandRGB8
         self.expandBGR8 = expandBGR8

@@ -177,7 +177,9 @@ import Testing
         #expect(same.file.header.metadata == metadata)
         #expect(same.file.header.metadata.orientation == .rightTop)
         let png = try await result(of: jpeg, "", to: "out.png").file.header.metadata
-        #expect(png.iccProfile == profile && png.exif == exif && png.xmp == metadata.xmp)
+        // Few programs read a PNG's orientation: its pixels stand upright, and it says so.
+        #expect(png.iccProfile == profile && png.xmp == metadata.xmp)
+        #expect(png.exif == exif.map { $0 == 6 ? 1 : $0 })
         #expect(png.resolution == Resolution(x: 11811, y: 11811, unit: .metre))
     }
 

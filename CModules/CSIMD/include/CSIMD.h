@@ -223,6 +223,31 @@ CSIMD_INLINE csimd_float16 csimd_alternate_high(csimd_float16 a, csimd_float16 b
     return (csimd_float16)csimd_zip_high((csimd_uint16)a, (csimd_uint16)b);
 }
 
+// MARK: Fours
+
+/// The fourth of each four lanes, four times.
+CSIMD_INLINE csimd_float16 csimd_fourth_of_each(csimd_float16 x) {
+    return __builtin_shufflevector(x, x, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
+}
+
+/// x with the fourth of each four lanes of another vector.
+CSIMD_INLINE csimd_float16 csimd_with_fourths(csimd_float16 x, csimd_float16 fourths) {
+    return __builtin_shufflevector(x, fourths, 0, 1, 2, 19, 4, 5, 6, 23, 8, 9, 10, 27, 12, 13, 14, 31);
+}
+
+/// Four floats, each four times.
+CSIMD_INLINE csimd_float16 csimd_load_spread(const float *values) {
+    csimd_float4 x;
+    __builtin_memcpy(&x, values, 16);
+    return __builtin_shufflevector(x, x, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+}
+
+/// The sum of the first of each four lanes, of the second of each, and so on: four floats.
+CSIMD_INLINE void csimd_store_sum_of_fours(csimd_float16 x, float *result) {
+    csimd_float4 sum = (x.lo.lo + x.lo.hi) + (x.hi.lo + x.hi.hi);
+    __builtin_memcpy(result, &sum, 16);
+}
+
 // MARK: Gathers
 
 /// table[index] for each lane.
@@ -370,6 +395,26 @@ CSIMD_INLINE csimd_uint16 csimd_load16(const void *bytes, ptrdiff_t count) {
         __builtin_memcpy(&result, lanes, 32);
     }
     return __builtin_convertvector(result, csimd_uint16);
+}
+
+/// The first `count` lanes, 16 at the most, as bytes. Each lane is 0…255.
+CSIMD_INLINE void csimd_store8(csimd_int16 value, void *bytes, ptrdiff_t count) {
+    csimd_byte16 lanes = __builtin_convertvector(value, csimd_byte16);
+    if (__builtin_expect(count >= 16, 1)) {
+        __builtin_memcpy(bytes, &lanes, 16);
+        return;
+    }
+    csimd_copy_lanes(bytes, &lanes, count, 1);
+}
+
+/// The first `count` bytes, 32 at the most, of lanes of two bytes, the lower one first. Each lane is 0…65,535.
+CSIMD_INLINE void csimd_store16(csimd_int16 value, void *bytes, ptrdiff_t count) {
+    csimd_short16 lanes = __builtin_convertvector(value, csimd_short16);
+    if (__builtin_expect(count >= 32, 1)) {
+        __builtin_memcpy(bytes, &lanes, 32);
+        return;
+    }
+    csimd_copy_lanes(bytes, &lanes, count >> 1, 2);
 }
 
 /// `count` pixels of four bytes, 16 at the most; the lanes after them are 0.

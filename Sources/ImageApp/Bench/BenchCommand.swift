@@ -46,6 +46,7 @@ struct BenchCommand: ParsableCommand {
             if !json { console.line("Measuring …") }
             report.kernels = KernelBench.run(stopwatch)
             report.plans = try PlanBench.run(named, stopwatch)
+            report.geometry = try GeometryBench.run(stopwatch)
             report.pictures = try PictureBench.run(named, picture: picture ?? BenchPicture.jpeg(), stopwatch)
             report.previews = try PreviewBench.run(named, picture: picture, stopwatch)
             if json {

@@ -33,15 +33,28 @@ struct BenchReport: Encodable {
         var fastestMilliseconds: Double
     }
 
+    struct Geometry: Encodable {
+        var name: String
+        var instructionSet: String
+        var milliseconds: Double
+    }
+
     var kernels: [Kernel] = []
     var plans: [Kernel] = []
+    var geometry: [Geometry] = []
     var pictures: Pictures?
     var previews: [Preview] = []
 
     var lines: [String] {
-        var lines = Self.table("Kernel, nanoseconds a pixel", kernels)
+        func cells(_ kernels: [Kernel]) -> [Cell] {
+            kernels.map { ($0.name, $0.instructionSet, $0.nanosecondsPerPixel) }
+        }
+        var lines = Self.table("Kernel, nanoseconds a pixel", cells(kernels), 3)
         lines.append("")
-        lines += Self.table("Look, nanoseconds a pixel", plans)
+        lines += Self.table("Look, nanoseconds a pixel", cells(plans), 3)
+        lines.append("")
+        lines += Self.table(
+            "24 megapixels, milliseconds", geometry.map { ($0.name, $0.instructionSet, $0.milliseconds) }, 1)
         guard let pictures else { return lines }
         let megapixels = Double(pictures.width * pictures.height) / 1e6
         lines.append("")
@@ -79,21 +92,22 @@ struct BenchReport: Encodable {
         return lines
     }
 
+    private typealias Cell = (name: String, instructionSet: String, value: Double)
+
     /// A row a name, a column an instruction set.
-    private static func table(_ title: String, _ kernels: [Kernel]) -> [String] {
+    private static func table(_ title: String, _ cells: [Cell], _ digits: Int) -> [String] {
         let sets = InstructionSet.allCases.map(\.rawValue).filter { set in
-            kernels.contains { $0.instructionSet == set }
+            cells.contains { $0.instructionSet == set }
         }
         var names: [String] = []
-        for kernel in kernels where !names.contains(kernel.name) { names.append(kernel.name) }
+        for cell in cells where !names.contains(cell.name) { names.append(cell.name) }
         return [row(title, sets)]
             + names.map { name in
                 row(
                     "  " + name,
                     sets.map { set in
-                        kernels.first { $0.name == name && $0.instructionSet == set }.map {
-                            fixed($0.nanosecondsPerPixel, 3)
-                        } ?? "–"
+                        cells.first { $0.name == name && $0.instructionSet == set }.map { fixed($0.value, digits) }
+                            ?? "–"
                     }
                 )
             }

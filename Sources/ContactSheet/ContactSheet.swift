@@ -1,0 +1,76 @@
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+
+/// A picture with each of some looks, their names below, on one sheet.
+///
+///     let sheet = ContactSheet(looks: looks)
+///     try sheet.write(image, format: .jpeg, to: sink) { done, total in }
+///
+/// Rows of cells are made and written one after another, so that memory grows with the sheet's width.
+public struct ContactSheet: Sendable {
+    public var looks: [SheetLook]
+    /// Pictures in a row; nil for as many as look good.
+    public var columns: Int?
+    public var renderer: PreviewRenderer
+
+    /// Red, green and blue of the sheet and of the names.
+    private static let background: [UInt8] = [250, 250, 248]
+    private static let ink: [UInt8] = [48, 48, 48]
+
+    /// - Parameter looks: the picture as it is comes before them.
+    public init(looks: [SheetLook], columns: Int? = nil, renderer: PreviewRenderer = PreviewRenderer()) {
+        self.looks = [.original] + looks
+        self.columns = columns
+        self.renderer = renderer
+    }
+
+    /// Makes the sheet.
+    /// - Parameters:
+    ///   - onProgress: is told after each picture how many there are by now, and how many there will be.
+    /// - Throws: ``SheetError`` where there is nothing to write names with; `ImageError` for what reading the picture and
+    ///   writing the sheet throws, `ImageError.cancelled` when the task was cancelled.
+    public func write(
+        _ image: PickedImage, format: ImageFormat, to sink: any ByteSink,
+        onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) throws {
+        let picture = try SheetPicture(
+            image, within: PixelSize(width: SheetLayout.width / 2, height: SheetLayout.width / 2), renderer: renderer
+        )
+        let layout = SheetLayout(picture: picture.size, count: looks.count, columns: columns)
+        let font = try SheetFont(height: layout.nameHeight)
+        let preview = try picture.preview(layout.picture)
+        let encoder = try ImageEncoders.make(request(layout.size, format), sink: sink)
+        for row in 0..<layout.rows {
+            let band = layout.band(of: row)
+            var pixels = PixelBuffer.filled(
+                PixelSize(width: layout.size.width, height: band.count), Self.background)
+            for index in row * layout.columns..<min((row + 1) * layout.columns, layout.count) {
+                let area = layout.area(of: index)
+                pixels.paint(
+                    try renderer.inspire(preview, look: looks[index].look), left: area.left,
+                    top: area.top - band.lowerBound
+                )
+                let place = layout.nameArea(of: index)
+                let line = font.line(looks[index].name, within: place.size.width)
+                pixels.paint(
+                    line, Self.ink, left: place.left + (place.size.width - line.width) / 2,
+                    top: place.top - band.lowerBound
+                )
+                onProgress(index + 1, layout.count)
+            }
+            try encoder.writeRows(band.count, from: pixels.bytes.span.bytes, bytesPerRow: pixels.layout.bytesPerRow)
+        }
+        try encoder.finish()
+    }
+
+    private func request(_ size: PixelSize, _ format: ImageFormat) -> EncodingRequest {
+        EncodingRequest(
+            size: size, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false,
+            coding: format == .jpeg
+                ? .jpeg(JPEGEncodingOptions(quantization: .quality(90))) : .png(PNGEncodingOptions()),
+            limits: renderer.limits
+        )
+    }
+}

@@ -1,0 +1,93 @@
+import ImageCore
+import ImagePipeline
+
+/// Where everything lies on a contact sheet, in pixels from its top left corner: rows of equal cells, each a picture with a
+/// name under it.
+public struct SheetLayout: Hashable, Sendable {
+    /// The width of a sheet unless its pictures are too small to fill it.
+    public static let width = 2000
+
+    public let count: Int
+    public let columns: Int
+    /// The size of each picture.
+    public let picture: PixelSize
+    /// Around all cells, and between them.
+    public let margin = 32
+    public let gap = 20
+    /// From the highest letter of a name to the lowest.
+    public let nameHeight: Int
+    /// Between a picture and its name.
+    public let nameGap: Int
+
+    /// - Parameters:
+    ///   - picture: the size of the whole upright picture; it is never enlarged.
+    ///   - count: how many pictures there are, at least one.
+    ///   - columns: in a row; nil for as many as make the sheet as wide as a screen is.
+    public init(picture: PixelSize, count: Int, columns: Int? = nil) {
+        self.count = count
+        let most = min(count, Self.width / 100)
+        let columns = columns.map { min(max($0, 1), count) } ?? Self.bestColumns(picture, count, most: most)
+        self.columns = columns
+        let room = Self.width - 2 * margin - (columns - 1) * gap
+        let box = PixelSize(width: max(1, room / columns), height: Self.tallest)
+        self.picture = Self.fitted(picture, box)
+        nameHeight = min(30, max(12, self.picture.width / 13))
+        nameGap = nameHeight / 3
+    }
+
+    /// The tallest picture: a panorama on end does not make a sheet without end.
+    private static let tallest = 1600
+
+    /// The number of columns whose sheet is nearest to 4:3.
+    private static func bestColumns(_ picture: PixelSize, _ count: Int, most: Int) -> Int {
+        func distance(_ columns: Int) -> Double {
+            let layout = SheetLayout(picture: picture, count: count, columns: columns)
+            let shape = Double(layout.size.width) / Double(layout.size.height) * 3 / 4
+            return max(shape, 1 / shape)
+        }
+        return (1...max(1, most)).min { distance($0) < distance($1) } ?? 1
+    }
+
+    private static func fitted(_ size: PixelSize, _ box: PixelSize) -> PixelSize {
+        let scale = min(1, Double(box.width) / Double(size.width), Double(box.height) / Double(size.height))
+        return PixelSize(
+            width: max(1, Int(Double(size.width) * scale)), height: max(1, Int(Double(size.height) * scale))
+        )
+    }
+
+    public var rows: Int { (count + columns - 1) / columns }
+
+    /// The size of the sheet.
+    public var size: PixelSize {
+        PixelSize(
+            width: 2 * margin + columns * picture.width + (columns - 1) * gap,
+            height: 2 * margin + rows * cellHeight + (rows - 1) * gap
+        )
+    }
+
+    private var cellHeight: Int { picture.height + nameGap + nameHeight }
+
+    /// The rows of pixels that a row of cells takes, with the margin or the gap above it; the last one has the margin
+    /// below.
+    public func band(of row: Int) -> Range<Int> {
+        let top = row == 0 ? 0 : margin + row * (cellHeight + gap) - gap
+        return top..<(row == rows - 1 ? size.height : margin + (row + 1) * (cellHeight + gap) - gap)
+    }
+
+    /// The pixels of a picture.
+    public func area(of index: Int) -> PixelArea {
+        PixelArea(
+            left: margin + index % columns * (picture.width + gap),
+            top: margin + index / columns * (cellHeight + gap), size: picture
+        )
+    }
+
+    /// The pixels that a name has room in.
+    public func nameArea(of index: Int) -> PixelArea {
+        let above = area(of: index)
+        return PixelArea(
+            left: above.left, top: above.top + picture.height + nameGap,
+            size: PixelSize(width: picture.width, height: nameHeight)
+        )
+    }
+}

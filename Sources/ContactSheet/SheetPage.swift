@@ -1,0 +1,84 @@
+import FoundationEssentials
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+
+/// A picture with each of some looks as one HTML page that needs nothing else: pictures are part of it, nothing is loaded.
+///
+/// The page shows one look beside the original, with a slider between them, and all looks below to choose from. It is
+/// operated by touch, mouse or keys, and is light or dark as its reader's screen is.
+public struct SheetPage: Sendable {
+    /// What the picture is called.
+    public var title: String
+    public var looks: [SheetLook]
+    public var renderer: PreviewRenderer
+
+    /// What each picture fits into: as large as most screens show it.
+    private static let box = PixelSize(width: 1200, height: 900)
+
+    public init(title: String, looks: [SheetLook], renderer: PreviewRenderer = PreviewRenderer()) {
+        self.title = title
+        self.looks = looks
+        self.renderer = renderer
+    }
+
+    /// Makes the page.
+    /// - Parameter onProgress: is told after each picture how many there are by now, and how many there will be.
+    /// - Throws: what reading the picture and writing the page throws, `ImageError.cancelled` when the task was cancelled.
+    public func write(
+        _ image: PickedImage, to sink: any ByteSink, onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) throws(ImageError) {
+        let picture = try SheetPicture(image, within: Self.box, renderer: renderer)
+        let size = GeometryStep.Resizing.within(Self.box)
+        let preview = try picture.preview(size.size(of: picture.size))
+        let name = Self.escaped(title)
+        let original = try address(of: renderer.inspire(preview, look: SheetLook.original.look))
+        let shown = preview.geometry.orientation.uprightSize(ofStored: preview.geometry.decodedSize)
+        let names = looks.map { Self.escaped($0.name) }
+        var text = SheetPageText.head(title: name)
+        text += SheetPageText.stage(title: name, look: names.first ?? "original", size: shown, original: original)
+        for (index, look) in looks.enumerated() {
+            let source = try address(of: renderer.inspire(preview, look: look.look))
+            text += SheetPageText.choice(names[index], title: name, source: source, isChosen: index == 0)
+            // Each picture goes out before the next one is made.
+            try sink.write(Array(text.utf8).span.bytes)
+            text = ""
+            onProgress(index + 1, looks.count)
+        }
+        try sink.write(Array((text + SheetPageText.end).utf8).span.bytes)
+    }
+
+    /// The picture as an address that holds it.
+    private func address(of pixels: PixelBuffer) throws(ImageError) -> String {
+        let sink = MemorySink()
+        let options = JPEGEncodingOptions(
+            quantization: .quality(82), sampling: JPEGSubsampling.s420.sampling, isProgressive: true
+        )
+        let request = EncodingRequest(
+            size: pixels.size, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false, coding: .jpeg(options),
+            limits: renderer.limits
+        )
+        var opaque = PixelBuffer.filled(pixels.size, [255, 255, 255])
+        opaque.paint(pixels, left: 0, top: 0)
+        let encoder = try ImageEncoders.make(request, sink: sink)
+        try encoder.writeRows(
+            pixels.size.height, from: opaque.bytes.span.bytes, bytesPerRow: opaque.layout.bytesPerRow)
+        try encoder.finish()
+        return "data:image/jpeg;base64," + Data(sink.bytes).base64EncodedString()
+    }
+
+    /// Text that can't be taken for markup, within quotes too.
+    private static func escaped(_ text: String) -> String {
+        text.reduce(into: "") { result, character in
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "'": result += "&#39;"
+            default: result.append(character)
+            }
+        }
+    }
+}

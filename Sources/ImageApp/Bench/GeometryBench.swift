@@ -1,0 +1,71 @@
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import KernelDispatch
+
+/// Steps of geometry over 24 megapixels in memory, on each instruction set of this processor.
+enum GeometryBench {
+    private static let steps: [(name: String, step: GeometryStep)] = [
+        ("--long-edge 2048", .resize(.longEdge(2048))), ("--rotate 2", .rotate(degrees: 2)),
+        ("--rotate 90", .rotate(degrees: 90)),
+    ]
+
+    static func run(_ stopwatch: Stopwatch) throws -> [BenchReport.Geometry] {
+        let size = PixelSize(width: 6000, height: 4000)
+        let rows = BenchPicture.pixels(PixelSize(width: size.width, height: 64))
+        let limits = ImageLimits()
+        return try InstructionSet.available.flatMap { set in
+            try steps.map { name, step in
+                let plan = try GeometryPlan(
+                    [step], size: size, orientation: .topLeft, turnsUpright: false, limits: limits
+                )
+                let nanoseconds = try stopwatch.nanoseconds {
+                    let decoder = RepeatedRows(rows, size: size)
+                    try readAll(plan.decoder(from: decoder, limits: limits, instructionSet: set))
+                }
+                return BenchReport.Geometry(
+                    name: name, instructionSet: set.rawValue, milliseconds: nanoseconds / 1e6
+                )
+            }
+        }
+    }
+
+    private static func readAll(_ decoder: any ImageDecoder) throws(ImageError) {
+        let size = decoder.header.decodedSize
+        var band = PixelBuffer(size: PixelSize(width: size.width, height: 16), format: .rgba8)
+        let bytesPerRow = band.layout.bytesPerRow
+        for first in stride(from: 0, to: size.height, by: 16) {
+            var span = band.bytes.mutableSpan
+            var bytes = span.mutableBytes
+            try decoder.readRows(min(16, size.height - first), into: &bytes, bytesPerRow: bytesPerRow)
+        }
+    }
+}
+
+/// Hands out the same rows again and again: a picture that costs nothing to decode.
+private final class RepeatedRows: ImageDecoder {
+    let header: ImageHeader
+    private let rows: PixelBuffer
+    private var nextRow = 0
+
+    init(_ rows: PixelBuffer, size: PixelSize) {
+        self.rows = rows
+        header = ImageHeader(
+            format: .jpeg, size: size, colorModel: .rgb, hasAlpha: false, bitDepth: 8, rowFormat: .rgba8,
+            isStreamed: true, estimatedMemory: 0, jpeg: nil, metadata: ImageMetadata()
+        )
+    }
+
+    func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
+        let pixels = rows.bytes
+        for row in 0..<count {
+            let start = (nextRow + row) % rows.size.height * rows.layout.bytesPerRow
+            destination.copy(
+                pixels.span.bytes.extracting(start..<start + rows.layout.bytesPerRow), at: row * bytesPerRow
+            )
+        }
+        nextRow += count
+    }
+
+    func finish() throws(ImageError) -> DecodeReport { DecodeReport() }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import ImageCore
+import ImagePipeline
+
+/// Changes of size, frame and direction. They are made in the order in which they are written.
+struct GeometryArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Resize to this size; with one side alone, or a share, the shape is kept.",
+            valueName: "WxH|W|xH|50%")
+    )
+    var resize: [ResizeArgument] = []
+
+    @Option(
+        help: ArgumentHelp("Resize so that no side is longer; smaller pictures stay as they are.", valueName: "pixels"))
+    var longEdge: [Int] = []
+
+    @Option(
+        help: ArgumentHelp("Resize to fit into a box; smaller pictures stay as they are.", valueName: "WxH"))
+    var fit: [SizeArgument] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Keep a part: of a size and at a place, or out of the middle by its size, its shape or a share of each side.",
+            valueName: "WxH+X+Y|WxH|3:2|80%")
+    )
+    var crop: [CropArgument] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Turn clockwise: 90, 180, 270, or a small angle to straighten the horizon, which crops to what stays whole.",
+            valueName: "degrees")
+    )
+    var rotate: [AngleArgument] = []
+
+    @Option(help: ArgumentHelp("Mirror: exchange left and right, or top and bottom.", valueName: "horizontal|vertical"))
+    var flip: [GeometryStep.Flip] = []
+
+    func validate() throws {
+        if let length = longEdge.first(where: { $0 < 1 }) {
+            throw ValidationError("--long-edge is at least 1 pixel, not \(length).")
+        }
+    }
+
+    /// The steps in the order of the command line.
+    /// - Parameter arguments: the command line, which alone knows that order.
+    func steps(orderedBy arguments: [String] = RawArguments.all) -> [GeometryStep] {
+        var steps: [String: ArraySlice<GeometryStep>] = [
+            "--resize": resize.map { .resize($0.resizing) }[...],
+            "--long-edge": longEdge.map { .resize(.longEdge($0)) }[...],
+            "--fit": fit.map { .resize(.within($0.size)) }[...],
+            "--crop": crop.map { .crop($0.cropping) }[...],
+            "--rotate": rotate.map { .rotate(degrees: $0.degrees) }[...],
+            "--flip": flip.map { .flip($0) }[...],
+        ]
+        return arguments.compactMap { argument in
+            let name = String(argument.prefix { $0 != "=" })
+            return steps[name]?.popFirst()
+        }
+    }
+}
+
+extension GeometryStep.Flip: ExpressibleByArgument {}
+
+/// `800x600`, `800` or `800x`, `x600`, `50%`.
+struct ResizeArgument: ExpressibleByArgument {
+    var resizing: GeometryStep.Resizing
+
+    init?(argument: String) {
+        if let share = Self.share(argument) {
+            resizing = .scaled(share)
+            return
+        }
+        let sides = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+        let lengths = sides.map { Int($0) }
+        // A side that is left out is empty, and one of them has to be there.
+        guard (1...2).contains(sides.count), lengths.contains(where: { $0 != nil }),
+            zip(sides, lengths).allSatisfy({ $0.isEmpty || $1.map { $0 > 0 } ?? false })
+        else { return nil }
+        resizing = .exactly(width: lengths[0], height: lengths.count == 2 ? lengths[1] : nil)
+    }
+
+    /// `50%`: more than nothing.
+    fileprivate static func share(_ argument: String) -> Double? {
+        guard argument.hasSuffix("%"), let percent = Double(argument.dropLast()), percent > 0, percent <= 1e6 else {
+            return nil
+        }
+        return percent / 100
+    }
+}
+
+/// `800x600+10+20`, `800x600`, `3:2`, `80%`.
+struct CropArgument: ExpressibleByArgument {
+    var cropping: GeometryStep.Cropping
+
+    init?(argument: String) {
+        let sides = argument.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+        let parts = argument.split(separator: "+", omittingEmptySubsequences: false)
+        if let share = ResizeArgument.share(argument), share <= 1 {
+            cropping = .share(share)
+        } else if sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0,
+            (width / height).isFinite, (height / width).isFinite
+        {
+            cropping = .shape(width: width, height: height)
+        } else if let size = SizeArgument(argument: argument)?.size {
+            cropping = .centered(size)
+        } else if parts.count == 3, let size = SizeArgument(argument: String(parts[0]))?.size,
+            let left = Int(parts[1]), let top = Int(parts[2]), left >= 0, top >= 0
+        {
+            cropping = .area(PixelArea(left: left, top: top, size: size))
+        } else {
+            return nil
+        }
+    }
+}
+
+/// Degrees, with or without a sign.
+struct AngleArgument: ExpressibleByArgument {
+    var degrees: Double
+
+    init?(argument: String) {
+        let number = argument.hasSuffix("deg") ? String(argument.dropLast(3)) : argument
+        guard let degrees = Double(number), abs(degrees) <= 360 else { return nil }
+        self.degrees = degrees
+    }
+}

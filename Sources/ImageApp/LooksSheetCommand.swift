@@ -1,0 +1,156 @@
+import ArgumentParser
+import ContactSheet
+import ImageBatch
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+import Inspire
+import SystemPackage
+
+/// `image-app looks sheet`: one picture with every look.
+struct LooksSheetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sheet",
+        abstract: "Shows a picture with every look on one sheet, to choose by eye.",
+        discussion: """
+            A .jpg or .png has the pictures in rows with the looks' names below. An .html is a page of its own, to open in \
+            any browser and to send: it shows each look large, beside the original.
+            """
+    )
+
+    @Argument(help: "A picture.")
+    var picture: PathArgument
+
+    @Option(name: [.short, .long], help: ArgumentHelp("The sheet: a .jpg, a .png or an .html.", valueName: "out"))
+    var output: PathArgument
+
+    @Option(help: ArgumentHelp("These looks, separated by commas; all unless told.", valueName: "names"))
+    var looks: String?
+
+    @Option(help: ArgumentHelp("Pictures in a row; as many as look good unless told.", valueName: "count"))
+    var columns: Int?
+
+    @Flag(help: "Replace an earlier sheet.")
+    var overwrite = false
+
+    @OptionGroup var folders: LookFolderOptions
+    @OptionGroup var limits: LimitArguments
+
+    @Flag(help: "Say nothing but errors.")
+    var quiet = false
+
+    /// What a sheet can be.
+    private enum Kind: Sendable {
+        case picture(ImageFormat)
+        case page
+    }
+
+    private var kind: Kind? {
+        guard let name = output.path.extension else { return nil }
+        if ["html", "htm"].contains(name.lowercased()) { return .page }
+        return ImageFormat(fileExtension: name).map { .picture($0) }
+    }
+
+    func validate() throws {
+        guard let kind else {
+            throw ValidationError("\(output.path) is no name of a sheet: it is a .jpg, a .png or an .html.")
+        }
+        if let columns, columns < 1 { throw ValidationError("--columns is at least 1, not \(columns).") }
+        if case .page = kind, columns != nil {
+            throw ValidationError("A page has as many columns as its window has room for: leave out --columns.")
+        }
+    }
+
+    func run() async throws {
+        let environment = AppEnvironment()
+        let console = Console(environment: environment)
+        try await CommandWork.run(console) {
+            let sheet = try Sheet(
+                picture: picture.path, output: output.path, looks: chosenLooks(environment), overwrites: overwrite,
+                renderer: PreviewRenderer(
+                    limits: limits.decoding.limits, instructionSet: try environment.instructionSet()),
+                console: console, isQuiet: quiet
+            )
+            return try await SignalWatcher.run { [kind, columns] in
+                switch kind {
+                case .picture(let format): sheet.makePicture(format, columns: columns)
+                case .page, nil: sheet.makePage()
+                }
+            }
+        }
+    }
+
+    /// The looks that were asked for, by name or file; else all that have a name.
+    private func chosenLooks(_ environment: AppEnvironment) throws(UsageError) -> [SheetLook] {
+        let library = folders.library(environment)
+        var found: [FoundLook] = []
+        if let looks {
+            for name in looks.split(separator: ",") {
+                guard let argument = PathArgument(argument: String(name)) else { continue }
+                found.append(try FoundLook(argument, in: library))
+            }
+        } else {
+            for entry in library.entries { found.append(try FoundLook(entry, in: library)) }
+        }
+        guard !found.isEmpty else { throw UsageError("--looks has no look") }
+        var result: [SheetLook] = []
+        for look in found { result.append(SheetLook(name: look.name, look: try look.look(allowsOutside: false))) }
+        return result
+    }
+}
+
+/// A sheet on its way to its file.
+private struct Sheet: Sendable {
+    var picture: FilePath
+    var output: FilePath
+    var looks: [SheetLook]
+    var overwrites: Bool
+    var renderer: PreviewRenderer
+    var console: Console
+    var isQuiet: Bool
+
+    /// - Returns: the exit status.
+    func makePicture(_ format: ImageFormat, columns: Int?) -> Int32 {
+        make(count: looks.count + 1) { image, sink, onProgress in
+            try ContactSheet(looks: looks, columns: columns, renderer: renderer)
+                .write(image, format: format, to: sink, onProgress: onProgress)
+        }
+    }
+
+    /// - Returns: the exit status.
+    func makePage() -> Int32 {
+        make(count: looks.count) { image, sink, onProgress in
+            let page = SheetPage(title: picture.lastComponent?.string ?? "", looks: looks, renderer: renderer)
+            try page.write(image, to: sink, onProgress: onProgress)
+        }
+    }
+
+    private func make(
+        count: Int, _ work: (PickedImage, FileDestination, (Int, Int) -> Void) throws -> Void
+    ) -> Int32 {
+        var progress = ProgressBar(total: count, console: console, isHidden: isQuiet)
+        do {
+            let inputs = Set([FileIdentity(picture)].compactMap { $0 })
+            if let obstacle = OutputPlanner.obstacle(to: output, inputs: inputs, overwrites: overwrites) {
+                console.error(picture.string, obstacle)
+                return 1
+            }
+            let destination = try FileDestination(output, overwrites: overwrites)
+            defer { destination.discard() }
+            progress.draw()
+            try work(PickedImage(file: picture), destination) { _, _ in progress.advance(failed: 0) }
+            try destination.commit()
+            progress.erase()
+        } catch ImageError.cancelled {
+            progress.erase()
+            return 1
+        } catch {
+            progress.erase()
+            console.error(picture.string, (error as? ImageError)?.description(output: output) ?? "\(error)")
+            return 1
+        }
+        if !isQuiet { console.result(picture.string, output.string) }
+        return 0
+    }
+}

@@ -1,0 +1,9 @@
+extension MutableRawSpan {
+    /// Puts bytes at a place, where there has to be room for them.
+    package mutating func copy(_ bytes: RawSpan, at offset: Int) {
+        precondition(offset >= 0 && bytes.byteCount <= byteCount - offset)
+        withUnsafeMutableBytes { target in
+            bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: target[offset...]).copyMemory(from: $0) }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// Which pixels of a line make each pixel of a line of another length, and with what weights.
+struct ResampleWeights: Sendable {
+    private let inputCount: Int
+    private let outputCount: Int
+
+    init(from inputCount: Int, to outputCount: Int) {
+        self.inputCount = inputCount
+        self.outputCount = outputCount
+    }
+
+    /// Input pixels from one output pixel to the next.
+    private var step: Double { Double(inputCount) / Double(outputCount) }
+
+    /// How far the filter reaches on each side: wider than its own radius where pixels are many that become one.
+    private var reach: Double { Lanczos.radius * max(1, step) }
+
+    /// The most pixels that any pixel is made of.
+    var mostTaps: Int { inputCount == outputCount ? 1 : min(inputCount, Int(2 * reach) + 1) }
+
+    /// The pixels that an output pixel is made of. Beyond the ends there are none, and the others weigh more.
+    func taps(of index: Int) -> Range<Int> {
+        if inputCount == outputCount { return index..<index + 1 }
+        let center = center(of: index)
+        let first = max(0, Int((center - reach).rounded(.up)))
+        let last = min(inputCount - 1, Int((center + reach).rounded(.down)))
+        return first..<last + 1
+    }
+
+    /// The weights of these pixels; their sum is 1.
+    func weights(of index: Int) -> [Float] {
+        if inputCount == outputCount { return [1] }
+        let center = center(of: index)
+        let scale = Lanczos.radius / reach
+        let weights = taps(of: index).map { Lanczos.weight((Double($0) - center) * scale) }
+        let sum = weights.reduce(0, +)
+        return weights.map { Float($0 / sum) }
+    }
+
+    private func center(of index: Int) -> Double { (Double(index) + 0.5) * step - 0.5 }
+}

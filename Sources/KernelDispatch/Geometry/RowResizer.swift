@@ -1,0 +1,110 @@
+import ImageCore
+import KernelInterface
+
+/// Resizes a picture with Lanczos' filter of three lobes: first along each row, then across those rows that a result needs.
+///
+/// Weights add up to 1 at the edges too. A picture of the same size stays as it is, but for rounding.
+package struct RowResizer: RowResampler {
+    package let size: PixelSize
+    private let inputSize: PixelSize
+    private let pixels: LinearPixels
+    private let across: RowWeights?
+    private let down: ResampleWeights
+    /// The row that was just taken, and the sum that becomes a result.
+    private var input: LinearRows
+    private var sum: LinearRows
+    /// Rows of the result's width.
+    private var rows: LinearRows
+    private var takenRows = 0
+    private var givenRows = 0
+
+    /// - Parameters:
+    ///   - from: the picture's size, and `to` the result's. Both have pixels.
+    ///   - format: of the rows: RGBA, 8 or 16 bits.
+    package init(from inputSize: PixelSize, to size: PixelSize, format: PixelFormat, instructionSet: InstructionSet) {
+        self.size = size
+        self.inputSize = inputSize
+        pixels = LinearPixels(instructionSet, format)
+        across = inputSize.width == size.width ? nil : RowWeights(from: inputSize.width, to: size.width)
+        down = ResampleWeights(from: inputSize.height, to: size.height)
+        input = LinearRows(width: Self.inputWidth(inputSize, size), capacity: 1)
+        sum = LinearRows(width: size.width, capacity: 1)
+        rows = LinearRows(width: size.width, capacity: down.mostTaps)
+    }
+
+    /// Room for the neighbours with the weight 0 that a kernel counts at the end of a row.
+    private static func inputWidth(_ inputSize: PixelSize, _ size: PixelSize) -> Int {
+        inputSize.width + RowWeights.taps(from: inputSize.width, to: size.width)
+    }
+
+    /// Bytes that it holds.
+    package static func memory(from inputSize: PixelSize, to size: PixelSize) -> Int {
+        let taps = RowWeights.taps(from: inputSize.width, to: size.width)
+        let kept = ResampleWeights(from: inputSize.height, to: size.height).mostTaps + 1
+        return LinearRows.memory(width: inputWidth(inputSize, size), capacity: 1)
+            + LinearRows.memory(width: size.width, capacity: kept) + 4 * size.width * (taps + 1)
+    }
+
+    package var neededRows: Int { givenRows < size.height ? down.taps(of: givenRows).upperBound : 0 }
+
+    package mutating func take(_ row: RawSpan) {
+        let (pixels, across, inputWidth, width) = (pixels, across, inputSize.width, size.width)
+        if let across {
+            input.withRow(0) { pixels.decode(row, into: $0, width: inputWidth) }
+            input.withRows(0..<1, height: 1) { input in
+                rows.withRow(takenRows) { output in
+                    across.withParameters { pixels.kernels.resampleRow(input[0], output, width, $0) }
+                }
+            }
+        } else {
+            rows.withRow(takenRows) { pixels.decode(row, into: $0, width: width) }
+        }
+        takenRows += 1
+    }
+
+    package mutating func give(into output: inout MutableRawSpan, at offset: Int) {
+        let taps = down.taps(of: givenRows)
+        precondition(givenRows < size.height && takenRows == taps.upperBound, "rows are given as they are needed")
+        let weights = down.weights(of: givenRows)
+        let (pixels, width) = (pixels, size.width)
+        sum.withRow(0) { sum in
+            rows.withRows(taps, height: inputSize.height) { rows in
+                pixels.kernels.sumRows(rows, weights, weights.count, sum, width)
+            }
+        }
+        sum.withRow(0) { pixels.encode($0, into: &output, at: offset, width: width) }
+        givenRows += 1
+    }
+}
+
+/// The weights of all pixels of a row.
+private struct RowWeights: Sendable {
+    private var starts: [Int32] = []
+    private var weights: [Float] = []
+    private let taps: Int
+
+    init(from inputCount: Int, to outputCount: Int) {
+        taps = Self.taps(from: inputCount, to: outputCount)
+        let line = ResampleWeights(from: inputCount, to: outputCount)
+        weights.reserveCapacity(taps * outputCount)
+        for index in 0..<outputCount {
+            starts.append(Int32(line.taps(of: index).lowerBound))
+            let own = line.weights(of: index)
+            weights += own
+            weights += repeatElement(0, count: taps - own.count)
+        }
+    }
+
+    /// As many as any pixel needs, rounded up to what a kernel takes at a time.
+    static func taps(from inputCount: Int, to outputCount: Int) -> Int {
+        (ResampleWeights(from: inputCount, to: outputCount).mostTaps + 3) / 4 * 4
+    }
+
+    func withParameters(_ body: (ResampleParameters) -> Void) {
+        starts.withUnsafeBufferPointer { starts in
+            weights.withUnsafeBufferPointer { weights in
+                body(ResampleParameters(starts: starts.baseAddress!, weights: weights.baseAddress!, taps: taps))
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// How a row becomes one of another length: each result is a weighted sum of as many neighbours.
+///
+/// The memory is lent for the time of a call.
+@frozen
+public struct ResampleParameters {
+    /// The first neighbour of each result.
+    public var starts: UnsafePointer<Int32>
+    /// `taps` weights for each result.
+    public var weights: UnsafePointer<Float>
+    /// A multiple of four. The neighbours that it counts too many have the weight 0.
+    public var taps: Int
+
+    @inlinable
+    public init(starts: UnsafePointer<Int32>, weights: UnsafePointer<Float>, taps: Int) {
+        self.starts = starts
+        self.weights = weights
+        self.taps = taps
+    }
+}
+
+/// A row that lies askew in other rows: where its pixels are, and how those between pixels are found.
+///
+/// The memory is lent for the time of a call.
+@frozen
+public struct SkewParameters {
+    /// The first of six columns and of six rows around the first result, with the fraction by which it is past the
+    /// third of them; not negative.
+    public var x: Double
+    public var y: Double
+    /// From one result to the next.
+    public var stepX: Double
+    public var stepY: Double
+    /// Eight weights, the last two 0, for each of `phases` + 1 fractions from 0 to 1.
+    public var weights: UnsafePointer<Float>
+    public var phases: Int
+
+    @inlinable
+    public init(
+        x: Double, y: Double, stepX: Double, stepY: Double, weights: UnsafePointer<Float>, phases: Int
+    ) {
+        self.x = x
+        self.y = y
+        self.stepX = stepX
+        self.stepY = stepY
+        self.weights = weights
+        self.phases = phases
+    }
+}

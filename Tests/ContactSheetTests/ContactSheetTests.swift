@@ -1,0 +1,119 @@
+import ContactSheet
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+import Inspire
+import TestSupport
+import Testing
+
+@Suite struct ContactSheetTests {
+    private static func look(_ name: String, _ filters: String) -> SheetLook {
+        let steps = made { try Look.filters(parsing: Array(filters.utf8)) }.map { LookStep.filter($0) }
+        return SheetLook(name: name, look: Look(name: name, steps: steps))
+    }
+
+    /// Red above, blue below when it stands upright; stored on its side.
+    private static func picture() throws -> PickedImage {
+        var stored = PixelBuffer(size: PixelSize(width: 200, height: 300), format: .rgba8)
+        for pixel in 0..<200 * 300 {
+            // Orientation 6: stored columns from the left are upright rows from the top.
+            let isTop = pixel % 200 < 100
+            stored.set(isTop ? 220 : 20, pixel: pixel, channel: 0)
+            stored.set(isTop ? 20 : 220, pixel: pixel, channel: 2)
+            stored.set(255, pixel: pixel, channel: 3)
+        }
+        let metadata = ImageMetadata(exif: EXIFBlock(orientation: 6).bytes)
+        return PickedImage(
+            title: "p", content: .encoded(try stored.encoded(.png(PNGEncodingOptions()), metadata: metadata)))
+    }
+
+    private static let looks = [
+        look("invert", "invert(1)"), look("a name that is much too long for it", "grayscale(1)"),
+    ]
+
+    private func written(_ write: (MemorySink) throws -> Void) throws -> [UInt8] {
+        let sink = MemorySink()
+        try write(sink)
+        return sink.bytes
+    }
+
+    @Test("each look is on its picture, upright, and its name below", arguments: [ImageFormat.png, .jpeg])
+    func sheet(format: ImageFormat) throws {
+        let image = try Self.picture()
+        var steps: [Int] = []
+        let bytes = try written { sink in
+            try ContactSheet(looks: Self.looks, columns: 2).write(image, format: format, to: sink) { done, total in
+                #expect(total == 3)
+                steps.append(done)
+            }
+        }
+        #expect(steps == [1, 2, 3])
+        let sheet = try Decoded(bytes)
+        let layout = SheetLayout(picture: PixelSize(width: 300, height: 200), count: 3, columns: 2)
+        #expect(sheet.header.format == format && sheet.picture.size == layout.size)
+        func color(_ index: Int, below: Double) -> SIMD3<Double> {
+            let area = layout.area(of: index)
+            let y = area.top + Int(below * Double(area.size.height))
+            return sheet.picture.color(pixel: y * layout.size.width + area.left + area.size.width / 2) * 255
+        }
+        let expected: [(Int, Double, SIMD3<Double>)] = [
+            (0, 0.25, SIMD3(220, 0, 20)), (0, 0.75, SIMD3(20, 0, 220)), (1, 0.25, SIMD3(35, 255, 235)),
+            (1, 0.75, SIMD3(235, 255, 35)),
+        ]
+        for (index, below, wanted) in expected {
+            let difference = color(index, below: below) - wanted
+            #expect(max(abs(difference.x), abs(difference.z)) <= 6, "\(index)")
+        }
+        let gray = color(2, below: 0.25)
+        #expect(abs(gray.x - gray.z) <= 3)
+        // Letters are dark on light, and stay in their room.
+        for index in 0..<3 {
+            let place = layout.nameArea(of: index)
+            var dark = 0
+            for y in place.top..<place.top + place.size.height {
+                for x in place.left..<place.left + place.size.width
+                where sheet.picture.color(pixel: y * layout.size.width + x).x < 0.5 { dark += 1 }
+            }
+            #expect(dark > 60 && dark < place.size.width * place.size.height / 3, "\(index)")
+            let gap = (place.top + place.size.height) * layout.size.width + place.left + place.size.width + 5
+            #expect(sheet.picture.color(pixel: gap).x > 0.9)
+        }
+    }
+
+    @Test("a page holds all that it needs, and names can't become markup")
+    func page() throws {
+        let looks = Self.looks + [Self.look("<b>&\"x'", "sepia(1)")]
+        var steps = 0
+        let bytes = try written { sink in
+            try SheetPage(title: "<p>.jpg", looks: looks).write(try Self.picture(), to: sink) { _, _ in steps += 1 }
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(steps == 3)
+        #expect(text.hasPrefix("<!doctype html>") && text.hasSuffix("</html>\n"))
+        // The original and three looks; nothing comes from elsewhere.
+        #expect(text.components(of: "src=\"data:image/jpeg;base64,") == 4)
+        #expect(text.components(of: "<button") == 3)
+        #expect(!text.contains("http:") && !text.contains("https:") && !text.contains("url("))
+        #expect(text.contains("<h1>&lt;p&gt;.jpg</h1>") && text.contains("<span>&lt;b&gt;&amp;&quot;x&#39;</span>"))
+        #expect(!text.contains("<p>.jpg") && !text.contains("<b>"))
+        #expect(text.contains("alt=\"&lt;p&gt;.jpg as it was\""))
+        #expect(text.contains("--width: 300; --height: 200"))
+    }
+
+    @Test("a picture that can't be read is said as everywhere")
+    func broken() throws {
+        let image = PickedImage(title: "p", content: .encoded([1, 2, 3]))
+        #expect(throws: ImageError.notAPicture) {
+            try ContactSheet(looks: Self.looks).write(image, format: .png, to: MemorySink())
+        }
+        #expect(throws: ImageError.notAPicture) {
+            try SheetPage(title: "p", looks: Self.looks).write(image, to: MemorySink())
+        }
+    }
+}
+
+extension String {
+    /// How often a text is in this one.
+    fileprivate func components(of part: String) -> Int { ranges(of: part).count }
+}

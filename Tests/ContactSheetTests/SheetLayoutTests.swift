@@ -1,0 +1,64 @@
+import ContactSheet
+import ImageCore
+import ImagePipeline
+import Testing
+
+@Suite struct SheetLayoutTests {
+    private static let shapes = [
+        (6000, 4000), (4000, 6000), (1000, 1000), (20_000, 500), (500, 20_000), (50, 40), (1, 1),
+    ]
+
+    @Test("nothing overlaps or leaves the sheet", arguments: shapes, [1, 2, 7, 29, 56])
+    func overlaps(shape: (Int, Int), count: Int) {
+        for columns in [nil, 1, 3, 100] {
+            let layout = SheetLayout(
+                picture: PixelSize(width: shape.0, height: shape.1), count: count, columns: columns)
+            #expect(layout.columns <= count && layout.rows * layout.columns >= count)
+            #expect(layout.size.width <= SheetLayout.width)
+            var areas = (0..<count).flatMap { [layout.area(of: $0), layout.nameArea(of: $0)] }
+            for area in areas {
+                #expect(area.left >= layout.margin && area.top >= layout.margin)
+                #expect(area.left + area.size.width <= layout.size.width - layout.margin)
+                #expect(area.top + area.size.height <= layout.size.height - layout.margin)
+            }
+            while let area = areas.popLast() {
+                #expect(
+                    !areas.contains { other in
+                        area.left < other.left + other.size.width && other.left < area.left + area.size.width
+                            && area.top < other.top + other.size.height && other.top < area.top + area.size.height
+                    })
+            }
+        }
+    }
+
+    @Test("bands follow each other and hold their cells", arguments: [1, 5, 29])
+    func bands(count: Int) {
+        let layout = SheetLayout(picture: PixelSize(width: 300, height: 200), count: count)
+        var end = 0
+        for row in 0..<layout.rows {
+            let band = layout.band(of: row)
+            #expect(band.lowerBound == end)
+            end = band.upperBound
+            for index in row * layout.columns..<min((row + 1) * layout.columns, count) {
+                let name = layout.nameArea(of: index)
+                #expect(layout.area(of: index).top >= band.lowerBound)
+                #expect(name.top + name.size.height <= band.upperBound)
+            }
+        }
+        #expect(end == layout.size.height)
+    }
+
+    @Test("pictures keep their shape, fill the width and are never enlarged")
+    func sizes() {
+        let wide = SheetLayout(picture: PixelSize(width: 6000, height: 4000), count: 29)
+        #expect(wide.size.width > 1980 && wide.size.width <= 2000)
+        #expect(abs(Double(wide.picture.width) / Double(wide.picture.height) - 1.5) < 0.02)
+        let shape = Double(wide.size.width) / Double(wide.size.height)
+        #expect(shape > 0.9 && shape < 2)
+        #expect(
+            SheetLayout(picture: PixelSize(width: 50, height: 40), count: 4).picture == PixelSize(width: 50, height: 40)
+        )
+        #expect(SheetLayout(picture: PixelSize(width: 600, height: 400), count: 10, columns: 4).columns == 4)
+        #expect(SheetLayout(picture: PixelSize(width: 600, height: 400), count: 2, columns: 4).columns == 2)
+    }
+}

@@ -1,0 +1,144 @@
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import Inspire
+import TestSupport
+import Testing
+
+/// Pictures of all orientations through steps, against the same steps on the upright picture.
+@Suite struct GeometryRenderingTests {
+    private static let none = Look(name: "none", steps: [])
+    private static let part = GeometryStep.Cropping.area(
+        PixelArea(left: 3, top: 8, size: PixelSize(width: 20, height: 12)))
+
+    private static let chains: [[GeometryStep]] = [
+        [], [.crop(part)], [.rotate(degrees: 90)], [.rotate(degrees: 180)], [.rotate(degrees: -90)],
+        [.flip(.horizontal)],
+        [.flip(.vertical)], [.crop(part), .rotate(degrees: 90), .crop(.share(0.5))],
+        [.flip(.vertical), .crop(part), .rotate(degrees: 270), .flip(.horizontal)],
+    ]
+
+    /// What a step that moves whole pixels does to an upright picture.
+    private func applied(_ step: GeometryStep, to picture: PixelBuffer) throws -> PixelBuffer {
+        switch step {
+        case .rotate(let degrees):
+            return picture.upright(
+                from: [90: .rightTop, 180: .bottomRight, -90: .leftBottom, 270: .leftBottom][degrees]!)
+        case .flip(let flip):
+            return picture.upright(from: flip == .horizontal ? .topRight : .bottomLeft)
+        case .crop, .resize:
+            let plan = try GeometryPlan(
+                [step], size: picture.size, orientation: .topLeft, turnsUpright: false, limits: ImageLimits())
+            guard case .crop(let area) = plan.operations.first else { return picture }
+            var result = PixelBuffer(size: area.size, format: picture.format)
+            for y in 0..<area.size.height {
+                for x in 0..<area.size.width {
+                    for channel in 0..<4 {
+                        let level = picture.level(
+                            pixel: (area.top + y) * picture.size.width + area.left + x, channel: channel)
+                        result.set(level, pixel: y * area.size.width + x, channel: channel)
+                    }
+                }
+            }
+            return result
+        }
+    }
+
+    @Test("steps mean the upright picture, however it is stored", arguments: Orientation.allCases, [8, 16])
+    func upright(orientation: Orientation, bits: Int) async throws {
+        let stored = GeneratedPicture.noise(41, 29, format: bits == 8 ? .rgba8 : .rgba16)
+        let metadata = ImageMetadata(exif: EXIFBlock(orientation: orientation.rawValue).bytes)
+        let file = try stored.encoded(.png(PNGEncodingOptions(bitDepth: bits)), hasAlpha: true, metadata: metadata)
+        for chain in Self.chains {
+            let renderer = PictureRenderer(look: Self.none, output: OutputOptions(compressionLevel: 1, geometry: chain))
+            let (bytes, report) = try renderer.render(file)
+            let result = try Decoded(bytes)
+            let expected = try chain.reduce(stored.upright(from: orientation)) { try applied($1, to: $0) }
+            #expect(result.picture == expected, "\(chain)")
+            #expect(result.header.metadata.orientation == .topLeft && report.size == expected.size)
+            let sink = MemorySink()
+            _ = try await renderer.renderOverlapped(from: MemorySource(file), to: sink)
+            #expect(sink.bytes == bytes)
+        }
+    }
+
+    @Test("a JPEG keeps its tag unless it is turned", arguments: Orientation.allCases)
+    func tags(orientation: Orientation) throws {
+        let metadata = ImageMetadata(exif: EXIFBlock(orientation: orientation.rawValue).bytes)
+        let picture = GeneratedPicture.smooth(48, 32)
+        let file = try picture.encoded(.jpeg(JPEGEncodingOptions(quantization: .quality(98))), metadata: metadata)
+        func header(_ steps: [GeometryStep], turnsUpright: Bool? = nil) throws -> ImageHeader {
+            let output = OutputOptions(quality: 98, turnsUpright: turnsUpright, geometry: steps)
+            return try Decoded(PictureRenderer(look: Self.none, output: output).render(file).bytes).header
+        }
+        let small = try header([.resize(.longEdge(24))])
+        #expect(small.size == PixelSize(width: 24, height: 16) && small.metadata.orientation == orientation)
+        let turned = try header([.rotate(degrees: 90)])
+        let size = orientation.uprightSize(ofStored: PixelSize(width: 48, height: 32)).transposed
+        #expect(turned.size == size && turned.metadata.orientation == .topLeft)
+        let upright = try header([], turnsUpright: true)
+        #expect(upright.size == size.transposed && upright.metadata.orientation == .topLeft)
+        #expect(try header([.rotate(degrees: 90)], turnsUpright: false).metadata.orientation == .topLeft)
+    }
+
+    @Test("chroma that has half the columns has half the rows when it is turned")
+    func sampling() throws {
+        let file = try GeneratedPicture.smooth(48, 32).encoded(
+            .jpeg(JPEGEncodingOptions(sampling: JPEGSubsampling.s422.sampling)))
+        let output = OutputOptions(geometry: [.rotate(degrees: 90)])
+        let result = try Decoded(PictureRenderer(look: Self.none, output: output).render(file).bytes).header
+        #expect(result.jpeg?.sampling.first == JPEGSampling(horizontal: 1, vertical: 2))
+    }
+
+    @Test("a straightening turns the way people see, also in a mirror image", arguments: Orientation.allCases)
+    func straightening(orientation: Orientation) throws {
+        let stored = GeneratedPicture.smooth(120, 90)
+        let metadata = ImageMetadata(exif: EXIFBlock(orientation: orientation.rawValue).bytes)
+        let file = try stored.encoded(.png(PNGEncodingOptions()), hasAlpha: true, metadata: metadata)
+        let upright = try stored.upright(from: orientation).encoded(.png(PNGEncodingOptions()), hasAlpha: true)
+        let renderer = PictureRenderer(look: Self.none, output: OutputOptions(geometry: [.rotate(degrees: 97)]))
+        let first = try Decoded(renderer.render(file).bytes).picture
+        let second = try Decoded(renderer.render(upright).bytes).picture
+        #expect(first.size == second.size && signalToNoise(first.bytes, second.bytes) > 50)
+    }
+
+    @Test("a look is put on the part that is left: its vignette has its middle there")
+    func lookAfterGeometry() throws {
+        let picture = GeneratedPicture.smooth(90, 60)
+        let look = Look(
+            name: "test", steps: made { try Look.filters(parsing: Array("vignette(0.8)".utf8)) }.map { .filter($0) })
+        let file = try picture.encoded(.png(PNGEncodingOptions()), hasAlpha: true)
+        let geometry = OutputOptions(geometry: [
+            .crop(.area(PixelArea(left: 0, top: 0, size: PixelSize(width: 40, height: 50))))
+        ])
+        let part = try PictureRenderer(look: Self.none, output: geometry).render(file).bytes
+        let expected = try PictureRenderer(look: look).render(part).bytes
+        #expect(try PictureRenderer(look: look, output: geometry).render(file).bytes == expected)
+    }
+
+    @Test("a reduced decode is turned upright, and has no other geometry")
+    func reduced() throws {
+        let metadata = ImageMetadata(exif: EXIFBlock(orientation: 6).bytes)
+        let file = try GeneratedPicture.smooth(600, 300).encoded(.png(PNGEncodingOptions()), metadata: metadata)
+        let decoding = DecodingOptions(reducedToFill: PixelSize(width: 100, height: 200))
+        let report = try PictureRenderer(look: Self.none, decoding: decoding).render(file).report
+        #expect(report.size == PixelSize(width: 100, height: 200))
+        let output = OutputOptions(geometry: [.resize(.scaled(0.5))])
+        #expect(throws: ImageError.self) {
+            try PictureRenderer(look: Self.none, output: output, decoding: decoding).render(file)
+        }
+    }
+
+    @Test("a damaged rest is found although the part above it is whole")
+    func damage() throws {
+        let file = try GeneratedPicture.noise(200, 200).encoded(.jpeg(JPEGEncodingOptions()))
+        let output = OutputOptions(geometry: [
+            .crop(.area(PixelArea(left: 0, top: 0, size: PixelSize(width: 50, height: 20))))
+        ])
+        let cut = Array(file.prefix(file.count * 3 / 4))
+        #expect(throws: ImageError.self) { try PictureRenderer(look: Self.none, output: output).render(cut) }
+        let decoding = DecodingOptions(allowsDamage: true)
+        let report = try PictureRenderer(look: Self.none, output: output, decoding: decoding).render(cut).report
+        #expect(report.damage != nil && report.size == PixelSize(width: 50, height: 20))
+    }
+}

@@ -1,0 +1,158 @@
+import Glibc
+import KernelDispatch
+import KernelInterface
+import TestSupport
+import Testing
+
+/// Kernels of rows in linear light, each against its scalar twin on every instruction set of this machine.
+struct LinearKernelTests {
+    private func levels(_ bytes: [UInt8], bits: Int) -> [Int] {
+        if bits == 8 { return bytes.map { Int($0) } }
+        return bytes.withUnsafeBytes { raw in
+            (0..<bytes.count / 2).map { Int(raw.loadUnaligned(fromByteOffset: 2 * $0, as: UInt16.self)) }
+        }
+    }
+
+    /// A row of four floats a pixel with room up to whole vectors and marks around.
+    private func row(_ values: [Float], _ count: Int) -> GuardedMemory {
+        let room = (4 * count + 15) / 16 * 16
+        let padded = values + [Float](repeating: 0.25, count: room - values.count)
+        return GuardedMemory(padded.withUnsafeBytes { [UInt8]($0) }, offset: 4 * (count % 16))
+    }
+
+    private func pointer(_ memory: GuardedMemory) -> UnsafeMutablePointer<Float> {
+        memory.start.assumingMemoryBound(to: Float.self)
+    }
+
+    private func values(_ memory: GuardedMemory, _ count: Int) -> [Double] {
+        memory.values(Float.self).prefix(4 * count).map { Double($0) }
+    }
+
+    @Test("Decoding gives premultiplied light", arguments: InstructionSet.available, [8, 16])
+    func decode(set: InstructionSet, bits: Int) {
+        Trials.forEach(seed: 31) { count, offset, generator in
+            let pixels = GuardedMemory(generator.bytes(count * bits / 2), offset: offset)
+            let output = row([], count)
+            (bits == 8 ? set.kernels.linearRGBA8 : set.kernels.linearRGBA16)(pixels.start, pointer(output), count)
+            let expected = ScalarKernels.linear(levels(pixels.bytes, bits: bits), bits: bits)
+            #expect(largestError(values(output, count), expected) <= 5e-6, "\(count) pixels")
+            #expect(output.isIntactAround && pixels.isIntactAround)
+        }
+    }
+
+    @Test("Every level of grey is decoded to its light, dark ones too", arguments: InstructionSet.available)
+    func everyLevel(set: InstructionSet) {
+        let levels = (0...65_535).flatMap { level in [level, level, level, 65_535].map { UInt16($0) } }
+        let pixels = GuardedMemory(levels.withUnsafeBytes { [UInt8]($0) })
+        let output = row([], 65_536)
+        set.kernels.linearRGBA16(pixels.start, pointer(output), 65_536)
+        let expected = ScalarKernels.linear(levels.map { Int($0) }, bits: 16)
+        // A third of a level of 16 bits, wherever on the curve that is.
+        let error = zip(values(output, 65_536), expected).reduce(0) { worst, pair in
+            max(worst, abs(ScalarKernels.encode(pair.0) - ScalarKernels.encode(pair.1)) * 65_535)
+        }
+        #expect(error <= 0.34)
+        // And back again: each level is itself.
+        let back = GuardedMemory(count: 65_536 * 8)
+        set.kernels.encodeRGBA16(pointer(output), back.start, 65_536)
+        #expect(back.bytes == pixels.bytes)
+    }
+
+    @Test("Encoding gives the nearest levels of what is seen", arguments: InstructionSet.available, [8, 16])
+    func encode(set: InstructionSet, bits: Int) {
+        Trials.forEach(seed: 32) { count, offset, generator in
+            let light = (0..<4 * count).map { index -> Float in
+                // Filters ring: light may be below 0 or above alpha, and alpha below 0 or above 1.
+                switch Int.random(in: 0..<8, using: &generator) {
+                case 0: 0
+                case 1: 1
+                default: .random(in: index % 4 == 3 ? -0.2...1.2 : -0.3...1.3, using: &generator)
+                }
+            }
+            let input = row(light, count)
+            let pixels = GuardedMemory(count: count * bits / 2, offset: offset)
+            (bits == 8 ? set.kernels.encodeRGBA8 : set.kernels.encodeRGBA16)(pointer(input), pixels.start, count)
+            let expected = ScalarKernels.encoded(light.map { Double($0) }, bits: bits)
+            let error = largestError(levels(pixels.bytes, bits: bits).map { Double($0) }, expected)
+            #expect(error <= 0.5 + (bits == 8 ? 0.002 : 0.3), "\(count) pixels")
+            #expect(pixels.isIntactAround && input.isIntactAround)
+        }
+    }
+
+    @Test("resampleRow", arguments: InstructionSet.available, [4, 20])
+    func resample(set: InstructionSet, taps: Int) {
+        Trials.forEach(seed: 33) { count, _, generator in
+            let inputCount = count / 2 + 1 + taps
+            let floats = (0..<4 * inputCount).map { _ in Float.random(in: -1...1, using: &generator) }
+            let input = row(floats, inputCount)
+            let output = row([], count)
+            let starts = (0..<count).map { _ in Int32.random(in: 0...Int32(count / 2), using: &generator) }
+            let weights = (0..<count * taps).map { _ in Float.random(in: -1...1, using: &generator) }
+            starts.withUnsafeBufferPointer { starts in
+                weights.withUnsafeBufferPointer { weights in
+                    let parameters = ResampleParameters(
+                        starts: starts.baseAddress!, weights: weights.baseAddress!, taps: taps)
+                    set.kernels.resampleRow(pointer(input), pointer(output), count, parameters)
+                }
+            }
+            let expected = (0..<4 * count).map { index in
+                ScalarKernels.weighted(
+                    weights[index / 4 * taps..<(index / 4 + 1) * taps],
+                    (0..<taps).map { floats[4 * (Int(starts[index / 4]) + $0) + index % 4] })
+            }
+            #expect(largestError(values(output, count), expected) <= 4e-6, "\(count) pixels")
+            #expect(output.isIntactAround && input.isIntactAround)
+        }
+    }
+
+    @Test("sumRows", arguments: InstructionSet.available, [1, 6, 19])
+    func sum(set: InstructionSet, rowCount: Int) {
+        Trials.forEach(seed: 34) { count, _, generator in
+            let rows = (0..<rowCount).map { _ in
+                (0..<4 * count).map { _ in Float.random(in: -1...1, using: &generator) }
+            }
+            let memory = rows.map { row($0, count) }
+            let weights = rows.map { _ in Float.random(in: -1...1, using: &generator) }
+            let output = row([], count)
+            let starts = memory.map { UnsafePointer(pointer($0)) }
+            set.kernels.sumRows(starts, weights, rowCount, pointer(output), count)
+            let expected = (0..<4 * count).map { index in
+                ScalarKernels.weighted(weights[...], rows.map { $0[index] })
+            }
+            #expect(largestError(values(output, count), expected) <= 4e-6, "\(count) pixels")
+            #expect(output.isIntactAround)
+        }
+    }
+
+    @Test("skewedRow", arguments: InstructionSet.available, [-0.6, 0.02, 0.7])
+    func skewed(set: InstructionSet, angle: Double) {
+        let phases = 16
+        Trials.forEach(seed: 35) { count, _, generator in
+            let (stepX, stepY) = (cos(angle), sin(angle))
+            let rowCount = Int(Double(count) * abs(stepY)) + 8
+            let width = count + 10
+            let rows = (0..<rowCount).map { _ in
+                (0..<4 * width).map { _ in Float.random(in: -1...1, using: &generator) }
+            }
+            let memory = rows.map { row($0, width) }
+            let weights = (0...phases).flatMap { _ in
+                (0..<6).map { _ in Float.random(in: -1...1, using: &generator) } + [0, 0]
+            }
+            let y = (stepY < 0 ? Double(count) * -stepY : 0) + 0.3
+            let output = row([], count)
+            let starts = memory.map { UnsafePointer(pointer($0)) }
+            weights.withUnsafeBufferPointer { weights in
+                let parameters = SkewParameters(
+                    x: 0.4, y: y, stepX: stepX, stepY: stepY, weights: weights.baseAddress!, phases: phases)
+                set.kernels.skewedRow(starts, pointer(output), count, parameters)
+            }
+            let expected = (0..<count).flatMap { index in
+                ScalarKernels.skewed(
+                    x: 0.4 + Double(index) * stepX, y: y + Double(index) * stepY, rows: rows, weights: weights,
+                    phases: phases)
+            }
+            #expect(largestError(values(output, count), expected) <= 2e-5, "\(count) pixels")
+            #expect(output.isIntactAround)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+// Rows in linear light, four values a pixel: red, green, blue, alpha.
+extension ScalarKernels {
+    /// sRGB's curve from encoded values to light.
+    static func decode(_ x: Double) -> Double { x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4) }
+
+    /// And from light to encoded values.
+    static func encode(_ x: Double) -> Double { x <= 0.003_130_8 ? 12.92 * x : 1.055 * pow(x, 1 / 2.4) - 0.055 }
+
+    /// Levels of RGBA pixels as light times alpha.
+    static func linear(_ levels: [Int], bits: Int) -> [Double] {
+        levels.indices.map { index in
+            let value = unit(levels[index], bits: bits)
+            return index % 4 == 3 ? value : decode(value) * unit(levels[index / 4 * 4 + 3], bits: bits)
+        }
+    }
+
+    /// Light times alpha as levels of RGBA pixels, not yet rounded. What is not seen is black.
+    static func encoded(_ light: [Double], bits: Int) -> [Double] {
+        light.indices.map { index in
+            let alpha = light[index / 4 * 4 + 3]
+            if index % 4 == 3 { return levels(alpha, bits: bits) }
+            return alpha <= 0 ? 0 : levels(encode(clamp(light[index] / alpha)), bits: bits)
+        }
+    }
+
+    /// Σ weight · value
+    static func weighted(_ weights: ArraySlice<Float>, _ values: [Float]) -> Double {
+        zip(weights, values).reduce(0) { $0 + Double($1.0) * Double($1.1) }
+    }
+
+    /// The pixel at a place between six by six others, by the weights of the nearest phases.
+    static func skewed(x: Double, y: Double, rows: [[Float]], weights: [Float], phases: Int) -> [Double] {
+        func phase(_ place: Double) -> Int { 8 * Int((place - place.rounded(.down)) * Double(phases) + 0.5) }
+        let (column, row) = (Int(x), Int(y))
+        return (0..<4).map { channel in
+            var sum = 0.0
+            for down in 0..<6 {
+                for across in 0..<6 {
+                    sum +=
+                        Double(weights[phase(y) + down]) * Double(weights[phase(x) + across])
+                        * Double(rows[row + down][4 * (column + across) + channel])
+                }
+            }
+            return sum
+        }
+    }
+}
