@@ -36,7 +36,10 @@ private struct FilterDescription: Encodable {
         var kind: String
         var minimum: Double?
         var maximum: Double?
+        /// Missing where there is none: it has to be given, or something else stands for it.
         var defaultValue: String?
+        var isRequired: Bool
+        var choices: [String]?
         var unit: String
         var help: String
     }
@@ -53,18 +56,32 @@ private struct FilterDescription: Encodable {
         parameters = filter.parameters.map {
             Parameter(
                 name: $0.name, kind: $0.kind.rawValue, minimum: $0.range?.lowerBound, maximum: $0.range?.upperBound,
-                defaultValue: $0.defaultValue?.text, unit: $0.unit, help: $0.help
+                defaultValue: $0.defaultText, isRequired: $0.defaultValue == nil,
+                choices: $0.choices.isEmpty ? nil : $0.choices, unit: $0.unit, help: $0.help
             )
         }
     }
 }
 
 extension FilterParameter {
-    fileprivate var signature: String { defaultValue.map { "\(name): \($0.text)" } ?? name }
+    /// With its default; in brackets where it has none and may be left out.
+    fileprivate var signature: String {
+        if let defaultText { return "\(name): \(defaultText)" }
+        return defaultValue == nil ? name : "[\(name)]"
+    }
+
+    /// The default as a look file writes it.
+    fileprivate var defaultText: String? {
+        if kind == .angle, case .number(let degrees)? = defaultValue, degrees != 0 {
+            return "\(FilterValue.text(of: degrees))deg"
+        }
+        return defaultValue?.text
+    }
 
     fileprivate var explanation: String {
         var parts = [help]
-        if let range {
+        if !choices.isEmpty { parts.append(choices.joined(separator: " or ")) }
+        if let range, kind != .hue {
             let ends = [range.lowerBound, range.upperBound].map(FilterValue.text(of:)).joined(separator: " to ")
             parts.append(unit.isEmpty ? ends : "\(ends) \(unit)")
         }
@@ -74,16 +91,25 @@ extension FilterParameter {
 
 extension FilterValue {
     /// The value as a look file writes it.
-    fileprivate var text: String {
+    fileprivate var text: String? {
         switch self {
         case .number(let number): Self.text(of: number)
-        case .color(let color):
-            "rgb(" + [color.red, color.green, color.blue].map { "\(Int(($0 * 255).rounded()))" }.joined(separator: " ")
-                + ")"
+        case .color(let color): Self.text(of: color)
         case .length(.longEdge(let fraction)): Self.text(of: fraction)
         case .length(.pixels(let pixels)): "\(Self.text(of: pixels))px"
         case .points(let points): points.map { "\(Self.text(of: $0.x)) \(Self.text(of: $0.y))" }.joined(separator: " ")
+        case .numbers(let numbers): numbers.map(Self.text(of:)).joined(separator: " ")
+        case .keyword(let word): word
+        case .stops(let stops):
+            stops.map { "\(Self.text(of: $0.color)) \(Self.text(of: $0.position))" }.joined(separator: " ")
+        // A file's content has no name any more, and what is unset has no value.
+        case .curves, .unset: nil
         }
+    }
+
+    private static func text(of color: RGBAColor) -> String {
+        let levels = [color.red, color.green, color.blue].map { "\(Int(($0 * 255).rounded()))" }
+        return "rgb(\(levels.joined(separator: " ")))"
     }
 
     fileprivate static func text(of number: Double) -> String {

@@ -11,7 +11,8 @@ package enum KernelInstruction: Hashable, Sendable {
     case lattice(table: [Float], LatticeParameters, LatticeInterpolation)
     case blend(HSLBlendMode, BlendParameters)
     case gradient(TileBlendMode, PlacedGradient)
-    case splitTone(SplitToneParameters)
+    case tone(ToneParameters)
+    case saturateByHue(gains: [Float], HueGainParameters)
     case vignette(PlacedVignette)
     case grain(PlacedGrain)
 }

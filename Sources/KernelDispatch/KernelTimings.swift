@@ -95,7 +95,12 @@ package enum KernelTimings {
         let radial = GradientParameters(startU: -1, startV: 0.3, stepU: 0.004, stepV: 0, isRadial: true)
         let ramps: [Float] = [0, 0, 0, 1, 0.2, 3, 0.5, 0.4, 0.3, 0, 0.6, 2, 0.4, 0.2, 0.1, 0]
         let clear: [Float] = [0, 0, 0, 0]
-        let splitTone = SplitToneParameters(shadows: color, highlights: color, shift: 0)
+        let tone = ToneParameters(
+            greatestShare: 0, shift: 0, gain: [1, 0, 0, 0], offset: RGB(red: 0, green: 0, blue: 0),
+            offsetPerTone: RGB(red: 0.02, green: 0, blue: -0.02), offsetPerSquare: RGB(red: -0.02, green: 0, blue: 0.02)
+        )
+        let hueGains = [Float](repeating: 1, count: 6146)
+        let hueGain = HueGainParameters(scale: 1024, last: 6144, leastRestraint: 0)
         let vignette = VignetteParameters(
             start: 0, step: 0.001, rowSquared: 0.01, radius: 0.1, inverseSoftness: 3, gain: 0, lift: 0
         )
@@ -145,7 +150,11 @@ package enum KernelTimings {
                 add("blend, \(mode)") { kernels.blend(tile, source, count, mode) }
             }
             kernels.loadRGBA8(pixels, tile, count)
-            add("splitTone") { kernels.splitTone(tile, count, splitTone) }
+            add("tone") { kernels.tone(tile, count, tone) }
+            kernels.loadRGBA8(pixels, tile, count)
+            add("saturateByHue") {
+                hueGains.withUnsafeBufferPointer { kernels.saturateByHue(tile, count, $0.baseAddress!, hueGain) }
+            }
             kernels.loadRGBA8(pixels, tile, count)
             add("vignette") { kernels.vignette(tile, count, vignette) }
             kernels.loadRGBA8(pixels, tile, count)

@@ -197,8 +197,10 @@ private struct ProgramRunner {
                         source, count, gradient.parameters(x: x, y: row), $0.baseAddress!, gradient.segments)
                 }
                 kernels.blend(tile, source, count, mode)
-            case .splitTone(let parameters):
-                kernels.splitTone(tile, count, parameters)
+            case .tone(let parameters):
+                kernels.tone(tile, count, parameters)
+            case .saturateByHue(let gains, let parameters):
+                gains.withUnsafeBufferPointer { kernels.saturateByHue(tile, count, $0.baseAddress!, parameters) }
             case .vignette(let vignette):
                 kernels.vignette(tile, count, vignette.parameters(x: x, y: row))
             case .grain(let grain):

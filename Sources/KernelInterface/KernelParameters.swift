@@ -151,18 +151,50 @@ public struct GradientParameters: Hashable, Sendable {
     }
 }
 
-/// With t = luma + shift held to 0…1: x + (1 − t)²·shadows + t²·highlights.
+/// What happens to a colour by how light it is: x · gain(t) + offset(t), t being luma or the greatest of the three colours,
+/// plus the shift, held to 0…1.
 @frozen
-public struct SplitToneParameters: Hashable, Sendable {
-    public var shadows: RGB
-    public var highlights: RGB
+public struct ToneParameters: Hashable, Sendable {
+    /// 0 for luma, 1 for the greatest colour.
+    public var greatestShare: Float
     public var shift: Float
+    /// The factors of 1, t, t² and t³ in the gain.
+    public var gain: SIMD4<Float>
+    /// The factors of 1, t and t² in the offset.
+    public var offset: RGB
+    public var offsetPerTone: RGB
+    public var offsetPerSquare: RGB
 
     @inlinable
-    public init(shadows: RGB, highlights: RGB, shift: Float) {
-        self.shadows = shadows
-        self.highlights = highlights
+    public init(
+        greatestShare: Float, shift: Float, gain: SIMD4<Float>, offset: RGB, offsetPerTone: RGB, offsetPerSquare: RGB
+    ) {
+        self.greatestShare = greatestShare
         self.shift = shift
+        self.gain = gain
+        self.offset = offset
+        self.offsetPerTone = offsetPerTone
+        self.offsetPerSquare = offsetPerSquare
+    }
+}
+
+/// A table of gains by hue, read with linear interpolation at (hue / 60° + 1) · scale: from −60° to 300°, red being 0°.
+/// The table has `last + 2` entries, the last one twice.
+///
+/// With g the gain and u how far the colour is between grey of its luma and the border of 0…1, its distance from that grey
+/// is multiplied by g / (1 + max(g − 1, leastRestraint) · u).
+@frozen
+public struct HueGainParameters: Hashable, Sendable {
+    public var scale: Float
+    public var last: Float
+    /// 0 where strong colours are spared gains above 1 only, −1 where those below 1 too; these must then be above 0.
+    public var leastRestraint: Float
+
+    @inlinable
+    public init(scale: Float, last: Float, leastRestraint: Float) {
+        self.scale = scale
+        self.last = last
+        self.leastRestraint = leastRestraint
     }
 }
 

@@ -54,7 +54,9 @@ public struct KernelTable: Sendable {
     public var gradient: @Sendable (Tile, Int, GradientParameters, UnsafePointer<Float>, _ segments: Int) -> Void
     /// A source of premultiplied colours over a tile of 0…1: each channel is x·(1 − αs) + αs·B(x, source), alpha kept.
     public var blend: @Sendable (Tile, _ source: Tile, Int, TileBlendMode) -> Void
-    public var splitTone: @Sendable (Tile, Int, SplitToneParameters) -> Void
+    public var tone: @Sendable (Tile, Int, ToneParameters) -> Void
+    /// More or less colour by its hue, with a table of gains.
+    public var saturateByHue: @Sendable (Tile, Int, UnsafePointer<Float>, HueGainParameters) -> Void
     public var vignette: @Sendable (Tile, Int, VignetteParameters) -> Void
     public var grain: @Sendable (Tile, Int, GrainParameters) -> Void
     /// Alpha times a factor.
@@ -130,7 +132,8 @@ public struct KernelTable: Sendable {
         blendLuminosity: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
         gradient: @escaping @Sendable (Tile, Int, GradientParameters, UnsafePointer<Float>, _ segments: Int) -> Void,
         blend: @escaping @Sendable (Tile, _ source: Tile, Int, TileBlendMode) -> Void,
-        splitTone: @escaping @Sendable (Tile, Int, SplitToneParameters) -> Void,
+        tone: @escaping @Sendable (Tile, Int, ToneParameters) -> Void,
+        saturateByHue: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, HueGainParameters) -> Void,
         vignette: @escaping @Sendable (Tile, Int, VignetteParameters) -> Void,
         grain: @escaping @Sendable (Tile, Int, GrainParameters) -> Void,
         scaleAlpha: @escaping @Sendable (Tile, Int, Float) -> Void,
@@ -185,7 +188,8 @@ public struct KernelTable: Sendable {
         self.blendLuminosity = blendLuminosity
         self.gradient = gradient
         self.blend = blend
-        self.splitTone = splitTone
+        self.tone = tone
+        self.saturateByHue = saturateByHue
         self.vignette = vignette
         self.grain = grain
         self.scaleAlpha = scaleAlpha

@@ -96,9 +96,11 @@ private func blendColors(_ tile: Tile, _ source: Tile, _ count: Int, _ mode: Til
         let backdrop = load(tile, index)
         let share = load(source, index)
         let alpha = load(source.alpha, index)
-        // Where nothing covers the backdrop the colour doesn't matter.
+        // Where nothing covers the backdrop the colour doesn't matter, but what rounding left of one must not grow beyond
+        // numbers.
         let factor = splat(1) / csimd_max(alpha, splat(1e-30))
-        let color = Colors(red: share.red * factor, green: share.green * factor, blue: share.blue * factor)
+        let color = Colors(
+            red: clamped(share.red * factor), green: clamped(share.green * factor), blue: clamped(share.blue * factor))
         let result = mixed(backdrop, color, mode)
         store(
             Colors(

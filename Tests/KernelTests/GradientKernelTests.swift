@@ -78,4 +78,18 @@ struct GradientKernelTests {
             #expect(tile.colors == before, "\(mode)")
         }
     }
+
+    @Test("What rounding leaves of a clear source does nothing, on black either", arguments: InstructionSet.available)
+    func almostClear(set: InstructionSet) {
+        for mode in TileBlendMode.allCases {
+            for share in [-1e-8, 1e-8] {
+                let tile = TestTile([SIMD3<Double>](repeating: .zero, count: 16))
+                let source = TestTile(
+                    [SIMD3<Double>](repeating: .init(repeating: share), count: 16),
+                    alpha: [Double](repeating: 0, count: 16))
+                set.kernels.blend(tile.tile, source.tile, 16, mode)
+                #expect(largestError(tile.colors, [SIMD3<Double>](repeating: .zero, count: 16)) < 1e-6, "\(mode)")
+            }
+        }
+    }
 }

@@ -137,10 +137,39 @@ enum ScalarKernels {
 
     static func luma(_ color: Color) -> Double { 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z }
 
-    static func splitTone(_ color: Color, _ parameters: SplitToneParameters) -> Color {
-        let tone = clamp(luma(color) + Double(parameters.shift))
-        return color + Color(parameters.shadows) * ((1 - tone) * (1 - tone))
-            + Color(parameters.highlights) * (tone * tone)
+    static func tone(_ color: Color, _ parameters: ToneParameters) -> Color {
+        let share = Double(parameters.greatestShare)
+        let t = clamp(luma(color) * (1 - share) + color.max() * share + Double(parameters.shift))
+        let powers = SIMD4(1, t, t * t, t * t * t)
+        let offset =
+            Color(parameters.offset) + Color(parameters.offsetPerTone) * t
+            + Color(parameters.offsetPerSquare) * (t * t)
+        return color * (SIMD4<Double>(parameters.gain) * powers).sum() + offset
+    }
+
+    static func saturateByHue(_ color: Color, gains: [Float], _ parameters: HueGainParameters) -> Color {
+        let gray = luma(color)
+        let position = min(max((hue(color) + 1) * Double(parameters.scale), 0), Double(parameters.last))
+        let (entry, part) = (Int(position), position.truncatingRemainder(dividingBy: 1))
+        let gain = Double(gains[entry]) * (1 - part) + Double(gains[entry + 1]) * part
+        let restraint = max(gain - 1, Double(parameters.leastRestraint))
+        return gray + (color - gray) * (gain / (1 + restraint * relativeChroma(color)))
+    }
+
+    /// In sixths of the circle, −1…5; 0 for grey.
+    static func hue(_ color: Color) -> Double {
+        let (high, range) = (color.max(), color.max() - color.min())
+        if range == 0 { return 0 }
+        if color.x == high { return (color.y - color.z) / range }
+        if color.y == high { return 2 + (color.z - color.x) / range }
+        return 4 + (color.x - color.y) / range
+    }
+
+    /// 0 for grey, 1 where a channel is at the border of 0…1 or beyond.
+    static func relativeChroma(_ color: Color) -> Double {
+        let gray = luma(color)
+        if color.min() <= 0 || color.max() >= 1 { return color.max() > color.min() ? 1 : 0 }
+        return max((color.max() - gray) / (1 - gray), (gray - color.min()) / gray)
     }
 
     static func vignette(_ color: Color, index: Int, _ parameters: VignetteParameters) -> Color {

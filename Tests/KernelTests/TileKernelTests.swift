@@ -230,16 +230,39 @@ struct TileKernelTests {
 
     // MARK: Tones and places
 
-    @Test("splitTone", arguments: InstructionSet.available)
-    func splitTone(set: InstructionSet) {
-        compare(seed: 18, in: -0.5...1.5, tolerance: 2e-6) { generator in
-            let parameters = SplitToneParameters(
-                shadows: color(-1...1, &generator), highlights: color(-1...1, &generator),
-                shift: [-0.5, 0, 0.5, .random(in: -0.5...0.5, using: &generator)].randomElement(using: &generator)!
+    @Test("tone", arguments: InstructionSet.available)
+    func tone(set: InstructionSet) {
+        compare(seed: 18, in: -0.5...1.5, tolerance: 4e-6) { generator in
+            let gain = (0..<4).map { _ in Float.random(in: -2...2, using: &generator) }
+            let parameters = ToneParameters(
+                greatestShare: generator.once(in: 2) ? 1 : 0,
+                shift: [-0.5, 0, 0.5, .random(in: -0.5...0.5, using: &generator)].randomElement(using: &generator)!,
+                gain: SIMD4(gain[0], gain[1], gain[2], gain[3]), offset: color(-1...1, &generator),
+                offsetPerTone: color(-2...2, &generator), offsetPerSquare: color(-2...2, &generator)
             )
             return (
-                { set.kernels.splitTone($0, $1, parameters) },
-                { color, _ in ScalarKernels.splitTone(color, parameters) }
+                { set.kernels.tone($0, $1, parameters) },
+                { color, _ in ScalarKernels.tone(color, parameters) }
+            )
+        }
+    }
+
+    @Test("saturateByHue", arguments: InstructionSet.available, [Float(0), -1])
+    func saturateByHue(set: InstructionSet, leastRestraint: Float) {
+        // The place in the table has 24 bits: what they can't hold times the table's steepest step.
+        compare(seed: 24, in: -0.1...1.1, tolerance: 6e-5) { generator in
+            let scale = [1, 7, 64].randomElement(using: &generator)!
+            // A gain of 0 that spares strong colours is no number for the strongest.
+            let least = leastRestraint < 0 ? Float(0.1) : 0
+            var gains = (0...6 * scale).map { _ in Float.random(in: least...3, using: &generator) }
+            // The circle closes: the ends of the table are one hue.
+            gains[6 * scale] = gains[0]
+            let table = gains + [gains[0]]
+            let parameters = HueGainParameters(
+                scale: Float(scale), last: Float(6 * scale), leastRestraint: leastRestraint)
+            return (
+                { set.kernels.saturateByHue($0, $1, table, parameters) },
+                { color, _ in ScalarKernels.saturateByHue(color, gains: table, parameters) }
             )
         }
     }

@@ -1,53 +1,79 @@
-/// Monotone cubic through the points (Fritsch and Butland 1984), flat beyond the ends; the curve for all runs first. Clamped.
+/// Through the points a monotone cubic (Fritsch and Butland 1984) or the natural cubic spline, flat beyond the ends; a file's curves run first, the curve for all before the others. Clamped.
 public struct Curves: Filter {
     public static let descriptor = FilterDescriptor(
         name: "curves",
         summary: "Bends the tones along a curve through points, for all colours or for each.",
         source:
-            "Monotone cubic through the points (Fritsch and Butland 1984), flat beyond the ends; the curve for all runs first. Clamped.",
+            "Through the points a monotone cubic (Fritsch and Butland 1984) or the natural cubic spline, flat beyond the ends; a file's curves run first, the curve for all before the others. Clamped.",
         parameters: [
             FilterParameter(
-                "all", .points, default: .points([CurvePoint(x: 0, y: 0), CurvePoint(x: 1, y: 1)]),
-                help: "x y pairs, 0 0 0.25 0.2 0.75 0.8 1 1"),
+                "all", .points, default: .points(straight), help: "x y pairs, 0 0 0.25 0.2 0.75 0.8 1 1"),
+            FilterParameter("red", .points, default: .points(straight), help: "the same for red alone"),
+            FilterParameter("green", .points, default: .points(straight), help: "the same for green alone"),
+            FilterParameter("blue", .points, default: .points(straight), help: "the same for blue alone"),
             FilterParameter(
-                "red", .points, default: .points([CurvePoint(x: 0, y: 0), CurvePoint(x: 1, y: 1)]),
-                help: "the same for red alone"),
+                "interpolation", .keyword, choices: Interpolation.allCases.map(\.rawValue),
+                default: .keyword(Interpolation.monotone.rawValue),
+                help: "monotone never overshoots the points; natural is smoother and may"),
             FilterParameter(
-                "green", .points, default: .points([CurvePoint(x: 0, y: 0), CurvePoint(x: 1, y: 1)]),
-                help: "the same for green alone"),
-            FilterParameter(
-                "blue", .points, default: .points([CurvePoint(x: 0, y: 0), CurvePoint(x: 1, y: 1)]),
-                help: "the same for blue alone"),
+                "acv", .curveFile, default: .unset, help: "curves that Photoshop saved: url(film.acv)"),
         ]
     )
+
+    private static let straight = [CurvePoint(x: 0, y: 0), CurvePoint(x: 1, y: 1)]
+
+    /// What runs between the points.
+    public enum Interpolation: String, Sendable, CaseIterable {
+        case monotone, natural
+    }
 
     public var all: [CurvePoint]
     public var red: [CurvePoint]
     public var green: [CurvePoint]
     public var blue: [CurvePoint]
+    public var interpolation: Interpolation
+    /// What a file of curves holds.
+    public var file: ToneCurves?
 
     public init(_ arguments: FilterArguments) {
         all = arguments.points("all")
         red = arguments.points("red")
         green = arguments.points("green")
         blue = arguments.points("blue")
+        interpolation = arguments.keyword("interpolation", as: Interpolation.self)
+        file = arguments.curves("acv")
     }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
-        let all = MonotoneCurve(points: all)
-        let channels = [red, green, blue].map { MonotoneCurve(points: $0) }
+        if let file { lower(file, into: &plan) }
+        lower(ToneCurves(all: all, red: red, green: green, blue: blue), into: &plan)
+    }
+
+    private func lower(_ curves: ToneCurves, into plan: inout PlanBuilder) {
         plan.append(PiecewiseLinear.clamp)
-        if channels.allSatisfy({ $0 == channels[0] }) {
-            plan.append { channels[0](all($0)) }
-        } else {
+        plan.append(.channels(ChannelFunctions(all: function(curves.all))))
+        if curves.red != curves.green || curves.green != curves.blue {
             plan.append(
                 .channels(
                     ChannelFunctions(
-                        red: .curve { channels[0](all($0)) }, green: .curve { channels[1](all($0)) },
-                        blue: .curve { channels[2](all($0)) }
-                    )
+                        red: function(curves.red), green: function(curves.green), blue: function(curves.blue))
                 )
             )
+        } else {
+            plan.append(.channels(ChannelFunctions(all: function(curves.red))))
+        }
+    }
+
+    private func function(_ points: [CurvePoint]) -> ChannelFunction {
+        // Both curves through two points are the straight line.
+        if points.count == 2 { return .piecewise(PiecewiseLinear(through: points)) }
+        switch interpolation {
+        case .monotone:
+            let curve = MonotoneCurve(points: points)
+            return .curve { curve($0) }
+        case .natural:
+            let curve = NaturalCurve(points: points)
+            return .curve { min(max(curve($0), 0), 1) }
         }
     }
 }

@@ -25,6 +25,6 @@ public struct Exposure: Filter {
     }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
-        plan.append(curve: TransferCurve.gain(exp2(ev)))
+        plan.append(lightGains: SIMD3(repeating: exp2(ev)))
     }
 }

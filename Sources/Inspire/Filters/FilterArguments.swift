@@ -28,4 +28,43 @@ public struct FilterArguments: Sendable {
         guard case .points(let value) = values[name] else { preconditionFailure("no points '\(name)'") }
         return value
     }
+
+    /// Nil where nothing was given.
+    public func optionalNumber(_ name: String) -> Double? {
+        values[name] == .unset ? nil : number(name)
+    }
+
+    public func numbers(_ name: String) -> [Double] {
+        guard case .numbers(let value) = values[name] else { preconditionFailure("no numbers '\(name)'") }
+        return value
+    }
+
+    /// Three numbers: red's, green's and blue's.
+    public func channels(_ name: String) -> SIMD3<Double> {
+        let numbers = numbers(name)
+        precondition(numbers.count == 3, "'\(name)' has no number for each colour")
+        return SIMD3(numbers[0], numbers[1], numbers[2])
+    }
+
+    /// - Precondition: the descriptor's words are those of the type.
+    public func keyword<Keyword: RawRepresentable<String>>(_ name: String, as type: Keyword.Type) -> Keyword {
+        guard case .keyword(let word) = values[name], let keyword = Keyword(rawValue: word) else {
+            preconditionFailure("no keyword '\(name)'")
+        }
+        return keyword
+    }
+
+    public func stops(_ name: String) -> [ColorStop] {
+        guard case .stops(let value) = values[name] else { preconditionFailure("no stops '\(name)'") }
+        return value
+    }
+
+    /// Nil where no file was given.
+    public func curves(_ name: String) -> ToneCurves? {
+        switch values[name] {
+        case .curves(let value): return value
+        case .unset: return nil
+        default: preconditionFailure("no curves '\(name)'")
+        }
+    }
 }

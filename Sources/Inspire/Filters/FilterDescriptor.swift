@@ -35,12 +35,26 @@ public struct FilterParameter: Sendable {
         case length
         /// Points of a curve, `x y` pairs in increasing order of x, each 0…1.
         case points
+        /// A number or a percentage for all three colours, or three with spaces between: red, green, blue.
+        case channels
+        /// As many numbers or percentages as the default has, with spaces between.
+        case weights
+        /// An angle on CSS's colour circle, or a colour that has the hue.
+        case hue
+        /// One of the parameter's words.
+        case keyword
+        /// Colours with spaces between, each with its place of 0…1 after it if it has one, in increasing order.
+        case stops
+        /// `url(…)` of a file of curves (.acv).
+        case curveFile = "curve-file"
     }
 
     public var name: String
     public var kind: Kind
-    /// The values it may have; nil for colours and points.
+    /// The values that it, or each of its numbers, may have; nil where it has none or any will do.
     public var range: ClosedRange<Double>?
+    /// The words of a keyword.
+    public var choices: [String]
     /// Whether a number beyond the range counts as the range's end, as CSS has it for some functions; an error else.
     public var clampsToRange: Bool
     /// What holds where it is not given; nil where it has to be given.
@@ -50,12 +64,13 @@ public struct FilterParameter: Sendable {
     public var help: String
 
     public init(
-        _ name: String, _ kind: Kind, range: ClosedRange<Double>? = nil, clampsToRange: Bool = false,
-        default defaultValue: FilterValue?, unit: String = "", help: String
+        _ name: String, _ kind: Kind, range: ClosedRange<Double>? = nil, choices: [String] = [],
+        clampsToRange: Bool = false, default defaultValue: FilterValue?, unit: String = "", help: String
     ) {
         self.name = name
         self.kind = kind
         self.range = range
+        self.choices = choices
         self.clampsToRange = clampsToRange
         self.defaultValue = defaultValue
         self.unit = unit
@@ -69,6 +84,39 @@ public enum FilterValue: Hashable, Sendable {
     case color(RGBAColor)
     case points([CurvePoint])
     case length(Length)
+    /// Of weights as many as the parameter has, of channels always three.
+    case numbers([Double])
+    case keyword(String)
+    case stops([ColorStop])
+    case curves(ToneCurves)
+    /// Nothing was given, and nothing stands for it.
+    case unset
+}
+
+/// A colour of a gradient and its place, 0…1.
+public struct ColorStop: Hashable, Sendable {
+    public var color: RGBAColor
+    public var position: Double
+
+    public init(color: RGBAColor, position: Double) {
+        self.color = color
+        self.position = position
+    }
+}
+
+/// A tone curve for all colours, and one more for each.
+public struct ToneCurves: Hashable, Sendable {
+    public var all: [CurvePoint]
+    public var red: [CurvePoint]
+    public var green: [CurvePoint]
+    public var blue: [CurvePoint]
+
+    public init(all: [CurvePoint], red: [CurvePoint], green: [CurvePoint], blue: [CurvePoint]) {
+        self.all = all
+        self.red = red
+        self.green = green
+        self.blue = blue
+    }
 }
 
 /// A point of a tone curve: input and output, 0…1.

@@ -31,7 +31,7 @@ public struct SplitTone: Filter {
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         plan.append(
-            .splitTone(shadows: offset(shadows), highlights: offset(highlights), shift: balance / 2)
+            .tone(ToneShift(shadows: offset(shadows), highlights: offset(highlights), shift: balance / 2))
         )
     }
 

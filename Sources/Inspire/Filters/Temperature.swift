@@ -19,14 +19,6 @@ public struct Temperature: Filter {
     }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
-        let gains = WhiteBalance.gains(mireds: shift)
-        plan.append(
-            .channels(
-                ChannelFunctions(
-                    red: .curve(TransferCurve.gain(gains.x)), green: .curve(TransferCurve.gain(gains.y)),
-                    blue: .curve(TransferCurve.gain(gains.z))
-                )
-            )
-        )
+        plan.append(lightGains: WhiteBalance.gains(mireds: shift))
     }
 }

@@ -18,14 +18,6 @@ public struct Tint: Filter {
     }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
-        let gains = WhiteBalance.gains(tint: amount)
-        plan.append(
-            .channels(
-                ChannelFunctions(
-                    red: .curve(TransferCurve.gain(gains.x)), green: .curve(TransferCurve.gain(gains.y)),
-                    blue: .curve(TransferCurve.gain(gains.z))
-                )
-            )
-        )
+        plan.append(lightGains: WhiteBalance.gains(tint: amount))
     }
 }

@@ -48,7 +48,7 @@ extension LookParser {
                     reader.advance()
                     reader.advance()
                 }
-                values[parameter.name] = try reader.readArgument(parameter, of: filter.name)
+                values[parameter.name] = try reader.readArgument(parameter, of: filter.name, resources: resources)
             } while reader.take(.comma)
             try reader.expect(.rightParenthesis, "',' or ')'")
         }

@@ -1,7 +1,9 @@
 extension TokenReader {
     /// Reads a filter's argument and checks it against its parameter.
+    ///
+    /// - Parameter resources: where the files come from that an argument may name.
     mutating func readArgument(
-        _ parameter: FilterParameter, of filter: String
+        _ parameter: FilterParameter, of filter: String, resources: any LookResources
     ) throws(LookError) -> FilterValue {
         let token = current
         let purpose = " for '\(parameter.name)' of '\(filter)'"
@@ -10,6 +12,13 @@ extension TokenReader {
         case .color: return .color(try readColor(for: purpose))
         case .points: return .points(try readPoints(for: purpose))
         case .length: return .length(try readLength(parameter, of: filter))
+        case .channels: return .numbers(try readChannels(parameter, of: filter))
+        case .weights: return .numbers(try readWeights(parameter, of: filter))
+        case .keyword:
+            return .keyword(try readWord(among: parameter.choices, sort: "word", of: purpose))
+        case .stops: return .stops(try readStops(for: purpose))
+        case .curveFile: return .curves(try readCurveFile(for: purpose, resources: resources))
+        case .hue: number = try readHue(for: purpose)
         case .amount: number = try readAmount(for: purpose)
         case .number: number = try readNumber(for: purpose)
         case .integer: number = try readInteger(for: purpose)
@@ -18,12 +27,119 @@ extension TokenReader {
         guard let range = parameter.range, !range.contains(number) else { return .number(number) }
         // Where CSS holds an amount in its range it does so at the upper end; a negative one is an error.
         let isRefused = number < 0 && range.lowerBound == 0
-        guard parameter.clampsToRange, !isRefused else {
-            let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
-            let limits = "between \(range.lowerBound.plain) and \(range.upperBound.plain)\(unit)"
-            throw expected("'\(parameter.name)' of '\(filter)' \(limits)", insteadOf: token)
-        }
+        guard parameter.clampsToRange, !isRefused else { throw outOfRange(parameter, of: filter, token) }
         return .number(min(max(number, range.lowerBound), range.upperBound))
+    }
+
+    private func outOfRange(_ parameter: FilterParameter, of filter: String, _ token: CSSToken) -> LookError {
+        let range = parameter.range ?? 0...1
+        let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
+        let limits = "between \(range.lowerBound.plain) and \(range.upperBound.plain)\(unit)"
+        return expected("'\(parameter.name)' of '\(filter)' \(limits)", insteadOf: token)
+    }
+
+    /// Whether the argument ends here.
+    private var isAtEndOfArgument: Bool { current.kind == .comma || current.kind == .rightParenthesis }
+
+    /// Reads one number for all three colours, or one for each.
+    private mutating func readChannels(_ parameter: FilterParameter, of filter: String) throws(LookError) -> [Double] {
+        let first = try readNumberInRange(parameter, of: filter)
+        if isAtEndOfArgument { return [first, first, first] }
+        let others = [try readNumberInRange(parameter, of: filter), try readNumberInRange(parameter, of: filter)]
+        return [first] + others
+    }
+
+    /// Reads as many numbers as the default has.
+    private mutating func readWeights(_ parameter: FilterParameter, of filter: String) throws(LookError) -> [Double] {
+        guard case .numbers(let defaults)? = parameter.defaultValue else {
+            preconditionFailure("the weights '\(parameter.name)' have no default to say how many they are")
+        }
+        var weights: [Double] = []
+        while weights.count < defaults.count { weights.append(try readNumberInRange(parameter, of: filter)) }
+        return weights
+    }
+
+    private mutating func readNumberInRange(
+        _ parameter: FilterParameter, of filter: String
+    ) throws(LookError) -> Double {
+        let token = current
+        let number = try readAmount(for: " for '\(parameter.name)' of '\(filter)'")
+        if let range = parameter.range, !range.contains(number) { throw outOfRange(parameter, of: filter, token) }
+        return number
+    }
+
+    /// Reads an angle, or a colour that has a hue, as degrees.
+    private mutating func readHue(for purpose: String) throws(LookError) -> Double {
+        switch current.kind {
+        case .number, .dimension:
+            return try readAngle(for: purpose)
+        case .hash, .identifier, .function:
+            let token = current
+            guard let hue = try readColor(for: purpose).hue else {
+                throw expected("a colour that isn't grey\(purpose)", insteadOf: token)
+            }
+            return hue
+        default:
+            throw expected("\(FilterParameter.Kind.hue.phrase)\(purpose)")
+        }
+    }
+
+    /// Reads a gradient's colours up to a comma or parenthesis. Those without a place lie evenly between their
+    /// neighbours, the first one at 0 and the last one at 1, as in CSS.
+    private mutating func readStops(for purpose: String) throws(LookError) -> [ColorStop] {
+        var colors: [RGBAColor] = []
+        var positions: [Double?] = []
+        repeat {
+            let token = current
+            let color = try readColor(for: purpose)
+            guard color.alpha == 1 else { throw expected("an opaque colour\(purpose)", insteadOf: token) }
+            colors.append(color)
+            var position: Double?
+            switch current.kind {
+            case .number, .percentage:
+                let token = current
+                let place = try readCoordinate("a colour's place\(purpose)")
+                if let last = positions.compactMap({ $0 }).last, place < last {
+                    throw expected("a place from \(last.plain) on\(purpose)", insteadOf: token)
+                }
+                position = place
+            default: break
+            }
+            positions.append(position)
+        } while !isAtEndOfArgument
+        guard colors.count > 1 else { throw expected("at least two colours\(purpose)") }
+        return zip(colors, evenlySpaced(positions)).map { ColorStop(color: $0, position: $1) }
+    }
+
+    /// The places with those that are missing.
+    private func evenlySpaced(_ given: [Double?]) -> [Double] {
+        var known = given
+        known[0] = given[0] ?? 0
+        known[known.count - 1] = given[known.count - 1] ?? 1
+        var places: [Double] = []
+        for index in known.indices {
+            if let place = known[index] {
+                places.append(place)
+                continue
+            }
+            let next = known[index...].firstIndex { $0 != nil } ?? index
+            let (from, to) = (places[index - 1], known[next] ?? 1)
+            places.append(from + (to - from) / Double(next - index + 1))
+        }
+        return places
+    }
+
+    /// Reads `url(…)` and the file of curves that it names.
+    private mutating func readCurveFile(
+        for purpose: String, resources: any LookResources
+    ) throws(LookError) -> ToneCurves {
+        let token = current
+        let path = try readURL(for: purpose)
+        do {
+            return try ToneCurves(acv: resources.bytes(at: path))
+        } catch {
+            throw self.error("expected a file of curves\(purpose): \(error.reason)", at: token)
+        }
     }
 
     /// Reads a curve's `x y` pairs up to a comma or parenthesis.
@@ -36,7 +152,7 @@ extension TokenReader {
                 throw expected("an x greater than \(last.x.plain)\(purpose)", insteadOf: token)
             }
             points.append(CurvePoint(x: x, y: try readCoordinate("y\(purpose)")))
-        } while current.kind != .comma && current.kind != .rightParenthesis
+        } while !isAtEndOfArgument
         guard points.count > 1 else { throw expected("at least two points\(purpose)") }
         return points
     }
@@ -60,6 +176,12 @@ extension FilterParameter.Kind {
         case .color: "a colour"
         case .points: "points as 'x y' pairs"
         case .length: "a number or a percentage (of the long edge), or pixels as '8px'"
+        case .channels: "a number, or three: red, green and blue"
+        case .weights: "numbers with spaces between"
+        case .hue: "an angle (in deg, turn, rad or grad) or a colour"
+        case .keyword: "a word"
+        case .stops: "colours, each with its place after it if it has one"
+        case .curveFile: "url(…) of a file of curves"
         }
     }
 }

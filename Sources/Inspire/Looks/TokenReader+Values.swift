@@ -69,13 +69,22 @@ extension TokenReader {
     mutating func readKeyword<Keyword: RawRepresentable<String> & CaseIterable>(
         _ type: Keyword.Type, sort: String
     ) throws(LookError) -> Keyword {
-        guard case .identifier(let word) = current.kind else { throw expected("a \(sort)") }
-        guard let keyword = Keyword(rawValue: word.asciiLowercased) else {
-            let known = Keyword.allCases.map(\.rawValue)
-            throw unknown(sort, word, among: known, expected: oneOf(known))
+        let token = current
+        let word = try readWord(among: Keyword.allCases.map(\.rawValue), sort: sort)
+        guard let keyword = Keyword(rawValue: word) else { throw expected("a \(sort)", insteadOf: token) }
+        return keyword
+    }
+
+    /// One of these words, in any case of letters.
+    mutating func readWord(
+        among known: [String], sort: String, of owner: String = ""
+    ) throws(LookError) -> String {
+        guard case .identifier(let word) = current.kind else { throw expected("a \(sort)\(owner)") }
+        guard known.contains(word.asciiLowercased) else {
+            throw unknown(sort, word, of: owner, among: known, expected: oneOf(known))
         }
         advance()
-        return keyword
+        return word.asciiLowercased
     }
 
     static func degrees(_ value: Double, unit: String) -> Double? {

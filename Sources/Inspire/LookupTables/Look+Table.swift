@@ -45,7 +45,7 @@ extension LookStep {
 extension PointOperation {
     fileprivate var isSpatial: Bool {
         switch self {
-        case .channels, .matrix, .blend, .splitTone, .lookupTable: false
+        case .channels, .matrix, .blend, .tone, .saturation, .lookupTable: false
         case .gradient, .vignette, .grain, .alpha: true
         }
     }

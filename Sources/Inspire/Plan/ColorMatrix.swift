@@ -9,6 +9,10 @@ public struct ColorMatrix: Hashable, Sendable {
 
     public static let identity = ColorMatrix(red: [1, 0, 0, 0], green: [0, 1, 0, 0], blue: [0, 0, 1, 0])
 
+    /// Rec. 709 luma of encoded values in all three.
+    static let luma = ColorMatrix(
+        red: [0.2126, 0.7152, 0.0722, 0], green: [0.2126, 0.7152, 0.0722, 0], blue: [0.2126, 0.7152, 0.0722, 0])
+
     public func callAsFunction(_ color: SIMD3<Double>) -> SIMD3<Double> {
         let homogeneous = SIMD4(color, 1)
         return SIMD3((rows[0] * homogeneous).sum(), (rows[1] * homogeneous).sum(), (rows[2] * homogeneous).sum())

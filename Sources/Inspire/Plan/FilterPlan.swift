@@ -122,10 +122,10 @@ extension PointOperation {
             return mode != .color || (color.red == color.green && color.green == color.blue)
         case .gradient(let mode, let gradient):
             return [.hue, .saturation, .luminosity].contains(mode) || gradient.isGray
-        case .splitTone(let shadows, let highlights, _):
-            return shadows == .zero && highlights == .zero
+        case .tone(let shift):
+            return shift.offsets.allSatisfy { $0.x == $0.y && $0.y == $0.z }
         case .lookupTable: return false
-        case .vignette, .grain, .alpha: return true
+        case .saturation, .vignette, .grain, .alpha: return true
         }
     }
 }

@@ -37,6 +37,21 @@ public struct PlanBuilder: Sendable {
         append(.channels(ChannelFunctions(all: .curve(curve))))
     }
 
+    /// A gain in linear light for each colour.
+    public mutating func append(lightGains gains: SIMD3<Double>) {
+        if gains == .one { return }
+        let isUniform = gains.x == gains.y && gains.y == gains.z
+        append(
+            .channels(
+                isUniform
+                    ? ChannelFunctions(all: .curve(TransferCurve.gain(gains.x)))
+                    : ChannelFunctions(
+                        red: .curve(TransferCurve.gain(gains.x)), green: .curve(TransferCurve.gain(gains.y)),
+                        blue: .curve(TransferCurve.gain(gains.z)))
+            )
+        )
+    }
+
     /// A matrix whose results are held to 0…1.
     public mutating func append(clamping matrix: ColorMatrix) {
         append(.matrix(matrix))

@@ -34,18 +34,11 @@ struct PlanOptimizer {
         case .lookupTable(let table):
             // Whatever the input, the result lies between the table's colours.
             push(operation, resultingIn: table.values)
-        case .splitTone(let shadows, let highlights, _):
-            func widened(_ range: ClosedRange<Double>, _ shadow: Double, _ highlight: Double) -> ClosedRange<Double> {
-                range.lowerBound + min(0, shadow, highlight)...range.upperBound + max(0, shadow, highlight)
-            }
-            push(
-                operation,
-                resultingIn: ColorRange(
-                    red: widened(range.red, shadows.x, highlights.x),
-                    green: widened(range.green, shadows.y, highlights.y),
-                    blue: widened(range.blue, shadows.z, highlights.z)
-                )
-            )
+        case .tone(let shift):
+            guard !shift.isIdentity else { return }
+            push(operation, resultingIn: shift.values(over: range))
+        case .saturation(let gain):
+            push(operation, resultingIn: gain.values(over: range))
         case .vignette(let vignette):
             // From the picture as it was to all of the gain and the lift.
             func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {

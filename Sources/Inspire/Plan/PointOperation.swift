@@ -10,8 +10,10 @@ public enum PointOperation: Sendable {
     case blend(BlendMode, RGBAColor, weight: Double)
     /// A gradient by any of the modes. The pixels must be within 0…1.
     case gradient(BlendMode, PlacedGradient)
-    /// With t = luma + shift held to 0…1: x + (1 − t)²·shadows + t²·highlights.
-    case splitTone(shadows: SIMD3<Double>, highlights: SIMD3<Double>, shift: Double)
+    /// More or less light, and tints, by luma.
+    case tone(ToneShift)
+    /// More or less colour by hue.
+    case saturation(HueGain)
     /// A table's lattice over the colours; its curves are an operation of their own.
     case lookupTable(ColorLookupTable)
     case vignette(PlacedVignette)

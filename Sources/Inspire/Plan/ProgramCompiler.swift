@@ -123,12 +123,10 @@ struct ProgramCompiler {
             instructions.append(instruction(blending: color, mode: mode, weight: weight))
         case .gradient(let mode, let gradient):
             instructions.append(.gradient(mode.ofTiles, gradient))
-        case .splitTone(let shadows, let highlights, let shift):
-            instructions.append(
-                .splitTone(
-                    SplitToneParameters(shadows: RGB(shadows), highlights: RGB(highlights), shift: Float(shift))
-                )
-            )
+        case .tone(let shift):
+            instructions.append(.tone(ToneParameters(shift)))
+        case .saturation(let gain):
+            instructions.append(instruction(for: gain))
         case .lookupTable(let table):
             instructions.append(table.instruction)
         case .vignette(let vignette):
@@ -222,6 +220,35 @@ struct ProgramCompiler {
         return functions.isClamp(over: range)
     }
 
+    // MARK: Hues
+
+    /// Steps of a table for sixty degrees of hue: the first of these that is fine enough, or else the last.
+    private static let hueTableSizes = [512, 2048, 8192, 32_768]
+
+    private static func instruction(for gain: HueGain) -> KernelInstruction {
+        func gains(stepsPerSixth steps: Int) -> [Float] {
+            (0...6 * steps).map { Float(gain.gain(60 * Double($0) / Double(steps) - 60)) }
+        }
+        /// As seen halfway between the steps, within a quarter of a level of 16 bits.
+        func isFine(_ steps: Int) -> Bool {
+            let between = gains(stepsPerSixth: 2 * steps)
+            let mostError: Float = 0.25 / 65_535
+            return stride(from: 1, to: between.count, by: 2).allSatisfy { index in
+                let straight = (between[index - 1] + between[index + 1]) / 2
+                return abs(between[index] - straight) <= mostError
+            }
+        }
+        let sizes = hueTableSizes
+        let steps = sizes.dropLast().first(where: isFine) ?? sizes[sizes.count - 1]
+        let table = gains(stepsPerSixth: steps)
+        return .saturateByHue(
+            gains: table + table.suffix(1),
+            HueGainParameters(
+                scale: Float(steps), last: Float(6 * steps), leastRestraint: gain.sparesStrongColors ? -1 : 0
+            )
+        )
+    }
+
     // MARK: Blending
 
     private static func instruction(blending color: RGBAColor, mode: BlendMode, weight: Double) -> KernelInstruction {
@@ -306,6 +333,16 @@ extension MatrixParameters {
             toRed: weights(matrix.rows[0]), toGreen: weights(matrix.rows[1]), toBlue: weights(matrix.rows[2]),
             offset: RGB(SIMD3(matrix.rows[0].w, matrix.rows[1].w, matrix.rows[2].w)), lowest: -.infinity,
             highest: .infinity
+        )
+    }
+}
+
+extension ToneParameters {
+    fileprivate init(_ shift: ToneShift) {
+        self.init(
+            greatestShare: shift.measure == .luma ? 0 : 1, shift: Float(shift.shift), gain: SIMD4<Float>(shift.gain),
+            offset: RGB(shift.offsets[0]),
+            offsetPerTone: RGB(shift.offsets[1]), offsetPerSquare: RGB(shift.offsets[2])
         )
     }
 }

@@ -20,8 +20,18 @@ enum WhiteBalance {
         normalized([1, exp2(-amount / 2), 1])
     }
 
+    /// What makes an encoded colour grey of the same luminance; each gain is held to a sixteenth and sixteen.
+    static func gains(makingGray color: SIMD3<Double>) -> SIMD3<Double> {
+        if color.x == color.y && color.y == color.z { return .one }
+        let light = SIMD3(
+            TransferCurve.linear(color.x), TransferCurve.linear(color.y), TransferCurve.linear(color.z))
+        let luminance = (light * [0.2126, 0.7152, 0.0722]).sum()
+        return (luminance / light).clamped(lowerBound: .init(repeating: 1 / 16), upperBound: .init(repeating: 16))
+    }
+
     private static func normalized(_ gains: SIMD3<Double>) -> SIMD3<Double> {
-        gains / (gains * [0.2126, 0.7152, 0.0722]).sum()
+        if gains == .one { return gains }
+        return gains / (gains * [0.2126, 0.7152, 0.0722]).sum()
     }
 
     /// Linear sRGB of a radiator at luminance 1: the locus by Kang et al. 2002 (1,667 to 25,000 K), then the matrix

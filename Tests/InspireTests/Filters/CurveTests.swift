@@ -32,6 +32,22 @@ struct CurveTests {
         #expect(abs(try curve([0, 0, 0.2, 0.6, 1, 1], at: 32_768) - 0.84375) < 1e-5)
     }
 
+    @Test("Natural curves are SciPy's CubicSpline with natural ends, and may fall between points that rise")
+    func natural() throws {
+        func natural(_ points: [Double], at level: Int) throws -> Double {
+            var picture = PixelBuffer(size: PixelSize(width: 1, height: 1), format: .gray16)
+            picture.set(level, pixel: 0, channel: 0)
+            let look = [ReferenceStep.curves(all: points, isNatural: true)].look
+            let result = try PlanCheck.result(of: look, on: picture, .best)
+            return Double(result.level(pixel: 0, channel: 0)) / 65_535
+        }
+        let points = [0, 0, 0.25, 0.4, 0.75, 0.5, 1, 1]
+        #expect(abs(try natural(points, at: 39_321) - 0.42065) < 1e-5)
+        #expect(abs(try natural([0, 0, 0.5, 0.7, 1, 1], at: 16_384) - 0.3875055) < 1e-5)
+        #expect(abs(try natural([0, 0, 0.5, 0.7, 1, 1], at: 49_152) - 0.8875063) < 1e-5)
+        #expect(try natural(points, at: 39_321) < natural(points, at: 30_000))
+    }
+
     @Test("The slope at a point follows the narrower side")
     func slope() throws {
         // 0.05 at a slope of 10, then 0.95 at a slope of about ½: by the harmonic mean with weights 1.95 and 1.05

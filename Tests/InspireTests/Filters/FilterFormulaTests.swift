@@ -6,44 +6,14 @@ import Testing
 
 /// Every filter against its formula: all pixel formats, all instruction sets, sizes that are hard on tiles.
 struct FilterFormulaTests {
-    /// Half a level is rounding; the rest is single precision, or the 8-bit matrix kernel in fixed point.
-    static let tolerance8 = 0.5 + 0.035
-    static let tolerance16 = 0.5 + 0.5
-
-    static let sizes = [
-        PixelSize(width: 1, height: 1), PixelSize(width: 1, height: 67), PixelSize(width: 67, height: 1),
-        PixelSize(width: 37, height: 23), PixelSize(width: 521, height: 3),
-    ]
-
-    /// Every level of 8 bits; of 16 bits those near the ends, and some of the others.
-    static let ramps = [PixelFormat.gray8, .gray16].map { format in
-        let highest = format.highestLevel
-        let levels = (0...highest).filter { $0 < 512 || $0 > highest - 512 || $0 % 31 == 0 }
-        var picture = PixelBuffer(size: PixelSize(width: levels.count, height: 1), format: format)
-        for (pixel, level) in levels.enumerated() { picture.set(level, pixel: pixel, channel: 0) }
-        return picture
-    }
+    static let tolerance8 = FormulaCheck.tolerance8
+    static let tolerance16 = FormulaCheck.tolerance16
+    static let sizes = FormulaCheck.sizes
 
     func check(
         _ step: ReferenceStep, tolerance8: Double = Self.tolerance8, tolerance16: Double = Self.tolerance16
     ) throws {
-        var generator = SeededGenerator(seed: 42)
-        let random = Self.sizes.flatMap { size in
-            PixelFormat.allCases.map { PixelBuffer.random(size: size, format: $0, using: &generator) }
-        }
-        for picture in random + Self.ramps {
-            do {
-                let format = picture.format
-                let expected = PlanCheck.expectation(of: [step], on: picture)
-                for set in InstructionSet.available {
-                    let result = try PlanCheck.result(of: [step].look, on: picture, set)
-                    let worst = PlanCheck.compare(result, with: expected)
-                    let tolerance = format.bitsPerChannel == 8 ? tolerance8 : tolerance16
-                    #expect(worst.colors <= tolerance, "\(step.name) \(set) \(worst)")
-                    #expect(worst.alpha <= (worst.alpha == 0 ? 0 : tolerance), "\(step.name) \(set) \(worst)")
-                }
-            }
-        }
+        try FormulaCheck.check(step, tolerance8: tolerance8, tolerance16: tolerance16)
     }
 
     @Test(arguments: [0, 0.3, 1, 1.1, 2, 7.5, 100])
@@ -119,6 +89,9 @@ struct FilterFormulaTests {
             .curves(red: [0, 0.1, 1, 0.9], green: [0, 0, 0.5, 0.7, 1, 1]),
             .curves(all: [0, 0, 0.5, 0.3, 1, 1], red: [0, 0, 0.5, 0.6, 1, 1], blue: [0, 0.2, 1, 0.8]),
             .curves(all: [0, 0, 0.5, 0, 0.501, 1, 1, 1]),
+            .curves(all: [0, 0, 0.25, 0.4, 0.75, 0.5, 1, 1], isNatural: true),
+            .curves(all: [0.1, 0, 0.2, 1, 0.3, 0, 0.9, 1], red: [0, 0.3, 1, 0.7], isNatural: true),
+            .curves(blue: [0, 0, 0.5, 0.9, 1, 1], isNatural: true),
         ] as [ReferenceStep])
     func curves(step: ReferenceStep) throws {
         // A table cuts off the corners where a curve becomes flat.
@@ -150,6 +123,12 @@ struct FilterFormulaTests {
         let tested: Set = [
             "exposure", "brightness", "contrast", "curves", "temperature", "tint", "saturate", "hue-rotate",
             "grayscale", "sepia", "split-tone", "fade", "invert", "opacity", "vignette", "grain",
+            // ToneFilterTests
+            "levels", "highlights", "shadows", "posterize", "threshold", "cdl",
+            // ColorFilterTests
+            "white-balance", "color-balance", "channel-mixer", "matrix", "duotone", "gradient-map",
+            // HueFilterTests
+            "vibrance", "saturate-hues", "show-hue", "hide-hue",
             // In the folder Neighborhood:
             "blur", "unsharp", "clarity", "glow", "halation", "tilt-shift", "pixelate",
         ]

@@ -197,6 +197,38 @@ enum Reference {
         }
     }
 
+    /// The natural cubic spline held to 0…1, flat beyond its ends: its second derivatives by Gauß's elimination.
+    static func naturalCurve(_ points: [CurvePoint]) -> @Sendable (Double) -> Double {
+        let n = points.count
+        let h = (0..<n - 1).map { points[$0 + 1].x - points[$0].x }
+        let d = (0..<n - 1).map { (points[$0 + 1].y - points[$0].y) / h[$0] }
+        // A row for each second derivative, and what it equals in the last column.
+        var rows = (0..<n).map { row in (0...n).map { $0 == row && (row == 0 || row == n - 1) ? 1.0 : 0 } }
+        for i in 1..<max(1, n - 1) {
+            rows[i][i - 1] = h[i - 1]
+            rows[i][i] = 2 * (h[i - 1] + h[i])
+            rows[i][i + 1] = h[i]
+            rows[i][n] = 6 * (d[i] - d[i - 1])
+        }
+        for pivot in 0..<n {
+            for row in 0..<n where row != pivot {
+                let factor = rows[row][pivot] / rows[pivot][pivot]
+                for column in 0...n { rows[row][column] -= factor * rows[pivot][column] }
+            }
+        }
+        let bends = (0..<n).map { rows[$0][n] / rows[$0][$0] }
+        return { x in
+            if x <= points[0].x { return points[0].y }
+            for i in 0..<n - 1 where x <= points[i + 1].x {
+                let t = x - points[i].x
+                let slope = d[i] - h[i] * (2 * bends[i] + bends[i + 1]) / 6
+                let cubic = (bends[i + 1] - bends[i]) / (6 * h[i])
+                return clamp(points[i].y + t * (slope + t * (bends[i] / 2 + t * cubic)))
+            }
+            return points[n - 1].y
+        }
+    }
+
     // MARK: Strength
 
     /// result·s + picture·(1 − s), premultiplied; a result that is clear has any colour.

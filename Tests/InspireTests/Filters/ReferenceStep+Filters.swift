@@ -100,14 +100,18 @@ extension ReferenceStep {
 
     /// Curves through `x y` pairs, flat lists of numbers; nil leaves a channel as it is.
     static func curves(
-        all: [Double]? = nil, red: [Double]? = nil, green: [Double]? = nil, blue: [Double]? = nil
+        all: [Double]? = nil, red: [Double]? = nil, green: [Double]? = nil, blue: [Double]? = nil,
+        isNatural: Bool = false
     ) -> Self {
         let given = ["all": all, "red": red, "green": green, "blue": blue].compactMapValues { $0 }.mapValues(points)
         func curve(_ name: String) -> @Sendable (Double) -> Double {
-            Reference.curve(given[name] ?? points([0, 0, 1, 1]))
+            let points = given[name] ?? points([0, 0, 1, 1])
+            return isNatural ? Reference.naturalCurve(points) : Reference.curve(points)
         }
         let (all, red, green, blue) = (curve("all"), curve("red"), curve("green"), curve("blue"))
-        return Self("curves", given.mapValues { .points($0) }) { color in
+        var arguments = given.mapValues { FilterValue.points($0) }
+        if isNatural { arguments["interpolation"] = .keyword("natural") }
+        return Self("curves", arguments) { color in
             let first = Reference.map(Reference.clamp(color)) { all($0) }
             return Reference.clamp(SIMD3(red(first.x), green(first.y), blue(first.z)))
         }

@@ -93,12 +93,16 @@ struct FilterArgumentsTests {
             ("sample(red, amuont: 1)", 13, "unknown argument 'amuont' of 'sample': did you mean 'amount'?"),
             (
                 "sample(x: 1)", 8,
-                "unknown argument 'x' of 'sample': expected paint, amount, level, balance, count, angle or curve"
+                "unknown argument 'x' of 'sample': expected paint, amount, level, balance, count, angle, curve,"
+                    + " gain, row, hue, style, stops or file"
             ),
             ("sample(paint: red, paint: red)", 20, "duplicate 'paint': expected it once"),
             ("sample(red, paint: red)", 13, "duplicate 'paint': expected it once"),
             ("sample(paint: red, 1)", 20, "expected 'name: value', as in the argument before, found '1'"),
-            ("sample(red, 1, 1, 1, 1, 0, 0 0 1 1, 2)", 37, "'sample' takes at most 7 arguments: expected ')'"),
+            (
+                "sample(red, 1, 1, 1, 1, 0, 0 0 1 1, 1, 1 0 0 0, 0, plain, red blue, url(film.acv), 2)", 84,
+                "'sample' takes at most 13 arguments: expected ')'"
+            ),
             ("sample(red, curve: 0 0)", 23, "expected at least two points for 'curve' of 'sample', found ')'"),
             (
                 "sample(red, curve: 0 0 1)", 25,
@@ -114,6 +118,7 @@ struct FilterArgumentsTests {
             ),
         ])
     func errors(text: String, column: Int, message: String) {
-        #expect(filterError(text, filters: [SampleFilter.self]) == "--filter:1:\(column): \(message)")
+        let error = filterError(text, filters: [SampleFilter.self], resources: SampleResources())
+        #expect(error == "--filter:1:\(column): \(message)")
     }
 }

@@ -48,6 +48,8 @@ struct LookMutator {
         "-->", "<!--", "100%", "0.25turn", "99999999999999999999", "rgb(", "hsl(", "hwb(none ", "linear-gradient(",
         "radial-gradient(", "to top", "at 40%",
         "\u{FEFF}", "\u{1B}[", "\u{202E}", "é", "e\u{301}", "curves(0 0 1 1)", "split-tone(", "grain(seed: 1)",
+        "cdl(1 2 3, power:", "gradient-map(red 1 blue", "show-hue(gray)", "matrix(1 0 0", "interpolation: natur",
+        "acv: url(a)",
     ].map { Array($0.utf8) }
 
     init(seed: UInt64) {

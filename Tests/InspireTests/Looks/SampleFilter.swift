@@ -13,6 +13,12 @@ struct SampleFilter: Filter {
             FilterParameter("angle", .angle, default: .number(0), help: ""),
             FilterParameter(
                 "curve", .points, default: .points([CurvePoint(x: 0, y: 0), CurvePoint(x: 1, y: 1)]), help: ""),
+            FilterParameter("gain", .channels, range: 0...4, default: .numbers([1, 1, 1]), help: ""),
+            FilterParameter("row", .weights, range: -2...2, default: .numbers([1, 0, 0, 0]), help: ""),
+            FilterParameter("hue", .hue, range: -720...720, default: .unset, help: ""),
+            FilterParameter("style", .keyword, choices: ["plain", "fancy"], default: .keyword("plain"), help: ""),
+            FilterParameter("stops", .stops, default: .stops([]), help: ""),
+            FilterParameter("file", .curveFile, default: .unset, help: ""),
         ]
     )
 
@@ -25,8 +31,9 @@ struct SampleFilter: Filter {
     func lower(into plan: inout PlanBuilder, context: PlanContext) {}
 
     /// The filter that a string with nothing else makes.
-    init(_ text: String) throws {
-        let filters = try Look.filters(parsing: Array(text.utf8), named: "--filter", filters: [SampleFilter.self])
+    init(_ text: String, resources: any LookResources = NoLookResources()) throws {
+        let filters = try Look.filters(
+            parsing: Array(text.utf8), named: "--filter", filters: [SampleFilter.self], resources: resources)
         guard filters.count == 1, let filter = filters[0] as? SampleFilter else { throw UnexpectedFilters() }
         self = filter
     }
@@ -54,9 +61,11 @@ func lookError(_ text: String, named name: String = "a.look") -> String? {
 }
 
 /// The description of the error that a filter string makes; nil where it is fine.
-func filterError(_ text: String, filters: [any Filter.Type] = FilterTable.all) -> String? {
+func filterError(
+    _ text: String, filters: [any Filter.Type] = FilterTable.all, resources: any LookResources = NoLookResources()
+) -> String? {
     do {
-        _ = try Look.filters(parsing: Array(text.utf8), named: "--filter", filters: filters)
+        _ = try Look.filters(parsing: Array(text.utf8), named: "--filter", filters: filters, resources: resources)
         return nil
     } catch {
         return error.description

@@ -8,7 +8,7 @@ import Testing
 struct LookupTableTests {
     private func check(_ steps: [ReferenceStep], seed: UInt64, tolerance16: Double, strength: Double = 1) throws {
         var generator = SeededGenerator(seed: seed)
-        for size in FilterFormulaTests.sizes {
+        for size in FormulaCheck.sizes {
             for format in PixelFormat.allCases {
                 let picture = PixelBuffer.random(size: size, format: format, using: &generator)
                 let expected = PlanCheck.expectation(of: steps, on: picture, strength: strength)

@@ -5,7 +5,7 @@ extension ReferenceStep {
     /// A filter or a layer with arguments as people use them, neither weak nor at the ends of their ranges.
     static func random(using generator: inout SeededGenerator) -> ReferenceStep {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
-        switch Int.random(in: 0..<24, using: &generator) {
+        switch Int.random(in: 0..<35, using: &generator) {
         case 0: return .brightness(number(0.3...2))
         case 1: return .contrast(number(0.3...2.5))
         case 2: return .invert(number(0...1))
@@ -26,7 +26,26 @@ extension ReferenceStep {
             return .curves(
                 all: [0, number(0...0.2), 0.5, number(0.3...0.7), 1, number(0.8...1)],
                 green: generator.once(in: 2) ? [0, 0, number(0.3...0.7), number(0.3...0.7), 1, 1] : nil)
-        case 16...19:
+        case 16:
+            return .levels(
+                black: .init(repeating: number(0...0.1)), white: .init(repeating: number(0.85...1)),
+                gamma: [number(0.5...1), 1, number(0.5...1)])
+        case 17: return .highlights(number(-1...1))
+        case 18: return .shadows(number(-1...1))
+        case 19:
+            return .cdl(
+                slope: .init(repeating: number(0.7...1.1)), offset: [number(-0.1...0.1), 0, 0],
+                power: .init(repeating: number(1...1.3)), saturation: number(0...1.3))
+        case 20: return .vibrance(number(-1...1))
+        case 21: return .saturateHues(["reds": number(0...1.5), "greens": number(0...1.5)])
+        case 22: return .showHue(number(0...360), tolerance: number(0...60), softness: number(20...90))
+        case 23: return .hideHue(number(0...360), tolerance: number(0...60), softness: number(20...90))
+        case 24:
+            return .colorBalance(
+                shadows: [number(-1...1), 0, 0], midtones: [0, number(-1...1), 0], highlights: [0, 0, number(-1...1)])
+        case 25: return .duotone(color(&generator), color(&generator), amount: number(0...1))
+        case 26: return .whiteBalance(RGBAColor(red: number(0.4...0.9), green: number(0.4...0.9), blue: 0.5))
+        case 27...30:
             let mode = BlendMode.allCases.randomElement(using: &generator)!
             return ReferenceStep(
                 layer: Layer(

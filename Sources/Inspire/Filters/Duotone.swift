@@ -1,0 +1,36 @@
+/// shadows + Y · (highlights − shadows) with Y the Rec. 709 luma of encoded values, mixed with the picture, clamped.
+public struct Duotone: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "duotone",
+        summary: "Prints the picture in two colours: one for what is dark, one for what is light.",
+        source:
+            "shadows + Y · (highlights − shadows) with Y the Rec. 709 luma of encoded values, mixed with the picture, clamped.",
+        parameters: [
+            FilterParameter("shadows", .color, default: nil, help: "what black becomes; its alpha is not looked at"),
+            FilterParameter("highlights", .color, default: nil, help: "what white becomes; its alpha is not looked at"),
+            FilterParameter(
+                "amount", .amount, range: 0...1, default: .number(1), help: "0 leaves the picture as it is"),
+        ]
+    )
+
+    public var shadows: RGBAColor
+    public var highlights: RGBAColor
+    public var amount: Double
+
+    public init(_ arguments: FilterArguments) {
+        shadows = arguments.color("shadows")
+        highlights = arguments.color("highlights")
+        amount = arguments.number("amount")
+    }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        func row(_ dark: Double, _ light: Double) -> SIMD4<Double> {
+            (light - dark) * ColorMatrix.luma.rows[0] + [0, 0, 0, dark]
+        }
+        let print = ColorMatrix(
+            red: row(shadows.red, highlights.red), green: row(shadows.green, highlights.green),
+            blue: row(shadows.blue, highlights.blue)
+        )
+        plan.append(clamping: print.mixed(strength: amount))
+    }
+}

@@ -1,0 +1,29 @@
+/// Where the hue is within the tolerance, grey of the same luma; the difference from it comes back within the softness (smoothstep).
+public struct HideHue: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "hide-hue",
+        summary: "Makes one hue grey and keeps the rest; without a hue, the one that stands out most in the picture.",
+        source:
+            "Where the hue is within the tolerance, grey of the same luma (Rec. 709); the difference from it comes back within the softness (smoothstep); nothing changes in a picture where no hue stands out.",
+        parameters: HueWindow.parameters
+    )
+
+    /// Degrees; nil for the picture's own.
+    public var hue: Double?
+    public var tolerance: Double
+    public var softness: Double
+
+    public init(_ arguments: FilterArguments) {
+        hue = arguments.optionalNumber("hue")
+        tolerance = arguments.number("tolerance")
+        softness = arguments.number("softness")
+    }
+
+    public var needsStatistics: Bool { hue == nil }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        guard let hue = hue ?? context.statistics?.dominantHues.first?.degrees else { return }
+        let window = HueWindow(center: hue, tolerance: tolerance, softness: softness)
+        plan.append(.saturation(HueGain { 1 - window($0) }))
+    }
+}

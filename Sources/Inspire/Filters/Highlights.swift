@@ -1,0 +1,23 @@
+/// With V the greatest of the three colours held to 0…1: x · (1 + amount · V² · (1 − V)). Clips nothing.
+public struct Highlights: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "highlights",
+        summary: "Brings light tones back (below 0) or makes them lighter (above 0); hues stay and nothing is clipped.",
+        source: "With V the greatest of the three colours held to 0…1: x · (1 + amount · V² · (1 − V)). Clips nothing.",
+        parameters: [
+            FilterParameter(
+                "amount", .amount, range: -1...1, default: .number(-0.5),
+                help: "0 leaves the picture as it is")
+        ]
+    )
+
+    public var amount: Double
+
+    public init(_ arguments: FilterArguments) {
+        amount = arguments.number("amount")
+    }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        plan.append(.tone(ToneShift(gain: [1, 0, amount, -amount], by: .greatest)))
+    }
+}

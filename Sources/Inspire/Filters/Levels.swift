@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// ((x − black) / (white − black)) held to 0…1, to the power of 1 / gamma, then from output-black to output-white.
+public struct Levels: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "levels",
+        summary:
+            "Says which tones become black and white, and how light those between are; for all colours or for each.",
+        source:
+            "((x − black) / (white − black)) held to 0…1, to the power of 1 / gamma, then from output-black to output-white; where white is not above black, a step at black.",
+        parameters: [
+            FilterParameter(
+                "black", .channels, range: 0...1, default: .numbers([0, 0, 0]), help: "what becomes black"),
+            FilterParameter(
+                "white", .channels, range: 0...1, default: .numbers([1, 1, 1]), help: "what becomes white"),
+            FilterParameter(
+                "gamma", .channels, range: 0.1...10, default: .numbers([1, 1, 1]),
+                help: "above 1 lightens the mid-tones, below 1 darkens them"),
+            FilterParameter(
+                "output-black", .channels, range: 0...1, default: .numbers([0, 0, 0]), help: "what black becomes"),
+            FilterParameter(
+                "output-white", .channels, range: 0...1, default: .numbers([1, 1, 1]), help: "what white becomes"),
+        ]
+    )
+
+    public var black: SIMD3<Double>
+    public var white: SIMD3<Double>
+    public var gamma: SIMD3<Double>
+    public var outputBlack: SIMD3<Double>
+    public var outputWhite: SIMD3<Double>
+
+    public init(_ arguments: FilterArguments) {
+        black = arguments.channels("black")
+        white = arguments.channels("white")
+        gamma = arguments.channels("gamma")
+        outputBlack = arguments.channels("output-black")
+        outputWhite = arguments.channels("output-white")
+    }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        let isUniform = [black, white, gamma, outputBlack, outputWhite].allSatisfy { $0.x == $0.y && $0.y == $0.z }
+        plan.append(
+            .channels(
+                isUniform
+                    ? ChannelFunctions(all: function(0))
+                    : ChannelFunctions(red: function(0), green: function(1), blue: function(2))
+            )
+        )
+    }
+
+    private func function(_ channel: Int) -> ChannelFunction {
+        let (black, white, gamma) = (black[channel], white[channel], gamma[channel])
+        let (low, high) = (outputBlack[channel], outputWhite[channel])
+        let input =
+            white > black
+            ? PiecewiseLinear(through: [CurvePoint(x: black, y: 0), CurvePoint(x: white, y: 1)])
+            : PiecewiseLinear(stepsAt: [(x: black - PiecewiseLinear.stepMargin, rise: 1)])
+        let output = PiecewiseLinear.linear(slope: high - low, offset: low)
+        if gamma == 1 || white <= black { return .piecewise(input.then(output)) }
+        return .curve { pow(input($0), 1 / gamma) * (high - low) + low }
+    }
+}

@@ -1,0 +1,34 @@
+/// Each result is the sum of the three colours, weighed, and an offset; not clamped, so that a later filter can bring values back.
+public struct Matrix: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "matrix",
+        summary: "Multiplies colours with a 3×4 matrix, as SVG's feColorMatrix does without its alpha.",
+        source:
+            "Each result is the sum of the three colours, weighed, and an offset; not clamped, so that a later filter can bring values back.",
+        parameters: [
+            FilterParameter(
+                "red", .weights, range: -100...100, default: .numbers([1, 0, 0, 0]),
+                help: "the weights of red, green and blue in the new red, and what is added"),
+            FilterParameter(
+                "green", .weights, range: -100...100, default: .numbers([0, 1, 0, 0]),
+                help: "the same for the new green"),
+            FilterParameter(
+                "blue", .weights, range: -100...100, default: .numbers([0, 0, 1, 0]), help: "the same for the new blue"),
+        ]
+    )
+
+    public var red: [Double]
+    public var green: [Double]
+    public var blue: [Double]
+
+    public init(_ arguments: FilterArguments) {
+        red = arguments.numbers("red")
+        green = arguments.numbers("green")
+        blue = arguments.numbers("blue")
+    }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        func row(_ numbers: [Double]) -> SIMD4<Double> { SIMD4(numbers[0], numbers[1], numbers[2], numbers[3]) }
+        plan.append(.matrix(ColorMatrix(red: row(red), green: row(green), blue: row(blue))))
+    }
+}

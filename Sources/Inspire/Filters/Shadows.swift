@@ -1,0 +1,23 @@
+/// With V the greatest of the three colours held to 0…1: x · (1 + amount · (1 − V)³). Clips nothing.
+public struct Shadows: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "shadows",
+        summary: "Opens dark tones (above 0) or deepens them (below 0); hues stay and nothing is clipped.",
+        source: "With V the greatest of the three colours held to 0…1: x · (1 + amount · (1 − V)³). Clips nothing.",
+        parameters: [
+            FilterParameter(
+                "amount", .amount, range: -1...1, default: .number(0.5),
+                help: "0 leaves the picture as it is")
+        ]
+    )
+
+    public var amount: Double
+
+    public init(_ arguments: FilterArguments) {
+        amount = arguments.number("amount")
+    }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        plan.append(.tone(ToneShift(gain: [1 + amount, -3 * amount, 3 * amount, -amount], by: .greatest)))
+    }
+}

@@ -1,0 +1,32 @@
+/// Grey of the same luma plus, where the hue is within the tolerance, the difference from it, falling to nothing within the softness (smoothstep).
+public struct ShowHue: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "show-hue",
+        summary: "Keeps one hue and makes the rest grey; without a hue, the one that stands out most in the picture.",
+        source:
+            "Grey of the same luma (Rec. 709) plus, where the hue is within the tolerance, the difference from it, falling to nothing within the softness (smoothstep); all grey in a picture where no hue stands out.",
+        parameters: HueWindow.parameters
+    )
+
+    /// Degrees; nil for the picture's own.
+    public var hue: Double?
+    public var tolerance: Double
+    public var softness: Double
+
+    public init(_ arguments: FilterArguments) {
+        hue = arguments.optionalNumber("hue")
+        tolerance = arguments.number("tolerance")
+        softness = arguments.number("softness")
+    }
+
+    public var needsStatistics: Bool { hue == nil }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        guard let hue = hue ?? context.statistics?.dominantHues.first?.degrees else {
+            plan.append(.matrix(.luma))
+            return
+        }
+        let window = HueWindow(center: hue, tolerance: tolerance, softness: softness)
+        plan.append(.saturation(HueGain { window($0) }))
+    }
+}

@@ -1,0 +1,57 @@
+/// What happens to a colour by how light it is: with t the measure of that plus the shift, held to 0…1,
+/// x · gain(t) + offset(t).
+public struct ToneShift: Hashable, Sendable {
+    /// What tells how light a colour is.
+    public enum Measure: Sendable {
+        /// Rec. 709 luma of encoded values.
+        case luma
+        /// The greatest of the three colours: where t · gain(t) stays within 0…1, so do all of them.
+        case greatest
+    }
+
+    public var measure: Measure
+    public var shift: Double
+    /// The factors of 1, t, t² and t³ in the gain.
+    public var gain: SIMD4<Double>
+    /// The factors of 1, t and t² in each colour's offset.
+    public var offsets: [SIMD3<Double>]
+
+    /// More or less light.
+    public init(gain: SIMD4<Double>, by measure: Measure) {
+        self.measure = measure
+        shift = 0
+        self.gain = gain
+        offsets = [.zero, .zero, .zero]
+    }
+
+    /// Tints: x + (1 − t)² · shadows + 2t(1 − t) · midtones + t² · highlights. The three weights add up to 1.
+    public init(
+        shadows: SIMD3<Double>, midtones: SIMD3<Double> = .zero, highlights: SIMD3<Double>, shift: Double = 0
+    ) {
+        measure = .luma
+        self.shift = shift
+        gain = [1, 0, 0, 0]
+        offsets = [shadows, 2 * (midtones - shadows), shadows - 2 * midtones + highlights]
+    }
+
+    var isIdentity: Bool { gain == [1, 0, 0, 0] && offsets.allSatisfy { $0 == .zero } }
+
+    /// The values that its results may have.
+    func values(over range: ColorRange) -> ColorRange {
+        let places = (0...1024).map { Double($0) / 1024 }
+        let gains = places.map { gain.x + $0 * (gain.y + $0 * (gain.z + $0 * gain.w)) }
+        let (leastGain, greatestGain) = (gains.min()!, gains.max()!)
+        let isUnit = [range.red, range.green, range.blue].allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= 1 }
+        if measure == .greatest, shift == 0, isUnit, leastGain >= 0, offsets.allSatisfy({ $0 == .zero }),
+            zip(places, gains).allSatisfy({ $0 * $1 <= 1 + 1e-9 })
+        {
+            return .unit
+        }
+        func bounds(_ range: ClosedRange<Double>, _ channel: Int) -> ClosedRange<Double> {
+            let shifts = places.map { offsets[0][channel] + $0 * (offsets[1][channel] + $0 * offsets[2][channel]) }
+            let products = [leastGain, greatestGain].flatMap { [$0 * range.lowerBound, $0 * range.upperBound] }
+            return products.min()! + shifts.min()!...products.max()! + shifts.max()!
+        }
+        return ColorRange(red: bounds(range.red, 0), green: bounds(range.green, 1), blue: bounds(range.blue, 2))
+    }
+}
