@@ -42,7 +42,10 @@ let package = Package(
         .executable(name: "image-app", targets: ["ImageApp"]),
         .library(
             name: "ImageInspire",
-            targets: ["ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline"]
+            targets: [
+                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ColorManagement", "ImageSources",
+                "ImagePipeline",
+            ]
         ),
     ],
     dependencies: [
@@ -64,6 +67,13 @@ let package = Package(
             cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
             // Profiles and XMP in PNG are packed by zlib, which libpng needs anyway.
             linkerSettings: [.linkedLibrary("z")]
+        ),
+        .systemLibrary(
+            name: "CLittleCMS", path: "CModules/CLittleCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]
+        ),
+        .target(
+            name: "CColorProfiles", dependencies: ["CLittleCMS"], path: "CModules/CColorProfiles",
+            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
         ),
         .target(name: "CSIMD", path: "CModules/CSIMD"),
         .target(
@@ -98,6 +108,10 @@ let package = Package(
             plugins: ["EmbedLooks"]
         ),
         .target(
+            name: "ColorManagement", dependencies: ["ImageCore", "ImageCodecs", "Inspire", "CColorProfiles"],
+            swiftSettings: strict
+        ),
+        .target(
             name: "ImageSources",
             dependencies: [
                 "ImageCore", "ImageCodecs", "KernelDispatch", "CVideoCapture",
@@ -108,7 +122,7 @@ let package = Package(
         .target(
             name: "ImagePipeline",
             dependencies: [
-                "ImageCore", "ImageCodecs", "Inspire", "ImageSources", "KernelDispatch",
+                "ImageCore", "ImageCodecs", "Inspire", "ColorManagement", "ImageSources", "KernelDispatch",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict

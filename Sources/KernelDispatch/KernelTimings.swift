@@ -113,6 +113,9 @@ package enum KernelTimings {
             add("lookup") {
                 curve.withUnsafeBufferPointer { kernels.lookup(tile, count, $0.baseAddress!, 4098, lookup) }
             }
+            add("lookupRoot") {
+                curve.withUnsafeBufferPointer { kernels.lookupRoot(tile, count, $0.baseAddress!, 4098, lookup) }
+            }
             add("blendHue") { kernels.blendHue(tile, count, blend) }
             add("blendSaturation") { kernels.blendSaturation(tile, count, blend) }
             add("blendColor") { kernels.blendColor(tile, count, blend) }

@@ -155,6 +155,8 @@ private struct ProgramRunner {
                 values.withUnsafeBufferPointer { kernels.piecewise(tile, count, $0.baseAddress!, segments) }
             case .lookup(let tables, let entries, let parameters):
                 tables.withUnsafeBufferPointer { kernels.lookup(tile, count, $0.baseAddress!, entries, parameters) }
+            case .lookupRoot(let tables, let entries, let parameters):
+                tables.withUnsafeBufferPointer { kernels.lookupRoot(tile, count, $0.baseAddress!, entries, parameters) }
             case .blend(let mode, let parameters):
                 blend(mode)(tile, count, parameters)
             case .splitTone(let parameters):

@@ -38,6 +38,8 @@ public struct KernelTable: Sendable {
     public var piecewise: @Sendable (Tile, Int, UnsafePointer<Float>, _ segments: Int) -> Void
     /// A table for each colour, `entries` apart.
     public var lookup: @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void
+    /// The same for the square roots of the colours, a negative one's being that of its opposite, negative.
+    public var lookupRoot: @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void
     public var blendHue: @Sendable (Tile, Int, BlendParameters) -> Void
     public var blendSaturation: @Sendable (Tile, Int, BlendParameters) -> Void
     public var blendColor: @Sendable (Tile, Int, BlendParameters) -> Void
@@ -93,6 +95,7 @@ public struct KernelTable: Sendable {
         matrix: @escaping @Sendable (Tile, Int, MatrixParameters) -> Void,
         piecewise: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ segments: Int) -> Void,
         lookup: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void,
+        lookupRoot: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void,
         blendHue: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
         blendSaturation: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
         blendColor: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
@@ -134,6 +137,7 @@ public struct KernelTable: Sendable {
         self.matrix = matrix
         self.piecewise = piecewise
         self.lookup = lookup
+        self.lookupRoot = lookupRoot
         self.blendHue = blendHue
         self.blendSaturation = blendSaturation
         self.blendColor = blendColor

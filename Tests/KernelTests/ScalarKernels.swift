@@ -49,6 +49,10 @@ enum ScalarKernels {
         return low + (high - low) * (position - Double(index))
     }
 
+    static func lookupRoot(_ x: Double, table: ArraySlice<Float>, _ parameters: LookupParameters) -> Double {
+        lookup(x < 0 ? -(-x).squareRoot() : x.squareRoot(), table: table, parameters)
+    }
+
     // MARK: Blending (W3C Compositing and Blending 1, section 10.2)
 
     static func luminosity(_ color: Color) -> Double { 0.3 * color.x + 0.59 * color.y + 0.11 * color.z }
