@@ -1,3 +1,4 @@
+import ColorManagement
 import ImageCodecs
 import ImageCore
 import ImageSources
@@ -51,6 +52,13 @@ public struct PreviewRenderer: Sendable {
 
     private func preview(_ decoder: any ImageDecoder) throws(ImageError) -> PicturePreview {
         let header = decoder.header
+        let colors = PictureColors(header)
+        let decoder = colors.decoder(decoder)
+        let toScreen = FilterPlan(
+            compiling: Look(name: "", steps: []),
+            in: PlanContext(
+                geometry: header.geometry, colors: ColorConversion(toWorking: colors.toWorking(), fromWorking: [])),
+            instructionSet: instructionSet)
         let size = header.decodedSize
         let layout = PixelLayout(size: size, format: .rgba8)
         var band = PixelBuffer(
@@ -63,9 +71,12 @@ public struct PreviewRenderer: Sendable {
         var pixels: [UInt8] = []
         pixels.reserveCapacity(layout.byteCount)
         try forEachBand(of: size) { firstRow, count throws(ImageError) in
+            var bandLayout = band.layout
+            bandLayout.size.height = count
             var span = band.bytes.mutableSpan
             var rows = span.mutableBytes
             try decoder.readRows(count, into: &rows, bytesPerRow: bandStride)
+            try toScreen.apply(to: &rows, layout: bandLayout, firstRow: firstRow)
             let decoded = band.bytes.prefix(count * bandStride)
             pixels += header.rowFormat == .rgba16 ? Self.narrowed(decoded)[...] : decoded
         }

@@ -1,3 +1,4 @@
+import ColorManagement
 import ImageCodecs
 import ImageCore
 import Inspire
@@ -12,13 +13,16 @@ struct RenderJob {
     let bandRows: Int
 
     init(renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink) throws(ImageError) {
-        self.decoder = decoder
         let header = decoder.header
+        let pictureColors = PictureColors(header)
+        self.decoder = pictureColors.decoder(decoder)
+        let colors = try pictureColors.result(of: renderer, header: header)
         plan = FilterPlan(
-            compiling: renderer.look, for: header.geometry, instructionSet: renderer.instructionSet
+            compiling: renderer.look, in: PlanContext(geometry: header.geometry, colors: colors.conversion),
+            instructionSet: renderer.instructionSet
         )
         result = ResultPlan(
-            header: header, plan: plan, options: renderer.output, limits: renderer.decoding.limits
+            header: header, plan: plan, colors: colors, options: renderer.output, limits: renderer.decoding.limits
         )
         background = try Background(color: renderer.output.background)
         bandRows = Self.bandRows(for: header)
