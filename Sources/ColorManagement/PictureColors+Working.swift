@@ -20,6 +20,11 @@ extension PictureColors {
         }
     }
 
+    /// To encoded sRGB for good, as screens and measurements want it.
+    public func toSRGB() -> ColorConversion {
+        ColorConversion(toWorking: toWorking(), fromWorking: [], isRoundTrip: false)
+    }
+
     /// From encoded sRGB back to the file's own colours in a result of that colour model. Nil where they are not for such
     /// a result, or can be read alone.
     func fromWorking(into colorModel: ColorModel) -> [PointOperation]? {

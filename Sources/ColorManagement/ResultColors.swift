@@ -6,8 +6,6 @@ import Inspire
 public struct ResultColors: Sendable {
     /// Between the picture's colours and those that looks act on, and from these to the result's.
     public var conversion: ColorConversion
-    /// Whether the result has the picture's own colours: without a look nothing has to be converted.
-    public var areThePictures: Bool
     public var colorModel: ColorModel
     public var iccProfile: [UInt8]?
     public var pngColorChunks: [PNGChunk]
@@ -51,7 +49,7 @@ extension PictureColors {
 
     private func own(_ back: [PointOperation], _ colorModel: ColorModel, _ format: ImageFormat) -> ResultColors {
         var result = ResultColors(
-            conversion: ColorConversion(toWorking: toWorking(), fromWorking: back), areThePictures: true,
+            conversion: ColorConversion(toWorking: toWorking(), fromWorking: back),
             colorModel: colorModel, iccProfile: header.metadata.iccProfile,
             pngColorChunks: header.metadata.pngColorChunks
         )
@@ -102,8 +100,7 @@ extension PictureColors {
         }
         // A grey picture becomes RGB where it gets a profile for that.
         return ResultColors(
-            conversion: ColorConversion(toWorking: [], fromWorking: back), areThePictures: false,
-            colorModel: profile.model, iccProfile: bytes, pngColorChunks: [])
+            conversion: ColorConversion(toWorking: [], fromWorking: back, isRoundTrip: false), colorModel: profile.model, iccProfile: bytes, pngColorChunks: [])
     }
 }
 
@@ -112,7 +109,8 @@ extension ResultColors {
     /// is a profile, for some readers take what has none for something else.
     fileprivate init(tagged space: NamedSpace, _ colorModel: ColorModel, _ format: ImageFormat) {
         self.init(
-            conversion: .none, areThePictures: false, colorModel: colorModel, iccProfile: nil, pngColorChunks: [])
+            conversion: ColorConversion(toWorking: [], fromWorking: [], isRoundTrip: false), colorModel: colorModel,
+            iccProfile: nil, pngColorChunks: [])
         if space == .sRGB, format == .png {
             pngColorChunks = [PNGChunk(name: "sRGB", data: [1])]
             return

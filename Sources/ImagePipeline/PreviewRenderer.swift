@@ -56,8 +56,7 @@ public struct PreviewRenderer: Sendable {
         let decoder = colors.decoder(decoder)
         let toScreen = FilterPlan(
             compiling: Look(name: "", steps: []),
-            in: PlanContext(
-                geometry: header.geometry, colors: ColorConversion(toWorking: colors.toWorking(), fromWorking: [])),
+            in: PlanContext(geometry: header.geometry, colors: colors.toSRGB()),
             instructionSet: instructionSet)
         let size = header.decodedSize
         let layout = PixelLayout(size: size, format: .rgba8)

@@ -7,12 +7,14 @@ import KernelDispatch
 struct PlanOptimizer {
     private(set) var operations: [PointOperation] = []
     /// The values that colours may have after the operations so far.
-    private(set) var range = ColorRange.unit
+    private(set) var range: ColorRange
     private(set) var alphaFactor = 1.0
     /// The ranges before each of `operations`.
     private var rangesBefore: [ColorRange] = []
 
-    init(_ operations: [PointOperation]) {
+    /// - Parameter range: the values that colours may have before the first operation.
+    init(_ operations: [PointOperation], over range: ColorRange = .unit) {
+        self.range = range
         for operation in operations { append(operation) }
     }
 
