@@ -159,7 +159,7 @@ let package = Package(
             name: "ImageApp",
             dependencies: [
                 "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "ImageBatch",
-                "Presenters", "TerminalUI",
+                "Presenters", "TerminalUI", "ColorManagement",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -168,10 +168,11 @@ let package = Package(
 
         // Tests
         .target(name: "CTestJPEG", dependencies: ["CLibJPEG"], path: "Tests/CTestJPEG"),
+        .target(name: "CTestProfiles", dependencies: ["CLittleCMS"], path: "Tests/CTestProfiles"),
         .target(
             name: "TestSupport",
             dependencies: [
-                "ImageCore", "ImageCodecs", "CTestJPEG",
+                "ImageCore", "ImageCodecs", "CTestJPEG", "CTestProfiles",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -182,8 +183,12 @@ let package = Package(
         tests("KernelTests", of: ["KernelDispatch", "KernelInterface"]),
         tests("InspireTests", of: ["ImageCore", "Inspire", "KernelDispatch"]),
         tests(
+            "ColorManagementTests",
+            of: ["ImageCore", "ImageCodecs", "Inspire", "ColorManagement", "KernelDispatch"]
+        ),
+        tests(
             "ImagePipelineTests",
-            of: ["ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline"]
+            of: ["ColorManagement", "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline"]
         ),
         tests(
             "ImageBatchTests",

@@ -7,11 +7,14 @@ extension PictureColors {
     public func decoder(_ decoder: any ImageDecoder) -> any ImageDecoder {
         guard
             let profile = inkProfile, let ink = decoder as? any InkDecoder,
-            let transform = ProfileHandle(profile.bytes)?.transform(.inkToSRGB)
+            let transform = ProfileHandle(profile.bytes)?.transform(.inkToSRGB(isFast: isLarge))
         else { return decoder }
         ink.deliverInk()
         return ConvertedInkDecoder(ink, transform)
     }
+
+    /// Whether preparing a fast transform takes less time than it saves.
+    private var isLarge: Bool { (header.decodedSize.pixelCount ?? .max) > 300_000 }
 }
 
 /// Rows of ink as opaque sRGB.

@@ -57,17 +57,26 @@ extension PictureColors {
             if format == .jpeg { result.pngColorChunks = [] }
             return result
         }
-        if let bytes = result.iccProfile, !Self.isKept(bytes, colorModel) { result.iccProfile = nil }
+        if let bytes = result.iccProfile, !Self.isKept(bytes, colorModel) {
+            result.iccProfile = nil
+            result.notices.append("its colour profile is not for the \(colorModel.rawValue) result and was dropped")
+        }
         guard format == .jpeg, case .space(let space, let colors) = statement else { return result }
         result.pngColorChunks = []
         result.iccProfile = colors.isSRGB ? nil : colorModel == .gray ? space.grayProfile() : space.profile()
         return result
     }
 
-    /// A profile that does not count stays in the file as it was, unless a result of that model can't have it at all.
+    /// A profile that does not count stays in the file as it was, unless it claims to be for something else than the result
+    /// is: ICC.1 has the colours' signature at byte 16.
     private static func isKept(_ profile: [UInt8], _ colorModel: ColorModel) -> Bool {
-        guard let model = (try? ColorProfile(profile))?.model else { return true }
-        return model == colorModel
+        guard profile.count >= 128 else { return true }
+        switch String(decoding: profile[16..<20], as: UTF8.self) {
+        case "GRAY": return colorModel == .gray
+        case "RGB ": return colorModel == .rgb
+        case "CMYK": return false
+        default: return true
+        }
     }
 
     // MARK: What is asked for

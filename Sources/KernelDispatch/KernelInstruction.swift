@@ -9,10 +9,17 @@ package enum KernelInstruction: Hashable, Sendable {
     case lookup(tables: [Float], entries: Int, LookupParameters)
     /// The same over the square roots of the colours.
     case lookupRoot(tables: [Float], entries: Int, LookupParameters)
+    /// A lattice of colours, as ``KernelTable/tetrahedral`` has it.
+    case lattice(table: [Float], LatticeParameters, LatticeInterpolation)
     case blend(HSLBlendMode, BlendParameters)
     case splitTone(SplitToneParameters)
     case vignette(PlacedVignette)
     case grain(PlacedGrain)
+}
+
+/// How colours between a lattice's points are found.
+public enum LatticeInterpolation: String, Hashable, Sendable, CaseIterable, Codable {
+    case tetrahedral, trilinear
 }
 
 /// The blend modes that mix the channels.

@@ -171,6 +171,9 @@ private struct ProgramRunner {
                 tables.withUnsafeBufferPointer { kernels.lookup(tile, count, $0.baseAddress!, entries, parameters) }
             case .lookupRoot(let tables, let entries, let parameters):
                 tables.withUnsafeBufferPointer { kernels.lookupRoot(tile, count, $0.baseAddress!, entries, parameters) }
+            case .lattice(let table, let parameters, let interpolation):
+                let kernel = interpolation == .tetrahedral ? kernels.tetrahedral : kernels.trilinear
+                table.withUnsafeBufferPointer { kernel(tile, count, $0.baseAddress!, parameters) }
             case .blend(let mode, let parameters):
                 blend(mode)(tile, count, parameters)
             case .splitTone(let parameters):

@@ -40,6 +40,11 @@ public struct KernelTable: Sendable {
     public var lookup: @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void
     /// The same for the square roots of the colours, a negative one's being that of its opposite, negative.
     public var lookupRoot: @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void
+    /// A lattice of colours, read with tetrahedral interpolation: a cell of the lattice is six tetrahedra around its
+    /// diagonal from dark to light.
+    public var tetrahedral: @Sendable (Tile, Int, UnsafePointer<Float>, LatticeParameters) -> Void
+    /// The same with linear interpolation along each axis in turn.
+    public var trilinear: @Sendable (Tile, Int, UnsafePointer<Float>, LatticeParameters) -> Void
     public var blendHue: @Sendable (Tile, Int, BlendParameters) -> Void
     public var blendSaturation: @Sendable (Tile, Int, BlendParameters) -> Void
     public var blendColor: @Sendable (Tile, Int, BlendParameters) -> Void
@@ -96,6 +101,8 @@ public struct KernelTable: Sendable {
         piecewise: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ segments: Int) -> Void,
         lookup: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void,
         lookupRoot: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void,
+        tetrahedral: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, LatticeParameters) -> Void,
+        trilinear: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, LatticeParameters) -> Void,
         blendHue: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
         blendSaturation: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
         blendColor: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
@@ -138,6 +145,8 @@ public struct KernelTable: Sendable {
         self.piecewise = piecewise
         self.lookup = lookup
         self.lookupRoot = lookupRoot
+        self.tetrahedral = tetrahedral
+        self.trilinear = trilinear
         self.blendHue = blendHue
         self.blendSaturation = blendSaturation
         self.blendColor = blendColor

@@ -17,6 +17,8 @@ public let kernelTable = KernelTable(
     piecewise: piecewise,
     lookup: lookup,
     lookupRoot: lookupRoot,
+    tetrahedral: tetrahedral,
+    trilinear: trilinear,
     blendHue: blendHue,
     blendSaturation: blendSaturation,
     blendColor: blendColor,

@@ -31,8 +31,9 @@ struct PlanOptimizer {
             append(matrix)
         case .blend, .grain:
             push(operation, resultingIn: .unit)
-        case .lookupTable:
-            preconditionFailure("lookup tables have no kernel yet")
+        case .lookupTable(let table):
+            // Whatever the input, the result lies between the table's colours.
+            push(operation, resultingIn: table.values)
         case .splitTone(let shadows, let highlights, _):
             func widened(_ range: ClosedRange<Double>, _ shadow: Double, _ highlight: Double) -> ClosedRange<Double> {
                 range.lowerBound + min(0, shadow, highlight)...range.upperBound + max(0, shadow, highlight)

@@ -103,8 +103,8 @@ struct ProgramCompiler {
                     SplitToneParameters(shadows: RGB(shadows), highlights: RGB(highlights), shift: Float(shift))
                 )
             )
-        case .lookupTable:
-            preconditionFailure("lookup tables have no kernel yet")
+        case .lookupTable(let table):
+            instructions.append(table.instruction)
         case .vignette(let vignette):
             instructions.append(.vignette(vignette))
         case .grain(let grain):
