@@ -23,7 +23,9 @@ public struct ColorProfile: Sendable {
     /// Reads a profile.
     /// - Throws: where it can't be used, and why: "it is broken".
     public init(_ bytes: [UInt8]) throws(ColorProfileError) {
-        guard let handle = ProfileHandle(bytes) else { throw ColorProfileError("it is no ICC profile, or a broken one") }
+        guard let handle = ProfileHandle(bytes) else {
+            throw ColorProfileError("it is no ICC profile, or a broken one")
+        }
         guard let model = ColorModel(handle.model) else {
             throw ColorProfileError("it is not for pictures in RGB, grey or CMYK")
         }

@@ -109,7 +109,8 @@ extension PictureColors {
         }
         // A grey picture becomes RGB where it gets a profile for that.
         return ResultColors(
-            conversion: ColorConversion(toWorking: [], fromWorking: back, isRoundTrip: false), colorModel: profile.model, iccProfile: bytes, pngColorChunks: [])
+            conversion: ColorConversion(toWorking: [], fromWorking: back, isRoundTrip: false),
+            colorModel: profile.model, iccProfile: bytes, pngColorChunks: [])
     }
 }
 

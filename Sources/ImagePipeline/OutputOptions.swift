@@ -30,7 +30,8 @@ public struct OutputOptions: Hashable, Sendable, Codable {
     public init(
         format: ImageFormat? = nil, quality: Int? = nil, subsampling: JPEGSubsampling? = nil,
         isProgressive: Bool = false, optimizesHuffman: Bool = false, compressionLevel: Int = 6,
-        background: [UInt8] = [255, 255, 255], profile: OutputProfile? = nil, metadata: KeptMetadata = .all, turnsUpright: Bool? = nil
+        background: [UInt8] = [255, 255, 255], profile: OutputProfile? = nil, metadata: KeptMetadata = .all,
+        turnsUpright: Bool? = nil
     ) {
         self.format = format
         self.quality = quality

@@ -113,8 +113,11 @@ static void add_tables(
     cmsPipeline *pipeline = cmsPipelineAlloc(NULL, inputs, 3);
     cmsStage *table = cmsStageAllocCLut16bit(NULL, points, inputs, 3, NULL);
     cmsStageSampleCLut16bit(table, sampler, NULL, 0);
-    cmsPipelineInsertStage(pipeline, cmsAT_BEGIN, table);
-    cmsWriteTag(profile, tag, pipeline);
+    // Curves before and after the table have to be there.
+    cmsPipelineInsertStage(pipeline, cmsAT_END, cmsStageAllocToneCurves(NULL, inputs, NULL));
+    cmsPipelineInsertStage(pipeline, cmsAT_END, table);
+    cmsPipelineInsertStage(pipeline, cmsAT_END, cmsStageAllocToneCurves(NULL, 3, NULL));
+    if (!cmsWriteTag(profile, tag, pipeline)) abort();
     cmsPipelineFree(pipeline);
 }
 
@@ -137,7 +140,7 @@ uint8_t *test_profile_ink(size_t *count) {
 uint8_t *test_profile_tables(int writable, size_t *count) {
     cmsHPROFILE profile = placeholder(cmsSigRgbData);
     add_tables(profile, cmsSigAToB0Tag, 33, 3, rgb_to_lab);
-    if (writable) add_tables(profile, cmsSigBToA0Tag, 49, 3, lab_to_rgb);
+    if (writable) add_tables(profile, cmsSigBToA0Tag, 33, 3, lab_to_rgb);
     return save(profile, count);
 }
 

@@ -91,7 +91,9 @@ struct TileKernelTests {
         #expect(largestError(tile.colors, before.map { SIMD3(repeating: $0.x < 0.3 ? 0 : 1) }) <= 2e-7)
     }
 
-    @Test("lookup and lookupRoot", arguments: InstructionSet.available, [(2, false), (257, true), (4096, false), (4096, true)])
+    @Test(
+        "lookup and lookupRoot", arguments: InstructionSet.available,
+        [(2, false), (257, true), (4096, false), (4096, true)])
     func lookup(set: InstructionSet, table: (last: Int, isOfRoot: Bool)) {
         let (last, isOfRoot) = table
         // The place in the table has 24 bits: what they can't hold times the table's steepest step.
