@@ -4,7 +4,7 @@ import Inspire
 extension PictureColors {
     /// From the decoder's rows to encoded sRGB, not clamped: nothing for what is sRGB already, and for ink, which becomes
     /// sRGB as it is decoded.
-    public func toWorking() -> [PointOperation] {
+    func toWorking() -> [PointOperation] {
         guard !isSRGB else { return [] }
         let isGray = header.colorModel == .gray
         switch statement {
@@ -15,14 +15,9 @@ extension PictureColors {
             case .sRGB: return []
             case .gray(let curve): return curve.neutralConversion.toWorking
             case .matrix(let colors): return colors.toWorking(fromGray: isGray)
-            case .tables: return TableConversion.toWorking(profile).map { [.lookupTable($0)] } ?? []
+            case .tables: return TableConversion.toWorking(profile) ?? []
             }
         }
-    }
-
-    /// To encoded sRGB for good, as screens and measurements want it.
-    public func toSRGB() -> ColorConversion {
-        ColorConversion(toWorking: toWorking(), fromWorking: [], isRoundTrip: false)
     }
 
     /// From encoded sRGB back to the file's own colours in a result of that colour model. Nil where they are not for such
@@ -45,7 +40,7 @@ extension ColorProfile {
         case .sRGB: []
         case .gray(let curve): curve.neutralConversion.fromWorking
         case .matrix(let colors): colors.conversion.fromWorking
-        case .tables: TableConversion.fromWorking(self).map { [.lookupTable($0)] }
+        case .tables: TableConversion.fromWorking(self)
         }
     }
 }

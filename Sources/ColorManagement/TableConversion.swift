@@ -6,50 +6,51 @@ enum TableConversion {
     /// as well.
     private static let size = 49
 
+    /// What tables are sampled in: a space that holds the colours of nearly all devices. In sRGB a channel of theirs would
+    /// pass through 0, where its curve is too steep for a lattice.
+    private static let wide = Chromaticities(
+        white: Chromaticities.d65, red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])
+    private static let curve = NamedSpace.sRGB.formula
+
     /// From its RGB to encoded sRGB, not clamped. Nil where the profile can't do that.
-    static func toWorking(_ profile: ColorProfile) -> ColorLookupTable? {
+    static func toWorking(_ profile: ColorProfile) -> [PointOperation]? {
         guard
             let transform = ProfileHandle(profile.bytes)?.transform(.rgbToXYZ),
-            let toSRGB = Chromaticities.sRGB.colorants?.inverse
+            let fromXYZ = wide.colorants?.inverse,
+            let curve = ToneCurve(curve), let colors = RGBColors(wide, curve: curve)
         else { return nil }
-        let colors = transform(lattice(from: .zero, to: .one)).map { xyz -> SIMD3<Float> in
-            let linear = toSRGB * xyz
+        let lattice = transform(lattice()).map { xyz in
+            let light = fromXYZ * xyz
             return SIMD3(
-                Float(TransferCurve.encoded(linear.x)), Float(TransferCurve.encoded(linear.y)),
-                Float(TransferCurve.encoded(linear.z)))
+                Float(curve.inverse(light.x)), Float(curve.inverse(light.y)), Float(curve.inverse(light.z)))
         }
-        return colors.allSatisfy(\.isFinite) ? ColorLookupTable(size: size, colors: colors) : nil
+        return operation(lattice).map { [$0] + colors.conversion.toWorking }
     }
-
-    /// How far colours are looked for outside of sRGB: real ones of wide spaces lie within.
-    private static let reach: Float = 0.25
 
     /// From encoded sRGB to its RGB. Nil where the profile is for reading alone.
-    static func fromWorking(_ profile: ColorProfile) -> ColorLookupTable? {
+    static func fromWorking(_ profile: ColorProfile) -> [PointOperation]? {
         guard
             let transform = ProfileHandle(profile.bytes)?.transform(.xyzToRGB),
-            let toXYZ = Chromaticities.sRGB.colorants
+            let toXYZ = wide.colorants,
+            let curve = ToneCurve(curve), let colors = RGBColors(wide, curve: curve)
         else { return nil }
-        let low = SIMD3<Float>(repeating: -reach)
-        let high = SIMD3<Float>(repeating: 1 + reach)
-        let places = lattice(from: SIMD3<Double>(low), to: SIMD3<Double>(high)).map { color in
-            toXYZ
-                * SIMD3(
-                    TransferCurve.linear(color.x), TransferCurve.linear(color.y), TransferCurve.linear(color.z))
-        }
-        let colors = transform(places).map { SIMD3<Float>($0) }
-        guard colors.allSatisfy(\.isFinite) else { return nil }
-        return ColorLookupTable(size: size, colors: colors, domainMinimum: low, domainMaximum: high)
+        let places = lattice().map { toXYZ * SIMD3(curve($0.x), curve($0.y), curve($0.z)) }
+        return operation(transform(places).map { SIMD3<Float>($0) }).map { colors.conversion.fromWorking + [$0] }
     }
 
-    /// Red fastest.
-    private static func lattice(from low: SIMD3<Double>, to high: SIMD3<Double>) -> [SIMD3<Double>] {
+    private static func operation(_ colors: [SIMD3<Float>]) -> PointOperation? {
+        guard colors.allSatisfy(\.isFinite) else { return nil }
+        return .lookupTable(ColorLookupTable(size: size, colors: colors))
+    }
+
+    /// The lattice's places, red fastest.
+    private static func lattice() -> [SIMD3<Double>] {
         let steps = (0..<size).map { Double($0) / Double(size - 1) }
         var places: [SIMD3<Double>] = []
         places.reserveCapacity(size * size * size)
         for blue in steps {
             for green in steps {
-                for red in steps { places.append(low + (high - low) * SIMD3(red, green, blue)) }
+                for red in steps { places.append(SIMD3(red, green, blue)) }
             }
         }
         return places

@@ -65,8 +65,10 @@ struct ToneCurve: Hashable, Sendable {
         }
     }
 
-    /// The encoded value, 0…1, of a light: the least one where several give the same.
+    /// The encoded value of a light: the least one where several give the same. Drawn on beyond 0…1, mirrored below, so that
+    /// nothing bends where pixels end: tables would round that off.
     func inverse(_ light: Double) -> Double {
+        guard light >= 0 else { return -inverse(-light) }
         switch form {
         case .formula(let p):
             let x: Double
@@ -75,7 +77,7 @@ struct ToneCurve: Hashable, Sendable {
             } else {
                 x = p.c > 0 ? min((light - p.f) / p.c, p.d) : p.d
             }
-            return min(max(x, 0), 1)
+            return max(x, 0)
         case .table(let values):
             return Self.place(of: light, in: values)
         }
@@ -89,9 +91,10 @@ struct ToneCurve: Hashable, Sendable {
             let middle = (low + high) / 2
             if values[middle] < light { low = middle + 1 } else { high = middle }
         }
-        guard low < values.count else { return 1 }
+        low = min(low, values.count - 1)
         let (before, after) = (values[low - 1], values[low])
-        return (Double(low - 1) + (light - before) / (after - before)) / Double(values.count - 1)
+        let step = after > before ? (light - before) / (after - before) : 1
+        return (Double(low - 1) + min(step, 100)) / Double(values.count - 1)
     }
 
     private var isUsable: Bool {

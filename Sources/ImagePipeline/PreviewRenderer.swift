@@ -51,13 +51,8 @@ public struct PreviewRenderer: Sendable {
     }
 
     private func preview(_ decoder: any ImageDecoder) throws(ImageError) -> PicturePreview {
+        let decoder = SRGBDecoder(decoder, instructionSet: instructionSet)
         let header = decoder.header
-        let colors = PictureColors(header)
-        let decoder = colors.decoder(decoder)
-        let toScreen = FilterPlan(
-            compiling: Look(name: "", steps: []),
-            in: PlanContext(geometry: header.geometry, colors: colors.toSRGB()),
-            instructionSet: instructionSet)
         let size = header.decodedSize
         let layout = PixelLayout(size: size, format: .rgba8)
         var band = PixelBuffer(
@@ -70,12 +65,9 @@ public struct PreviewRenderer: Sendable {
         var pixels: [UInt8] = []
         pixels.reserveCapacity(layout.byteCount)
         try forEachBand(of: size) { firstRow, count throws(ImageError) in
-            var bandLayout = band.layout
-            bandLayout.size.height = count
             var span = band.bytes.mutableSpan
             var rows = span.mutableBytes
             try decoder.readRows(count, into: &rows, bytesPerRow: bandStride)
-            try toScreen.apply(to: &rows, layout: bandLayout, firstRow: firstRow)
             let decoded = band.bytes.prefix(count * bandStride)
             pixels += header.rowFormat == .rgba16 ? Self.narrowed(decoded)[...] : decoded
         }
@@ -87,7 +79,12 @@ public struct PreviewRenderer: Sendable {
     ///
     /// - Throws: `ImageError.invalidRequest` where the preview's pixels are not those of its geometry.
     public func inspire(_ preview: PicturePreview, look: Look) throws(ImageError) -> PixelBuffer {
-        let plan = FilterPlan(compiling: look, for: preview.geometry, instructionSet: instructionSet)
+        let measure = PictureMeasure(decoding: DecodingOptions(limits: limits), instructionSet: instructionSet)
+        let statistics = look.needsStatistics ? try measure.statistics(of: preview.pixels) : nil
+        let plan = FilterPlan(
+            compiling: look, in: PlanContext(geometry: preview.geometry, statistics: statistics),
+            instructionSet: instructionSet
+        )
         var pixels = preview.pixels
         guard pixels.size == preview.geometry.decodedSize else {
             throw .invalidRequest("a preview of \(preview.geometry.decodedSize) pixels has \(pixels.size)")

@@ -12,13 +12,17 @@ struct RenderJob {
     private let background: Background
     let bandRows: Int
 
-    init(renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink) throws(ImageError) {
+    /// - Parameter statistics: what the picture's colours are like; nil where the look doesn't need to know.
+    init(
+        renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink, statistics: PictureStatistics? = nil
+    ) throws(ImageError) {
         let header = decoder.header
         let pictureColors = PictureColors(header)
         self.decoder = pictureColors.decoder(decoder)
-        let colors = try pictureColors.result(of: renderer, header: header)
+        let colors = try pictureColors.result(of: renderer, header: header, statistics: statistics)
         plan = FilterPlan(
-            compiling: renderer.look, in: PlanContext(geometry: header.geometry, colors: colors.conversion),
+            compiling: renderer.look,
+            in: PlanContext(geometry: header.geometry, statistics: statistics, colors: colors.conversion),
             instructionSet: renderer.instructionSet
         )
         result = ResultPlan(

@@ -35,13 +35,13 @@ struct ConversionTests {
         ("linear", TestProfile.rgb(TestProfile.sRGBPrimaries, gamma: 1)),
     ]
 
-    @Test("curves and a matrix give what Little CMS gives, within a twentieth of a level", arguments: matrices.indices)
+    @Test("curves and a matrix give what Little CMS gives, within a tenth of a level", arguments: matrices.indices)
     func matrix(number: Int) {
         let profile = Self.matrices[number].bytes
         let result = Converted(Self.colors, from: profile, model: .rgb).working
         let expected = TestProfile.convert(
             Self.colors, from: profile, to: Self.sRGB, count: Self.colors.count / 3)
-        #expect(Self.furthest(result, Self.held(expected)) <= 0.05 / 255, "\(Self.matrices[number].name)")
+        #expect(Self.furthest(result, Self.held(expected)) <= 0.1 / 255, "\(Self.matrices[number].name)")
     }
 
     @Test("tables give what Little CMS gives, within a level")
@@ -95,6 +95,6 @@ struct ConversionTests {
     func tablesBack() throws {
         let colors = Self.colors.map { 0.25 + 0.5 * $0 }
         let result = try Converted(colors, from: TestProfile.tables, model: .rgb).filtered("exposure(-1) exposure(1)")
-        #expect(Self.furthest(result, colors) <= 2.0 / 255)
+        #expect(Self.furthest(result, colors) <= 3.0 / 255)
     }
 }

@@ -5,41 +5,47 @@ import Inspire
 import KernelDispatch
 import TestSupport
 
-/// A picture of one row whose colours go to encoded sRGB, or there and back, through a plan.
+/// A PNG of one row and 16 bits, whose colours go to encoded sRGB, or there and back.
 struct Converted {
-    private let picture: PixelBuffer
-    private let colors: PictureColors
-    private let model: ColorModel
+    private let file: [UInt8]
 
     /// - Parameters:
-    ///   - values: three for each pixel, 0…1; they become 16 bits.
+    ///   - values: three for each pixel, 0…1.
     ///   - profile: the picture's.
-    init(_ values: [Double], from profile: [UInt8]?, model: ColorModel, chunks: [PNGChunk] = []) {
-        var picture = PixelBuffer(size: PixelSize(width: values.count / 3, height: 1), format: .rgb16)
-        picture.bytes = values.flatMap { value in
-            withUnsafeBytes(of: UInt16((value * 65_535).rounded())) { Array($0) }
+    ///   - chunks: what the PNG states beside it.
+    init(_ values: [Double], from profile: [UInt8]?, model: ColorModel = .rgb, chunks: [PNGChunk] = []) {
+        var picture = PixelBuffer(size: PixelSize(width: values.count / 3, height: 1), format: .rgba16)
+        let levels = stride(from: 0, to: values.count, by: 3).flatMap { start in
+            values[start..<start + 3].map { UInt16(($0 * 65_535).rounded()) } + [65_535]
         }
-        self.picture = picture
-        self.model = model
-        colors = PictureColors(
-            ImageHeader(
-                format: .png, size: picture.size, colorModel: model, hasAlpha: false, bitDepth: 16,
-                rowFormat: .rgba16, isStreamed: true, estimatedMemory: 0, jpeg: nil,
-                metadata: ImageMetadata(iccProfile: profile, pngColorChunks: chunks)))
+        picture.bytes = levels.flatMap { level in withUnsafeBytes(of: level) { Array($0) } }
+        let metadata = ImageMetadata(iccProfile: profile, pngColorChunks: chunks)
+        file = made { () throws(ImageError) in
+            try picture.encoded(.png(PNGEncodingOptions(bitDepth: 16)), colorModel: model, metadata: metadata)
+        }
     }
+
+    private var decoder: any ImageDecoder {
+        made { () throws(ImageError) in try ImageDecoders.make(source: MemorySource(file)) }
+    }
+
+    var colors: PictureColors { PictureColors(decoder.header) }
 
     /// As encoded sRGB, held to 0…1.
-    var working: [Double] { run(colors.toSRGB(), Look(name: "", steps: [])) }
-
-    /// With filters on it, in the picture's own colours.
-    func filtered(_ filters: String) throws -> [Double] {
-        run(try colors.result(model, format: .png).conversion, try Look(filters: filters))
+    var working: [Double] {
+        Self.values(of: made { () throws(ImageError) in try Decoded(SRGBDecoder(decoder)) }.picture)
     }
 
-    private func run(_ conversion: ColorConversion, _ look: Look) -> [Double] {
+    /// With filters on it, in the picture's own colours, or in others.
+    func filtered(_ filters: String, profile: OutputProfile? = nil) throws -> [Double] {
+        var picture = try Decoded(decoder).picture
+        let conversion = try colors.result(decoder.header.colorModel, format: .png, profile: profile).conversion
         let context = PlanContext(geometry: PictureGeometry(fullSize: picture.size), colors: conversion)
-        var result = picture
-        made { try FilterPlan(compiling: look, in: context).apply(to: &result) }
-        return result.samples.map { Double($0) / 65_535 }
+        try FilterPlan(compiling: try Look(filters: filters), in: context).apply(to: &picture)
+        return Self.values(of: picture)
+    }
+
+    private static func values(of picture: PixelBuffer) -> [Double] {
+        picture.samples.enumerated().filter { $0.offset % 4 != 3 }.map { Double($0.element) / 65_535 }
     }
 }
