@@ -15,10 +15,12 @@ struct Converted {
     ///   - chunks: what the PNG states beside it.
     init(_ values: [Double], from profile: [UInt8]?, model: ColorModel = .rgb, chunks: [PNGChunk] = []) {
         var picture = PixelBuffer(size: PixelSize(width: values.count / 3, height: 1), format: .rgba16)
-        let levels = stride(from: 0, to: values.count, by: 3).flatMap { start in
-            values[start..<start + 3].map { UInt16(($0 * 65_535).rounded()) } + [65_535]
+        var levels: [UInt16] = []
+        for (index, value) in values.enumerated() {
+            levels.append(UInt16((value * 65_535).rounded()))
+            if index % 3 == 2 { levels.append(65_535) }
         }
-        picture.bytes = levels.flatMap { level in withUnsafeBytes(of: level) { Array($0) } }
+        picture.bytes = levels.withUnsafeBytes { Array($0) }
         let metadata = ImageMetadata(iccProfile: profile, pngColorChunks: chunks)
         file = made { () throws(ImageError) in
             try picture.encoded(.png(PNGEncodingOptions(bitDepth: 16)), colorModel: model, metadata: metadata)

@@ -9,13 +9,13 @@ struct StatementTests {
     private static func chunk(_ name: String, _ data: [UInt8]) -> PNGChunk { PNGChunk(name: name, data: data) }
 
     /// Numbers as gAMA and cHRM have them.
-    private static func chunk(_ name: String, _ numbers: [Double]) -> PNGChunk {
+    private static func chunk(_ name: String, numbers: [Double]) -> PNGChunk {
         PNGChunk(name: name, data: numbers.flatMap { PNGParts.bigEndian(UInt32(($0 * 100_000).rounded())) })
     }
 
     private static let displayP3 = chunk("cICP", [12, 13, 0, 1])
     private static let sRGB = chunk("sRGB", [0])
-    private static let gamma = chunk("gAMA", [1.0])
+    private static let gamma = chunk("gAMA", numbers: [1.0])
 
     private func colors(_ chunks: [PNGChunk], profile: [UInt8]? = nil, model: ColorModel = .rgb) -> PictureColors {
         Converted([0.5, 0.5, 0.5], from: profile, model: model, chunks: chunks).colors
@@ -41,7 +41,7 @@ struct StatementTests {
             let colors = colors([Self.chunk("cICP", [9, transfer, 0, 1])])
             #expect(colors.isSRGB && colors.notices.count == 1 && colors.notices[0].contains("HDR"))
         }
-        #expect(colors([Self.chunk("gAMA", [0.0])]).notices.count == 1)
+        #expect(colors([Self.chunk("gAMA", numbers: [0.0])]).notices.count == 1)
         #expect(colors([Self.chunk("cHRM", [UInt8](repeating: 0, count: 32))]).notices.count == 1)
         #expect(colors([Self.chunk("cHRM", [1, 2, 3])]).notices.count == 1)
         let broken = colors([Self.sRGB], profile: Array(TestProfile.adobe.prefix(300)))
@@ -52,10 +52,12 @@ struct StatementTests {
 
     @Test("a gamma of 1/2.2 with sRGB's primaries or none is sRGB")
     func gamma() {
-        let primaries = Self.chunk("cHRM", TestProfile.sRGBPrimaries)
-        #expect(colors([Self.chunk("gAMA", [0.45455])]).isSRGB)
-        #expect(colors([Self.chunk("gAMA", [0.45455]), primaries]).isSRGB)
-        #expect(!colors([Self.chunk("gAMA", [0.45455]), Self.chunk("cHRM", TestProfile.adobePrimaries)]).isSRGB)
+        let primaries = Self.chunk("cHRM", numbers: TestProfile.sRGBPrimaries)
+        #expect(colors([Self.chunk("gAMA", numbers: [0.45455])]).isSRGB)
+        #expect(colors([Self.chunk("gAMA", numbers: [0.45455]), primaries]).isSRGB)
+        #expect(
+            !colors([Self.chunk("gAMA", numbers: [0.45455]), Self.chunk("cHRM", numbers: TestProfile.adobePrimaries)])
+                .isSRGB)
     }
 
     @Test("code points, gAMA and cHRM mean what a profile of the same numbers means")
@@ -64,7 +66,7 @@ struct StatementTests {
         let values = (0..<600).map { _ in Double(random.next() >> 48) / 65_535 }
         let adobe = Converted(values, from: TestProfile.adobe).working
         let chunks = [
-            Self.chunk("gAMA", [256.0 / 563]), Self.chunk("cHRM", TestProfile.adobePrimaries),
+            Self.chunk("gAMA", numbers: [256.0 / 563]), Self.chunk("cHRM", numbers: TestProfile.adobePrimaries),
         ]
         let stated = Converted(values, from: nil, chunks: chunks).working
         #expect(zip(adobe, stated).allSatisfy { abs($0 - $1) < 0.25 / 255 })
