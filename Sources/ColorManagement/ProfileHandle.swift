@@ -23,7 +23,9 @@ final class ProfileHandle {
     var name: String {
         var scalars = [UInt32](repeating: 0, count: 256)
         let count = ccp_profile_name(profile, &scalars, scalars.count)
-        return String(String.UnicodeScalarView(scalars.prefix(count).compactMap(Unicode.Scalar.init)))
+        var text = String.UnicodeScalarView(scalars.prefix(count).compactMap(Unicode.Scalar.init))
+        while text.last?.properties.isWhitespace == true { text.removeLast() }
+        return String(text)
     }
 
     var colorants: Matrix3? {

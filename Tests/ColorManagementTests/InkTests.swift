@@ -33,9 +33,9 @@ struct InkTests {
         #expect(converted.bytes.enumerated().allSatisfy { $0.offset % 4 != 3 || $0.element == 255 })
     }
 
-    @Test("no ink is white, full black ink is black, cyan takes red away")
+    @Test("no ink is white, all of it black, cyan takes red away")
     func colors() throws {
-        for (ink, color) in [([0, 0, 0, 0], [255, 255, 255]), ([0, 0, 0, 255], [0, 0, 0])] as [([UInt8], [UInt8])] {
+        for (ink, color) in [([0, 0, 0, 0], [255, 255, 255]), ([255, 255, 255, 255], [0, 0, 0])] as [([UInt8], [UInt8])] {
             var picture = PixelBuffer(size: PixelSize(width: 16, height: 16), format: .rgba8)
             picture.bytes = Array((0..<256).map { _ in ink }.joined())
             let result = try decoded(.cmyk, inverted: true, profile: TestProfile.ink, ink: picture).bytes.prefix(3)

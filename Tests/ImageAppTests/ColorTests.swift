@@ -47,7 +47,7 @@ import Testing
         let wide = try here.decoded("wide.png")
         #expect(wide.header.metadata.iccProfile == TestProfile.proPhoto && wide.samples != samples)
         let info = try await here.run("info p3.png --json").text
-        #expect(info.contains("\"name\":\"Display P3\"") && info.contains("\"kind\":\"matrix\""))
+        #expect(info.contains("\"name\" : \"Display P3\"") && info.contains("\"kind\" : \"matrix\""))
     }
 
     @Test("a profile that results can't have is refused in a line before any work")
