@@ -35,7 +35,8 @@ struct InkTests {
 
     @Test("no ink is white, all of it black, cyan takes red away")
     func colors() throws {
-        for (ink, color) in [([0, 0, 0, 0], [255, 255, 255]), ([255, 255, 255, 255], [0, 0, 0])] as [([UInt8], [UInt8])] {
+        for (ink, color) in [([0, 0, 0, 0], [255, 255, 255]), ([255, 255, 255, 255], [0, 0, 0])] as [([UInt8], [UInt8])]
+        {
             var picture = PixelBuffer(size: PixelSize(width: 16, height: 16), format: .rgba8)
             picture.bytes = Array((0..<256).map { _ in ink }.joined())
             let result = try decoded(.cmyk, inverted: true, profile: TestProfile.ink, ink: picture).bytes.prefix(3)
