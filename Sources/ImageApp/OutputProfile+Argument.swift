@@ -1,5 +1,6 @@
 import ColorManagement
 import ImageCore
+import ImageSources
 import SystemPackage
 
 extension OutputProfile {
