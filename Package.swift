@@ -42,7 +42,10 @@ let package = Package(
         .executable(name: "image-app", targets: ["ImageApp"]),
         .library(
             name: "ImageInspire",
-            targets: ["ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline"]
+            targets: [
+                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ColorManagement", "ImageSources",
+                "ImagePipeline",
+            ]
         ),
     ],
     dependencies: [
@@ -64,6 +67,13 @@ let package = Package(
             cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
             // Profiles and XMP in PNG are packed by zlib, which libpng needs anyway.
             linkerSettings: [.linkedLibrary("z")]
+        ),
+        .systemLibrary(
+            name: "CLittleCMS", path: "CModules/CLittleCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]
+        ),
+        .target(
+            name: "CColorProfiles", dependencies: ["CLittleCMS"], path: "CModules/CColorProfiles",
+            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
         ),
         .target(name: "CSIMD", path: "CModules/CSIMD"),
         .target(
@@ -103,6 +113,10 @@ let package = Package(
             plugins: ["EmbedLooks"]
         ),
         .target(
+            name: "ColorManagement", dependencies: ["ImageCore", "ImageCodecs", "Inspire", "CColorProfiles"],
+            swiftSettings: strict
+        ),
+        .target(
             name: "ImageSources",
             dependencies: [
                 "ImageCore", "ImageCodecs", "KernelDispatch", "CVideoCapture",
@@ -113,7 +127,7 @@ let package = Package(
         .target(
             name: "ImagePipeline",
             dependencies: [
-                "ImageCore", "ImageCodecs", "Inspire", "ImageSources", "KernelDispatch",
+                "ImageCore", "ImageCodecs", "Inspire", "ColorManagement", "ImageSources", "KernelDispatch",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
@@ -157,7 +171,7 @@ let package = Package(
             name: "ImageApp",
             dependencies: [
                 "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "ImageBatch",
-                "ContactSheet", "Presenters", "TerminalUI",
+                "ContactSheet", "Presenters", "TerminalUI", "ColorManagement",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -166,10 +180,11 @@ let package = Package(
 
         // Tests
         .target(name: "CTestJPEG", dependencies: ["CLibJPEG"], path: "Tests/CTestJPEG"),
+        .target(name: "CTestProfiles", dependencies: ["CLittleCMS"], path: "Tests/CTestProfiles"),
         .target(
             name: "TestSupport",
             dependencies: [
-                "ImageCore", "ImageCodecs", "CTestJPEG",
+                "ImageCore", "ImageCodecs", "CTestJPEG", "CTestProfiles",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -180,8 +195,12 @@ let package = Package(
         tests("KernelTests", of: ["KernelDispatch", "KernelInterface"]),
         tests("InspireTests", of: ["ImageCore", "Inspire", "KernelDispatch"]),
         tests(
+            "ColorManagementTests",
+            of: ["ImageCore", "ImageCodecs", "Inspire", "ColorManagement", "KernelDispatch"]
+        ),
+        tests(
             "ImagePipelineTests",
-            of: ["ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline"]
+            of: ["ColorManagement", "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline"]
         ),
         tests(
             "ImageBatchTests",

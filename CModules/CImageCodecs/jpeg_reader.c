@@ -131,6 +131,8 @@ bool cimg_jpeg_reader_quantization(const cimg_jpeg_reader *reader, int component
     return found != NULL;
 }
 
+void cimg_jpeg_reader_deliver_ink(cimg_jpeg_reader *reader) { reader->delivers_ink = true; }
+
 // Rows
 
 /// Nothing at all follows the headers but the next marker.
@@ -215,6 +217,15 @@ static cimg_status prepare(cimg_jpeg_reader *reader) {
     return start_output(reader, is_cut_off);
 }
 
+static void convert_ink(const cimg_jpeg_reader *reader, uint8_t *row) {
+    const bool is_inverted = reader->codec.saw_Adobe_marker;
+    if (!reader->delivers_ink) {
+        cimg_rgba_from_cmyk(row, reader->codec.output_width, is_inverted);
+    } else if (is_inverted) {
+        for (size_t index = 0; index < 4 * (size_t)reader->codec.output_width; index++) row[index] ^= 255;
+    }
+}
+
 static cimg_status deliver(cimg_jpeg_reader *reader, uint8_t *rows, size_t stride, size_t count) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     if (setjmp(reader->base.escape)) return reader->base.report.status;
@@ -224,9 +235,7 @@ static cimg_status deliver(cimg_jpeg_reader *reader, uint8_t *rows, size_t strid
         for (size_t index = 0; index < part; index++) pointers[index] = rows + (done + index) * stride;
         const size_t got = jpeg_read_scanlines(codec, pointers, (JDIMENSION)part);
         if (codec->out_color_space == JCS_CMYK) {
-            for (size_t index = 0; index < got; index++) {
-                cimg_rgba_from_cmyk(pointers[index], codec->output_width, codec->saw_Adobe_marker);
-            }
+            for (size_t index = 0; index < got; index++) convert_ink(reader, pointers[index]);
         }
         done += got;
     }

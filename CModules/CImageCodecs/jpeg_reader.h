@@ -32,6 +32,9 @@ struct cimg_jpeg_reader {
         boolean is_progressive, is_arithmetic;
     } frame;
 
+    /// Rows of CMYK are handed out as they are.
+    bool delivers_ink;
+
     /// The rows that are handed out: the picture's size, or less.
     JDIMENSION width, height;
     /// What 8 samples of a block's side become: 8, or less.

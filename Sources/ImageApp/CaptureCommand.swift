@@ -59,7 +59,8 @@ struct CaptureCommand: AsyncParsableCommand {
         let place = ResultPlace(output: output, isFolder: output.map(isFolder) ?? false, wanted: result.format)
         let settings = RunSettings(
             look: try look.requestIfAny(environment) ?? LookRequest(name: "camera", file: nil),
-            options: result.options(format: place.format), decoding: DecodingOptions(), instructionSet: instructionSet,
+            options: try result.options(format: place.format), decoding: DecodingOptions(),
+            instructionSet: instructionSet,
             overwrites: overwrite, console: console, isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )
         let source = camera.source(instructionSet: instructionSet)

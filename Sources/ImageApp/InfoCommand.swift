@@ -1,4 +1,5 @@
 import ArgumentParser
+import ColorManagement
 import ImageCodecs
 import ImageCore
 import ImageSources
@@ -52,10 +53,19 @@ private struct PictureDescription: Encodable {
     var hasAlpha: Bool
     var orientation: Int
     var jpeg: JPEG?
+    var color: Color?
     var iccProfileBytes: Int?
     var exifBytes: Int?
     var xmpBytes: Int?
     var resolution: String?
+
+    /// What the colours are.
+    struct Color: Encodable {
+        /// The profile's name, or that of what a PNG's chunks state.
+        var name: String
+        /// "sRGB" where it is that, else how the colours are told: "matrix", "curve", "tables".
+        var kind: String
+    }
 
     struct JPEG: Encodable {
         var coding: String
@@ -78,6 +88,8 @@ private struct PictureDescription: Encodable {
                 color: $0.storedColor.rawValue, sampling: Self.name(of: $0.sampling)
             )
         }
+        let colors = PictureColors(header)
+        if let name = colors.name, let kind = colors.kind { color = Color(name: name, kind: kind) }
         iccProfileBytes = header.metadata.iccProfile?.count
         exifBytes = header.metadata.exif?.count
         xmpBytes = header.metadata.xmp?.count
@@ -103,6 +115,9 @@ private struct PictureDescription: Encodable {
         if let jpeg { lines.append("  coding       \(jpeg.coding), \(jpeg.color), \(jpeg.sampling)") }
         if orientation != 1 { lines.append("  orientation  \(orientation)") }
         if let resolution { lines.append("  resolution   \(resolution)") }
+        if let color {
+            lines.append("  colours      \(color.name)" + (color.kind == color.name ? "" : " (\(color.kind))"))
+        }
         if let iccProfileBytes { lines.append("  ICC profile  \(iccProfileBytes) bytes") }
         if let exifBytes { lines.append("  EXIF         \(exifBytes) bytes") }
         if let xmpBytes { lines.append("  XMP          \(xmpBytes) bytes") }

@@ -109,7 +109,7 @@ struct InspireCommand: AsyncParsableCommand {
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let settings = RunSettings(
             look: try look.request(environment, decoding: limits.decoding),
-            options: result.options(format: place.format), decoding: limits.decoding,
+            options: try result.options(format: place.format), decoding: limits.decoding,
             instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console,
             isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ColorManagement
 import ImageBatch
 import ImageCodecs
 import ImageCore
@@ -51,6 +52,17 @@ struct OutputArguments: ParsableArguments {
         help: ArgumentHelp("The colour that transparent pictures get where the result is a JPEG.", valueName: "colour"))
     var background: BackgroundColor = BackgroundColor(channels: [255, 255, 255])
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Convert results to these colours: srgb, p3 (Display P3), adobe (Adobe RGB) or an ICC profile's file. Without it \
+            they keep the input's profile where they can have it.
+            """,
+            valueName: "name|file"
+        )
+    )
+    var profile: PathArgument?
+
     @OptionGroup var metadata: MetadataArguments
     @OptionGroup(title: "Geometry, in the order given") var geometry: GeometryArguments
 
@@ -81,10 +93,11 @@ struct OutputArguments: ParsableArguments {
     ]
 
     /// The options for results whose format is `format`, or each input's own.
-    func options(format: ImageFormat?) -> OutputOptions {
+    func options(format: ImageFormat?) throws -> OutputOptions {
         var options = OutputOptions(
             format: format, quality: quality, subsampling: subsampling, isProgressive: progressive,
-            optimizesHuffman: optimize, compressionLevel: compression, background: background.channels
+            optimizesHuffman: optimize, compressionLevel: compression, background: background.channels,
+            profile: try profile.map(OutputProfile.init(argument:))
         )
         metadata.apply(to: &options)
         options.geometry = geometry.steps()

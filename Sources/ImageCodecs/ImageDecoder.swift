@@ -18,6 +18,13 @@ public protocol ImageDecoder: AnyObject {
     func finish() throws(ImageError) -> DecodeReport
 }
 
+/// A decoder of pictures in ink that can hand out the ink itself, for whoever knows what colours it makes.
+public protocol InkDecoder: ImageDecoder {
+    /// From the first row on, which must not have been read yet, the four bytes of a pixel are cyan, magenta, yellow and
+    /// black, 255 being full ink. Of no effect where ``ImageHeader/colorModel`` is not ``ColorModel/cmyk``.
+    func deliverInk()
+}
+
 /// What was wrong with a file that could be read all the same.
 public struct DecodeReport: Hashable, Sendable {
     /// How the picture is damaged and how many rows or scans are whole; nil where it is whole. Only a decoder that

@@ -3,7 +3,7 @@ import ImageCore
 
 /// Reads a JPEG: baseline, extended with 8 bits, progressive, with Huffman or arithmetic coding; grey, YCbCr, RGB, CMYK
 /// and YCCK. Rows come as `PixelFormat.rgba8`.
-public final class JPEGDecoder: ImageDecoder {
+public final class JPEGDecoder: InkDecoder {
     public let header: ImageHeader
     private let reader: OpaquePointer
     private let input: CodecInput
@@ -47,6 +47,8 @@ public final class JPEGDecoder: ImageDecoder {
         }
         try check(status)
     }
+
+    public func deliverInk() { cimg_jpeg_reader_deliver_ink(reader) }
 
     public func finish() throws(ImageError) -> DecodeReport {
         try check(cimg_jpeg_reader_finish(reader))

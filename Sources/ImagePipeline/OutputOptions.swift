@@ -1,3 +1,4 @@
+import ColorManagement
 import ImageCodecs
 
 /// What a result is to be, its look apart. What is nil follows the input.
@@ -15,6 +16,8 @@ public struct OutputOptions: Hashable, Sendable, Codable {
     public var compressionLevel: Int
     /// What transparent pictures stand on where the result has no alpha: red, green, blue.
     public var background: [UInt8]
+    /// The colours that results are converted to, and say so. Nil: the input's where the result can have them, else sRGB.
+    public var profile: OutputProfile?
     /// What of the input's metadata the result keeps.
     public var metadata: KeptMetadata
     /// Whether the pixels are turned upright, and the result states no orientation. Nil: where programs that show results of
@@ -30,8 +33,8 @@ public struct OutputOptions: Hashable, Sendable, Codable {
     public init(
         format: ImageFormat? = nil, quality: Int? = nil, subsampling: JPEGSubsampling? = nil,
         isProgressive: Bool = false, optimizesHuffman: Bool = false, compressionLevel: Int = 6,
-        background: [UInt8] = [255, 255, 255], metadata: KeptMetadata = .all, turnsUpright: Bool? = nil,
-        geometry: [GeometryStep] = []
+        background: [UInt8] = [255, 255, 255], profile: OutputProfile? = nil, metadata: KeptMetadata = .all,
+        turnsUpright: Bool? = nil, geometry: [GeometryStep] = []
     ) {
         self.format = format
         self.quality = quality
@@ -40,6 +43,7 @@ public struct OutputOptions: Hashable, Sendable, Codable {
         self.optimizesHuffman = optimizesHuffman
         self.compressionLevel = compressionLevel
         self.background = background
+        self.profile = profile
         self.metadata = metadata
         self.turnsUpright = turnsUpright
         self.geometry = geometry

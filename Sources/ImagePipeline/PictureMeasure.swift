@@ -1,3 +1,4 @@
+import ColorManagement
 import ImageCodecs
 import ImageCore
 import ImageSources
@@ -30,7 +31,8 @@ public struct PictureMeasure: Sendable {
         case .encoded(let bytes): return try statistics(from: MemorySource(bytes))
         case .pixels(let pixels): return try statistics(ofRowsFrom: PixelBufferDecoder(pixels, options: decoding))
         case .standardInput:
-            throw .invalidRequest("standard input can be read only once, so it can't be measured; save it as a file first")
+            throw .invalidRequest(
+                "standard input can be read only once, so it can't be measured; save it as a file first")
         }
     }
 
@@ -39,18 +41,15 @@ public struct PictureMeasure: Sendable {
         try statistics(ofRowsFrom: ImageDecoders.make(source: CancellableSource(source), options: decoding))
     }
 
-    /// Statistics of pixels in memory, `PixelFormat.rgba8` or `PixelFormat.rgba16`.
-    public func statistics(
-        of pixels: PixelBuffer, colors: ColorConversion = .none
-    ) throws(ImageError) -> PictureStatistics {
-        var pixels = pixels
-        try plan(for: PictureGeometry(fullSize: pixels.size), colors: colors)?.apply(to: &pixels)
+    /// Statistics of pixels in memory, `PixelFormat.rgba8` or `PixelFormat.rgba16` in sRGB.
+    public func statistics(of pixels: PixelBuffer) throws(ImageError) -> PictureStatistics {
         var collector = StatisticsCollector(size: pixels.size)
         try collector.add(pixels.bytes.span.bytes, layout: pixels.layout)
         return collector.statistics()
     }
 
     private func statistics(ofRowsFrom decoder: any ImageDecoder) throws(ImageError) -> PictureStatistics {
+        let decoder = SRGBDecoder(decoder, instructionSet: instructionSet)
         let header = decoder.header
         let size = header.decodedSize
         var band = PixelBuffer(
@@ -71,14 +70,4 @@ public struct PictureMeasure: Sendable {
     }
 
     private static let bandRows = 64
-
-    /// What turns a picture's own colours into encoded sRGB, of which statistics are; nil where they are that already.
-    private func plan(for geometry: PictureGeometry, colors: ColorConversion) -> FilterPlan? {
-        guard !colors.toWorking.isEmpty else { return nil }
-        let oneWay = ColorConversion(toWorking: colors.toWorking, fromWorking: [])
-        return FilterPlan(
-            compiling: Look(name: "none", steps: []), in: PlanContext(geometry: geometry, colors: oneWay),
-            instructionSet: instructionSet
-        )
-    }
 }

@@ -1,3 +1,4 @@
+import ColorManagement
 import ImageCodecs
 import ImageCore
 import ImageSources
@@ -50,6 +51,7 @@ public struct PreviewRenderer: Sendable {
     }
 
     private func preview(_ decoder: any ImageDecoder) throws(ImageError) -> PicturePreview {
+        let decoder = SRGBDecoder(decoder, instructionSet: instructionSet)
         let header = decoder.header
         let size = header.decodedSize
         let layout = PixelLayout(size: size, format: .rgba8)

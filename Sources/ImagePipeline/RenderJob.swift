@@ -1,3 +1,4 @@
+import ColorManagement
 import ImageCodecs
 import ImageCore
 import Inspire
@@ -15,15 +16,19 @@ struct RenderJob {
     init(
         renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink, statistics: PictureStatistics? = nil
     ) throws(ImageError) {
-        let decoder = try renderer.changed(decoder)
+        // A CMYK picture becomes RGB before it is cut or scaled.
+        let pictureColors = PictureColors(decoder.header)
+        let decoder = try renderer.changed(pictureColors.decoder(decoder))
         self.decoder = decoder
         let header = decoder.header
+        let colors = try pictureColors.result(of: renderer, header: header, statistics: statistics)
         let plan = FilterPlan(
-            compiling: renderer.look, in: PlanContext(geometry: header.geometry, statistics: statistics),
+            compiling: renderer.look,
+            in: PlanContext(geometry: header.geometry, statistics: statistics, colors: colors.conversion),
             instructionSet: renderer.instructionSet
         )
         result = ResultPlan(
-            header: header, plan: plan, options: renderer.output, limits: renderer.decoding.limits
+            header: header, plan: plan, colors: colors, options: renderer.output, limits: renderer.decoding.limits
         )
         background = try Background(color: renderer.output.background)
         bandRows = Self.bandRows(for: header)

@@ -1,3 +1,4 @@
+import ColorManagement
 import ImageCodecs
 import ImageCore
 import Inspire
@@ -9,17 +10,16 @@ package struct ResultPlan {
     package let flattens: Bool
     package var notices: [String]
 
-    package init(header: ImageHeader, plan: FilterPlan, options: OutputOptions, limits: ImageLimits) {
+    package init(
+        header: ImageHeader, plan: FilterPlan, colors: ResultColors, options: OutputOptions, limits: ImageLimits
+    ) {
         let format = options.format ?? header.format
-        let colorModel: ColorModel = header.colorModel == .gray && plan.keepsGray ? .gray : .rgb
+        let colorModel = colors.colorModel
         let hasAlpha = header.hasAlpha || plan.changesAlpha
         var metadata = header.metadata
-        notices = []
-        if let profile = metadata.iccProfile, let model = ICCProfile.colorModel(of: profile), model != colorModel {
-            metadata.iccProfile = nil
-            notices.append(
-                "its \(model.rawValue) colour profile does not fit the \(colorModel.rawValue) result and was dropped")
-        }
+        metadata.iccProfile = colors.iccProfile
+        metadata.pngColorChunks = colors.pngColorChunks
+        notices = colors.notices
         let coding: EncodingRequest.Coding =
             switch format {
             case .jpeg: .jpeg(Self.jpegOptions(header: header, options: options, colorModel: colorModel))

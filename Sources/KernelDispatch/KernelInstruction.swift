@@ -7,6 +7,8 @@ package enum KernelInstruction: Hashable, Sendable {
     case piecewise(values: [Float], segments: Int)
     /// A table for each colour, one after the other, each of `entries` values.
     case lookup(tables: [Float], entries: Int, LookupParameters)
+    /// The same over the square roots of the colours.
+    case lookupRoot(tables: [Float], entries: Int, LookupParameters)
     /// A lattice of colours, as ``KernelTable/tetrahedral`` has it.
     case lattice(table: [Float], LatticeParameters, LatticeInterpolation)
     case blend(HSLBlendMode, BlendParameters)

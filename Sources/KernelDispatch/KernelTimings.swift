@@ -126,6 +126,9 @@ package enum KernelTimings {
             add("lookup") {
                 curve.withUnsafeBufferPointer { kernels.lookup(tile, count, $0.baseAddress!, 4098, lookup) }
             }
+            add("lookupRoot") {
+                curve.withUnsafeBufferPointer { kernels.lookupRoot(tile, count, $0.baseAddress!, 4098, lookup) }
+            }
             kernels.loadRGBA8(pixels, tile, count)
             add("tetrahedral, 33 points") {
                 cube.withUnsafeBufferPointer { kernels.tetrahedral(tile, count, $0.baseAddress!, lattice) }

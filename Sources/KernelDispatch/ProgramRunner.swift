@@ -186,6 +186,8 @@ private struct ProgramRunner {
                 values.withUnsafeBufferPointer { kernels.piecewise(tile, count, $0.baseAddress!, segments) }
             case .lookup(let tables, let entries, let parameters):
                 tables.withUnsafeBufferPointer { kernels.lookup(tile, count, $0.baseAddress!, entries, parameters) }
+            case .lookupRoot(let tables, let entries, let parameters):
+                tables.withUnsafeBufferPointer { kernels.lookupRoot(tile, count, $0.baseAddress!, entries, parameters) }
             case .lattice(let table, let parameters, let interpolation):
                 let kernel = interpolation == .tetrahedral ? kernels.tetrahedral : kernels.trilinear
                 table.withUnsafeBufferPointer { kernel(tile, count, $0.baseAddress!, parameters) }

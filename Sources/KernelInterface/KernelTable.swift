@@ -39,6 +39,8 @@ public struct KernelTable: Sendable {
     public var piecewise: @Sendable (Tile, Int, UnsafePointer<Float>, _ segments: Int) -> Void
     /// A table for each colour, `entries` apart.
     public var lookup: @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void
+    /// The same for the square roots of the colours, a negative one's being that of its opposite, negative.
+    public var lookupRoot: @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void
     /// A lattice of colours, read with tetrahedral interpolation: a cell of the lattice is six tetrahedra around its
     /// diagonal from dark to light.
     public var tetrahedral: @Sendable (Tile, Int, UnsafePointer<Float>, LatticeParameters) -> Void
@@ -124,6 +126,7 @@ public struct KernelTable: Sendable {
         matrix: @escaping @Sendable (Tile, Int, MatrixParameters) -> Void,
         piecewise: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ segments: Int) -> Void,
         lookup: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void,
+        lookupRoot: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void,
         tetrahedral: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, LatticeParameters) -> Void,
         trilinear: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, LatticeParameters) -> Void,
         blendHue: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
@@ -180,6 +183,7 @@ public struct KernelTable: Sendable {
         self.matrix = matrix
         self.piecewise = piecewise
         self.lookup = lookup
+        self.lookupRoot = lookupRoot
         self.tetrahedral = tetrahedral
         self.trilinear = trilinear
         self.blendHue = blendHue

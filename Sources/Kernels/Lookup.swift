@@ -18,6 +18,30 @@ func lookup(
     }
 }
 
+@Sendable
+func lookupRoot(
+    _ tile: Tile, _ count: Int, _ tables: UnsafePointer<Float>, _ entries: Int, _ parameters: LookupParameters
+) {
+    var index = 0
+    while index < count {
+        let colors = load(tile, index)
+        let result = Colors(
+            red: interpolated(root(colors.red), tables, parameters),
+            green: interpolated(root(colors.green), tables + entries, parameters),
+            blue: interpolated(root(colors.blue), tables + 2 &* entries, parameters)
+        )
+        store(result, tile, index)
+        index &+= 16
+    }
+}
+
+/// The square root of x without its sign, with its sign.
+@inline(__always)
+private func root(_ x: Floats) -> Floats {
+    let root = csimd_sqrt(csimd_max(x, -x))
+    return root.replacing(with: -root, where: x .< splat(0))
+}
+
 @inline(__always)
 private func interpolated(_ x: Floats, _ table: UnsafePointer<Float>, _ parameters: LookupParameters) -> Floats {
     let place = csimd_fma(x, splat(parameters.scale), splat(parameters.bias))

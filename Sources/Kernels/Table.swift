@@ -16,6 +16,7 @@ public let kernelTable = KernelTable(
     matrix: matrix,
     piecewise: piecewise,
     lookup: lookup,
+    lookupRoot: lookupRoot,
     tetrahedral: tetrahedral,
     trilinear: trilinear,
     blendHue: blendHue,

@@ -1,3 +1,4 @@
+import ColorManagement
 import ImageCodecs
 import ImageCore
 import ImagePipeline
@@ -11,19 +12,13 @@ import Testing
 
     private func header(
         _ format: ImageFormat = .jpeg, color: ColorModel = .rgb, alpha: Bool = false, deep: Bool = false,
-        jpeg: JPEGCoding? = nil, profile: String? = nil
+        jpeg: JPEGCoding? = nil, profile: [UInt8]? = nil
     ) -> ImageHeader {
-        var metadata = ImageMetadata()
-        if let profile {
-            metadata.iccProfile =
-                [UInt8](repeating: 0, count: 16) + Array(profile.utf8)
-                + [UInt8](repeating: 0, count: 200)
-        }
-        return ImageHeader(
+        ImageHeader(
             format: format, size: PixelSize(width: 64, height: 64), colorModel: color, hasAlpha: alpha,
             bitDepth: deep ? 16 : 8, rowFormat: deep ? .rgba16 : .rgba8, isStreamed: true, estimatedMemory: 1,
             jpeg: jpeg,
-            metadata: metadata)
+            metadata: ImageMetadata(iccProfile: profile))
     }
 
     private func coding(
@@ -37,9 +32,12 @@ import Testing
     private func plan(_ header: ImageHeader, _ options: OutputOptions, filters: String = "contrast(1.1)") -> ResultPlan
     {
         let look = Look(name: "", steps: made { try Look.filters(parsing: Array(filters.utf8)) }.map { .filter($0) })
-        return ResultPlan(
-            header: header, plan: FilterPlan(compiling: look, for: header.geometry), options: options,
-            limits: ImageLimits())
+        let plan = FilterPlan(compiling: look, for: header.geometry)
+        let model: ColorModel = header.colorModel == .gray && plan.keepsGray ? .gray : .rgb
+        let colors = made { () throws(ImageError) in
+            try PictureColors(header).result(model, format: options.format ?? header.format, profile: options.profile)
+        }
+        return ResultPlan(header: header, plan: plan, colors: colors, options: options, limits: ImageLimits())
     }
 
     private func jpeg(_ plan: ResultPlan) -> JPEGEncodingOptions? {
@@ -97,15 +95,14 @@ import Testing
         #expect(plan(header(jpeg: coding()), OutputOptions(), filters: "opacity(50%)").flattens)
     }
 
-    @Test("a profile of another colour model is dropped with a notice, others are kept")
+    @Test("the result's colours are what its file states")
     func profiles() {
-        #expect(plan(header(profile: "RGB "), OutputOptions()).request.metadata.iccProfile != nil)
-        let cmyk = plan(header(color: .cmyk, profile: "CMYK"), OutputOptions())
-        #expect(cmyk.request.metadata.iccProfile == nil && cmyk.notices.count == 1)
-        let gray = plan(header(color: .gray, profile: "GRAY"), OutputOptions())
-        #expect(gray.request.metadata.iccProfile != nil && gray.notices == [])
-        let tinted = plan(header(color: .gray, profile: "GRAY"), OutputOptions(), filters: "sepia(1)")
-        #expect(tinted.request.metadata.iccProfile == nil && tinted.notices.count == 1)
-        #expect(plan(header(profile: "Lab "), OutputOptions()).request.metadata.iccProfile != nil)
+        let own = plan(header(profile: TestProfile.adobe), OutputOptions())
+        #expect(own.request.metadata.iccProfile == TestProfile.adobe && own.notices == [])
+        let tinted = plan(header(color: .gray, profile: TestProfile.gray), OutputOptions(), filters: "sepia(1)")
+        #expect(tinted.request.colorModel == .rgb && tinted.notices.count == 1)
+        #expect(tinted.request.metadata.iccProfile?[16..<20].elementsEqual("RGB ".utf8) == true)
+        let asked = plan(header(.png), OutputOptions(profile: .displayP3))
+        #expect(asked.request.metadata.pngColorChunks.map(\.name) == ["cICP"])
     }
 }

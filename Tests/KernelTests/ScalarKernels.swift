@@ -49,6 +49,10 @@ enum ScalarKernels {
         return low + (high - low) * (position - Double(index))
     }
 
+    static func lookupRoot(_ x: Double, table: ArraySlice<Float>, _ parameters: LookupParameters) -> Double {
+        lookup(x < 0 ? -(-x).squareRoot() : x.squareRoot(), table: table, parameters)
+    }
+
     /// A position in a lattice's cells: the cell's number along an edge, and how far in it, for each colour.
     private static func cell(_ color: Color, _ parameters: LatticeParameters) -> (index: [Int], fraction: Color) {
         let place = color * Color(parameters.scale) + Color(parameters.bias)

@@ -91,8 +91,11 @@ struct TileKernelTests {
         #expect(largestError(tile.colors, before.map { SIMD3(repeating: $0.x < 0.3 ? 0 : 1) }) <= 2e-7)
     }
 
-    @Test("lookup", arguments: InstructionSet.available, [2, 257, 4096])
-    func lookup(set: InstructionSet, last: Int) {
+    @Test(
+        "lookup and lookupRoot", arguments: InstructionSet.available,
+        [(2, false), (257, true), (4096, false), (4096, true)])
+    func lookup(set: InstructionSet, table: (last: Int, isOfRoot: Bool)) {
+        let (last, isOfRoot) = table
         // The place in the table has 24 bits: what they can't hold times the table's steepest step.
         compare(seed: 13, in: -1.5...2.5, tolerance: 2e-6 + Double(last) * 4 * 3e-7) { generator in
             let entries = last + 2
@@ -104,12 +107,13 @@ struct TileKernelTests {
             let high = Double.random(in: 1...2, using: &generator)
             let scale = Float(Double(last) / (high - low))
             let parameters = LookupParameters(scale: scale, bias: Float(-low) * scale, last: Float(last))
+            let kernel = isOfRoot ? set.kernels.lookupRoot : set.kernels.lookup
+            let scalar = isOfRoot ? ScalarKernels.lookupRoot : ScalarKernels.lookup
             func twin(_ x: Double, _ channel: Int) -> Double {
-                ScalarKernels.lookup(
-                    x, table: tables[channel * entries..<(channel + 1) * entries], parameters)
+                scalar(x, tables[channel * entries..<(channel + 1) * entries], parameters)
             }
             return (
-                { set.kernels.lookup($0, $1, tables, entries, parameters) },
+                { kernel($0, $1, tables, entries, parameters) },
                 { color, _ in SIMD3(twin(color.x, 0), twin(color.y, 1), twin(color.z, 2)) }
             )
         }

@@ -3,12 +3,20 @@ public enum ChannelFunction: Sendable {
     case piecewise(PiecewiseLinear)
     /// Any other function; it becomes a table.
     case curve(@Sendable (Double) -> Double)
+    /// A function from linear light, or to it: its table is finer towards 0, where little light makes much of a
+    /// difference.
+    case light(@Sendable (Double) -> Double)
 
     public func callAsFunction(_ x: Double) -> Double {
         switch self {
         case .piecewise(let function): function(x)
-        case .curve(let function): function(x)
+        case .curve(let function), .light(let function): function(x)
         }
+    }
+
+    /// Whether it deals with linear light.
+    var isLight: Bool {
+        if case .light = self { true } else { false }
     }
 
     /// `next` of this function's result.
@@ -16,7 +24,7 @@ public enum ChannelFunction: Sendable {
         if case .piecewise(let first) = self, case .piecewise(let second) = next {
             return .piecewise(first.then(second))
         }
-        return .curve { next(self($0)) }
+        return isLight || next.isLight ? .light { next(self($0)) } : .curve { next(self($0)) }
     }
 
     /// This function drawn towards the identity: s·f(x) + (1 − s)·x.
@@ -24,13 +32,14 @@ public enum ChannelFunction: Sendable {
         switch self {
         case .piecewise(let function): .piecewise(function.mixed(strength: strength))
         case .curve(let function): .curve { function($0) * strength + $0 * (1 - strength) }
+        case .light(let function): .light { function($0) * strength + $0 * (1 - strength) }
         }
     }
 
     func restricted(to range: ClosedRange<Double>) -> ChannelFunction {
         switch self {
         case .piecewise(let function): .piecewise(function.restricted(to: range))
-        case .curve: self
+        case .curve, .light: self
         }
     }
 
@@ -39,7 +48,7 @@ public enum ChannelFunction: Sendable {
         switch self {
         case .piecewise(let function):
             return function.values(over: range)
-        case .curve(let function):
+        case .curve(let function), .light(let function):
             let step = (range.upperBound - range.lowerBound) / 1024
             let values = (0...1024).map { function(range.lowerBound + step * Double($0)) }
             return values.min()!...values.max()!

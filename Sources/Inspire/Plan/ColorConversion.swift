@@ -4,10 +4,14 @@
 public struct ColorConversion: Sendable {
     public var toWorking: [PointOperation]
     public var fromWorking: [PointOperation]
+    /// Whether the one undoes the other: neither is needed for a look that changes nothing. Not so where the result gets
+    /// other colours than the picture had.
+    public var isRoundTrip: Bool
 
-    public init(toWorking: [PointOperation], fromWorking: [PointOperation]) {
+    public init(toWorking: [PointOperation], fromWorking: [PointOperation], isRoundTrip: Bool = true) {
         self.toWorking = toWorking
         self.fromWorking = fromWorking
+        self.isRoundTrip = isRoundTrip
     }
 
     /// For pictures that are encoded sRGB already.

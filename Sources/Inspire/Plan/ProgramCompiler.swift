@@ -25,7 +25,8 @@ struct ProgramCompiler {
         let working = PlanOptimizer(colors.toWorking)
         let look = PlanOptimizer(operations, over: working.range)
         guard strength > 0, !look.operations.isEmpty || look.alphaFactor != 1 else {
-            return KernelProgram(instructions: [])
+            if colors.isRoundTrip { return KernelProgram(instructions: []) }
+            return program(for: PlanOptimizer(colors.toWorking + colors.fromWorking), endsInPixels: true)
         }
         let folded = strength < 1 && look.alphaFactor == 1 ? mixed(look, strength: strength) : nil
         guard strength == 1 || folded != nil else {
@@ -33,8 +34,7 @@ struct ProgramCompiler {
         }
         // Nothing is mixed: the conversions fuse with the look.
         let steps = colors.toWorking + (folded.map { [$0] } ?? operations) + colors.fromWorking
-        let plan = PlanOptimizer(steps)
-        return program(for: plan, endsInPixels: true)
+        return program(for: PlanOptimizer(steps), endsInPixels: true)
     }
 
     /// - Parameters:
@@ -150,8 +150,14 @@ struct ProgramCompiler {
                 return .piecewise(values: values(of: segments, count: count, offsets: offsets), segments: count)
             }
         }
-        let low = min(range.red.lowerBound, range.green.lowerBound, range.blue.lowerBound)
-        let high = max(range.red.upperBound, range.green.upperBound, range.blue.upperBound)
+        var low = min(range.red.lowerBound, range.green.lowerBound, range.blue.lowerBound)
+        var high = max(range.red.upperBound, range.green.upperBound, range.blue.upperBound)
+        var functions = functions
+        let isOfRoot = functions.distinct.contains(where: \.isLight)
+        if isOfRoot {
+            (low, high) = (signedRoot(low), signedRoot(high))
+            functions = functions.map { function in .curve { function($0 < 0 ? -$0 * $0 : $0 * $0) } }
+        }
         var tables = functions.distinct.map { table(of: $0, from: low, to: high, steps: tableSize) }
         // The kernel reads all three in the same way, so all are as fine as the finest.
         let size = tables.contains { $0 == nil } ? fineTableSize : tableSize
@@ -162,11 +168,14 @@ struct ProgramCompiler {
         // The entry after the last one is read where x is the range's end, and weighs nothing.
         let entries = tables.map { table in (table ?? []) + (table?.suffix(1) ?? []) }
         let scale = Double(size) / max(high - low, 1e-9)
-        return .lookup(
-            tables: entries.flatMap { $0 }, entries: size + 2,
-            LookupParameters(scale: Float(scale), bias: Float(-low * scale), last: Float(size))
-        )
+        let values = entries.flatMap { $0 }
+        let parameters = LookupParameters(scale: Float(scale), bias: Float(-low * scale), last: Float(size))
+        return isOfRoot
+            ? .lookupRoot(tables: values, entries: size + 2, parameters)
+            : .lookup(tables: values, entries: size + 2, parameters)
     }
+
+    private static func signedRoot(_ x: Double) -> Double { x < 0 ? -(-x).squareRoot() : x.squareRoot() }
 
     private static func samples(
         of function: ChannelFunction, from low: Double, to high: Double, count: Int
@@ -275,7 +284,7 @@ struct ProgramCompiler {
             program.prologue.isEmpty && program.instructions.count == 1 && program.strength == 1
             && program.alphaFactor == 1
         let first = program.prologue.first ?? program.instructions.first
-        guard case .channels(let functions) = steps.first, case .lookup = first else {
+        guard case .channels(let functions) = steps.first, first?.isLookup == true else {
             if isSingle,
                 case .matrix(let parameters) = program.instructions[0]
             {
@@ -293,6 +302,15 @@ struct ProgramCompiler {
             )
         }
         program.firstLookup8 = tables.joined().map { Float($0) }
+    }
+}
+
+extension KernelInstruction {
+    fileprivate var isLookup: Bool {
+        switch self {
+        case .lookup, .lookupRoot: true
+        default: false
+        }
     }
 }
 

@@ -1,0 +1,2 @@
+// Found by pkg-config.
+#include <lcms2.h>

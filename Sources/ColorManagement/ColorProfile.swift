@@ -1,0 +1,94 @@
+import CColorProfiles
+import ImageCodecs
+import Inspire
+
+/// An ICC profile and what can be done with it.
+public struct ColorProfile: Sendable {
+    public let bytes: [UInt8]
+    /// What it calls itself: "Adobe RGB (1998)".
+    public let name: String
+    /// The channels that it is for.
+    public let model: ColorModel
+    let content: Content
+
+    enum Content: Sendable {
+        /// It is sRGB, or grey with sRGB's curve, as near as can be seen.
+        case sRGB
+        case gray(ToneCurve)
+        case matrix(RGBColors)
+        /// RGB by tables, or ink.
+        case tables
+    }
+
+    /// Reads a profile.
+    /// - Throws: where it can't be used, and why: "it is broken".
+    public init(_ bytes: [UInt8]) throws(ColorProfileError) {
+        guard let handle = ProfileHandle(bytes) else {
+            throw ColorProfileError("it is no ICC profile, or a broken one")
+        }
+        guard let model = ColorModel(handle.model) else {
+            throw ColorProfileError("it is not for pictures in RGB, grey or CMYK")
+        }
+        self.bytes = bytes
+        self.model = model
+        content = try Self.content(of: handle, model: model)
+        let name = handle.name
+        self.name = name.isEmpty ? "a profile without a name" : name
+    }
+
+    private static func content(of handle: ProfileHandle, model: ColorModel) throws(ColorProfileError) -> Content {
+        switch model {
+        case .cmyk:
+            guard handle.hasTables, handle.canTransform else {
+                throw ColorProfileError("it has no tables that can be used")
+            }
+            return .tables
+        case .gray:
+            guard let curve = handle.curve(0) else { throw ColorProfileError("it has no curve that can be used") }
+            return curve.isSRGB ? .sRGB : .gray(curve)
+        case .rgb:
+            if handle.hasTables, handle.canTransform { return .tables }
+            let curves = (0..<3).compactMap { handle.curve($0) }
+            guard curves.count == 3, let colorants = handle.colorants,
+                let colors = RGBColors(colorants: colorants, curves: curves)
+            else { throw ColorProfileError("it has no curves and matrix that can be used") }
+            return colors.isSRGB ? .sRGB : .matrix(colors)
+        }
+    }
+
+    /// Whether colours can be brought to it, not from it alone.
+    var canBeWritten: Bool {
+        guard case .tables = content else { return true }
+        return ProfileHandle(bytes)?.transform(.xyzToRGB) != nil
+    }
+
+    /// How its colours are told: "matrix", "tables", "curve", "sRGB".
+    public var kind: String {
+        switch content {
+        case .sRGB: "sRGB"
+        case .gray: "curve"
+        case .matrix: "matrix"
+        case .tables: "tables"
+        }
+    }
+}
+
+/// Why a profile can't be used.
+public struct ColorProfileError: Error, Hashable, Sendable, CustomStringConvertible {
+    public var description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+extension ColorModel {
+    fileprivate init?(_ model: ccp_model) {
+        switch model {
+        case CCP_GRAY: self = .gray
+        case CCP_RGB: self = .rgb
+        case CCP_CMYK: self = .cmyk
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import ImageCodecs
+
+/// The colours that results are converted to.
+public enum OutputProfile: Hashable, Sendable, Codable {
+    case sRGB
+    case displayP3
+    /// Adobe RGB (1998).
+    case adobeRGB
+    /// Those of an ICC profile, by its bytes: for RGB, or for grey.
+    case icc([UInt8])
+
+    /// The profile of a file, checked.
+    /// - Throws: where results can't have it, and why.
+    public init(icc bytes: [UInt8]) throws(ColorProfileError) {
+        let profile = try ColorProfile(bytes)
+        guard profile.model != .cmyk else {
+            throw ColorProfileError("it is for CMYK, and results are RGB or grey")
+        }
+        guard profile.canBeWritten else {
+            throw ColorProfileError("it tells how to read a device's colours, not how to write them")
+        }
+        self = .icc(bytes)
+    }
+
+    var space: NamedSpace? {
+        switch self {
+        case .sRGB: .sRGB
+        case .displayP3: .displayP3
+        case .adobeRGB: .adobeRGB
+        case .icc: nil
+        }
+    }
+}

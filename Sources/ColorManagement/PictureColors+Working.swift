@@ -1,0 +1,57 @@
+import ImageCodecs
+import Inspire
+
+extension PictureColors {
+    /// From the decoder's rows to encoded sRGB, not clamped: nothing for what is sRGB already, and for ink, which becomes
+    /// sRGB as it is decoded.
+    func toWorking() -> [PointOperation] {
+        guard !isSRGB else { return [] }
+        let isGray = header.colorModel == .gray
+        switch statement {
+        case .none: return []
+        case .space(_, let colors): return colors.toWorking(fromGray: isGray)
+        case .profile(let profile):
+            switch profile.content {
+            case .sRGB: return []
+            case .gray(let curve): return curve.neutralConversion.toWorking
+            case .matrix(let colors): return colors.toWorking(fromGray: isGray)
+            case .tables: return TableConversion.toWorking(profile) ?? []
+            }
+        }
+    }
+
+    /// From encoded sRGB back to the file's own colours in a result of that colour model. Nil where they are not for such
+    /// a result, or can be read alone.
+    func fromWorking(into colorModel: ColorModel) -> [PointOperation]? {
+        switch statement {
+        case .none: return []
+        case .space(_, let colors):
+            return colors.isSRGB ? [] : colors.fromWorking(intoGray: colorModel == .gray)
+        case .profile(let profile):
+            return profile.model == colorModel ? profile.fromWorking() : nil
+        }
+    }
+}
+
+extension ColorProfile {
+    /// From encoded sRGB to its own colours. Nil where it is for reading alone, and for ink.
+    func fromWorking() -> [PointOperation]? {
+        switch content {
+        case .sRGB: []
+        case .gray(let curve): curve.neutralConversion.fromWorking
+        case .matrix(let colors): colors.conversion.fromWorking
+        case .tables: TableConversion.fromWorking(self)
+        }
+    }
+}
+
+extension RGBColors {
+    /// Grey has the same value in all three, and needs no matrix.
+    fileprivate func toWorking(fromGray isGray: Bool) -> [PointOperation] {
+        isGray ? curves[1].neutralConversion.toWorking : conversion.toWorking
+    }
+
+    func fromWorking(intoGray isGray: Bool) -> [PointOperation] {
+        isGray ? curves[1].neutralConversion.fromWorking : conversion.fromWorking
+    }
+}

@@ -1,0 +1,99 @@
+import CColorProfiles
+
+/// A profile as Little CMS has it open. It belongs to one thread at a time.
+final class ProfileHandle {
+    private let profile: OpaquePointer
+
+    /// - Returns: nil where the bytes are no profile, or more than any is.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count <= Self.mostBytes, let profile = ccp_open(bytes, bytes.count) else { return nil }
+        self.profile = profile
+    }
+
+    deinit { ccp_close(profile) }
+
+    /// More than the profile of any device, and as much as a PNG's is unpacked to.
+    private static let mostBytes = 32 << 20
+
+    var model: ccp_model { ccp_profile_model(profile) }
+
+    var hasTables: Bool { ccp_profile_has_tables(profile) }
+
+    /// The description; empty where there is none.
+    var name: String {
+        var scalars = [UInt32](repeating: 0, count: 256)
+        let count = ccp_profile_name(profile, &scalars, scalars.count)
+        var text = String.UnicodeScalarView(scalars.prefix(count).compactMap(Unicode.Scalar.init))
+        while text.last?.properties.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+
+    var colorants: Matrix3? {
+        var xyz = [Double](repeating: 0, count: 9)
+        guard ccp_profile_colorants(profile, &xyz) else { return nil }
+        return Matrix3(columns: (0..<3).map { SIMD3(xyz[3 * $0], xyz[3 * $0 + 1], xyz[3 * $0 + 2]) })
+    }
+
+    /// - Parameter channel: 0…2 for red, green and blue; 0 for grey.
+    func curve(_ channel: Int32) -> ToneCurve? {
+        var curve = ccp_curve()
+        guard ccp_profile_curve(profile, channel, &curve) else { return nil }
+        if let entries = curve.entries {
+            return ToneCurve(entries: Array(UnsafeBufferPointer(start: entries, count: curve.count)))
+        }
+        let p = curve.parameters
+        return ToneCurve(ToneCurve.Formula(g: p.0, a: p.1, b: p.2, c: p.3, d: p.4, e: p.5, f: p.6))
+    }
+
+    /// Whether its tables can be used at all.
+    var canTransform: Bool {
+        transform(model == CCP_CMYK ? .inkToSRGB(isFast: false) : .rgbToXYZ) != nil
+    }
+
+    enum Direction {
+        /// From RGB to XYZ relative to D50, and back; three doubles each.
+        case rgbToXYZ, xyzToRGB
+        /// From four bytes of ink to three of sRGB and one that is left as it is. A fast one takes a tenth of a second to
+        /// make and then ten times less for each pixel.
+        case inkToSRGB(isFast: Bool)
+    }
+
+    /// Nil where the profile can't do that.
+    func transform(_ direction: Direction) -> ProfileTransform? {
+        let handle =
+            switch direction {
+            case .rgbToXYZ: ccp_rgb_to_xyz(profile)
+            case .xyzToRGB: ccp_xyz_to_rgb(profile)
+            case .inkToSRGB(let isFast): ccp_cmyk_to_srgb(profile, isFast)
+            }
+        return handle.map { ProfileTransform($0, of: self) }
+    }
+}
+
+/// A transform through a profile's tables. It belongs to one thread at a time.
+final class ProfileTransform {
+    private let handle: OpaquePointer
+    /// The transform lives in its profile's context.
+    private let profile: ProfileHandle
+
+    fileprivate init(_ handle: OpaquePointer, of profile: ProfileHandle) {
+        self.handle = handle
+        self.profile = profile
+    }
+
+    deinit { ccp_transform_free(handle) }
+
+    func callAsFunction(_ colors: [SIMD3<Double>]) -> [SIMD3<Double>] {
+        let input = colors.flatMap { [$0.x, $0.y, $0.z] }
+        var output = [Double](repeating: 0, count: input.count)
+        ccp_transform_run(handle, input, &output, colors.count)
+        return colors.indices.map { SIMD3(output[3 * $0], output[3 * $0 + 1], output[3 * $0 + 2]) }
+    }
+
+    /// Ink to opaque RGBA, in place.
+    func convertInk(_ pixels: UnsafeMutableRawBufferPointer) {
+        guard let start = pixels.baseAddress else { return }
+        ccp_transform_run(handle, start, start, pixels.count / 4)
+        for index in stride(from: 3, to: pixels.count, by: 4) { pixels[index] = 255 }
+    }
+}

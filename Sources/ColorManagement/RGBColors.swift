@@ -1,0 +1,103 @@
+import Inspire
+
+/// An RGB space that is curves and a matrix: what its numbers mean.
+struct RGBColors: Hashable, Sendable {
+    /// Red's, green's and blue's.
+    let curves: [ToneCurve]
+    /// From its linear light to that of sRGB, and back.
+    let toLinearSRGB: Matrix3
+    let fromLinearSRGB: Matrix3
+
+    private static let sRGBColorants = Chromaticities.sRGB.colorants
+    private static let xyzToLinearSRGB = sRGBColorants?.inverse
+
+    /// - Parameters:
+    ///   - colorants: XYZ of red, green and blue, relative to D50, as columns.
+    ///   - curves: red's, green's and blue's.
+    /// - Returns: nil where the colorants span nothing.
+    init?(colorants: Matrix3, curves: [ToneCurve]) {
+        guard let toSRGB = Self.xyzToLinearSRGB else { return nil }
+        var matrix = toSRGB * colorants
+        // Rounded colorants must not tint what has none.
+        let sums = matrix.rows.map { $0.sum() }
+        if sums.allSatisfy({ abs($0 - 1) < 0.005 }) {
+            matrix = Matrix3(rows: zip(matrix.rows, sums).map { $0 / $1 })
+        }
+        guard
+            let inverse = matrix.inverse,
+            (matrix.rows + inverse.rows).allSatisfy({ abs($0.x) + abs($0.y) + abs($0.z) < 20 })
+        else { return nil }
+        self.curves = curves
+        toLinearSRGB = matrix
+        fromLinearSRGB = inverse
+    }
+
+    init?(_ chromaticities: Chromaticities, curve: ToneCurve) {
+        guard let colorants = chromaticities.colorants else { return nil }
+        self.init(colorants: colorants, curves: [curve, curve, curve])
+    }
+
+    /// Its encoded values as those of sRGB, not clamped.
+    func sRGB(_ color: SIMD3<Double>) -> SIMD3<Double> {
+        let light = SIMD3(curves[0](color.x), curves[1](color.y), curves[2](color.z))
+        let linear = toLinearSRGB * light
+        return SIMD3(
+            TransferCurve.encoded(linear.x), TransferCurve.encoded(linear.y), TransferCurve.encoded(linear.z))
+    }
+
+    /// Whether it is sRGB within a level of eight bits, whatever it is called.
+    var isSRGB: Bool {
+        let levels = 8
+        for index in 0..<levels * levels * levels {
+            let color =
+                SIMD3(Double(index % levels), Double(index / levels % levels), Double(index / levels / levels))
+                / Double(levels - 1)
+            let difference = sRGB(color) - color
+            guard max(difference.max(), -difference.min()) <= 1.0 / 255 else { return false }
+        }
+        return (0...255).allSatisfy { level in
+            let gray = SIMD3(repeating: Double(level) / 255)
+            let difference = sRGB(gray) - gray
+            return max(difference.max(), -difference.min()) <= 1.0 / 255
+        }
+    }
+
+    var conversion: ColorConversion {
+        ColorConversion(
+            toWorking: [
+                .channels(functions { curve in { curve($0) } }), toLinearSRGB.operation,
+                .channels(ChannelFunctions(all: .light(TransferCurve.encoded))),
+            ],
+            fromWorking: [
+                .channels(ChannelFunctions(all: .light(TransferCurve.linear))), fromLinearSRGB.operation,
+                .channels(functions { curve in { curve.inverse($0) } }),
+            ]
+        )
+    }
+
+    private func functions(
+        _ make: (ToneCurve) -> @Sendable (Double) -> Double
+    ) -> ChannelFunctions {
+        if curves[1] == curves[0], curves[2] == curves[0] { return ChannelFunctions(all: .light(make(curves[0]))) }
+        return ChannelFunctions(
+            red: .light(make(curves[0])), green: .light(make(curves[1])), blue: .light(make(curves[2])))
+    }
+}
+
+extension ToneCurve {
+    /// What it does to a neutral colour, which needs no matrix.
+    var neutralConversion: ColorConversion {
+        ColorConversion(
+            toWorking: [.channels(ChannelFunctions(all: .light { TransferCurve.encoded(self($0)) }))],
+            fromWorking: [.channels(ChannelFunctions(all: .light { inverse(TransferCurve.linear($0)) }))]
+        )
+    }
+
+    /// Whether it is sRGB's within a level of eight bits.
+    var isSRGB: Bool {
+        (0...255).allSatisfy { level in
+            let x = Double(level) / 255
+            return abs(TransferCurve.encoded(self(x)) - x) <= 1.0 / 255
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import ImageCodecs
+import ImageCore
+import Inspire
+
+/// What a result's colours are, and how its file says so.
+public struct ResultColors: Sendable {
+    /// Between the picture's colours and those that looks act on, and from these to the result's.
+    public var conversion: ColorConversion
+    public var colorModel: ColorModel
+    public var iccProfile: [UInt8]?
+    public var pngColorChunks: [PNGChunk]
+    /// What could not be carried over.
+    public var notices: [String] = []
+}
+
+extension PictureColors {
+    /// Decides on a result's colours: the picture's own where the result can have them, else sRGB; or those asked for.
+    ///
+    /// - Parameters:
+    ///   - colorModel: what the result would be: grey where the picture is and the look keeps it so.
+    ///   - format: the result's.
+    ///   - profile: what is asked for, if anything.
+    /// - Throws: `ImageError.invalidRequest` for a grey profile that a result in colour can't have.
+    public func result(
+        _ colorModel: ColorModel, format: ImageFormat, profile: OutputProfile? = nil
+    ) throws(ImageError) -> ResultColors {
+        var result: ResultColors
+        if let profile {
+            result = try asked(profile, colorModel, format)
+        } else if let back = fromWorking(into: colorModel) {
+            result = own(back, colorModel, format)
+        } else {
+            result = ResultColors(tagged: .sRGB, colorModel, format)
+            result.conversion.toWorking = toWorking()
+            result.notices.append(replacementNotice(colorModel))
+        }
+        result.notices = notices + result.notices
+        return result
+    }
+
+    private func replacementNotice(_ colorModel: ColorModel) -> String {
+        guard let name else { return "" }
+        return header.colorModel == colorModel
+            ? "its colour profile (\(name)) can't be written: the result is sRGB"
+            : "its colour profile (\(name)) does not fit the \(colorModel.rawValue) result, which is sRGB"
+    }
+
+    // MARK: The picture's own
+
+    private func own(_ back: [PointOperation], _ colorModel: ColorModel, _ format: ImageFormat) -> ResultColors {
+        var result = ResultColors(
+            conversion: ColorConversion(toWorking: toWorking(), fromWorking: back),
+            colorModel: colorModel, iccProfile: header.metadata.iccProfile,
+            pngColorChunks: header.metadata.pngColorChunks
+        )
+        if case .profile = statement {
+            if format == .jpeg { result.pngColorChunks = [] }
+            return result
+        }
+        if let bytes = result.iccProfile, !Self.isKept(bytes, colorModel) {
+            result.iccProfile = nil
+            result.notices.append("its colour profile is not for the \(colorModel.rawValue) result and was dropped")
+        }
+        guard format == .jpeg, case .space(let space, let colors) = statement else { return result }
+        result.pngColorChunks = []
+        result.iccProfile = colors.isSRGB ? nil : colorModel == .gray ? space.grayProfile() : space.profile()
+        return result
+    }
+
+    /// A profile that does not count stays in the file as it was, unless it claims to be for something else than the result
+    /// is: ICC.1 has the colours' signature at byte 16.
+    private static func isKept(_ profile: [UInt8], _ colorModel: ColorModel) -> Bool {
+        guard profile.count >= 128 else { return true }
+        switch String(decoding: profile[16..<20], as: UTF8.self) {
+        case "GRAY": return colorModel == .gray
+        case "RGB ": return colorModel == .rgb
+        case "CMYK": return false
+        default: return true
+        }
+    }
+
+    // MARK: What is asked for
+
+    private func asked(
+        _ profile: OutputProfile, _ colorModel: ColorModel, _ format: ImageFormat
+    ) throws(ImageError) -> ResultColors {
+        var result: ResultColors
+        switch profile {
+        case .icc(let bytes):
+            result = try icc(bytes, colorModel)
+        case .sRGB, .displayP3, .adobeRGB:
+            guard let space = profile.space, let colors = space.colors else {
+                throw .invalidRequest("the result's colours are impossible")
+            }
+            result = ResultColors(tagged: space, colorModel, format)
+            if !colors.isSRGB { result.conversion.fromWorking = colors.fromWorking(intoGray: colorModel == .gray) }
+        }
+        result.conversion.toWorking = toWorking()
+        return result
+    }
+
+    private func icc(_ bytes: [UInt8], _ colorModel: ColorModel) throws(ImageError) -> ResultColors {
+        guard let profile = try? ColorProfile(bytes), let back = profile.fromWorking() else {
+            throw .invalidRequest("the profile that was asked for can't be written")
+        }
+        guard profile.model == .rgb || colorModel == .gray else {
+            throw .invalidRequest(
+                "the result is in colour, and the profile that was asked for (\(profile.name)) is for grey")
+        }
+        // A grey picture becomes RGB where it gets a profile for that.
+        return ResultColors(
+            conversion: ColorConversion(toWorking: [], fromWorking: back, isRoundTrip: false),
+            colorModel: profile.model, iccProfile: bytes, pngColorChunks: [])
+    }
+}
+
+extension ResultColors {
+    /// A result in one of the named spaces. In a PNG sRGB is a chunk of one byte, which every reader knows; elsewhere it
+    /// is a profile, for some readers take what has none for something else.
+    fileprivate init(tagged space: NamedSpace, _ colorModel: ColorModel, _ format: ImageFormat) {
+        self.init(
+            conversion: ColorConversion(toWorking: [], fromWorking: [], isRoundTrip: false), colorModel: colorModel,
+            iccProfile: nil, pngColorChunks: [])
+        if space == .sRGB, format == .png {
+            pngColorChunks = [PNGChunk(name: "sRGB", data: [1])]
+            return
+        }
+        iccProfile = colorModel == .gray ? space.grayProfile() : space.profile()
+        if space == .displayP3, format == .png, colorModel == .rgb {
+            pngColorChunks = [PNGChunk(name: "cICP", data: [12, 13, 0, 1])]
+        }
+    }
+}

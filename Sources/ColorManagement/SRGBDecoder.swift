@@ -1,0 +1,37 @@
+import ImageCodecs
+import ImageCore
+import Inspire
+import KernelDispatch
+
+/// Hands out a picture's rows as encoded sRGB, whatever its file's colours are: what screens show and what is measured.
+public final class SRGBDecoder: ImageDecoder {
+    private let decoder: any ImageDecoder
+    private let plan: FilterPlan
+    private var nextRow = 0
+
+    /// - Parameter decoder: one whose rows have not been read yet.
+    public init(_ decoder: any ImageDecoder, instructionSet: InstructionSet = .best) {
+        let colors = PictureColors(decoder.header)
+        self.decoder = colors.decoder(decoder)
+        plan = FilterPlan(
+            compiling: Look(name: "none", steps: []),
+            in: PlanContext(
+                geometry: decoder.header.geometry,
+                colors: ColorConversion(toWorking: colors.toWorking(), fromWorking: [], isRoundTrip: false)),
+            instructionSet: instructionSet)
+    }
+
+    public var header: ImageHeader { decoder.header }
+
+    public func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
+        try decoder.readRows(count, into: &destination, bytesPerRow: bytesPerRow)
+        guard count > 0, !plan.isIdentity else { return }
+        let size = PixelSize(width: header.decodedSize.width, height: count)
+        try plan.apply(
+            to: &destination, layout: PixelLayout(size: size, format: header.rowFormat, bytesPerRow: bytesPerRow),
+            firstRow: nextRow)
+        nextRow += count
+    }
+
+    public func finish() throws(ImageError) -> DecodeReport { try decoder.finish() }
+}

@@ -1,0 +1,62 @@
+import Inspire
+
+/// A profile's tables, sampled over a lattice that a plan can run.
+enum TableConversion {
+    /// Lattice points along an edge: a table of a device is seldom finer than 33, and this one lies between its points
+    /// as well.
+    private static let size = 49
+
+    /// What tables are sampled in: a space that holds the colours of nearly all devices. In sRGB a channel of theirs would
+    /// pass through 0, where its curve is too steep for a lattice.
+    private static let wide = Chromaticities(
+        white: Chromaticities.d65, red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])
+    private static let curve = NamedSpace.sRGB.formula
+
+    /// From its RGB to encoded sRGB, not clamped. Nil where the profile can't do that.
+    static func toWorking(_ profile: ColorProfile) -> [PointOperation]? {
+        guard
+            let transform = ProfileHandle(profile.bytes)?.transform(.rgbToXYZ),
+            let fromXYZ = wide.colorants?.inverse,
+            let curve = ToneCurve(curve), let colors = RGBColors(wide, curve: curve)
+        else { return nil }
+        let lattice = transform(lattice()).map { xyz in
+            let light = fromXYZ * xyz
+            return SIMD3(
+                Float(curve.inverse(light.x)), Float(curve.inverse(light.y)), Float(curve.inverse(light.z)))
+        }
+        return operation(lattice).map { [$0] + colors.conversion.toWorking }
+    }
+
+    /// From encoded sRGB to its RGB. Nil where the profile is for reading alone.
+    static func fromWorking(_ profile: ColorProfile) -> [PointOperation]? {
+        guard
+            let transform = ProfileHandle(profile.bytes)?.transform(.xyzToRGB),
+            let toXYZ = wide.colorants,
+            let curve = ToneCurve(curve), let colors = RGBColors(wide, curve: curve)
+        else { return nil }
+        let places = lattice().map { toXYZ * SIMD3(curve($0.x), curve($0.y), curve($0.z)) }
+        return operation(transform(places).map { SIMD3<Float>($0) }).map { colors.conversion.fromWorking + [$0] }
+    }
+
+    private static func operation(_ colors: [SIMD3<Float>]) -> PointOperation? {
+        guard colors.allSatisfy(\.isFinite) else { return nil }
+        return .lookupTable(ColorLookupTable(size: size, colors: colors))
+    }
+
+    /// The lattice's places, red fastest.
+    private static func lattice() -> [SIMD3<Double>] {
+        let steps = (0..<size).map { Double($0) / Double(size - 1) }
+        var places: [SIMD3<Double>] = []
+        places.reserveCapacity(size * size * size)
+        for blue in steps {
+            for green in steps {
+                for red in steps { places.append(SIMD3(red, green, blue)) }
+            }
+        }
+        return places
+    }
+}
+
+extension SIMD3<Float> {
+    fileprivate var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite }
+}

@@ -1,0 +1,20 @@
+import ColorManagement
+import ImageCodecs
+import ImageCore
+import Inspire
+
+extension PictureColors {
+    /// The colours of a renderer's result.
+    func result(
+        of renderer: PictureRenderer, header: ImageHeader, statistics: PictureStatistics?
+    ) throws(ImageError) -> ResultColors {
+        let format = renderer.output.format ?? header.format
+        let staysGray =
+            header.colorModel == .gray
+            && FilterPlan(
+                compiling: renderer.look, in: PlanContext(geometry: header.geometry, statistics: statistics),
+                instructionSet: renderer.instructionSet
+            ).keepsGray
+        return try result(staysGray ? .gray : .rgb, format: format, profile: renderer.output.profile)
+    }
+}

@@ -1,0 +1,62 @@
+import ColorManagement
+import ImageCodecs
+import TestSupport
+import Testing
+
+/// What is read from profiles, whole and broken.
+struct ColorProfileTests {
+    @Test("a profile's kind is told from its content")
+    func kinds() throws {
+        let sRGBLike = TestProfile.rgb(TestProfile.sRGBPrimaries, gamma: 2.2)
+        for (bytes, model, kind) in [
+            (TestProfile.adobe, ColorModel.rgb, "matrix"), (TestProfile.proPhoto, .rgb, "matrix"),
+            (sRGBLike, .rgb, "matrix"), (TestProfile.gray, .gray, "curve"), (TestProfile.tables, .rgb, "tables"),
+            (TestProfile.ink, .cmyk, "tables"),
+        ] {
+            let profile = try ColorProfile(bytes)
+            #expect(profile.model == model && profile.kind == kind && !profile.name.isEmpty)
+        }
+    }
+
+    @Test("bytes that are no profile are refused, and why is said")
+    func refused() {
+        #expect(throws: ColorProfileError.self) { try ColorProfile([]) }
+        #expect(throws: ColorProfileError.self) { try ColorProfile([UInt8](repeating: 7, count: 4000)) }
+        for length in [4, 127, 128, 131, 200, TestProfile.adobe.count - 200] {
+            #expect(throws: ColorProfileError.self) { try ColorProfile(Array(TestProfile.adobe.prefix(length))) }
+        }
+    }
+
+    @Test("results can have profiles for RGB and grey that can be written")
+    func output() throws {
+        #expect(try OutputProfile(icc: TestProfile.adobe) == .icc(TestProfile.adobe))
+        #expect(try OutputProfile(icc: TestProfile.tables) == .icc(TestProfile.tables))
+        #expect(throws: ColorProfileError.self) { try OutputProfile(icc: TestProfile.ink) }
+        #expect(throws: ColorProfileError.self) { try OutputProfile(icc: TestProfile.readOnlyTables) }
+    }
+
+    @Test("broken profiles of all kinds end in an error or in colours, never in a crash")
+    func mutated() throws {
+        var random = SplitMix(seed: 5)
+        let originals = [
+            TestProfile.adobe, TestProfile.rgb(TestProfile.adobePrimaries, gamma: 2.2, tableSize: 1024, version: 2.1),
+            TestProfile.gray, TestProfile.tables, TestProfile.ink,
+        ]
+        for original in originals {
+            for round in 0..<60 {
+                var bytes = original
+                for _ in 0...Int.random(in: 0...6, using: &random) {
+                    // The header and the list of tags are where it hurts most.
+                    let reach = Bool.random(using: &random) ? min(400, bytes.count) : bytes.count
+                    let place = Int.random(in: 0..<reach, using: &random)
+                    bytes[place] = [0, 1, 0x7F, 0x80, 0xFF, UInt8.random(in: 0 ... .max, using: &random)]
+                        .randomElement(using: &random)!
+                }
+                if round % 5 == 0 { bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random)) }
+                guard let profile = try? ColorProfile(bytes), profile.model == .rgb else { continue }
+                let result = try Converted([0.2, 0.5, 0.9], from: bytes, model: .rgb).filtered("exposure(-1)")
+                #expect(result.count == 3)
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import ColorManagement
+import ImageCodecs
+import ImageCore
+import Inspire
+import TestSupport
+import Testing
+
+/// Conversions by plans against Little CMS, and there and back.
+struct ConversionTests {
+    /// Colours all over the cube, neutral ones, and the darkest.
+    private static let colors: [Double] = {
+        var random = SplitMix(seed: 3)
+        var values = (0..<3000).map { _ in Double(random.next() >> 48) / 65_535 }
+        for level in 0...255 { values += Array(repeating: Double(level) / 255, count: 3) }
+        for level in 0..<64 { values += Array(repeating: Double(level) / 65_535, count: 3) }
+        return values.map { ($0 * 65_535).rounded() / 65_535 }
+    }()
+
+    private static func furthest(_ first: [Double], _ second: [Double]) -> Double {
+        zip(first, second).reduce(0) { max($0, abs($1.0 - $1.1)) }
+    }
+
+    private static func held(_ values: [Double]) -> [Double] { values.map { min(max($0, 0), 1) } }
+
+    private static let sRGB = made { () throws(ImageError) in
+        let header = ImageHeader(
+            format: .jpeg, size: PixelSize(width: 1, height: 1), colorModel: .rgb, hasAlpha: false, bitDepth: 8,
+            rowFormat: .rgba8, isStreamed: true, estimatedMemory: 0, jpeg: nil, metadata: ImageMetadata())
+        return try PictureColors(header).result(.rgb, format: .jpeg, profile: .sRGB).iccProfile!
+    }
+
+    private static let matrices: [(name: String, bytes: [UInt8])] = [
+        ("Adobe RGB", TestProfile.adobe), ("ProPhoto", TestProfile.proPhoto),
+        ("a table of 1024", TestProfile.rgb(TestProfile.adobePrimaries, gamma: 2.2, tableSize: 1024, version: 2.1)),
+        ("linear", TestProfile.rgb(TestProfile.sRGBPrimaries, gamma: 1)),
+    ]
+
+    @Test("curves and a matrix give what Little CMS gives, within a tenth of a level", arguments: matrices.indices)
+    func matrix(number: Int) {
+        let profile = Self.matrices[number].bytes
+        let result = Converted(Self.colors, from: profile, model: .rgb).working
+        let expected = TestProfile.convert(
+            Self.colors, from: profile, to: Self.sRGB, count: Self.colors.count / 3)
+        #expect(Self.furthest(result, Self.held(expected)) <= 0.1 / 255, "\(Self.matrices[number].name)")
+    }
+
+    @Test("tables give what Little CMS gives, within a level")
+    func tables() {
+        let colors = Self.colors.map { 0.05 + 0.95 * $0 }.map { ($0 * 65_535).rounded() / 65_535 }
+        let result = Converted(colors, from: TestProfile.tables, model: .rgb).working
+        let expected = TestProfile.convert(colors, from: TestProfile.tables, to: Self.sRGB, count: colors.count / 3)
+        #expect(Self.furthest(result, Self.held(expected)) <= 1.0 / 255)
+    }
+
+    @Test("a grey picture goes through its curve")
+    func gray() {
+        let levels = (0...255).map { Double($0) / 255 }
+        let result = Converted(levels.flatMap { [$0, $0, $0] }, from: TestProfile.gray, model: .gray).working
+        let expected = TestProfile.convert(levels, from: TestProfile.gray, to: Self.sRGB, count: levels.count)
+        #expect(Self.furthest(result, Self.held(expected)) <= 0.1 / 255)
+    }
+
+    /// sRGB has less room for the very darkest than a mere power has, and a table of a profile has none.
+    @Test("there and back is two levels of 16 bits at most, if nothing clamps", arguments: matrices.indices)
+    func roundTrip(number: Int) throws {
+        let converted = Converted(Self.colors, from: Self.matrices[number].bytes, model: .rgb)
+        let result = try converted.filtered("exposure(-1) exposure(1)")
+        for (before, after) in zip(Self.colors, result) {
+            let tolerance = before < 0.02 ? 1.0 / 255 : 2.01 / 65_535
+            #expect(
+                abs(before - after) <= tolerance, "\(Self.matrices[number].name): \(before * 65535) → \(after * 65535)")
+        }
+    }
+
+    @Test("a near-identity look on grey changes nothing")
+    func grayRoundTrip() throws {
+        let levels = Array(0..<300) + Array(stride(from: 300, through: 65_535, by: 97))
+        let values = levels.flatMap { [Double](repeating: Double($0) / 65_535, count: 3) }
+        let result = try Converted(values, from: TestProfile.gray, model: .gray).filtered("brightness(1)")
+        #expect(Self.furthest(result, values) <= 1.01 / 65_535)
+    }
+
+    @Test("colours outside of sRGB survive a darker exposure")
+    func outside() throws {
+        // Adobe RGB's green: its red in sRGB is far below 0.
+        let result = try Converted([0, 1, 0], from: TestProfile.adobe, model: .rgb).filtered("exposure(-1)")
+        let clamped = try Converted([0, 1, 0], from: TestProfile.adobe, model: .rgb).filtered(
+            "brightness(0.9) exposure(-1)")
+        let half = 0.7300  // 2^(−256/563)
+        #expect(Self.furthest(result, [0, half, 0]) <= 0.002)
+        #expect(clamped[0] > 0.3)
+    }
+
+    @Test("tables there and back give almost the same")
+    func tablesBack() throws {
+        let colors = Self.colors.map { 0.25 + 0.5 * $0 }
+        let result = try Converted(colors, from: TestProfile.tables, model: .rgb).filtered("exposure(-1) exposure(1)")
+        #expect(Self.furthest(result, colors) <= 3.0 / 255)
+    }
+}

@@ -1,0 +1,147 @@
+import ColorManagement
+import ImageCodecs
+import ImageCore
+import TestSupport
+import Testing
+
+/// Which of a file's statements about its colours counts, and what a result states.
+struct StatementTests {
+    private static func chunk(_ name: String, _ data: [UInt8]) -> PNGChunk { PNGChunk(name: name, data: data) }
+
+    /// Numbers as gAMA and cHRM have them.
+    private static func chunk(_ name: String, numbers: [Double]) -> PNGChunk {
+        PNGChunk(name: name, data: numbers.flatMap { PNGParts.bigEndian(UInt32(($0 * 100_000).rounded())) })
+    }
+
+    private static let displayP3 = chunk("cICP", [12, 13, 0, 1])
+    private static let sRGB = chunk("sRGB", [0])
+    private static let gamma = chunk("gAMA", numbers: [1.0])
+
+    private func colors(_ chunks: [PNGChunk], profile: [UInt8]? = nil, model: ColorModel = .rgb) -> PictureColors {
+        Converted([0.5, 0.5, 0.5], from: profile, model: model, chunks: chunks).colors
+    }
+
+    @Test("cICP counts before a profile, a profile before sRGB, sRGB before gAMA and cHRM")
+    func order() throws {
+        let adobe = try ColorProfile(TestProfile.adobe).name
+        #expect(colors([Self.displayP3, Self.sRGB], profile: TestProfile.adobe).name == "Display P3")
+        #expect(colors([Self.sRGB, Self.gamma], profile: TestProfile.adobe).name == adobe)
+        #expect(colors([Self.gamma, Self.sRGB]).isSRGB)
+        #expect(!colors([Self.gamma]).isSRGB)
+        #expect(colors([]).name == nil && colors([]).isSRGB)
+    }
+
+    @Test("what can't be honoured does not count, and is said")
+    func unusable() {
+        for data: [UInt8] in [[12, 13, 0, 0], [12, 13, 1, 1], [200, 13, 0, 1], [12, 17, 0, 1]] {
+            let colors = colors([Self.chunk("cICP", data)], profile: TestProfile.adobe)
+            #expect(colors.kind == "matrix" && colors.notices.count == 1, "\(data)")
+        }
+        for transfer: UInt8 in [16, 18] {
+            let colors = colors([Self.chunk("cICP", [9, transfer, 0, 1])])
+            #expect(colors.isSRGB && colors.notices.count == 1 && colors.notices[0].contains("HDR"))
+        }
+        #expect(colors([Self.chunk("gAMA", numbers: [0.0])]).notices.count == 1)
+        #expect(colors([Self.chunk("cHRM", [UInt8](repeating: 0, count: 32))]).notices.count == 1)
+        let broken = colors([Self.sRGB], profile: Array(TestProfile.adobe.prefix(300)))
+        #expect(broken.isSRGB && broken.notices.count == 1)
+        let other = colors([], profile: TestProfile.ink)
+        #expect(other.isSRGB && other.notices.count == 1)
+    }
+
+    @Test("a gamma of 1/2.2 with sRGB's primaries or none is sRGB")
+    func gamma() {
+        let primaries = Self.chunk("cHRM", numbers: TestProfile.sRGBPrimaries)
+        #expect(colors([Self.chunk("gAMA", numbers: [0.45455])]).isSRGB)
+        #expect(colors([Self.chunk("gAMA", numbers: [0.45455]), primaries]).isSRGB)
+        #expect(
+            !colors([Self.chunk("gAMA", numbers: [0.45455]), Self.chunk("cHRM", numbers: TestProfile.adobePrimaries)])
+                .isSRGB)
+    }
+
+    @Test("code points, gAMA and cHRM mean what a profile of the same numbers means")
+    func meaning() {
+        var random = SplitMix(seed: 8)
+        let values = (0..<600).map { _ in Double(random.next() >> 48) / 65_535 }
+        let adobe = Converted(values, from: TestProfile.adobe).working
+        let chunks = [
+            Self.chunk("gAMA", numbers: [256.0 / 563]), Self.chunk("cHRM", numbers: TestProfile.adobePrimaries),
+        ]
+        let stated = Converted(values, from: nil, chunks: chunks).working
+        #expect(zip(adobe, stated).allSatisfy { abs($0 - $1) < 0.25 / 255 })
+        let wide = TestProfile.rgb(
+            [0.3127, 0.3290, 0.708, 0.292, 0.170, 0.797, 0.131, 0.046], gamma: 2.2)
+        let profile = Converted(values, from: wide).working
+        let points = Converted(values, from: nil, chunks: [Self.chunk("cICP", [9, 4, 0, 1])]).working
+        #expect(zip(profile, points).allSatisfy { abs($0 - $1) < 0.25 / 255 })
+    }
+
+    // MARK: Results
+
+    @Test("a result keeps the picture's own statements where its format has a place for them")
+    func own() throws {
+        let picture = colors([Self.displayP3, Self.gamma])
+        let png = try picture.result(.rgb, format: .png)
+        #expect(png.pngColorChunks == [Self.displayP3, Self.gamma] && png.iccProfile == nil)
+        let jpeg = try picture.result(.rgb, format: .jpeg)
+        #expect(jpeg.pngColorChunks == [])
+        #expect(try ColorProfile(#require(jpeg.iccProfile)).name == "Display P3")
+        let profile = try colors([], profile: TestProfile.adobe).result(.rgb, format: .jpeg)
+        #expect(profile.iccProfile == TestProfile.adobe && profile.notices == [])
+        let none = try colors([Self.sRGB]).result(.rgb, format: .jpeg)
+        #expect(none.iccProfile == nil && none.pngColorChunks == [] && none.notices == [])
+    }
+
+    @Test("grey that becomes RGB gets sRGB and says so; grey that stays keeps its profile")
+    func gray() throws {
+        let picture = colors([], profile: TestProfile.gray, model: .gray)
+        #expect(try picture.result(.gray, format: .png).iccProfile == TestProfile.gray)
+        let png = try picture.result(.rgb, format: .png)
+        #expect(png.iccProfile == nil && png.pngColorChunks.map(\.name) == ["sRGB"] && png.notices.count == 1)
+        let jpeg = try picture.result(.rgb, format: .jpeg)
+        let profile = try ColorProfile(#require(jpeg.iccProfile))
+        #expect(profile.kind == "sRGB" && profile.model == .rgb)
+    }
+
+    @Test("a profile that can only be read gives way to sRGB")
+    func readOnly() throws {
+        let result = try colors([], profile: TestProfile.readOnlyTables).result(.rgb, format: .jpeg)
+        #expect(try ColorProfile(#require(result.iccProfile)).kind == "sRGB" && result.notices.count == 1)
+    }
+
+    @Test("what is asked for is what the result is", arguments: [OutputProfile.sRGB, .displayP3, .adobeRGB])
+    func asked(profile: OutputProfile) throws {
+        for model in [ColorModel.rgb, .gray] {
+            let picture = colors(
+                [Self.gamma], profile: model == .rgb ? TestProfile.proPhoto : TestProfile.gray, model: model)
+            let jpeg = try picture.result(model, format: .jpeg, profile: profile)
+            let embedded = try ColorProfile(#require(jpeg.iccProfile))
+            #expect(embedded.model == model && jpeg.colorModel == model && jpeg.pngColorChunks == [])
+            #expect((embedded.kind == "sRGB") == (profile == .sRGB || (profile == .displayP3 && model == .gray)))
+            // The same every time.
+            #expect(try picture.result(model, format: .jpeg, profile: profile).iccProfile == jpeg.iccProfile)
+        }
+        #expect(try colors([]).result(.rgb, format: .png, profile: .displayP3).pngColorChunks == [Self.displayP3])
+    }
+
+    @Test("a profile of one's own: RGB for all, grey for grey alone")
+    func file() throws {
+        let rgb = try colors([], profile: TestProfile.gray, model: .gray)
+            .result(.gray, format: .png, profile: .icc(TestProfile.adobe))
+        #expect(rgb.colorModel == .rgb && rgb.iccProfile == TestProfile.adobe)
+        let gray = try colors([], model: .gray).result(.gray, format: .png, profile: .icc(TestProfile.gray))
+        #expect(gray.colorModel == .gray && gray.iccProfile == TestProfile.gray)
+        #expect(throws: ImageError.self) {
+            try colors([]).result(.rgb, format: .png, profile: .icc(TestProfile.gray))
+        }
+    }
+
+    @Test("a conversion alone goes from one profile to the other, out of sRGB's reach, too")
+    func conversion() throws {
+        let values = [0.0, 1, 0, 0.2, 0.9, 0.1, 1, 1, 1, 0.5, 0.5, 0.5]
+        let result = try Converted(values, from: TestProfile.adobe).filtered(
+            "none", profile: .icc(TestProfile.proPhoto))
+        let expected = TestProfile.convert(values, from: TestProfile.adobe, to: TestProfile.proPhoto, count: 4)
+        #expect(zip(result, expected).allSatisfy { abs($0 - min(max($1, 0), 1)) < 0.5 / 255 })
+    }
+}

@@ -1,0 +1,80 @@
+import ImageCodecs
+import ImageCore
+import TestSupport
+import Testing
+
+/// Colour profiles from file to file.
+@Suite struct ColorTests {
+    private let here = Workspace()
+
+    private func write(_ name: String, profile: [UInt8]?, bitDepth: Int = 8) throws {
+        let picture = GeneratedPicture.smooth(48, 32, format: bitDepth == 16 ? .rgba16 : .rgba8)
+        try here.folder.write(
+            try picture.encoded(
+                .png(PNGEncodingOptions(bitDepth: bitDepth)), metadata: ImageMetadata(iccProfile: profile)), name)
+    }
+
+    @Test("a look leaves a picture its profile, and without a filter its bytes", arguments: [8, 16])
+    func own(bitDepth: Int) async throws {
+        try write("in.png", profile: TestProfile.proPhoto, bitDepth: bitDepth)
+        #expect(try await here.run("inspire in.png --filter none -o copy.png").status == 0)
+        #expect(try here.folder.read("copy.png") == here.folder.read("in.png"))
+        let result = try await here.run("inspire in.png --filter exposure(-1)exposure(1) -o out.png")
+        #expect(result.status == 0, "\(result.messages)")
+        let (before, after) = (try here.decoded("in.png"), try here.decoded("out.png"))
+        #expect(after.header.metadata.iccProfile == TestProfile.proPhoto)
+        let levels = zip(before.samples, after.samples).map { abs(Int($0) - Int($1)) }
+        // The darkest have little room in sRGB's 16 bits.
+        #expect(levels.allSatisfy { $0 <= (bitDepth == 8 ? 1 : 30) } && levels.count { $0 > 2 } * 50 < levels.count)
+    }
+
+    @Test("--profile converts the result and says so in it")
+    func converted() async throws {
+        try write("in.png", profile: TestProfile.adobe)
+        try here.folder.write(TestProfile.proPhoto, "wide.icc")
+        let samples = try here.decoded("in.png").samples
+        for (profile, name) in [
+            ("srgb", "srgb.png"), ("p3", "p3.png"), ("adobe", "adobe.jpg"), ("wide.icc", "wide.png"),
+        ] {
+            let result = try await here.run("inspire in.png --filter none --profile \(profile) -o \(name)")
+            #expect(result.status == 0, "\(profile): \(result.messages)")
+        }
+        #expect(try here.decoded("srgb.png").header.metadata.pngColorChunks.map(\.name) == ["sRGB"])
+        #expect(try here.decoded("p3.png").header.metadata.pngColorChunks.map(\.name) == ["cICP"])
+        let adobe = try here.decoded("adobe.jpg")
+        #expect(adobe.header.metadata.iccProfile != nil)
+        #expect(signalToNoise(adobe.picture.bytes, try here.decoded("in.png").picture.bytes) > 30)
+        let wide = try here.decoded("wide.png")
+        #expect(wide.header.metadata.iccProfile == TestProfile.proPhoto && wide.samples != samples)
+        let info = try await here.run("info p3.png --json").text
+        #expect(info.contains("\"name\" : \"Display P3\"") && info.contains("\"kind\" : \"matrix\""))
+    }
+
+    @Test("a profile that results can't have is refused in a line before any work")
+    func refused() async throws {
+        try write("in.png", profile: nil)
+        try here.folder.write(TestProfile.ink, "ink.icc")
+        try here.folder.write(Array("no profile".utf8), "text.icc")
+        for (profile, reason) in [
+            ("ink.icc", "for CMYK"), ("text.icc", "no ICC profile"), ("missing.icc", "missing.icc: "),
+            ("p4", "srgb, p3, adobe"),
+        ] {
+            let result = try await here.run("inspire in.png --profile \(profile) -o out.png")
+            #expect(result.status == 64 && result.messages.contains(reason), "\(profile): \(result.messages)")
+            #expect(!here.folder.exists("out.png"))
+        }
+        try here.folder.write(TestProfile.gray, "gray.icc")
+        let colored = try await here.run("inspire in.png --profile gray.icc -o out.png")
+        #expect(colored.status == 1 && colored.messages.contains("for grey"))
+    }
+
+    @Test("a folder's workers know the profile, too")
+    func folder() async throws {
+        try here.folder.write(TestProfile.proPhoto, "wide.icc")
+        try here.jpegs("a/1.jpg", "a/2.jpg")
+        #expect(try await here.run("inspire a -o out --look noir --profile wide.icc").status == 0)
+        for name in ["out/1.jpg", "out/2.jpg"] {
+            #expect(try here.decoded(name).header.metadata.iccProfile == TestProfile.proPhoto)
+        }
+    }
+}
