@@ -11,7 +11,8 @@ struct MetadataArguments: ParsableArguments {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Turn the pixels upright; without it PNGs are, whose orientation few programs read, and JPEGs keep a tag.")
+        help: "Turn the pixels upright; without it PNGs are, whose orientation few programs read, and JPEGs keep a tag."
+    )
     var autoOrient: Bool?
 
     func validate() throws {
