@@ -7,10 +7,17 @@ package enum KernelInstruction: Hashable, Sendable {
     case piecewise(values: [Float], segments: Int)
     /// A table for each colour, one after the other, each of `entries` values.
     case lookup(tables: [Float], entries: Int, LookupParameters)
+    /// A lattice of colours, as ``KernelTable/tetrahedral`` has it.
+    case lattice(table: [Float], LatticeParameters, LatticeInterpolation)
     case blend(HSLBlendMode, BlendParameters)
     case splitTone(SplitToneParameters)
     case vignette(PlacedVignette)
     case grain(PlacedGrain)
+}
+
+/// How colours between a lattice's points are found.
+public enum LatticeInterpolation: String, Hashable, Sendable, CaseIterable, Codable {
+    case tetrahedral, trilinear
 }
 
 /// The blend modes that mix the channels.

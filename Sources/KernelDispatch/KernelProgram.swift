@@ -11,7 +11,12 @@ package struct KernelProgram: Sendable {
     }
 
     package var instructions: [KernelInstruction]
-    /// 256 values for each colour that stand for the first instruction where the pixels have 8 bits.
+    /// What runs before them and is part of the original that strength mixes with: the picture's own colours to encoded
+    /// sRGB.
+    package var prologue: [KernelInstruction]
+    /// What runs after the mix: back to the picture's own colours.
+    package var epilogue: [KernelInstruction]
+    /// 256 values for each colour that stand for the first instruction of all where the pixels have 8 bits.
     package var firstLookup8: [Float]?
     package var direct8: Direct8?
     /// How much of the result replaces the picture.
@@ -20,10 +25,12 @@ package struct KernelProgram: Sendable {
     package var alphaFactor: Float
 
     package init(
-        instructions: [KernelInstruction], firstLookup8: [Float]? = nil, direct8: Direct8? = nil, strength: Float = 1,
-        alphaFactor: Float = 1
+        instructions: [KernelInstruction], prologue: [KernelInstruction] = [], epilogue: [KernelInstruction] = [],
+        firstLookup8: [Float]? = nil, direct8: Direct8? = nil, strength: Float = 1, alphaFactor: Float = 1
     ) {
         self.instructions = instructions
+        self.prologue = prologue
+        self.epilogue = epilogue
         self.firstLookup8 = firstLookup8
         self.direct8 = direct8
         self.strength = strength
@@ -35,7 +42,7 @@ package struct KernelProgram: Sendable {
 
     /// Whether a pixel's result depends on where it is.
     package var dependsOnPosition: Bool {
-        instructions.contains {
+        [prologue, instructions, epilogue].joined().contains {
             switch $0 {
             case .vignette, .grain: true
             default: false

@@ -84,6 +84,9 @@ package enum KernelTimings {
         let curve = (0..<3 * 4098).map { Float($0 % 4098) / 4097 }
         let lookup = LookupParameters(scale: 4096, bias: 0, last: 4096)
         let color = RGB(red: 0.2, green: 0.5, blue: 0.8)
+        let cube = identityLattice(points: 33)
+        let points = RGB(red: 32, green: 32, blue: 32)
+        let lattice = LatticeParameters(scale: points, bias: RGB(red: 0, green: 0, blue: 0), last: 32)
         // The kernels run again and again on their own results: with these numbers they do their work and change nothing,
         // where others would end in denormal floats.
         let blend = BlendParameters(source: color, opacity: 0)
@@ -113,6 +116,13 @@ package enum KernelTimings {
             add("lookup") {
                 curve.withUnsafeBufferPointer { kernels.lookup(tile, count, $0.baseAddress!, 4098, lookup) }
             }
+            kernels.loadRGBA8(pixels, tile, count)
+            add("tetrahedral, 33 points") {
+                cube.withUnsafeBufferPointer { kernels.tetrahedral(tile, count, $0.baseAddress!, lattice) }
+            }
+            add("trilinear, 33 points") {
+                cube.withUnsafeBufferPointer { kernels.trilinear(tile, count, $0.baseAddress!, lattice) }
+            }
             add("blendHue") { kernels.blendHue(tile, count, blend) }
             add("blendSaturation") { kernels.blendSaturation(tile, count, blend) }
             add("blendColor") { kernels.blendColor(tile, count, blend) }
@@ -126,5 +136,19 @@ package enum KernelTimings {
             add("mix") { kernels.mix(tile, original, count, 0.5) }
         }
         return results
+    }
+
+    /// A lattice that changes nothing.
+    private static func identityLattice(points: Int) -> [Float] {
+        var table: [Float] = []
+        table.reserveCapacity(4 * points * points * points)
+        for blue in 0..<points {
+            for green in 0..<points {
+                for red in 0..<points {
+                    table += [red, green, blue, 0].map { Float($0) / Float(points - 1) }
+                }
+            }
+        }
+        return table
     }
 }

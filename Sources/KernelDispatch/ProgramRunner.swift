@@ -99,19 +99,15 @@ private struct ProgramRunner {
     }
 
     private func runTile8(_ pixels: UnsafeMutableRawPointer, count: Int, x: Int, row: Int) {
-        let mixes = program.strength < 1
         let changesAlpha = program.alphaFactor != 1
-        if mixes { kernels.loadRGBA8(pixels, original, count) }
+        if program.strength < 1, program.prologue.isEmpty { kernels.loadRGBA8(pixels, original, count) }
         if changesAlpha { kernels.loadAlpha8(pixels, tile, count) }
-        if mixes, changesAlpha { kernels.loadAlpha8(pixels, original, count) }
         if let tables = program.firstLookup8 {
             tables.withUnsafeBufferPointer { kernels.loadLookupRGBA8(pixels, $0.baseAddress!, tile, count) }
-            execute(program.instructions.dropFirst(), count: count, x: x, row: row)
         } else {
             kernels.loadRGBA8(pixels, tile, count)
-            execute(program.instructions[...], count: count, x: x, row: row)
         }
-        finish(count)
+        execute(skippingFirst: program.firstLookup8 != nil, count: count, x: x, row: row)
         if changesAlpha {
             kernels.storeRGBA8(tile, pixels, count)
         } else {
@@ -120,14 +116,11 @@ private struct ProgramRunner {
     }
 
     private func runTile16(_ pixels: UnsafeMutableRawPointer, count: Int, x: Int, row: Int) {
-        let mixes = program.strength < 1
         let changesAlpha = program.alphaFactor != 1
-        if mixes { kernels.loadRGBA16(pixels, original, count) }
+        if program.strength < 1, program.prologue.isEmpty { kernels.loadRGBA16(pixels, original, count) }
         if changesAlpha { kernels.loadAlpha16(pixels, tile, count) }
-        if mixes, changesAlpha { kernels.loadAlpha16(pixels, original, count) }
         kernels.loadRGBA16(pixels, tile, count)
-        execute(program.instructions[...], count: count, x: x, row: row)
-        finish(count)
+        execute(skippingFirst: false, count: count, x: x, row: row)
         if changesAlpha {
             kernels.storeRGBA16(tile, pixels, count)
         } else {
@@ -135,8 +128,29 @@ private struct ProgramRunner {
         }
     }
 
-    /// Alpha and strength, which come after all else.
-    private func finish(_ count: Int) {
+    /// The whole program over a tile.
+    ///
+    /// - Parameter skippingFirst: whether the first instruction has run while the tile was loaded.
+    private func execute(skippingFirst: Bool, count: Int, x: Int, row: Int) {
+        if program.prologue.isEmpty {
+            if program.strength < 1, program.alphaFactor != 1 { original.alpha.update(from: tile.alpha, count: count) }
+            execute(program.instructions.dropFirst(skippingFirst ? 1 : 0), count: count, x: x, row: row)
+        } else {
+            execute(program.prologue.dropFirst(skippingFirst ? 1 : 0), count: count, x: x, row: row)
+            if program.strength < 1 {
+                original.red.update(from: tile.red, count: count)
+                original.green.update(from: tile.green, count: count)
+                original.blue.update(from: tile.blue, count: count)
+                if program.alphaFactor != 1 { original.alpha.update(from: tile.alpha, count: count) }
+            }
+            execute(program.instructions[...], count: count, x: x, row: row)
+        }
+        mix(count)
+        execute(program.epilogue[...], count: count, x: x, row: row)
+    }
+
+    /// Alpha and strength.
+    private func mix(_ count: Int) {
         if program.alphaFactor != 1 { kernels.scaleAlpha(tile, count, program.alphaFactor) }
         guard program.strength < 1 else { return }
         if program.alphaFactor != 1 {
@@ -155,6 +169,9 @@ private struct ProgramRunner {
                 values.withUnsafeBufferPointer { kernels.piecewise(tile, count, $0.baseAddress!, segments) }
             case .lookup(let tables, let entries, let parameters):
                 tables.withUnsafeBufferPointer { kernels.lookup(tile, count, $0.baseAddress!, entries, parameters) }
+            case .lattice(let table, let parameters, let interpolation):
+                let kernel = interpolation == .tetrahedral ? kernels.tetrahedral : kernels.trilinear
+                table.withUnsafeBufferPointer { kernel(tile, count, $0.baseAddress!, parameters) }
             case .blend(let mode, let parameters):
                 blend(mode)(tile, count, parameters)
             case .splitTone(let parameters):

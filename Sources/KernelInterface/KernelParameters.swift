@@ -98,6 +98,24 @@ public struct LookupParameters: Hashable, Sendable {
     }
 }
 
+/// A lattice of colours over a cube of inputs: position = x · scale + bias for each colour, held to 0…last.
+/// The table has (last + 1)³ colours of four floats, the fourth of which does not count; red's step is the shortest,
+/// blue's the longest.
+@frozen
+public struct LatticeParameters: Hashable, Sendable {
+    public var scale: RGB
+    public var bias: RGB
+    /// The number of the last point along an edge, 1…255.
+    public var last: Float
+
+    @inlinable
+    public init(scale: RGB, bias: RGB, last: Float) {
+        self.scale = scale
+        self.bias = bias
+        self.last = last
+    }
+}
+
 /// A solid colour to be blended over the tile.
 @frozen
 public struct BlendParameters: Hashable, Sendable {

@@ -38,6 +38,11 @@ public struct KernelTable: Sendable {
     public var piecewise: @Sendable (Tile, Int, UnsafePointer<Float>, _ segments: Int) -> Void
     /// A table for each colour, `entries` apart.
     public var lookup: @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void
+    /// A lattice of colours, read with tetrahedral interpolation: a cell of the lattice is six tetrahedra around its
+    /// diagonal from dark to light.
+    public var tetrahedral: @Sendable (Tile, Int, UnsafePointer<Float>, LatticeParameters) -> Void
+    /// The same with linear interpolation along each axis in turn.
+    public var trilinear: @Sendable (Tile, Int, UnsafePointer<Float>, LatticeParameters) -> Void
     public var blendHue: @Sendable (Tile, Int, BlendParameters) -> Void
     public var blendSaturation: @Sendable (Tile, Int, BlendParameters) -> Void
     public var blendColor: @Sendable (Tile, Int, BlendParameters) -> Void
@@ -93,6 +98,8 @@ public struct KernelTable: Sendable {
         matrix: @escaping @Sendable (Tile, Int, MatrixParameters) -> Void,
         piecewise: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ segments: Int) -> Void,
         lookup: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void,
+        tetrahedral: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, LatticeParameters) -> Void,
+        trilinear: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, LatticeParameters) -> Void,
         blendHue: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
         blendSaturation: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
         blendColor: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
@@ -134,6 +141,8 @@ public struct KernelTable: Sendable {
         self.matrix = matrix
         self.piecewise = piecewise
         self.lookup = lookup
+        self.tetrahedral = tetrahedral
+        self.trilinear = trilinear
         self.blendHue = blendHue
         self.blendSaturation = blendSaturation
         self.blendColor = blendColor

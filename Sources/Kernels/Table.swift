@@ -16,6 +16,8 @@ public let kernelTable = KernelTable(
     matrix: matrix,
     piecewise: piecewise,
     lookup: lookup,
+    tetrahedral: tetrahedral,
+    trilinear: trilinear,
     blendHue: blendHue,
     blendSaturation: blendSaturation,
     blendColor: blendColor,

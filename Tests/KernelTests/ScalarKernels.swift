@@ -49,6 +49,45 @@ enum ScalarKernels {
         return low + (high - low) * (position - Double(index))
     }
 
+    /// A position in a lattice's cells: the cell's number along an edge, and how far in it, for each colour.
+    private static func cell(_ color: Color, _ parameters: LatticeParameters) -> (index: [Int], fraction: Color) {
+        let place = color * Color(parameters.scale) + Color(parameters.bias)
+        let last = Double(parameters.last)
+        let position = place.clamped(lowerBound: .zero, upperBound: Color(repeating: last))
+        let index = (0..<3).map { min(Int(position[$0]), Int(last) - 1) }
+        return (index, position - Color(Double(index[0]), Double(index[1]), Double(index[2])))
+    }
+
+    private static func vertex(_ index: [Int], _ table: [Float], _ parameters: LatticeParameters) -> Color {
+        let size = Int(parameters.last) + 1
+        let start = 4 * (index[0] + size * (index[1] + size * index[2]))
+        return Color(Double(table[start]), Double(table[start + 1]), Double(table[start + 2]))
+    }
+
+    /// From the cell's dark corner along the axes, the one with the greatest fraction first.
+    static func tetrahedral(_ color: Color, table: [Float], _ parameters: LatticeParameters) -> Color {
+        var (index, fraction) = cell(color, parameters)
+        var result = vertex(index, table, parameters)
+        for axis in [0, 1, 2].sorted(by: { fraction[$0] > fraction[$1] }) {
+            let before = vertex(index, table, parameters)
+            index[axis] += 1
+            result += (vertex(index, table, parameters) - before) * fraction[axis]
+        }
+        return result
+    }
+
+    /// All eight corners of the cell, each with the product of its shares of the axes.
+    static func trilinear(_ color: Color, table: [Float], _ parameters: LatticeParameters) -> Color {
+        let (index, fraction) = cell(color, parameters)
+        var result = Color.zero
+        for corner in 0..<8 {
+            let steps = (0..<3).map { corner >> $0 & 1 }
+            let weight = (0..<3).reduce(1) { $0 * (steps[$1] == 1 ? fraction[$1] : 1 - fraction[$1]) }
+            result += weight * vertex(zip(index, steps).map(+), table, parameters)
+        }
+        return result
+    }
+
     // MARK: Blending (W3C Compositing and Blending 1, section 10.2)
 
     static func luminosity(_ color: Color) -> Double { 0.3 * color.x + 0.59 * color.y + 0.11 * color.z }

@@ -115,6 +115,66 @@ struct TileKernelTests {
         }
     }
 
+    /// A lattice of random colours over a random range, in which the given points of an axis lie.
+    private func lattice(points: Int, using generator: inout SeededGenerator) -> ([Float], LatticeParameters) {
+        let table = (0..<4 * points * points * points).map { index in
+            // The fourth number of a colour must not matter.
+            index % 4 == 3 ? Float.nan : Float.random(in: -1...2, using: &generator)
+        }
+        let lows = (0..<3).map { _ in Float.random(in: -0.5...0, using: &generator) }
+        let scales = lows.map { Float(points - 1) / (Float.random(in: 1...1.5, using: &generator) - $0) }
+        let bias = zip(lows, scales).map { -$0 * $1 }
+        return (
+            table,
+            LatticeParameters(
+                scale: RGB(red: scales[0], green: scales[1], blue: scales[2]),
+                bias: RGB(red: bias[0], green: bias[1], blue: bias[2]), last: Float(points - 1)
+            )
+        )
+    }
+
+    @Test("tetrahedral", arguments: InstructionSet.available, [2, 3, 17, 65])
+    func tetrahedral(set: InstructionSet, points: Int) {
+        var generator = SeededGenerator(seed: 24)
+        let (table, parameters) = lattice(points: points, using: &generator)
+        // The place in the lattice has 24 bits: what they can't hold times the table's steepest step.
+        compare(seed: 25, in: -1...2, tolerance: 1e-6 + Double(points) * 3 * 1e-6) { _ in
+            (
+                { set.kernels.tetrahedral($0, $1, table, parameters) },
+                { color, _ in ScalarKernels.tetrahedral(color, table: table, parameters) }
+            )
+        }
+    }
+
+    @Test("trilinear", arguments: InstructionSet.available, [2, 3, 17, 65])
+    func trilinear(set: InstructionSet, points: Int) {
+        var generator = SeededGenerator(seed: 26)
+        let (table, parameters) = lattice(points: points, using: &generator)
+        compare(seed: 27, in: -1...2, tolerance: 1e-6 + Double(points) * 3 * 1e-6) { _ in
+            (
+                { set.kernels.trilinear($0, $1, table, parameters) },
+                { color, _ in ScalarKernels.trilinear(color, table: table, parameters) }
+            )
+        }
+    }
+
+    @Test("No colour leads out of a lattice, not even one that is no number", arguments: InstructionSet.available)
+    func latticeEnds(set: InstructionSet) {
+        var generator = SeededGenerator(seed: 28)
+        let (table, parameters) = lattice(points: 2, using: &generator)
+        let wild: [Double] = [.nan, .infinity, -.infinity, 1e30, -1e30, 0.5]
+        let colors = wild.flatMap { red in wild.map { SIMD3(red, $0, 0.25) } }
+        let least = Double(table.filter { !$0.isNaN }.min()!)
+        let greatest = Double(table.filter { !$0.isNaN }.max()!)
+        for kernel in [set.kernels.tetrahedral, set.kernels.trilinear] {
+            let tile = TestTile(colors)
+            kernel(tile.tile, tile.count, table, parameters)
+            let isWithin = tile.colors.allSatisfy { $0.min() >= least - 1e-5 && $0.max() <= greatest + 1e-5 }
+            #expect(isWithin)
+            #expect(tile.isIntactAround)
+        }
+    }
+
     // MARK: Blending
 
     @Test("blendHue", arguments: InstructionSet.available)

@@ -124,4 +124,13 @@ struct ColorRange: Hashable, Sendable {
 
     /// Whether it is the same for all three.
     var isUniform: Bool { red == green && green == blue }
+
+    /// The values of this range and the other one, and all between them.
+    func joined(_ other: ColorRange) -> ColorRange {
+        func joined(_ one: ClosedRange<Double>, _ other: ClosedRange<Double>) -> ClosedRange<Double> {
+            min(one.lowerBound, other.lowerBound)...max(one.upperBound, other.upperBound)
+        }
+        return ColorRange(
+            red: joined(red, other.red), green: joined(green, other.green), blue: joined(blue, other.blue))
+    }
 }

@@ -29,8 +29,9 @@ public struct FilterPlan: Sendable {
         let operations = look.operations(in: context)
         self.geometry = context.geometry
         self.instructionSet = instructionSet
-        keepsGray = operations.allSatisfy(\.keepsGray)
-        program = ProgramCompiler.program(for: operations, strength: look.strength)
+        let colors = context.colors
+        keepsGray = (colors.toWorking + operations + colors.fromWorking).allSatisfy(\.keepsGray)
+        program = ProgramCompiler.program(for: operations, colors: colors, strength: look.strength)
         changesAlpha = program.alphaFactor != 1 && program.strength > 0
     }
 

@@ -7,12 +7,14 @@ import KernelDispatch
 struct PlanOptimizer {
     private(set) var operations: [PointOperation] = []
     /// The values that colours may have after the operations so far.
-    private(set) var range = ColorRange.unit
+    private(set) var range: ColorRange
     private(set) var alphaFactor = 1.0
     /// The ranges before each of `operations`.
     private var rangesBefore: [ColorRange] = []
 
-    init(_ operations: [PointOperation]) {
+    /// - Parameter range: the values that colours may have before the first operation.
+    init(_ operations: [PointOperation], over range: ColorRange = .unit) {
+        self.range = range
         for operation in operations { append(operation) }
     }
 
@@ -29,8 +31,9 @@ struct PlanOptimizer {
             append(matrix)
         case .blend, .grain:
             push(operation, resultingIn: .unit)
-        case .lookupTable:
-            preconditionFailure("lookup tables have no kernel yet")
+        case .lookupTable(let table):
+            // Whatever the input, the result lies between the table's colours.
+            push(operation, resultingIn: table.values)
         case .splitTone(let shadows, let highlights, _):
             func widened(_ range: ClosedRange<Double>, _ shadow: Double, _ highlight: Double) -> ClosedRange<Double> {
                 range.lowerBound + min(0, shadow, highlight)...range.upperBound + max(0, shadow, highlight)

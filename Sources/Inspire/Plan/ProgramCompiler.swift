@@ -16,25 +16,54 @@ struct ProgramCompiler {
     /// More segments than this are slower than a table.
     private static let mostSegments = 8
 
-    static func program(for operations: [PointOperation], strength: Double) -> KernelProgram {
-        let plan = PlanOptimizer(operations)
-        var steps = plan.operations
-        var strength = strength
-        if strength < 1, plan.alphaFactor == 1, let folded = mixed(plan, strength: strength) {
-            steps = [folded]
-            strength = 1
+    /// - Parameters:
+    ///   - operations: what a look does to encoded sRGB.
+    ///   - colors: what comes before and after it, out of strength's reach.
+    static func program(
+        for operations: [PointOperation], colors: ColorConversion = .none, strength: Double
+    ) -> KernelProgram {
+        let working = PlanOptimizer(colors.toWorking)
+        let look = PlanOptimizer(operations, over: working.range)
+        guard strength > 0, !look.operations.isEmpty || look.alphaFactor != 1 else {
+            return KernelProgram(instructions: [])
         }
+        let folded = strength < 1 && look.alphaFactor == 1 ? mixed(look, strength: strength) : nil
+        guard strength == 1 || folded != nil else {
+            return mixingProgram(working, look, colors.fromWorking, strength: strength)
+        }
+        // Nothing is mixed: the conversions fuse with the look.
+        let steps = colors.toWorking + (folded.map { [$0] } ?? operations) + colors.fromWorking
+        let plan = PlanOptimizer(steps)
+        var program = KernelProgram(
+            instructions: instructions(for: plan, endsInPixels: true), alphaFactor: Float(look.alphaFactor)
+        )
+        addShortcuts(to: &program, steps: plan.operations)
+        return program
+    }
+
+    /// A program that keeps the original for the mix by strength.
+    private static func mixingProgram(
+        _ working: PlanOptimizer, _ look: PlanOptimizer, _ fromWorking: [PointOperation], strength: Double
+    ) -> KernelProgram {
+        let back = PlanOptimizer(fromWorking, over: look.range.joined(working.range))
+        var program = KernelProgram(
+            instructions: instructions(for: look), prologue: instructions(for: working),
+            epilogue: instructions(for: back, endsInPixels: true), strength: Float(strength),
+            alphaFactor: Float(look.alphaFactor)
+        )
+        addShortcuts(to: &program, steps: working.operations + look.operations)
+        return program
+    }
+
+    /// - Parameter endsInPixels: whether the last result is held to 0…1 in any case, as it is where it becomes a pixel.
+    private static func instructions(for plan: PlanOptimizer, endsInPixels: Bool = false) -> [KernelInstruction] {
         var instructions: [KernelInstruction] = []
-        for (index, step) in steps.enumerated() {
+        for (index, step) in plan.operations.enumerated() {
             let range = plan.range(before: index)
-            if strength == 1, index == steps.count - 1, isClamp(step, range) { continue }
+            if endsInPixels, index == plan.operations.count - 1, isClamp(step, range) { continue }
             append(step, range: range, to: &instructions)
         }
-        var program = KernelProgram(
-            instructions: instructions, strength: Float(strength), alphaFactor: Float(plan.alphaFactor)
-        )
-        addShortcuts(to: &program, steps: steps)
-        return program
+        return instructions
     }
 
     /// Strength taken into a single operation that allows it.
@@ -69,8 +98,8 @@ struct ProgramCompiler {
                     SplitToneParameters(shadows: RGB(shadows), highlights: RGB(highlights), shift: Float(shift))
                 )
             )
-        case .lookupTable:
-            preconditionFailure("lookup tables have no kernel yet")
+        case .lookupTable(let table):
+            instructions.append(table.instruction)
         case .vignette(let vignette):
             instructions.append(.vignette(vignette))
         case .grain(let grain):
@@ -184,8 +213,12 @@ struct ProgramCompiler {
     // MARK: Shortcuts for 8-bit pictures
 
     private static func addShortcuts(to program: inout KernelProgram, steps: [PointOperation]) {
-        guard case .channels(let functions) = steps.first, case .lookup = program.instructions.first else {
-            if program.instructions.count == 1, program.strength == 1, program.alphaFactor == 1,
+        let isSingle =
+            program.prologue.isEmpty && program.instructions.count == 1 && program.strength == 1
+            && program.alphaFactor == 1
+        let first = program.prologue.first ?? program.instructions.first
+        guard case .channels(let functions) = steps.first, case .lookup = first else {
+            if isSingle,
                 case .matrix(let parameters) = program.instructions[0]
             {
                 program.direct8 = FixedMatrixParameters(parameters).map { .matrix($0) }
@@ -194,7 +227,7 @@ struct ProgramCompiler {
         }
         let values = functions.distinct.map { function in (0...255).map { function(Double($0) / 255) } }
         let tables = functions.isUniform ? values + values + values : values
-        if program.instructions.count == 1, program.strength == 1, program.alphaFactor == 1 {
+        if isSingle {
             program.direct8 = .lookup(
                 tables.enumerated().flatMap { channel, values in
                     values.map { UInt32((min(max($0, 0), 1) * 255).rounded()) << UInt32(8 * channel) }

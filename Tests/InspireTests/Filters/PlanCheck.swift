@@ -61,4 +61,13 @@ enum PlanCheck {
         }
         return worst
     }
+
+    /// How many pixels have a colour that is further from the exact one than so many levels; clear ones don't count.
+    static func count(_ result: PixelBuffer, farFrom expected: [ReferencePixel], by levels: Double) -> Int {
+        let highest = Double(result.format.highestLevel)
+        return expected.enumerated().count { pixel, exact in
+            let difference = (result.color(pixel: pixel) - Reference.clamp(exact.color)) * highest
+            return exact.alpha > 0 && max(abs(difference.x), abs(difference.y), abs(difference.z)) > levels
+        }
+    }
 }

@@ -16,7 +16,7 @@ enum Reference {
 
     // MARK: W3C Filter Effects
 
-    private static func product(_ rows: [Color], _ color: Color) -> Color {
+    static func product(_ rows: [Color], _ color: Color) -> Color {
         Color((rows[0] * color).sum(), (rows[1] * color).sum(), (rows[2] * color).sum())
     }
 

@@ -1,0 +1,39 @@
+import KernelDispatch
+import KernelInterface
+
+extension ColorLookupTable {
+    /// The values that its results may have.
+    var values: ColorRange {
+        var (least, greatest) = (SIMD3<Float>(repeating: .infinity), SIMD3<Float>(repeating: -.infinity))
+        for color in colors {
+            least = pointwiseMin(least, color)
+            greatest = pointwiseMax(greatest, color)
+        }
+        func range(_ channel: Int) -> ClosedRange<Double> { Double(least[channel])...Double(greatest[channel]) }
+        return ColorRange(red: range(0), green: range(1), blue: range(2))
+    }
+
+    /// The kernel that reads it, with its colours as kernels have them.
+    var instruction: KernelInstruction {
+        precondition(2...256 ~= size && colors.count == size * size * size, "a lattice of \(size)³ has other colours")
+        let table = [Float](unsafeUninitializedCapacity: 4 * colors.count) { memory, count in
+            for (index, color) in colors.enumerated() {
+                memory.initializeElement(at: 4 * index, to: color.x)
+                memory.initializeElement(at: 4 * index + 1, to: color.y)
+                memory.initializeElement(at: 4 * index + 2, to: color.z)
+                memory.initializeElement(at: 4 * index + 3, to: 0)
+            }
+            count = 4 * colors.count
+        }
+        let last = Float(size - 1)
+        let scale = last / (domainMaximum - domainMinimum)
+        let bias = -domainMinimum * scale
+        return .lattice(
+            table: table,
+            LatticeParameters(
+                scale: RGB(red: scale.x, green: scale.y, blue: scale.z),
+                bias: RGB(red: bias.x, green: bias.y, blue: bias.z), last: last
+            ), interpolation
+        )
+    }
+}

@@ -1,0 +1,107 @@
+import CSIMD
+import KernelInterface
+
+@Sendable
+func tetrahedral(
+    _ tile: Tile, _ count: Int, _ table: UnsafePointer<Float>, _ parameters: LatticeParameters
+) {
+    let steps = LatticeSteps(parameters)
+    let all = steps.red &+ steps.green &+ steps.blue
+    var index = 0
+    while index < count {
+        let cell = LatticeCell(load(tile, index), parameters)
+        let (red, green, blue) = (cell.fraction.red, cell.fraction.green, cell.fraction.blue)
+        let (low, high) = (csimd_min(red, green), csimd_max(red, green))
+        let (least, greatest) = (csimd_min(low, blue), csimd_max(high, blue))
+        let middle = csimd_max(low, csimd_min(high, blue))
+        // From the cell's dark corner along the axis of the greatest fraction, then the middle one's, then the least's.
+        // Where two are the same, either may come first: the corner between has no weight.
+        let first = steps.blue.replacing(with: steps.green, where: green .== greatest)
+            .replacing(with: steps.red, where: red .== greatest)
+        let last = steps.red.replacing(with: steps.green, where: green .== least)
+            .replacing(with: steps.blue, where: blue .== least)
+        let light = cell.place &+ all
+        csimd_sum_vertices(
+            tile.red + index, tile.green + index, tile.blue + index, table, cell.place, splat(1) - greatest,
+            cell.place &+ first, greatest - middle, light &- last, middle - least, light, least
+        )
+        index &+= 16
+    }
+}
+
+@Sendable
+func trilinear(
+    _ tile: Tile, _ count: Int, _ table: UnsafePointer<Float>, _ parameters: LatticeParameters
+) {
+    let steps = LatticeSteps(parameters)
+    var index = 0
+    while index < count {
+        let cell = LatticeCell(load(tile, index), parameters)
+        let (red, green) = (cell.fraction.red, cell.fraction.green)
+        let both = red * green
+        let neither = splat(1) - red - (green - both)
+        let (redAlone, greenAlone) = (red - both, green - both)
+        let (atRed, atGreen) = (cell.place &+ steps.red, cell.place &+ steps.green)
+        let atBoth = atRed &+ steps.green
+        // The face of the cell where blue is least, and the one opposite.
+        csimd_sum_vertices(
+            tile.red + index, tile.green + index, tile.blue + index, table, cell.place, neither, atRed, redAlone,
+            atGreen, greenAlone, atBoth, both
+        )
+        let near: Colors = load(tile, index)
+        csimd_sum_vertices(
+            tile.red + index, tile.green + index, tile.blue + index, table, cell.place &+ steps.blue, neither,
+            atRed &+ steps.blue, redAlone, atGreen &+ steps.blue, greenAlone, atBoth &+ steps.blue, both
+        )
+        let far: Colors = load(tile, index)
+        let result = Colors(
+            red: csimd_fma(far.red - near.red, cell.fraction.blue, near.red),
+            green: csimd_fma(far.green - near.green, cell.fraction.blue, near.green),
+            blue: csimd_fma(far.blue - near.blue, cell.fraction.blue, near.blue)
+        )
+        store(result, tile, index)
+        index &+= 16
+    }
+}
+
+/// From a vertex to its neighbour along each axis, in floats.
+private struct LatticeSteps {
+    let red = Words(repeating: 4)
+    let green: Words
+    let blue: Words
+
+    @inline(__always)
+    init(_ parameters: LatticeParameters) {
+        let size = csimd_truncated(splat(parameters.last + 1))
+        green = size &* red
+        blue = size &* green
+    }
+}
+
+/// The cell of the lattice that a colour is in, and where in the cell it is.
+private struct LatticeCell {
+    /// Of the cell's dark corner, in floats.
+    let place: Words
+    /// 0…1 along each axis; 1 only at the lattice's end.
+    let fraction: Colors
+
+    @inline(__always)
+    init(_ colors: Colors, _ parameters: LatticeParameters) {
+        let red = latticePosition(colors.red, parameters.scale.red, parameters.bias.red, parameters.last)
+        let green = latticePosition(colors.green, parameters.scale.green, parameters.bias.green, parameters.last)
+        let blue = latticePosition(colors.blue, parameters.scale.blue, parameters.bias.blue, parameters.last)
+        let lastCell = splat(parameters.last - 1)
+        let cellRed = csimd_floor(csimd_min(red, lastCell))
+        let cellGreen = csimd_floor(csimd_min(green, lastCell))
+        let cellBlue = csimd_floor(csimd_min(blue, lastCell))
+        fraction = Colors(red: red - cellRed, green: green - cellGreen, blue: blue - cellBlue)
+        // Numbers of vertices have 24 bits at the most: floats count them exactly.
+        let size = splat(parameters.last + 1)
+        place = csimd_truncated(csimd_fma(csimd_fma(cellBlue, size, cellGreen), size, cellRed)) &<< 2
+    }
+}
+
+@inline(__always)
+private func latticePosition(_ x: Floats, _ scale: Float, _ bias: Float, _ last: Float) -> Floats {
+    csimd_min(csimd_max(csimd_fma(x, splat(scale), splat(bias)), splat(0)), splat(last))
+}
