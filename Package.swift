@@ -79,6 +79,9 @@ let package = Package(
             cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
         ),
         .target(name: "CCPUFeatures", path: "CModules/CCPUFeatures"),
+        .target(
+            name: "CXXHash", path: "CModules/CXXHash", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
+        ),
 
         // The library
         .target(name: "ImageCore", swiftSettings: strict),
@@ -108,7 +111,7 @@ let package = Package(
         .target(
             name: "ImagePipeline",
             dependencies: [
-                "ImageCore", "ImageCodecs", "Inspire", "ImageSources", "KernelDispatch",
+                "ImageCore", "ImageCodecs", "Inspire", "ImageSources", "KernelDispatch", "CXXHash",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict

@@ -18,6 +18,8 @@ public struct PictureRenderer: Sendable {
     public var output: OutputOptions
     public var decoding: DecodingOptions
     public var instructionSet: InstructionSet
+    /// What to write into results of how they were made; nothing unless told.
+    public var recipe: Recipe?
 
     /// - Parameters:
     ///   - look: what to do to the picture, strength included.
@@ -46,7 +48,7 @@ public struct PictureRenderer: Sendable {
         let source = try ReplayedSource(source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
         let decoder = try ImageDecoders.make(source: source, options: decoding)
-        return try RenderJob(renderer: self, decoder: decoder, sink: sink).run()
+        return try RenderJob(renderer: self, decoder: decoder, sink: sink, file: source.placedBytes).run()
     }
 
     /// The same, decoding and filtering on one thread while another encodes.
@@ -56,7 +58,7 @@ public struct PictureRenderer: Sendable {
         let source = try ReplayedSource(source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
         let decoder = try ImageDecoders.make(source: source, options: decoding)
-        return try await RenderJob(renderer: self, decoder: decoder, sink: sink).runOverlapped()
+        return try await RenderJob(renderer: self, decoder: decoder, sink: sink, file: source.placedBytes).runOverlapped()
     }
 
     /// The same for a picture that somebody picked, wherever it comes from.

@@ -9,16 +9,26 @@ struct RenderJob {
     private let plan: FilterPlan
     private let result: ResultPlan
     private let background: Background
+    private let sink: any ByteSink
+    private let carried: CarriedMetadata
     let bandRows: Int
 
-    init(renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink) throws(ImageError) {
+    /// - Parameter file: the picture's file, where it can be read anywhere.
+    init(
+        renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink, file: (any PlacedBytes)? = nil
+    ) throws(ImageError) {
         self.decoder = decoder
         let header = decoder.header
         plan = FilterPlan(
             compiling: renderer.look, for: header.geometry, instructionSet: renderer.instructionSet
         )
+        carried = try CarriedMetadata(
+            header: header, options: renderer.output, recipe: renderer.recipe, file: file
+        )
+        var resultHeader = header
+        resultHeader.metadata = carried.metadata
         result = ResultPlan(
-            header: header, plan: plan, options: renderer.output, limits: renderer.decoding.limits
+            header: resultHeader, plan: plan, options: renderer.output, limits: renderer.decoding.limits
         )
         background = try Background(color: renderer.output.background)
         bandRows = Self.bandRows(for: header)
@@ -27,6 +37,7 @@ struct RenderJob {
             memory: header.estimatedMemory + bands + ImageEncoders.estimatedMemory(for: result.request),
             for: header.size
         )
+        self.sink = sink
         encoder = try ImageEncoders.make(result.request, sink: sink)
     }
 
@@ -86,9 +97,10 @@ struct RenderJob {
         if Task.isCancelled { throw .cancelled }
         let report = try decoder.finish()
         try encoder.finish()
+        try carried.trailer?.copy(to: sink)
         return RenderReport(
             format: result.request.format, size: header.decodedSize, damage: report.damage,
-            notices: report.notices + result.notices + encoder.notices + encoder.notices
+            notices: report.notices + carried.notices + result.notices + encoder.notices
         )
     }
 }
