@@ -10,6 +10,7 @@ package enum KernelInstruction: Hashable, Sendable {
     /// A lattice of colours, as ``KernelTable/tetrahedral`` has it.
     case lattice(table: [Float], LatticeParameters, LatticeInterpolation)
     case blend(HSLBlendMode, BlendParameters)
+    case gradient(TileBlendMode, PlacedGradient)
     case splitTone(SplitToneParameters)
     case vignette(PlacedVignette)
     case grain(PlacedGrain)

@@ -44,7 +44,7 @@ package struct KernelProgram: Sendable {
     package var dependsOnPosition: Bool {
         [prologue, instructions, epilogue].joined().contains {
             switch $0 {
-            case .vignette, .grain: true
+            case .gradient, .vignette, .grain: true
             default: false
             }
         }

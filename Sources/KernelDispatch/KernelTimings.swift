@@ -90,13 +90,17 @@ package enum KernelTimings {
         // The kernels run again and again on their own results: with these numbers they do their work and change nothing,
         // where others would end in denormal floats.
         let blend = BlendParameters(source: color, opacity: 0)
+        let linear = GradientParameters(startU: 0, startV: 0, stepU: 0.002, stepV: 0, isRadial: false)
+        let radial = GradientParameters(startU: -1, startV: 0.3, stepU: 0.004, stepV: 0, isRadial: true)
+        let ramps: [Float] = [0, 0, 0, 1, 0.2, 3, 0.5, 0.4, 0.3, 0, 0.6, 2, 0.4, 0.2, 0.1, 0]
+        let clear: [Float] = [0, 0, 0, 0]
         let splitTone = SplitToneParameters(shadows: color, highlights: color, shift: 0)
         let vignette = VignetteParameters(
             start: 0, step: 0.001, rowSquared: 0.01, radius: 0.1, inverseSoftness: 3, gain: 0, lift: 0
         )
         let grain = GrainParameters(startU: 0, startV: 0, stepU: 0.3, stepV: 0.1, seed: 1, amount: 0.05)
         var results: [(String, Double)] = []
-        KernelProgram.withTiles { tile, original, _ in
+        KernelProgram.withTiles { tile, original, source, _ in
             func add(_ name: String, _ body: @escaping () -> Void) {
                 let nanoseconds = time { for _ in 0..<rounds { body() } }
                 results.append((name, nanoseconds / Double(rounds * count)))
@@ -127,6 +131,18 @@ package enum KernelTimings {
             add("blendSaturation") { kernels.blendSaturation(tile, count, blend) }
             add("blendColor") { kernels.blendColor(tile, count, blend) }
             add("blendLuminosity") { kernels.blendLuminosity(tile, count, blend) }
+            for (name, gradient) in [("linear", linear), ("radial", radial)] {
+                ramps.withUnsafeBufferPointer { ramps in
+                    add("gradient, \(name), 2 segments") {
+                        kernels.gradient(source, count, gradient, ramps.baseAddress!, 2)
+                    }
+                }
+            }
+            clear.withUnsafeBufferPointer { kernels.gradient(source, count, linear, $0.baseAddress!, 0) }
+            for mode in TileBlendMode.allCases {
+                kernels.loadRGBA8(pixels, tile, count)
+                add("blend, \(mode)") { kernels.blend(tile, source, count, mode) }
+            }
             kernels.loadRGBA8(pixels, tile, count)
             add("splitTone") { kernels.splitTone(tile, count, splitTone) }
             kernels.loadRGBA8(pixels, tile, count)

@@ -12,9 +12,9 @@ extension KernelProgram {
     ) {
         guard !isIdentity, layout.size.height > 0 else { return }
         precondition(layout.byteCount <= rows.byteCount)
-        Self.withTiles { tile, original, scratch in
+        Self.withTiles { tile, original, source, scratch in
             let runner = ProgramRunner(
-                program: self, kernels: kernels, tile: tile, original: original, scratch: scratch,
+                program: self, kernels: kernels, tile: tile, original: original, source: source, scratch: scratch,
                 format: layout.format
             )
             rows.withUnsafeMutableBytes { bytes in
@@ -38,6 +38,8 @@ private struct ProgramRunner {
     let kernels: KernelTable
     let tile: Tile
     let original: Tile
+    /// What a blend lays over the tile.
+    let source: Tile
     /// Room for a tile's pixels as RGBA.
     let scratch: UnsafeMutableRawPointer
     let format: PixelFormat
@@ -174,6 +176,12 @@ private struct ProgramRunner {
                 table.withUnsafeBufferPointer { kernel(tile, count, $0.baseAddress!, parameters) }
             case .blend(let mode, let parameters):
                 blend(mode)(tile, count, parameters)
+            case .gradient(let mode, let gradient):
+                gradient.values.withUnsafeBufferPointer {
+                    kernels.gradient(
+                        source, count, gradient.parameters(x: x, y: row), $0.baseAddress!, gradient.segments)
+                }
+                kernels.blend(tile, source, count, mode)
             case .splitTone(let parameters):
                 kernels.splitTone(tile, count, parameters)
             case .vignette(let vignette):

@@ -131,6 +131,26 @@ public struct BlendParameters: Hashable, Sendable {
     }
 }
 
+/// A run of pixels in a gradient: the first pixel's place, and the step to the next one.
+@frozen
+public struct GradientParameters: Hashable, Sendable {
+    public var startU: Float
+    public var startV: Float
+    public var stepU: Float
+    public var stepV: Float
+    /// Whether the colour depends on √(u² + v²) instead of u alone.
+    public var isRadial: Bool
+
+    @inlinable
+    public init(startU: Float, startV: Float, stepU: Float, stepV: Float, isRadial: Bool) {
+        self.startU = startU
+        self.startV = startV
+        self.stepU = stepU
+        self.stepV = stepV
+        self.isRadial = isRadial
+    }
+}
+
 /// With t = luma + shift held to 0…1: x + (1 − t)²·shadows + t²·highlights.
 @frozen
 public struct SplitToneParameters: Hashable, Sendable {

@@ -47,6 +47,12 @@ public struct KernelTable: Sendable {
     public var blendSaturation: @Sendable (Tile, Int, BlendParameters) -> Void
     public var blendColor: @Sendable (Tile, Int, BlendParameters) -> Void
     public var blendLuminosity: @Sendable (Tile, Int, BlendParameters) -> Void
+    /// A gradient's colours, premultiplied, and its alpha: first + Σ change·((t − low)·scale held to 0…1), t being the
+    /// pixel's place. The values are first's red, green, blue and alpha, then low, scale and the changes of the four for
+    /// each of the `segments`.
+    public var gradient: @Sendable (Tile, Int, GradientParameters, UnsafePointer<Float>, _ segments: Int) -> Void
+    /// A source of premultiplied colours over a tile of 0…1: each channel is x·(1 − αs) + αs·B(x, source), alpha kept.
+    public var blend: @Sendable (Tile, _ source: Tile, Int, TileBlendMode) -> Void
     public var splitTone: @Sendable (Tile, Int, SplitToneParameters) -> Void
     public var vignette: @Sendable (Tile, Int, VignetteParameters) -> Void
     public var grain: @Sendable (Tile, Int, GrainParameters) -> Void
@@ -104,6 +110,8 @@ public struct KernelTable: Sendable {
         blendSaturation: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
         blendColor: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
         blendLuminosity: @escaping @Sendable (Tile, Int, BlendParameters) -> Void,
+        gradient: @escaping @Sendable (Tile, Int, GradientParameters, UnsafePointer<Float>, _ segments: Int) -> Void,
+        blend: @escaping @Sendable (Tile, _ source: Tile, Int, TileBlendMode) -> Void,
         splitTone: @escaping @Sendable (Tile, Int, SplitToneParameters) -> Void,
         vignette: @escaping @Sendable (Tile, Int, VignetteParameters) -> Void,
         grain: @escaping @Sendable (Tile, Int, GrainParameters) -> Void,
@@ -147,6 +155,8 @@ public struct KernelTable: Sendable {
         self.blendSaturation = blendSaturation
         self.blendColor = blendColor
         self.blendLuminosity = blendLuminosity
+        self.gradient = gradient
+        self.blend = blend
         self.splitTone = splitTone
         self.vignette = vignette
         self.grain = grain

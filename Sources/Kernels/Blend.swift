@@ -22,22 +22,15 @@ func blendHue(_ tile: Tile, _ count: Int, _ parameters: BlendParameters) {
 
 /// Channels that are this close are grey, which no saturation colours: a level of 16 bits is four times as much,
 /// rounding before this kernel makes less.
-private let grayRange: Float = 0x1p-18
+@inline(__always)
+var grayRange: Float { 0x1p-18 }
 
 @Sendable
 func blendSaturation(_ tile: Tile, _ count: Int, _ parameters: BlendParameters) {
     var index = 0
     while index < count {
         let backdrop = load(tile, index)
-        let low = minimum(backdrop)
-        let range = maximum(backdrop) - low
-        let isGray = range .<= splat(grayRange)
-        let scale = (splat(parameters.source.red) / range.replacing(with: 1, where: isGray))
-            .replacing(with: 0, where: isGray)
-        let stretched = Colors(
-            red: (backdrop.red - low) * scale, green: (backdrop.green - low) * scale,
-            blue: (backdrop.blue - low) * scale
-        )
+        let stretched = backdrop.withSaturation(splat(parameters.source.red))
         let result = blended(backdrop, stretched.withLuminosity(luminosity(backdrop)), parameters.opacity)
         store(result, tile, index)
         index &+= 16
@@ -80,29 +73,36 @@ private func blended(_ backdrop: Colors, _ result: Colors, _ opacity: Float) -> 
 }
 
 @inline(__always)
-private func luminosity(_ colors: Colors) -> Floats {
+func luminosity(_ colors: Colors) -> Floats {
     csimd_fma(colors.red, splat(0.3), csimd_fma(colors.green, splat(0.59), colors.blue * splat(0.11)))
 }
 
 @inline(__always)
-private func minimum(_ colors: Colors) -> Floats { csimd_min(csimd_min(colors.red, colors.green), colors.blue) }
+func minimum(_ colors: Colors) -> Floats { csimd_min(csimd_min(colors.red, colors.green), colors.blue) }
 
 @inline(__always)
-private func maximum(_ colors: Colors) -> Floats { csimd_max(csimd_max(colors.red, colors.green), colors.blue) }
+func maximum(_ colors: Colors) -> Floats { csimd_max(csimd_max(colors.red, colors.green), colors.blue) }
 
 extension Colors {
+    /// SetSat: the least channel at 0, the greatest at `target`; grey as 0 0 0.
+    @inline(__always)
+    func withSaturation(_ target: Floats) -> Colors {
+        let low = minimum(self)
+        let range = maximum(self) - low
+        let scale = csimd_select_not_above(
+            range, splat(grayRange), splat(0), target / csimd_max(range, splat(grayRange)))
+        return Colors(red: (red - low) * scale, green: (green - low) * scale, blue: (blue - low) * scale)
+    }
+
     /// SetLum, then ClipColor: moved to the luminosity, and drawn towards it where a channel leaves 0…1.
     @inline(__always)
-    fileprivate func withLuminosity(_ target: Floats) -> Colors {
+    func withLuminosity(_ target: Floats) -> Colors {
         let shift = target - luminosity(self)
         let moved = Colors(red: red + shift, green: green + shift, blue: blue + shift)
         let low = minimum(moved)
-        let isBelow = low .< splat(0)
-        let up = (target / (target - low).replacing(with: 1, where: .!isBelow)).replacing(with: 1, where: .!isBelow)
+        let up = csimd_select_not_above(splat(0), low, splat(1), target / (target - low))
         let high = csimd_fma(maximum(moved) - target, up, target)
-        let isAbove = high .> splat(1)
-        let down = ((splat(1) - target) / (high - target).replacing(with: 1, where: .!isAbove))
-            .replacing(with: 1, where: .!isAbove)
+        let down = csimd_select_not_above(high, splat(1), splat(1), (splat(1) - target) / (high - target))
         let scale = up * down
         return Colors(
             red: csimd_fma(moved.red - target, scale, target),

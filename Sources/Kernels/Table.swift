@@ -22,6 +22,8 @@ public let kernelTable = KernelTable(
     blendSaturation: blendSaturation,
     blendColor: blendColor,
     blendLuminosity: blendLuminosity,
+    gradient: gradient,
+    blend: blend,
     splitTone: splitTone,
     vignette: vignette,
     grain: grain,

@@ -122,6 +122,11 @@ CSIMD_INLINE csimd_float16 csimd_max(csimd_float16 a, csimd_float16 b) {
 #endif
 }
 
+/// a ≤ b ? x : y, lane by lane.
+CSIMD_INLINE csimd_float16 csimd_select_not_above(csimd_float16 a, csimd_float16 b, csimd_float16 x, csimd_float16 y) {
+    return a <= b ? x : y;
+}
+
 /// a·b + c, rounded once where the processor can.
 CSIMD_INLINE csimd_float16 csimd_fma(csimd_float16 a, csimd_float16 b, csimd_float16 c) {
 #if defined(__FMA__) || defined(__aarch64__)

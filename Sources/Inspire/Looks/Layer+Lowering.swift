@@ -1,3 +1,5 @@
+import KernelDispatch
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -6,24 +8,35 @@
 
 extension Layer {
     /// Co = (1 − αs)·Cb + αs·B(Cb, Cs), the backdrop held to 0…1 (W3C Compositing 1 over an opaque backdrop).
-    func lower(into plan: inout PlanBuilder) {
-        let weight = background.alpha * opacity
+    func lower(into plan: inout PlanBuilder, context: PlanContext) {
         plan.append(PiecewiseLinear.clamp)
+        switch background {
+        case .color(let color):
+            lower(color, into: &plan)
+        case .gradient(let gradient):
+            guard opacity > 0, gradient.stops.contains(where: { $0.color.alpha > 0 }) else { return }
+            plan.append(
+                .gradient(blendMode, PlacedGradient(gradient, opacity: opacity, geometry: context.geometry)))
+        }
+    }
+
+    private func lower(_ color: RGBAColor, into plan: inout PlanBuilder) {
+        let weight = color.alpha * opacity
         switch blendMode {
         case .hue, .saturation, .color, .luminosity:
-            plan.append(.blend(blendMode, background, weight: weight))
+            plan.append(.blend(blendMode, color, weight: weight))
         default:
             func function(_ source: Double) -> ChannelFunction {
                 blendMode.function(ofBackdropUnder: source).mixed(strength: weight)
             }
-            let isGray = background.red == background.green && background.green == background.blue
+            let isGray = color.red == color.green && color.green == color.blue
             plan.append(
                 .channels(
                     isGray
-                        ? ChannelFunctions(all: function(background.red))
+                        ? ChannelFunctions(all: function(color.red))
                         : ChannelFunctions(
-                            red: function(background.red), green: function(background.green),
-                            blue: function(background.blue))
+                            red: function(color.red), green: function(color.green),
+                            blue: function(color.blue))
                 )
             )
         }

@@ -37,17 +37,3 @@ public enum LookStep: Sendable {
     case filter(any Filter)
     case lookupTable(ColorLookupTable)
 }
-
-/// A solid colour laid over the picture. It colours the picture, not the transparency around it: alpha stays as it is.
-public struct Layer: Hashable, Sendable {
-    public var background: RGBAColor
-    public var blendMode: BlendMode
-    /// 0…1; multiplies the colour's own alpha.
-    public var opacity: Double
-
-    public init(background: RGBAColor, blendMode: BlendMode = .normal, opacity: Double = 1) {
-        self.background = background
-        self.blendMode = blendMode
-        self.opacity = opacity
-    }
-}

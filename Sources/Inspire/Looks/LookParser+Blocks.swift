@@ -41,14 +41,14 @@ extension LookParser {
     /// Reads what follows `layer`.
     mutating func parseLayer() throws(LookError) -> Layer {
         try reader.expect(.leftBrace, "'{' after 'layer'")
-        var background: RGBAColor?
+        var background: Layer.Background?
         var blendMode = BlendMode.normal
         var opacity = 1.0
         var seen: Set<LayerProperty> = []
         while let property = try nextProperty(LayerProperty.self, of: "layer", seen: &seen) {
             switch property {
             case .background:
-                background = try reader.readColor(for: " for 'background'")
+                background = try reader.readBackground()
             case .blendMode:
                 blendMode = try reader.readKeyword(BlendMode.self, sort: "blend mode")
             case .opacity:
@@ -58,7 +58,7 @@ extension LookParser {
             try endDeclaration()
         }
         guard let background else {
-            throw reader.error("a layer needs a colour: expected 'background'", at: reader.previous)
+            throw reader.error("a layer needs a colour or a gradient: expected 'background'", at: reader.previous)
         }
         return Layer(background: background, blendMode: blendMode, opacity: opacity)
     }

@@ -77,7 +77,7 @@ extension Look {
         var plan = PlanBuilder()
         for step in steps {
             switch step {
-            case .layer(let layer): layer.lower(into: &plan)
+            case .layer(let layer): layer.lower(into: &plan, context: context)
             case .filter(let filter): filter.lower(into: &plan, context: context)
             case .lookupTable(let table): plan.append(.lookupTable(table))
             }
@@ -93,6 +93,8 @@ extension PointOperation {
         case .matrix(let matrix): return matrix.keepsGray
         case .blend(let mode, let color, _):
             return mode != .color || (color.red == color.green && color.green == color.blue)
+        case .gradient(let mode, let gradient):
+            return [.hue, .saturation, .luminosity].contains(mode) || gradient.isGray
         case .splitTone(let shadows, let highlights, _):
             return shadows == .zero && highlights == .zero
         case .lookupTable: return false

@@ -46,7 +46,8 @@ public struct PiecewiseLinear: Hashable, Sendable {
     public func then(_ next: PiecewiseLinear) -> PiecewiseLinear {
         // The result bends where this function bends, and where its value crosses a knot of the next one.
         var bends = knots.map(\.x)
-        for (piece, range) in pieces where piece.slope != 0 {
+        // A piece whose slope is the rounding of 0 crosses knots so far away that nothing near would be left of the sum.
+        for (piece, range) in pieces where abs(piece.slope) > 1e-12 {
             for knot in next.knots {
                 let x = (knot.x - piece.offset) / piece.slope
                 if range.contains(x) { bends.append(x) }

@@ -29,7 +29,7 @@ struct PlanOptimizer {
             append(functions)
         case .matrix(let matrix):
             append(matrix)
-        case .blend, .grain:
+        case .blend, .gradient, .grain:
             push(operation, resultingIn: .unit)
         case .lookupTable(let table):
             // Whatever the input, the result lies between the table's colours.

@@ -8,6 +8,8 @@ public enum PointOperation: Sendable {
     case matrix(ColorMatrix)
     /// A solid colour by one of the four modes that mix the channels, `weight` of it. The pixels must be within 0…1.
     case blend(BlendMode, RGBAColor, weight: Double)
+    /// A gradient by any of the modes. The pixels must be within 0…1.
+    case gradient(BlendMode, PlacedGradient)
     /// With t = luma + shift held to 0…1: x + (1 − t)²·shadows + t²·highlights.
     case splitTone(shadows: SIMD3<Double>, highlights: SIMD3<Double>, shift: Double)
     /// A 3D table over the colours.

@@ -92,6 +92,8 @@ struct ProgramCompiler {
             instructions.append(.matrix(MatrixParameters(matrix)))
         case .blend(let mode, let color, let weight):
             instructions.append(instruction(blending: color, mode: mode, weight: weight))
+        case .gradient(let mode, let gradient):
+            instructions.append(.gradient(mode.ofTiles, gradient))
         case .splitTone(let shadows, let highlights, let shift):
             instructions.append(
                 .splitTone(
@@ -235,6 +237,29 @@ struct ProgramCompiler {
             )
         }
         program.firstLookup8 = tables.joined().map { Float($0) }
+    }
+}
+
+extension BlendMode {
+    fileprivate var ofTiles: TileBlendMode {
+        switch self {
+        case .normal: .normal
+        case .multiply: .multiply
+        case .screen: .screen
+        case .overlay: .overlay
+        case .darken: .darken
+        case .lighten: .lighten
+        case .colorDodge: .colorDodge
+        case .colorBurn: .colorBurn
+        case .hardLight: .hardLight
+        case .softLight: .softLight
+        case .difference: .difference
+        case .exclusion: .exclusion
+        case .hue: .hue
+        case .saturation: .saturation
+        case .color: .color
+        case .luminosity: .luminosity
+        }
     }
 }
 

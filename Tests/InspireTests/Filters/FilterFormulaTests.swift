@@ -24,7 +24,7 @@ struct FilterFormulaTests {
         return picture
     }
 
-    private func check(
+    func check(
         _ step: ReferenceStep, tolerance8: Double = Self.tolerance8, tolerance16: Double = Self.tolerance16
     ) throws {
         var generator = SeededGenerator(seed: 42)

@@ -47,11 +47,15 @@ extension ReferenceStep {
 
     /// A layer; W3C Compositing 1 over an opaque backdrop that is held to 0…1.
     init(layer: Layer) {
-        let source = SIMD3(layer.background.red, layer.background.green, layer.background.blue)
-        let weight = layer.background.alpha * layer.opacity
-        self.init(name: "\(layer)", step: .layer(layer)) { pixel, _ in
+        self.init(name: "\(layer)", step: .layer(layer)) { pixel, place in
+            let color =
+                switch layer.background {
+                case .color(let color): color
+                case .gradient(let gradient): Reference.color(of: gradient, at: place)
+                }
             let backdrop = Reference.clamp(pixel.color)
-            let blended = Reference.blend(layer.blendMode, backdrop, source)
+            let blended = Reference.blend(layer.blendMode, backdrop, SIMD3(color.red, color.green, color.blue))
+            let weight = color.alpha * layer.opacity
             return ReferencePixel(color: backdrop * (1 - weight) + blended * weight, alpha: pixel.alpha)
         }
     }

@@ -72,7 +72,7 @@ struct CSSColorTests {
             ("1", "expected a colour for 'paint' of 'sample', found '1'"),
             (
                 "radial-gradient(red, blue)",
-                "gradients are not supported yet: expected a colour for 'paint' of 'sample'"
+                "expected a colour name, #hex, rgb(), hsl() or hwb() for 'paint' of 'sample', found 'radial-gradient('"
             ),
             (
                 "oklch(1 1 1)",

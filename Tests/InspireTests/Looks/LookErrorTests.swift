@@ -104,14 +104,13 @@ struct LookErrorTests {
         "Layers",
         arguments: [
             ("layer: red", "1:6: expected '{' after 'layer', found ':'"),
-            ("layer { }", "1:9: a layer needs a colour: expected 'background'"),
-            ("layer { background: ; }", "1:21: expected a colour for 'background', found ';'"),
+            ("layer { }", "1:9: a layer needs a colour or a gradient: expected 'background'"),
+            ("layer { background: ; }", "1:21: expected a colour or a gradient for 'background', found ';'"),
             ("layer { background: rd }", "1:21: unknown colour 'rd': did you mean 'red'?"),
             (
-                "layer { background: linear-gradient(red, blue) }",
-                "1:21: gradients are not supported yet: expected a colour for 'background'"
+                "layer { background: url(x.png) }",
+                "1:21: expected a colour or a gradient for 'background', found 'url(x.png)'"
             ),
-            ("layer { background: url(x.png) }", "1:21: expected a colour for 'background', found 'url(x.png)'"),
             (
                 "layer { background: red; opacity: high }",
                 "1:35: expected a number or a percentage for 'opacity', found 'high'"

@@ -46,6 +46,7 @@ struct LookMutator {
         "\\", "\\0 ", "\\d800 ", "\r\n", "\u{C}", "\0", "url(", "#", "#12345678", "1e999", "-1e999", "1e-999", "-",
         "--",
         "-->", "<!--", "100%", "0.25turn", "99999999999999999999", "rgb(", "hsl(", "hwb(none ", "linear-gradient(",
+        "radial-gradient(", "to top", "at 40%",
         "\u{FEFF}", "\u{1B}[", "\u{202E}", "é", "e\u{301}", "curves(0 0 1 1)", "split-tone(", "grain(seed: 1)",
     ].map { Array($0.utf8) }
 

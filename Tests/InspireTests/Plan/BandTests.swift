@@ -16,6 +16,20 @@ struct BandTests {
         ("strength", [.contrast(1.3), .saturate(0.2)], 0.6),
         ("opacity", [.contrast(1.3), .opacity(0.5)], 0.6),
         ("position", [.contrast(1.1), .vignette(), .grain(0.2, size: 0.01)], 1),
+        (
+            "gradient",
+            [
+                ReferenceStep(
+                    layer: Layer(
+                        background: .gradient(
+                            Gradient(
+                                shape: .linear(.angle(30)),
+                                stops: [
+                                    GradientStop(color: RGBAColor(red: 1, green: 0, blue: 0.4)),
+                                    GradientStop(color: RGBAColor(red: 0, green: 0.3, blue: 0, alpha: 0.2)),
+                                ])), blendMode: .screen))
+            ], 0.7
+        ),
         ("identity", [.brightness(1)], 1),
     ]
 

@@ -38,6 +38,14 @@ struct PiecewiseLinearTests {
         }
     }
 
+    @Test("A flat piece is one even where its slope is the rounding of 0")
+    func almostFlat() {
+        let flat = PiecewiseLinear(offset: 0, slope: 0.1 + 0.2, knots: [.init(x: 0.5, bend: -0.3)])
+        let knee = PiecewiseLinear(offset: 1, slope: -0.5, knots: [.init(x: 0.7, bend: 0.8)])
+        let both = flat.then(knee)
+        for x in places { #expect(agree(both(x), knee(flat(x)))) }
+    }
+
     @Test("clamped holds the result to 0…1")
     func clamped() {
         forRandomFunctions { function, _, _ in

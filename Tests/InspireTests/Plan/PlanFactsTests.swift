@@ -79,6 +79,20 @@ struct PlanFactsTests {
         if isColorful { #expect(!plan(steps).keepsGray) }
     }
 
+    @Test("A gradient keeps grey where it has no colour or lends none", arguments: BlendMode.allCases)
+    func gradientKeepsGray(mode: BlendMode) {
+        func layer(_ stops: [RGBAColor]) -> ReferenceStep {
+            let gradient = Gradient(shape: .linear(.angle(0)), stops: stops.map { GradientStop(color: $0) })
+            return ReferenceStep(layer: Layer(background: .gradient(gradient), blendMode: mode))
+        }
+        let (black, gray) = (RGBAColor(red: 0, green: 0, blue: 0), RGBAColor(red: 0.5, green: 0.5, blue: 0.5))
+        let clearRed = RGBAColor(red: 1, green: 0, blue: 0, alpha: 0)
+        #expect(plan([layer([black, gray, clearRed])]).keepsGray)
+        let lendsNone: [BlendMode] = [.hue, .saturation, .luminosity]
+        #expect(plan([layer([black, RGBAColor(red: 1, green: 0, blue: 0)])]).keepsGray == lendsNone.contains(mode))
+        #expect(plan([layer([clearRed, clearRed])]).isIdentity)
+    }
+
     @Test("An instruction set that is not there is replaced by the best there is")
     func missingInstructionSet() throws {
         var generator = SeededGenerator(seed: 3)

@@ -56,7 +56,20 @@ struct PositionTests {
     func orientations(orientation: Orientation) throws {
         var generator = SeededGenerator(seed: 51)
         let picture = PixelBuffer.random(size: PixelSize(width: 83, height: 37), format: .rgba8, using: &generator)
+        let ramp = [
+            GradientStop(color: RGBAColor(red: 1, green: 0.6, blue: 0), position: 0.2),
+            GradientStop(color: RGBAColor(red: 0, green: 0.2, blue: 0.9, alpha: 0.7)),
+        ]
+        let gradients = [
+            .linear(.angle(25)), .linear(.corner(right: true, bottom: false)),
+            .radial(RadialGradientShape(isEllipse: false, centerX: 0.3, centerY: 0.2)),
+            .radial(RadialGradientShape(isEllipse: true, extent: .closestSide, centerX: 0.8, centerY: 0.6)),
+        ].map { shape in
+            ReferenceStep(
+                layer: Layer(background: .gradient(Gradient(shape: shape, stops: ramp)), blendMode: .overlay))
+        }
         for steps in [[.vignette(0.8)], [.grain(0.5, size: 0.03)], [.grain(0.3, size: 0.002), .vignette(-1)]]
+            + gradients.map({ [$0] })
             as [[ReferenceStep]]
         {
             let expected = try PlanCheck.result(of: steps.look, on: picture, .best)
@@ -82,7 +95,16 @@ struct PositionTests {
         }
         // What is left are the places between pixels: a vignette changes by far less than a level from pixel to pixel;
         // this grain is 13 pixels wide, so its mean over the block of a small pixel is a few levels from its middle.
-        for (step, bound) in [(ReferenceStep.vignette(0.9), 0.6), (.grain(0.5, size: 0.02), divisor == 2 ? 0.8 : 2)] {
+        let gradient = Gradient(
+            shape: .radial(RadialGradientShape(isEllipse: false, centerX: 0.3)),
+            stops: [
+                GradientStop(color: RGBAColor(red: 0, green: 0, blue: 0)),
+                GradientStop(color: RGBAColor(red: 1, green: 1, blue: 1)),
+            ])
+        for (step, bound) in [
+            (ReferenceStep.vignette(0.9), 0.6), (.grain(0.5, size: 0.02), divisor == 2 ? 0.8 : 2),
+            (ReferenceStep(layer: Layer(background: .gradient(gradient))), 0.6),
+        ] {
             var whole = gray(full)
             try FilterPlan(compiling: [step].look, for: PictureGeometry(fullSize: full)).apply(to: &whole)
             var preview = gray(small)

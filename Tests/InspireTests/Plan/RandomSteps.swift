@@ -5,7 +5,7 @@ extension ReferenceStep {
     /// A filter or a layer with arguments as people use them, neither weak nor at the ends of their ranges.
     static func random(using generator: inout SeededGenerator) -> ReferenceStep {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
-        switch Int.random(in: 0..<20, using: &generator) {
+        switch Int.random(in: 0..<24, using: &generator) {
         case 0: return .brightness(number(0.3...2))
         case 1: return .contrast(number(0.3...2.5))
         case 2: return .invert(number(0...1))
@@ -26,12 +26,40 @@ extension ReferenceStep {
             return .curves(
                 all: [0, number(0...0.2), 0.5, number(0.3...0.7), 1, number(0.8...1)],
                 green: generator.once(in: 2) ? [0, 0, number(0.3...0.7), number(0.3...0.7), 1, 1] : nil)
+        case 16...19:
+            let mode = BlendMode.allCases.randomElement(using: &generator)!
+            return ReferenceStep(
+                layer: Layer(
+                    background: .gradient(gradient(&generator)), blendMode: mode, opacity: number(0.2...1)))
         default:
             var background = color(&generator)
             background.alpha = number(0.1...1)
             let mode = BlendMode.allCases.randomElement(using: &generator)!
             return ReferenceStep(layer: Layer(background: background, blendMode: mode, opacity: number(0.2...1)))
         }
+    }
+
+    /// Stops with and without positions, in any order of them, no two of which are so close that colours jump.
+    private static func gradient(_ generator: inout SeededGenerator) -> Gradient {
+        func share() -> Double { Double(Int.random(in: 0...8, using: &generator)) / 8 }
+        let stops = (0..<Int.random(in: 2...5, using: &generator)).map { _ in
+            var color = color(&generator)
+            color.alpha = share()
+            let isPlaced = generator.once(in: 2)
+            return GradientStop(
+                color: color, position: isPlaced ? .random(in: -0.5...1.5, using: &generator) : nil)
+        }
+        if generator.once(in: 2) {
+            let angle = LinearGradientDirection.angle(.random(in: -360...720, using: &generator))
+            let corner = LinearGradientDirection.corner(
+                right: generator.once(in: 2), bottom: generator.once(in: 2))
+            return Gradient(shape: .linear(generator.once(in: 2) ? angle : corner), stops: stops)
+        }
+        let shape = RadialGradientShape(
+            isEllipse: generator.once(in: 2),
+            extent: RadialGradientShape.Extent.allCases.randomElement(using: &generator)!,
+            centerX: .random(in: -0.3...1.3, using: &generator), centerY: .random(in: -0.3...1.3, using: &generator))
+        return Gradient(shape: .radial(shape), stops: stops)
     }
 
     private static func color(_ generator: inout SeededGenerator) -> RGBAColor {

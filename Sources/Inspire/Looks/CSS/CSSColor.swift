@@ -48,9 +48,6 @@ extension TokenReader {
             return try readComponents(.hwb, name).color(RGBAColor.init(hue:whiteness:blackness:alpha:))
         default:
             let forms = "a colour name, #hex, rgb(), hsl() or hwb()"
-            if name.hasSuffix("-gradient") {
-                throw error("gradients are not supported yet: expected a colour\(purpose)", at: current)
-            }
             if ["lab", "lch", "oklab", "oklch", "color", "color-mix"].contains(name) {
                 throw error("'\(name)()' is not supported yet: expected \(forms)", at: current)
             }

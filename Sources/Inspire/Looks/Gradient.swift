@@ -1,0 +1,91 @@
+/// A gradient of CSS Images 3 over the whole upright picture, one picture's pixel being one of CSS.
+///
+/// Colours are interpolated premultiplied: towards `transparent` a colour fades and does not turn grey.
+public struct Gradient: Hashable, Sendable {
+    public enum Shape: Hashable, Sendable {
+        case linear(LinearGradientDirection)
+        case radial(RadialGradientShape)
+    }
+
+    public var shape: Shape
+    /// At least one.
+    public var stops: [GradientStop]
+
+    public init(shape: Shape, stops: [GradientStop]) {
+        self.shape = shape
+        self.stops = stops
+    }
+
+    /// Where the stops are, as CSS completes and corrects what was written: the first is at 0 and the last at 1, none is
+    /// before one that precedes it, and those without a position are spread evenly between their neighbours.
+    var positions: [Double] {
+        var known: [Double?] = stops.map(\.position)
+        known[0] = known[0] ?? 0
+        known[known.count - 1] = known[known.count - 1] ?? 1
+        var furthest = -Double.infinity
+        for (index, position) in known.enumerated() {
+            guard let position else { continue }
+            furthest = max(furthest, position)
+            known[index] = furthest
+        }
+        var positions: [Double] = []
+        for (index, position) in known.enumerated() {
+            if let position {
+                positions.append(position)
+            } else {
+                let next = known[index...].firstIndex { $0 != nil }!
+                let before = positions[index - 1]
+                positions.append(before + (known[next]! - before) / Double(next - index + 1))
+            }
+        }
+        return positions
+    }
+}
+
+/// A colour of a gradient and its place.
+public struct GradientStop: Hashable, Sendable {
+    public var color: RGBAColor
+    /// 0 is the gradient's start and 1 its end, but a stop may be before or beyond. Nil lets its neighbours decide.
+    public var position: Double?
+
+    public init(color: RGBAColor, position: Double? = nil) {
+        self.color = color
+        self.position = position
+    }
+}
+
+/// Where a linear gradient goes.
+public enum LinearGradientDirection: Hashable, Sendable {
+    /// In degrees: 0 is upwards, 90 to the right. It starts and ends where the corners get exactly the first and the last
+    /// colour.
+    case angle(Double)
+    /// To a corner, so that the two beside it get the colour of the middle.
+    case corner(right: Bool, bottom: Bool)
+}
+
+/// Centre and size of a radial gradient.
+public struct RadialGradientShape: Hashable, Sendable {
+    /// What the end of the gradient reaches.
+    public enum Extent: String, Hashable, Sendable, CaseIterable {
+        case closestSide = "closest-side"
+        case farthestSide = "farthest-side"
+        case closestCorner = "closest-corner"
+        case farthestCorner = "farthest-corner"
+    }
+
+    /// Whether it is an ellipse, or else a circle.
+    public var isEllipse: Bool
+    public var extent: Extent
+    /// The centre in fractions of the picture's width and height.
+    public var centerX: Double
+    public var centerY: Double
+
+    public init(
+        isEllipse: Bool, extent: Extent = .farthestCorner, centerX: Double = 0.5, centerY: Double = 0.5
+    ) {
+        self.isEllipse = isEllipse
+        self.extent = extent
+        self.centerX = centerX
+        self.centerY = centerY
+    }
+}

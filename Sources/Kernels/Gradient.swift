@@ -1,0 +1,56 @@
+import CSIMD
+import KernelInterface
+
+@Sendable
+func gradient(
+    _ tile: Tile, _ count: Int, _ parameters: GradientParameters, _ values: UnsafePointer<Float>, _ segments: Int
+) {
+    if parameters.isRadial {
+        switch segments {
+        case 1: ramps(tile, count, parameters, values, 1, isRadial: true)
+        case 2: ramps(tile, count, parameters, values, 2, isRadial: true)
+        default: ramps(tile, count, parameters, values, segments, isRadial: true)
+        }
+    } else {
+        switch segments {
+        case 1: ramps(tile, count, parameters, values, 1, isRadial: false)
+        case 2: ramps(tile, count, parameters, values, 2, isRadial: false)
+        default: ramps(tile, count, parameters, values, segments, isRadial: false)
+        }
+    }
+}
+
+@inline(__always)
+private func ramps(
+    _ tile: Tile, _ count: Int, _ parameters: GradientParameters, _ values: UnsafePointer<Float>, _ segments: Int,
+    isRadial: Bool
+) {
+    let firstU = csimd_fma(laneNumbers, splat(parameters.stepU), splat(parameters.startU))
+    let firstV = csimd_fma(laneNumbers, splat(parameters.stepV), splat(parameters.startV))
+    var index = 0
+    while index < count {
+        let u = csimd_fma(splat(Float(index)), splat(parameters.stepU), firstU)
+        var place = u
+        if isRadial {
+            let v = csimd_fma(splat(Float(index)), splat(parameters.stepV), firstV)
+            place = csimd_sqrt(csimd_fma(u, u, v * v))
+        }
+        var red = splat(values[0])
+        var green = splat(values[1])
+        var blue = splat(values[2])
+        var alpha = splat(values[3])
+        var segment = 0
+        while segment < segments {
+            let piece = values + (4 &+ 6 &* segment)
+            let share = clamped((place - splat(piece[0])) * splat(piece[1]))
+            red = csimd_fma(share, splat(piece[2]), red)
+            green = csimd_fma(share, splat(piece[3]), green)
+            blue = csimd_fma(share, splat(piece[4]), blue)
+            alpha = csimd_fma(share, splat(piece[5]), alpha)
+            segment &+= 1
+        }
+        store(Colors(red: red, green: green, blue: blue), tile, index)
+        store(alpha, tile.alpha, index)
+        index &+= 16
+    }
+}
