@@ -28,11 +28,13 @@ enum RawProfile {
         return PNGChunk(name: "zTXt", data: Array(keyword.utf8) + [0, 0] + ZlibStream.packed(text))
     }
 
-    /// A name, the number of bytes, the bytes.
+    /// A line with a name, one with the number of bytes, then the bytes.
     private static func bytes(_ text: String) -> [UInt8]? {
-        let words = text.utf8.split { $0 <= 0x20 }
-        guard words.count >= 2, let count = Int(String(decoding: Array(words[1]), as: UTF8.self)) else { return nil }
-        let digits = words.dropFirst(2).joined().map { Int(UInt8($0)) }
+        let lines = text.utf8.split { $0 == UInt8(ascii: "\n") }
+        guard lines.count >= 2 else { return nil }
+        let digits = lines.dropFirst(2).joined().filter { $0 > 0x20 }.map { Int($0) }
+        let length = lines[1].filter { $0 > 0x20 }
+        guard let count = Int(String(decoding: length, as: UTF8.self)), count <= digits.count else { return nil }
         guard count > 0, digits.count == 2 * count else { return nil }
         var result: [UInt8] = []
         for index in stride(from: 0, to: digits.count, by: 2) {

@@ -58,7 +58,8 @@ public struct PictureRenderer: Sendable {
         let source = try ReplayedSource(source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
         let decoder = try ImageDecoders.make(source: source, options: decoding)
-        return try await RenderJob(renderer: self, decoder: decoder, sink: sink, file: source.placedBytes).runOverlapped()
+        return try await RenderJob(renderer: self, decoder: decoder, sink: sink, file: source.placedBytes)
+            .runOverlapped()
     }
 
     /// The same for a picture that somebody picked, wherever it comes from.

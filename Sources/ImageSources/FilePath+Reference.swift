@@ -23,7 +23,9 @@ extension FilePath {
         var bytes: [UInt8] = []
         var rest = Array(reference.utf8)[...]
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), rest.count >= 2, let escaped = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+            if byte == UInt8(ascii: "%"), rest.count >= 2,
+                let escaped = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
                 bytes.append(escaped)
                 rest = rest.dropFirst(2)
             } else {

@@ -74,7 +74,8 @@ public final class FileSource: ByteSource, PlacedBytes {
             while filled < result.count {
                 let part = try result.withUnsafeMutableBytes {
                     try descriptor.read(
-                        fromAbsoluteOffset: Int64(offset + filled), into: UnsafeMutableRawBufferPointer(rebasing: $0[filled...]))
+                        fromAbsoluteOffset: Int64(offset + filled),
+                        into: UnsafeMutableRawBufferPointer(rebasing: $0[filled...]))
                 }
                 if part == 0 { break }
                 filled += part

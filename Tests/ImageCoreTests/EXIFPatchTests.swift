@@ -99,7 +99,8 @@ struct EXIFPatchTests {
         var random = SeededGenerator(seed: isBigEndian ? 1 : 2)
         let bytes = CameraEXIF(isBigEndian: isBigEndian).bytes
         for _ in 0..<3000 {
-            var broken = Array(bytes.prefix(random.once(in: 3) ? .random(in: 0...bytes.count, using: &random) : bytes.count))
+            var broken = Array(
+                bytes.prefix(random.once(in: 3) ? .random(in: 0...bytes.count, using: &random) : bytes.count))
             for _ in 0..<Int.random(in: 1...6, using: &random) where !broken.isEmpty {
                 let index = Int.random(in: 0..<broken.count, using: &random)
                 broken[index] = random.once(in: 2) ? 0xFF : .random(in: 0...255, using: &random)

@@ -42,7 +42,8 @@ struct XMPTests {
         let expected = Self.packet.replacing(" exif:GPSLatitude=\"52,31.2N\"", with: "")
             .replacing("<exif:GPSLongitude>13,24.3E</exif:GPSLongitude>", with: "")
             .replacing(
-                "<photoshop:City xmlns:photoshop=\"http://ns.adobe.com/photoshop/1.0/\">Berlin</photoshop:City>", with: "")
+                "<photoshop:City xmlns:photoshop=\"http://ns.adobe.com/photoshop/1.0/\">Berlin</photoshop:City>",
+                with: "")
         #expect(text(metadata) == expected)
     }
 

@@ -22,7 +22,9 @@ import Testing
 
     private func text(_ metadata: ImageMetadata) -> String { String(decoding: metadata.xmp ?? [], as: UTF8.self) }
 
-    @Test("EXIF comes out as it was but for the thumbnail and the size, the maker's notes with it", arguments: [true, false])
+    @Test(
+        "EXIF comes out as it was but for the thumbnail and the size, the maker's notes with it",
+        arguments: [true, false])
     func exif(isBigEndian: Bool) throws {
         var camera = CameraEXIF(isBigEndian: isBigEndian)
         camera.size = (4000, 3000)
@@ -153,12 +155,12 @@ import Testing
         #expect(metadata.xmp == broken && notices.count == 1)
     }
 
-    @Test("a file's hash is what xxhsum prints", arguments: [(0, "99aa06d3014798d86001c324468d497f"), (1 << 20, "")])
+    @Test(
+        "a file's hash is what xxhsum prints",
+        arguments: [(0, "99aa06d3014798d86001c324468d497f"), (1 << 20, "1653ada225502fc18aa721cade95685b")])
     func hash(count: Int, expected: String) throws {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-        let digest = try FileHash.digest(of: MemorySource(bytes))
-        #expect(expected.isEmpty ? digest.count == 32 : digest == expected)
-        #expect(try FileHash.digest(of: MemorySource(bytes + [0])) != digest)
+        #expect(try FileHash.digest(of: MemorySource(bytes)) == expected)
     }
 
     @Test("a ramp of 16 bits keeps its levels")

@@ -60,7 +60,8 @@ public struct CameraEXIF {
                     fractions(6, [(34, 1)]),
                 ], next: 0), at: place)
         put(
-            directory(at: second, [short(0x0103, 6), long(0x0201, picture), long(0x0202, Self.thumbnail.count)], next: 0),
+            directory(
+                at: second, [short(0x0103, 6), long(0x0201, picture), long(0x0202, Self.thumbnail.count)], next: 0),
             at: second)
         return block
     }
@@ -73,7 +74,9 @@ public struct CameraEXIF {
                 sum | Int(byte.element) << (8 * (isBigEndian ? 3 - byte.offset : byte.offset))
             }
         }
-        guard let start = block.indices.first(where: { block[$0...].starts(with: Array("Maker\0".utf8)) }) else { return nil }
+        guard let start = block.indices.first(where: { block[$0...].starts(with: Array("Maker\0".utf8)) }) else {
+            return nil
+        }
         let place = at(start + 6)
         return Array(block[place..<place + at(start + 10)])
     }
@@ -95,7 +98,9 @@ public struct CameraEXIF {
         return result + number(next, 4) + values
     }
 
-    private func short(_ tag: Int, _ value: Int) -> Entry { Entry(tag: tag, type: 3, count: 1, value: number(value, 2)) }
+    private func short(_ tag: Int, _ value: Int) -> Entry {
+        Entry(tag: tag, type: 3, count: 1, value: number(value, 2))
+    }
 
     private func long(_ tag: Int, _ value: Int) -> Entry { Entry(tag: tag, type: 4, count: 1, value: number(value, 4)) }
 

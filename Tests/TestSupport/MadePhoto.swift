@@ -6,7 +6,9 @@ public enum MadePhoto {
     public static let picture = GeneratedPicture.smooth(48, 32)
     /// The start of a video, and bytes.
     public static let video: [UInt8] = [0, 0, 0, 24] + Array("ftypmp42".utf8) + (0..<3000).map { UInt8($0 % 251) }
-    public static let gainMap: [UInt8] = made { try GeneratedPicture.smooth(24, 16).encoded(.jpeg(JPEGEncodingOptions())) }
+    public static let gainMap: [UInt8] = made {
+        try GeneratedPicture.smooth(24, 16).encoded(.jpeg(JPEGEncodingOptions()))
+    }
 
     public static func jpeg(_ metadata: ImageMetadata) -> [UInt8] {
         made { try picture.encoded(.jpeg(JPEGEncodingOptions()), metadata: metadata) }
@@ -33,7 +35,10 @@ public enum MadePhoto {
     /// The second kind, with a gain map before the video: a directory of lengths in XMP, a multi-picture index, and ISO's
     /// mark.
     public static var gainMapAndVideo: [UInt8] {
-        let items = [("Primary", "image/jpeg", 0), ("GainMap", "image/jpeg", gainMap.count), ("MotionPhoto", "video/mp4", video.count)]
+        let items = [
+            ("Primary", "image/jpeg", 0), ("GainMap", "image/jpeg", gainMap.count),
+            ("MotionPhoto", "video/mp4", video.count),
+        ]
         let list = items.map { kind, type, length in
             """
             <rdf:li rdf:parseType="Resource"><Container:Item Item:Semantic="\(kind)" Item:Mime="\(type)"\

@@ -1,3 +1,5 @@
+import ImageCore
+
 extension PictureFiles {
     /// The file without its XMP, in which a result's recipe differs by the names of files.
     public static func withoutXMP(_ bytes: [UInt8]) -> [UInt8] {
@@ -7,7 +9,9 @@ extension PictureFiles {
             return parts.bytes
         }
         var parts = JPEGParts(bytes)
-        parts.parts.removeAll { $0.marker == 0xE1 && $0.payload.starts(with: Array("http://ns.adobe.com/xap/1.0/\0".utf8)) }
+        parts.parts.removeAll {
+            $0.marker == 0xE1 && $0.payload.starts(with: Array("http://ns.adobe.com/xap/1.0/\0".utf8))
+        }
         return parts.bytes()
     }
 }

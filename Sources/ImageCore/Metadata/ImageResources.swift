@@ -52,7 +52,9 @@ package struct ImageResources {
     package mutating func removePlace() {
         remove([1058, 1059, 1060])
         guard let block = blocks.first(where: { $0.number == Self.iptc }) else { return }
-        guard let sets = IPTCDataSet.all(in: Array(bytes[block.data])) else { return remove([Self.iptc, Self.iptcDigest]) }
+        guard let sets = IPTCDataSet.all(in: Array(bytes[block.data])) else {
+            return remove([Self.iptc, Self.iptcDigest])
+        }
         let kept = sets.filter { !$0.saysPlace }
         guard kept.count < sets.count else { return }
         let data = kept.flatMap(\.whole)

@@ -58,7 +58,9 @@ private struct EXIFDirectory {
 
     /// Without the blanks that cameras fill up with; nil where nothing is left.
     func text(_ tag: Int) -> String? {
-        guard let entry = block.entry(tag, in: place), entry.count <= 4096, let bytes = block.text(entry) else { return nil }
+        guard let entry = block.entry(tag, in: place), entry.count <= 4096, let bytes = block.text(entry) else {
+            return nil
+        }
         let blanks = Array(" \t\r\n".utf8)
         let trimmed = bytes.drop { blanks.contains($0) }.reversed().drop { blanks.contains($0) }.reversed()
         return trimmed.isEmpty ? nil : String(decoding: Array(trimmed), as: UTF8.self)
@@ -66,7 +68,8 @@ private struct EXIFDirectory {
 
     /// Of several SHORTs the first.
     func integer(_ tag: Int) -> Int? {
-        guard let entry = block.entry(tag, in: place), entry.type == 3 || entry.type == 4, let value = entry.value else {
+        guard let entry = block.entry(tag, in: place), entry.type == 3 || entry.type == 4, let value = entry.value
+        else {
             return nil
         }
         return block.unsigned(at: value.lowerBound, size: entry.type == 3 ? 2 : 4)

@@ -69,7 +69,9 @@ struct XMLElements {
     /// Passes over all up to and with `end`.
     private mutating func skip(past end: StaticString) -> Bool {
         let last = bytes.count - end.utf8CodeUnitCount
-        guard position <= last, let found = (position...last).first(where: { starts(end, at: $0) }) else { return false }
+        guard position <= last, let found = (position...last).first(where: { starts(end, at: $0) }) else {
+            return false
+        }
         position = found + end.utf8CodeUnitCount
         return true
     }

@@ -38,7 +38,8 @@ package struct XMPPacket: Sendable {
 
     private var descriptions: [Int] {
         text.elements.indices.filter {
-            text.elements[$0].parent == root && text.resolve(text.elements[$0].name) == XMPName(XMPName.rdf, "Description")
+            text.elements[$0].parent == root
+                && text.resolve(text.elements[$0].name) == XMPName(XMPName.rdf, "Description")
         }
     }
 
@@ -197,7 +198,8 @@ package struct XMPPacket: Sendable {
         guard !changes.isEmpty else { return true }
         var result: [UInt8] = []
         var end = 0
-        for (range, replacement) in changes.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) where range.lowerBound >= end {
+        for (range, replacement) in changes.sorted(by: { $0.0.lowerBound < $1.0.lowerBound })
+        where range.lowerBound >= end {
             result += bytes[end..<range.lowerBound] + replacement
             end = range.upperBound
         }

@@ -65,7 +65,9 @@ struct CarriedMetadata {
         } else if parts.hasPictureIndex {
             notices.append("the further pictures in its file (MPF) were removed: they show the original")
         }
-        if parts.hasOtherItems { notices.append("its depth map and the like were removed: they fit the original alone") }
+        if parts.hasOtherItems {
+            notices.append("its depth map and the like were removed: they fit the original alone")
+        }
         if keepsVideo {
             notices.append("its video (motion photo) was carried over as it is")
         } else if parts.hasVideo {
@@ -81,7 +83,8 @@ struct CarriedMetadata {
     private mutating func dropWhatNoLongerHolds() {
         metadata.removeThumbnails()
         if metadata.jpegSegments.contains(where: \.isSigned) {
-            notices.append("its Content Credentials (C2PA, JUMBF) were dropped: they are signed for the original's pixels")
+            notices.append(
+                "its Content Credentials (C2PA, JUMBF) were dropped: they are signed for the original's pixels")
         }
         metadata.jpegSegments.removeAll { $0.isSigned || $0.isAboutCoding || $0.isGainMap || $0.isPictureIndex }
     }

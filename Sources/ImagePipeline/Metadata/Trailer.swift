@@ -28,7 +28,9 @@ struct Trailer {
         guard end > 24 else { return nil }
         let last = try file.bytes(at: end - 8, count: 8)
         let length = last.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-        guard last.suffix(4).elementsEqual("SEFT".utf8), (12...65_536).contains(length), length < end - 8 else { return nil }
+        guard last.suffix(4).elementsEqual("SEFT".utf8), (12...65_536).contains(length), length < end - 8 else {
+            return nil
+        }
         let place = end - 8 - length
         let directory = try file.bytes(at: place, count: length)
         let number = { (start: Int) in directory[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int($1) } }

@@ -11,7 +11,8 @@ extension FilePath {
 extension UInt8 {
     /// A byte of a path as it stands in a URI.
     var escapedInURI: String {
-        isPlain(self) ? String(Unicode.Scalar(self)) : (self < 16 ? "%0" : "%") + String(self, radix: 16, uppercase: true)
+        isPlain(self)
+            ? String(Unicode.Scalar(self)) : (self < 16 ? "%0" : "%") + String(self, radix: 16, uppercase: true)
     }
 }
 
