@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import ImageBatch
+import ImageCodecs
 import ImageSources
 import Inspire
 import SystemPackage
@@ -29,23 +30,30 @@ struct LookOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How much of the result replaces the picture, 0 to 1 or in percent.", valueName: "0…1"))
     var strength: Strength?
 
-    /// As ``request()``, but nil where neither a look nor filters are asked for.
-    func requestIfAny() throws -> LookRequest? {
-        if look == nil, filter == nil {
-            guard strength == nil else { throw UsageError("--strength is that of a look: add --look or --filter") }
+    @OptionGroup var likeness: LikenessOptions
+
+    /// As ``request(decoding:)``, but nil where neither a look nor filters are asked for.
+    func requestIfAny(decoding: DecodingOptions = DecodingOptions()) throws -> LookRequest? {
+        if look == nil, filter == nil, likeness.like.isEmpty {
+            guard strength == nil else { throw UsageError("--strength is that of a look: add --look, --filter or --like") }
             return nil
         }
-        return try request()
+        return try request(decoding: decoding)
     }
 
     /// The look as it was asked for, parsed once to find its errors before any work.
-    func request() throws -> LookRequest {
+    /// - Parameter decoding: how reference pictures are read.
+    func request(decoding: DecodingOptions) throws -> LookRequest {
         var request = LookRequest(name: "filtered", file: nil, filters: filter, strength: strength?.value)
         if let look {
             request = try Self.request(for: look, filters: filter, strength: strength?.value)
-        } else if filter == nil, let text = BuiltInLooks.source(named: BuiltInLooks.defaultName) {
+        } else if filter == nil, likeness.like.isEmpty, let text = BuiltInLooks.source(named: BuiltInLooks.defaultName) {
             request.name = BuiltInLooks.defaultName
             request.file = LookRequest.File(name: "\(request.name).look", text: text)
+        }
+        if let reference = try likeness.reference(decoding: decoding) {
+            request.like = reference
+            if look == nil { request.name = likeness.name }
         }
         do {
             _ = try request.look()

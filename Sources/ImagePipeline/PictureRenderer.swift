@@ -45,21 +45,31 @@ public struct PictureRenderer: Sendable {
 
     /// Reads a picture, puts the look on it and writes the result, all on the calling thread.
     public func render(from source: any ByteSource, to sink: any ByteSink) throws(ImageError) -> RenderReport {
-        let source = try ReplayedSource(source, reading: FileKind.headLength)
+        let measured = try MeasuredSource(source, for: self)
+        let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
         let decoder = try ImageDecoders.make(source: source, options: decoding)
-        return try RenderJob(renderer: self, decoder: decoder, sink: sink, file: source.placedBytes).run()
+        return try job(decoder, sink, measured).run()
     }
 
     /// The same, decoding and filtering on one thread while another encodes.
     public func renderOverlapped(
         from source: any ByteSource, to sink: any ByteSink
     ) async throws(ImageError) -> RenderReport {
-        let source = try ReplayedSource(source, reading: FileKind.headLength)
+        let measured = try MeasuredSource(source, for: self)
+        let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
         let decoder = try ImageDecoders.make(source: source, options: decoding)
-        return try await RenderJob(renderer: self, decoder: decoder, sink: sink, file: source.placedBytes)
-            .runOverlapped()
+        return try await job(decoder, sink, measured).runOverlapped()
+    }
+
+    private func job(
+        _ decoder: any ImageDecoder, _ sink: any ByteSink, _ measured: MeasuredSource
+    ) throws(ImageError) -> RenderJob {
+        try RenderJob(
+            renderer: self, decoder: decoder, sink: sink, statistics: measured.statistics,
+            file: measured.source.placedBytes
+        )
     }
 
     /// The same for a picture that somebody picked, wherever it comes from.
@@ -70,9 +80,13 @@ public struct PictureRenderer: Sendable {
         case .encoded(let bytes): return try await renderOverlapped(from: MemorySource(bytes), to: sink)
         case .pixels(let pixels):
             let decoder = try PixelBufferDecoder(pixels, options: decoding)
-            return try await RenderJob(renderer: self, decoder: decoder, sink: sink).runOverlapped()
+            let statistics = look.needsStatistics ? try measure.statistics(of: pixels) : nil
+            return try await RenderJob(renderer: self, decoder: decoder, sink: sink, statistics: statistics)
+                .runOverlapped()
         }
     }
+
+    var measure: PictureMeasure { PictureMeasure(decoding: decoding, instructionSet: instructionSet) }
 
     /// Where no filter and no option would change the file, it is copied byte for byte.
     private func copyIfNothingToDo(

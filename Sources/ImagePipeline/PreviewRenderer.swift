@@ -77,7 +77,12 @@ public struct PreviewRenderer: Sendable {
     ///
     /// - Throws: `ImageError.invalidRequest` where the preview's pixels are not those of its geometry.
     public func inspire(_ preview: PicturePreview, look: Look) throws(ImageError) -> PixelBuffer {
-        let plan = FilterPlan(compiling: look, for: preview.geometry, instructionSet: instructionSet)
+        let measure = PictureMeasure(decoding: DecodingOptions(limits: limits), instructionSet: instructionSet)
+        let statistics = look.needsStatistics ? try measure.statistics(of: preview.pixels) : nil
+        let plan = FilterPlan(
+            compiling: look, in: PlanContext(geometry: preview.geometry, statistics: statistics),
+            instructionSet: instructionSet
+        )
         var pixels = preview.pixels
         guard pixels.size == preview.geometry.decodedSize else {
             throw .invalidRequest("a preview of \(preview.geometry.decodedSize) pixels has \(pixels.size)")

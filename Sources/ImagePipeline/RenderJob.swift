@@ -13,14 +13,18 @@ struct RenderJob {
     private let carried: CarriedMetadata
     let bandRows: Int
 
-    /// - Parameter file: the picture's file, where it can be read anywhere.
+    /// - Parameters:
+    ///   - statistics: what the picture's colours are like; nil where the look doesn't need to know.
+    ///   - file: the picture's file, where it can be read anywhere.
     init(
-        renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink, file: (any PlacedBytes)? = nil
+        renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink, statistics: PictureStatistics? = nil,
+        file: (any PlacedBytes)? = nil
     ) throws(ImageError) {
         self.decoder = decoder
         let header = decoder.header
         plan = FilterPlan(
-            compiling: renderer.look, for: header.geometry, instructionSet: renderer.instructionSet
+            compiling: renderer.look, in: PlanContext(geometry: header.geometry, statistics: statistics),
+            instructionSet: renderer.instructionSet
         )
         carried = try CarriedMetadata(
             header: header, options: renderer.output, recipe: renderer.recipe, file: file

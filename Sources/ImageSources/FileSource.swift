@@ -36,6 +36,18 @@ public final class FileSource: ByteSource, PlacedBytes {
         if closesDescriptor { try? descriptor.close() }
     }
 
+    /// Whether it can be read again from its start.
+    package var isRewindable: Bool { closesDescriptor }
+
+    /// Begins anew with the first byte.
+    package func rewind() throws(ImageError) {
+        do {
+            _ = try descriptor.seek(offset: 0, from: .start)
+        } catch {
+            throw .readFailed(Self.reason(error))
+        }
+    }
+
     /// Why what is no file can't be read.
     private static func kind(_ type: FileType?) -> String {
         switch type {

@@ -26,7 +26,11 @@ public struct Look: Sendable {
     /// Whether its plan depends on what the picture's colours are like.
     public var needsStatistics: Bool {
         steps.contains {
-            if case .filter(let filter) = $0 { filter.needsStatistics } else { false }
+            switch $0 {
+            case .filter(let filter): filter.needsStatistics
+            case .like: true
+            case .layer, .lookupTable: false
+            }
         }
     }
 }
@@ -36,4 +40,6 @@ public enum LookStep: Sendable {
     case layer(Layer)
     case filter(any Filter)
     case lookupTable(ColorLookupTable)
+    /// The colours and tones of reference pictures, of which these are the statistics.
+    case like(PictureStatistics)
 }

@@ -43,18 +43,21 @@ struct LookParser {
                 look.steps += try parseFilterList().map { .filter($0) }
                 try endStatement("a filter or ';'")
                 hasSteps = true
+            case .like:
+                look.steps.append(.like(try parseLike()))
+                hasSteps = true
             case .strength:
                 if hasStrength { throw reader.error("duplicate 'strength': expected it once", at: reader.previous) }
                 look.strength = try parseStrength()
                 hasStrength = true
             }
         }
-        guard hasSteps else { throw reader.expected("'layer' or 'filter'") }
+        guard hasSteps else { throw reader.expected("'layer', 'filter' or 'like'") }
         return look
     }
 
     private enum Statement: String, CaseIterable {
-        case layer, filter, strength
+        case layer, filter, like, strength
     }
 
     private mutating func parseStatementName(hasHeader: Bool) throws(LookError) -> Statement {
@@ -65,7 +68,7 @@ struct LookParser {
                 reader.advance()
                 return statement
             }
-            if ["lut", "like"].contains(name.asciiLowercased) {
+            if name.asciiLowercased == "lut" {
                 throw reader.error(
                     "'\(name.asciiLowercased)' is not supported yet: expected \(oneOf(known))", at: reader.current
                 )

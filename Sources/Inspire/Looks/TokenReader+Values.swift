@@ -47,6 +47,24 @@ extension TokenReader {
         return text
     }
 
+    /// A file's name as `url(…)`, with quotation marks or without.
+    mutating func readURL(for purpose: String) throws(LookError) -> String {
+        let what = "url(…)\(purpose)"
+        switch current.kind {
+        case .url(let path) where !path.isEmpty:
+            advance()
+            return path
+        case .function(let name) where name.asciiLowercased == "url":
+            advance()
+            guard case .string(let path) = current.kind, !path.isEmpty else { throw expected(what) }
+            advance()
+            try expect(.rightParenthesis, "')'")
+            return path
+        default:
+            throw expected(what)
+        }
+    }
+
     /// One of the words of a type, in any case of letters.
     mutating func readKeyword<Keyword: RawRepresentable<String> & CaseIterable>(
         _ type: Keyword.Type, sort: String

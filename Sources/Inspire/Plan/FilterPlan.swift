@@ -80,6 +80,9 @@ extension Look {
             case .layer(let layer): layer.lower(into: &plan, context: context)
             case .filter(let filter): filter.lower(into: &plan, context: context)
             case .lookupTable(let table): plan.append(.lookupTable(table))
+            case .like(let reference):
+                guard let picture = context.statistics else { continue }
+                plan.append(.lookupTable(Likeness(of: picture, to: reference).table()))
             }
         }
         return plan.operations

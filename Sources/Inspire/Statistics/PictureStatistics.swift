@@ -1,10 +1,73 @@
 /// What a look may know of a picture's colours, measured on a reduced decode before its rows flow.
+///
+/// Colours are encoded sRGB or, where a property says so, perceptual: Oklab with a straight piece for the deepest shadows.
 public struct PictureStatistics: Hashable, Sendable, Codable {
+    /// Perceptual lightness from the darkest to the lightest pixel: 65 values that part the pixels into 64 equal shares.
+    public var lightness: [Double]
+    /// The mean of the two perceptual colour axes in each of those shares.
+    public var colorsByLightness: [SIMD2<Double>]
+    /// The mean perceptual colour.
+    public var mean: SIMD3<Double>
+    /// Variances of the perceptual lightness and the two colour axes.
+    public var variance: SIMD3<Double>
+    /// Covariances of lightness and first axis, lightness and second axis, first and second axis.
+    public var covariance: SIMD3<Double>
+    /// How much light there is of red, green and blue: the mean over the middle 60 % of the pixels, in powers of two of
+    /// linear light, 0 being white. A gain on linear light adds its logarithm.
+    public var light: SIMD3<Double>
+    /// The share of pixels that have a channel at its lowest value, 0…1.
+    public var clippedShadows: Double
+    /// The share of pixels that have a channel at its highest value, 0…1.
+    public var clippedHighlights: Double
     /// Hues that stand out, the most frequent first; none in a grey picture.
     public var dominantHues: [HueShare]
 
+    /// Statistics of a picture that has every grey equally often, but for the hues.
     public init(dominantHues: [HueShare] = []) {
+        let lowest = PerceptualColor.black
+        lightness = (0...Self.shareCount).map { lowest + (1 - lowest) * Double($0) / Double(Self.shareCount) }
+        colorsByLightness = Array(repeating: .zero, count: Self.shareCount)
+        mean = SIMD3((1 + lowest) / 2, 0, 0)
+        variance = SIMD3((1 - lowest) * (1 - lowest) / 12, 0, 0)
+        covariance = .zero
+        light = SIMD3(repeating: -2.6)
+        clippedShadows = 0
+        clippedHighlights = 0
         self.dominantHues = dominantHues
+    }
+
+    /// Shares into which the pixels are parted by their lightness.
+    static let shareCount = 64
+
+    /// What several pictures have in common: the means of their distributions.
+    /// - Parameter pictures: at least one.
+    public static func average(of pictures: [PictureStatistics]) -> PictureStatistics {
+        guard let first = pictures.first, pictures.count > 1 else { return pictures.first ?? PictureStatistics() }
+        var result = first
+        let count = Double(pictures.count)
+        result.lightness = first.lightness.indices.map { place in
+            pictures.reduce(0) { $0 + $1.lightness[place] } / count
+        }
+        result.colorsByLightness = first.colorsByLightness.indices.map { place in
+            pictures.reduce(.zero) { $0 + $1.colorsByLightness[place] } / count
+        }
+        func mean(_ value: (PictureStatistics) -> SIMD3<Double>) -> SIMD3<Double> {
+            pictures.reduce(.zero) { $0 + value($1) } / count
+        }
+        result.mean = mean(\.mean)
+        result.variance = mean(\.variance)
+        result.covariance = mean(\.covariance)
+        result.light = mean(\.light)
+        result.clippedShadows = pictures.reduce(0) { $0 + $1.clippedShadows } / count
+        result.clippedHighlights = pictures.reduce(0) { $0 + $1.clippedHighlights } / count
+        return result
+    }
+
+    /// The perceptual lightness that a share of the pixels is darker than.
+    func lightness(at share: Double) -> Double {
+        let place = min(max(share, 0), 1) * Double(lightness.count - 1)
+        let before = min(Int(place), lightness.count - 2)
+        return lightness[before] + (lightness[before + 1] - lightness[before]) * (place - Double(before))
     }
 }
 

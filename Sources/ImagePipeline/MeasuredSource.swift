@@ -1,0 +1,47 @@
+import ImageCodecs
+import ImageCore
+import ImageSources
+import Inspire
+
+/// A source that was measured before it is read: files are read a second time, what can be read only once is held.
+struct MeasuredSource {
+    /// The bytes, from the first on.
+    let source: any ByteSource
+    /// Nil where the look doesn't need them.
+    let statistics: PictureStatistics?
+
+    /// - Throws: `ImageError.limitExceeded` where a stream has more bytes than the limit of memory; what the measure throws.
+    init(_ source: any ByteSource, for renderer: PictureRenderer) throws(ImageError) {
+        guard renderer.look.needsStatistics else {
+            self.source = source
+            statistics = nil
+            return
+        }
+        let measure = renderer.measure
+        if let file = source as? FileSource, file.isRewindable {
+            statistics = try measure.statistics(from: file)
+            try file.rewind()
+            self.source = file
+        } else {
+            let bytes = try Self.bytes(of: source, limits: renderer.decoding.limits)
+            statistics = try measure.statistics(from: MemorySource(bytes))
+            self.source = MemorySource(bytes)
+        }
+    }
+
+    private static func bytes(of source: any ByteSource, limits: ImageLimits) throws(ImageError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            if Task.isCancelled { throw .cancelled }
+            var span = buffer.mutableSpan
+            var raw = span.mutableBytes
+            let count = try source.read(into: &raw)
+            if count == 0 { return bytes }
+            bytes += buffer.prefix(count)
+            guard bytes.count <= limits.maxMemory else {
+                throw .limitExceeded(LimitExceeded(limit: .memory, needed: nil, allowed: limits.maxMemory))
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import ImageCodecs
+import ImageCore
+import ImageSources
+import Inspire
+import KernelDispatch
+
+/// Finds out what a picture's colours are like, on a decode at a reduced size.
+///
+///     let statistics = try PictureMeasure().statistics(of: PickedImage(file: "painting.jpg"))
+public struct PictureMeasure: Sendable {
+    /// Enough pixels for every tone and hue that counts.
+    private static let box = PixelSize(width: 512, height: 512)
+
+    private let decoding: DecodingOptions
+    private let instructionSet: InstructionSet
+
+    /// - Parameter decoding: limits, and whether damaged pictures are measured as far as they can be read.
+    public init(decoding: DecodingOptions = DecodingOptions(), instructionSet: InstructionSet = .best) {
+        var decoding = decoding
+        decoding.reducedToFill = Self.box
+        self.decoding = decoding
+        self.instructionSet = instructionSet
+    }
+
+    /// - Throws: what reading and decoding the picture throws; `ImageError.invalidRequest` for standard input, which can be
+    ///   read only once.
+    public func statistics(of image: PickedImage) throws(ImageError) -> PictureStatistics {
+        switch image.content {
+        case .file(let path): return try statistics(from: FileSource(path))
+        case .encoded(let bytes): return try statistics(from: MemorySource(bytes))
+        case .pixels(let pixels): return try statistics(ofRowsFrom: PixelBufferDecoder(pixels, options: decoding))
+        case .standardInput:
+            throw .invalidRequest("standard input can be read only once, so it can't be measured; save it as a file first")
+        }
+    }
+
+    /// The same for the bytes of a source.
+    public func statistics(from source: any ByteSource) throws(ImageError) -> PictureStatistics {
+        try statistics(ofRowsFrom: ImageDecoders.make(source: CancellableSource(source), options: decoding))
+    }
+
+    /// Statistics of pixels in memory, `PixelFormat.rgba8` or `PixelFormat.rgba16`.
+    public func statistics(
+        of pixels: PixelBuffer, colors: ColorConversion = .none
+    ) throws(ImageError) -> PictureStatistics {
+        var pixels = pixels
+        try plan(for: PictureGeometry(fullSize: pixels.size), colors: colors)?.apply(to: &pixels)
+        var collector = StatisticsCollector(size: pixels.size)
+        try collector.add(pixels.bytes.span.bytes, layout: pixels.layout)
+        return collector.statistics()
+    }
+
+    private func statistics(ofRowsFrom decoder: any ImageDecoder) throws(ImageError) -> PictureStatistics {
+        let header = decoder.header
+        let size = header.decodedSize
+        var band = PixelBuffer(
+            size: PixelSize(width: size.width, height: min(Self.bandRows, size.height)), format: header.rowFormat)
+        try decoding.limits.check(memory: header.estimatedMemory + band.layout.byteCount, for: header.size)
+        var collector = StatisticsCollector(size: size)
+        let bytesPerRow = band.layout.bytesPerRow
+        for firstRow in stride(from: 0, to: size.height, by: Self.bandRows) {
+            if Task.isCancelled { throw .cancelled }
+            var layout = band.layout
+            layout.size.height = min(Self.bandRows, size.height - firstRow)
+            var span = band.bytes.mutableSpan
+            var rows = span.mutableBytes
+            try decoder.readRows(layout.size.height, into: &rows, bytesPerRow: bytesPerRow)
+            try collector.add(band.bytes.span.bytes, layout: layout)
+        }
+        return collector.statistics()
+    }
+
+    private static let bandRows = 64
+
+    /// What turns a picture's own colours into encoded sRGB, of which statistics are; nil where they are that already.
+    private func plan(for geometry: PictureGeometry, colors: ColorConversion) -> FilterPlan? {
+        guard !colors.toWorking.isEmpty else { return nil }
+        let oneWay = ColorConversion(toWorking: colors.toWorking, fromWorking: [])
+        return FilterPlan(
+            compiling: Look(name: "none", steps: []), in: PlanContext(geometry: geometry, colors: oneWay),
+            instructionSet: instructionSet
+        )
+    }
+}

@@ -1,0 +1,148 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The colours of a lookup table while it is being made.
+struct ColorLattice {
+    let size: Int
+    /// Red fastest, then green, then blue.
+    private(set) var colors: [SIMD3<Float>]
+
+    /// - Parameter color: the result for an encoded colour.
+    init(size: Int, _ color: (SIMD3<Double>) -> SIMD3<Float>) {
+        self.size = size
+        let scale = 1 / Double(size - 1)
+        colors = []
+        colors.reserveCapacity(size * size * size)
+        for blue in 0..<size {
+            for green in 0..<size {
+                for red in 0..<size {
+                    colors.append(color(SIMD3(Double(red), Double(green), Double(blue)) * scale))
+                }
+            }
+        }
+    }
+
+    /// Averages each colour with its neighbours along the three axes, a quarter of each. What is linear stays as it is.
+    mutating func smooth(rounds: Int) {
+        for _ in 0..<rounds {
+            for step in [1, size, size * size] { smooth(step: step) }
+        }
+    }
+
+    private mutating func smooth(step: Int) {
+        for first in firsts(step: step) {
+            // The line drawn on straight beyond its ends keeps these as they are.
+            var before = colors[first]
+            for number in 1..<size - 1 {
+                let place = first + number * step
+                let smoothed = (before + colors[place] * 2 + colors[place + step]) * 0.25
+                before = colors[place]
+                colors[place] = smoothed
+            }
+        }
+    }
+
+    /// Moves neighbours towards each other that differ by more than a gain allows.
+    mutating func limitSteps(to gain: Float, rounds: Int) {
+        let most = gain / Float(size - 1)
+        for _ in 0..<rounds {
+            var hasMoved = false
+            for step in [1, size, size * size] {
+                for first in firsts(step: step) {
+                    for number in 0..<size - 1 {
+                        let place = first + number * step
+                        let difference = colors[place + step] - colors[place]
+                        let length = (difference * difference).sum()
+                        guard length > most * most else { continue }
+                        let excess = difference * ((1 - most / length.squareRoot()) / 2)
+                        colors[place] += excess
+                        colors[place + step] -= excess
+                        hasMoved = true
+                    }
+                }
+            }
+            if !hasMoved { return }
+        }
+    }
+
+    /// The first place of each line along an axis.
+    private func firsts(step: Int) -> [Int] {
+        colors.indices.filter { $0 / step % size == 0 }
+    }
+
+    /// Lets no channel fall while greys grow lighter; colours near grey follow.
+    mutating func makeGraysMonotone() {
+        let diagonal = 1 + size + size * size
+        let grays = (0..<size).map { colors[$0 * diagonal] }
+        // Between the highest so far and the lowest still to come lies a curve that never falls.
+        var rising = grays
+        for step in 1..<size { rising[step] = pointwiseMax(rising[step], rising[step - 1]) }
+        var falling = grays
+        for step in (0..<size - 1).reversed() { falling[step] = pointwiseMin(falling[step], falling[step + 1]) }
+        let corrections = grays.indices.map { (rising[$0] + falling[$0]) * 0.5 - grays[$0] }
+        guard corrections.contains(where: { $0 != .zero }) else { return }
+        for place in colors.indices {
+            let steps = SIMD3(Float(place % size), Float(place / size % size), Float(place / size / size))
+            let gray = steps.sum() / 3
+            let away = steps - gray
+            // A fifth of the way to a full colour, the correction has fallen to a third.
+            let distance = (away * away).sum() / Float((size - 1) * (size - 1))
+            let before = min(Int(gray), size - 2)
+            let share = gray - Float(before)
+            let correction = corrections[before] * (1 - share) + corrections[before + 1] * share
+            let corrected = colors[place] + correction * exp(-25 * distance)
+            colors[place] = corrected.clamped(lowerBound: .zero, upperBound: .one)
+        }
+    }
+
+    /// Draws all colours towards their mean until no difference grows by more than a gain, whatever its direction.
+    mutating func limitGain(to gain: Double) {
+        let largest = largestGain
+        guard largest > gain else { return }
+        let mean = colors.reduce(.zero, +) / Float(colors.count)
+        let share = Float(gain / largest)
+        colors = colors.map { mean + ($0 - mean) * share }
+    }
+
+    /// The largest singular value of the table's derivative, over all six tetrahedra of all cells.
+    var largestGain: Double {
+        let scale = Float(size - 1)
+        let axes = [1, size, size * size]
+        var largest = 0.0
+        for blue in 0..<size - 1 {
+            for green in 0..<size - 1 {
+                for red in 0..<size - 1 {
+                    let corner = red + size * (green + size * blue)
+                    for path in Self.paths {
+                        var place = corner
+                        var columns: [SIMD3<Float>] = [.zero, .zero, .zero]
+                        for axis in path {
+                            columns[axis] = (colors[place + axes[axis]] - colors[place]) * scale
+                            place += axes[axis]
+                        }
+                        // No singular value is larger than the root of the sum of squares.
+                        let bound = Double(columns.reduce(0) { $0 + ($1 * $1).sum() })
+                        guard bound > largest * largest else { continue }
+                        largest = max(largest, Self.norm(columns.map { SIMD3<Double>($0) }))
+                    }
+                }
+            }
+        }
+        return largest
+    }
+
+    /// The orders in which a cell's tetrahedra go along the axes.
+    private static let paths = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+
+    private static func norm(_ columns: [SIMD3<Double>]) -> Double {
+        func product(_ a: Int, _ b: Int) -> Double { (columns[a] * columns[b]).sum() }
+        let square = SymmetricMatrix(
+            diagonal: SIMD3(product(0, 0), product(1, 1), product(2, 2)), xy: product(0, 1), xz: product(0, 2),
+            yz: product(1, 2)
+        )
+        return max(square.largestEigenvalue, 0).squareRoot()
+    }
+}

@@ -1,0 +1,99 @@
+/// Carries the colours and tones of a reference to a picture.
+///
+/// Tones follow a monotone curve from the picture's distribution of lightness to the reference's; then all three perceptual
+/// axes follow the linear map that transports the picture's means and covariances to the reference's with the least
+/// movement (Monge–Kantorovich, for normal distributions). All of it becomes one table, smooth and of bounded gain.
+public struct Likeness: Sendable {
+    /// The most by which any difference between two colours grows, in encoded values.
+    public static let mostGain = 2.5
+
+    /// The bound for the curve and for the map, each by itself; the table as a whole is held to ``mostGain``.
+    private static let mostStretch = 2.0
+    /// The largest step between neighbours of the table, as a gain along one channel: what leaves room for all three.
+    private static let mostEdgeGain: Float = 1.7
+    /// Added to variances: what no eye sees in one picture is not to be stretched to what is seen in the other.
+    private static let leastVariance = 1e-5
+
+    private let tones: ToneTransport
+    private let map: SymmetricMatrix
+    private let from: SIMD3<Double>
+    private let to: SIMD3<Double>
+
+    /// - Parameters:
+    ///   - picture: what the picture that is to change is like.
+    ///   - reference: what it is to be like.
+    public init(of picture: PictureStatistics, to reference: PictureStatistics) {
+        let tones = ToneTransport(from: picture.lightness, to: reference.lightness, mostSlope: Self.mostStretch)
+        self.tones = tones
+        // The picture's distribution as it is behind the curve.
+        let shares = picture.colorsByLightness.indices
+        let toned = shares.map { tones((picture.lightness[$0] + picture.lightness[$0 + 1]) / 2) }
+        let mean = toned.reduce(0, +) / Double(toned.count)
+        var variance = 0.0
+        var across = SIMD2<Double>.zero
+        for share in shares {
+            variance += (toned[share] - mean) * (toned[share] - mean)
+            across += (toned[share] - mean) * picture.colorsByLightness[share]
+        }
+        variance /= Double(toned.count)
+        across /= Double(toned.count)
+        from = SIMD3(mean, picture.mean.y, picture.mean.z)
+        to = reference.mean
+        map = Self.transport(
+            from: SymmetricMatrix(
+                diagonal: SIMD3(variance, picture.variance.y, picture.variance.z) + Self.leastVariance, xy: across.x,
+                xz: across.y, yz: picture.covariance.z
+            ),
+            to: SymmetricMatrix(
+                diagonal: reference.variance + Self.leastVariance, xy: reference.covariance.x,
+                xz: reference.covariance.y, yz: reference.covariance.z
+            )
+        )
+    }
+
+    /// The symmetric map A with A·from·A = to, its stretch bounded.
+    private static func transport(from: SymmetricMatrix, to: SymmetricMatrix) -> SymmetricMatrix {
+        let root = from.mapEigenvalues { max($0, 0).squareRoot() }
+        let inverse = from.mapEigenvalues { 1 / max($0, 1e-12).squareRoot() }
+        return to.between(root).mapEigenvalues { max($0, 0).squareRoot() }.between(inverse)
+            .mapEigenvalues { min($0, mostStretch) }
+    }
+
+    /// The transport of one colour, before anything is smoothed.
+    /// - Parameter coupling: how much of lightness plays into the colour axes, 0…1.
+    private func transported(_ color: SIMD3<Double>, coupling: Double) -> SIMD3<Double> {
+        var away = color
+        away.x = tones(color.x)
+        away -= from
+        let moved = map * away
+        let uncoupled = SIMD3(0, map.rows[1].x, map.rows[2].x) * away.x * (1 - coupling)
+        let result = PerceptualColor.encoded(to + moved - uncoupled)
+        return result.clamped(lowerBound: .zero, upperBound: .one)
+    }
+
+    /// The whole transport as a table over encoded sRGB.
+    public func table(size: Int = 33) -> ColorLookupTable {
+        let coupling = largestCoupling(size: size)
+        var lattice = ColorLattice(size: size) { color in
+            SIMD3<Float>(transported(PerceptualColor.of(encoded: color), coupling: coupling))
+        }
+        lattice.smooth(rounds: 8)
+        lattice.limitSteps(to: Self.mostEdgeGain, rounds: 30)
+        lattice.makeGraysMonotone()
+        lattice.limitGain(to: Self.mostGain)
+        return ColorLookupTable(size: size, colors: lattice.colors)
+    }
+
+    /// As much of the coupling as lets no channel fall while greys grow lighter.
+    private func largestCoupling(size: Int) -> Double {
+        for tenths in stride(from: 10, to: 0, by: -1) {
+            let coupling = Double(tenths) / 10
+            let grays = (0..<size).map { step in
+                let gray = SIMD3(repeating: Double(step) / Double(size - 1))
+                return transported(PerceptualColor.of(encoded: gray), coupling: coupling)
+            }
+            if zip(grays, grays.dropFirst()).allSatisfy({ ($1 - $0).min() >= -1e-3 }) { return coupling }
+        }
+        return 0
+    }
+}

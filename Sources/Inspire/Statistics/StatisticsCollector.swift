@@ -1,0 +1,95 @@
+import ImageCore
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Collects a picture's colours, row by row, and says what they are like.
+///
+/// It looks at some 65,000 pixels that are evenly spread, whatever the picture's size. Transparent ones don't count unless
+/// there are no others.
+public struct StatisticsCollector: Sendable {
+    private static let mostSamples = 65_536
+
+    private let step: Int
+    private var row = 0
+    private var opaque: [SIMD3<Float>] = []
+    private var transparent: [SIMD3<Float>] = []
+
+    /// - Parameter size: of the rows that will come, all together.
+    public init(size: PixelSize) {
+        let share = Double(size.width) * Double(size.height) / Double(Self.mostSamples)
+        step = max(1, Int(share.squareRoot().rounded(.up)))
+    }
+
+    /// - Parameters:
+    ///   - rows: the picture's next rows, encoded sRGB.
+    ///   - layout: where they lie, `PixelFormat.rgba8` or `PixelFormat.rgba16`.
+    /// - Throws: `ImageError.invalidRequest` where layout and memory don't fit together.
+    public mutating func add(_ rows: RawSpan, layout: PixelLayout) throws(ImageError) {
+        try layout.validate(within: rows.byteCount)
+        let isWide = layout.format.bitsPerChannel == 16
+        for number in 0..<layout.size.height where (row + number) % step == 0 {
+            for x in stride(from: 0, to: layout.size.width, by: step) {
+                let place = number * layout.bytesPerRow + x * layout.format.bytesPerPixel
+                func channel(_ index: Int) -> Float {
+                    isWide
+                        ? Float(rows.unsafeLoadUnaligned(fromByteOffset: place + 2 * index, as: UInt16.self)) / 65_535
+                        : Float(rows.unsafeLoadUnaligned(fromByteOffset: place + index, as: UInt8.self)) / 255
+                }
+                let color = SIMD3(channel(0), channel(1), channel(2))
+                if channel(3) >= 0.5 { opaque.append(color) } else { transparent.append(color) }
+            }
+        }
+        row += layout.size.height
+    }
+
+    /// What the pixels so far are like.
+    public func statistics() -> PictureStatistics {
+        let colors = opaque.isEmpty ? transparent : opaque
+        guard !colors.isEmpty else { return PictureStatistics() }
+        var result = PictureStatistics(dominantHues: HueHistogram(colors).dominantHues)
+        addDistribution(of: colors, to: &result)
+        addLight(of: colors, to: &result)
+        let count = Double(colors.count)
+        result.clippedShadows = Double(colors.count { $0.min() <= 0 }) / count
+        result.clippedHighlights = Double(colors.count { $0.max() >= 1 }) / count
+        return result
+    }
+
+    private func addDistribution(of colors: [SIMD3<Float>], to result: inout PictureStatistics) {
+        let perceptual = colors.map { PerceptualColor.of(encoded: SIMD3<Double>($0)) }.sorted { $0.x < $1.x }
+        let count = perceptual.count
+        let shares = PictureStatistics.shareCount
+        let mean = perceptual.reduce(.zero, +) / Double(count)
+        var variance = SIMD3<Double>.zero
+        var covariance = SIMD3<Double>.zero
+        for color in perceptual {
+            let away = color - mean
+            variance += away * away
+            covariance += SIMD3(away.x * away.y, away.x * away.z, away.y * away.z)
+        }
+        result.mean = mean
+        result.variance = variance / Double(count)
+        result.covariance = covariance / Double(count)
+        result.lightness = (0...shares).map { perceptual[min($0 * count / shares, count - 1)].x }
+        result.colorsByLightness = (0..<shares).map { share in
+            let first = min(share * count / shares, count - 1)
+            let last = max(first + 1, (share + 1) * count / shares)
+            let sum = perceptual[first..<last].reduce(.zero, +) / Double(last - first)
+            return SIMD2(sum.y, sum.z)
+        }
+    }
+
+    private func addLight(of colors: [SIMD3<Float>], to result: inout PictureStatistics) {
+        let middle = colors.count / 5...(colors.count - 1 - colors.count / 5)
+        for channel in 0..<3 {
+            let values = colors.map { $0[channel] }.sorted()[middle]
+            // Half a level of 8 bits: black has no logarithm.
+            let logarithms = values.map { log2(TransferCurve.linear(max(Double($0), 0.5 / 255))) }
+            result.light[channel] = logarithms.reduce(0, +) / Double(logarithms.count)
+        }
+    }
+}
