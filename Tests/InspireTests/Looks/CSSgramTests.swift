@@ -102,6 +102,7 @@ struct CSSgramTests {
             case .layer(let layer): "\(layer)"
             case .filter(let filter): "\(filter)"
             case .lookupTable: "a table"
+            case .like(let reference): "\(reference)"
             }
         }
     }
