@@ -176,7 +176,9 @@ let package = Package(
         ),
         tests(
             "ImageBatchTests",
-            of: ["ImageCore", "ImageCodecs", "KernelDispatch", "ImageSources", "ImagePipeline", "ImageBatch"]
+            of: [
+                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "ImageBatch",
+            ]
         ),
         tests("ImageSourcesTests", of: ["ImageCore", "ImageCodecs", "KernelDispatch", "ImageSources"]),
         tests(

@@ -39,6 +39,12 @@ struct AppEnvironment: Sendable {
         return folders.pictures ?? home.appending("Pictures")
     }
 
+    /// Where people keep looks of their own: `image-app/looks` in `XDG_CONFIG_HOME`, else in `~/.config`.
+    var looks: FilePath? {
+        let settings = absolutePath("XDG_CONFIG_HOME") ?? path("HOME")?.appending(".config")
+        return settings?.appending("image-app").appending("looks")
+    }
+
     /// Where the desktop keeps thumbnails: `thumbnails` in `XDG_CACHE_HOME`, else in `~/.cache`.
     var thumbnails: FilePath? {
         let caches = absolutePath("XDG_CACHE_HOME") ?? path("HOME")?.appending(".cache")

@@ -58,7 +58,7 @@ struct CaptureCommand: AsyncParsableCommand {
         let instructionSet = try environment.instructionSet()
         let place = ResultPlace(output: output, isFolder: output.map(isFolder) ?? false, wanted: result.format)
         let settings = RunSettings(
-            look: try look.requestIfAny() ?? LookRequest(name: "camera", file: nil),
+            look: try look.requestIfAny(environment) ?? LookRequest(name: "camera", file: nil),
             options: result.options(format: place.format), decoding: DecodingOptions(), instructionSet: instructionSet,
             overwrites: overwrite, console: console, isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )

@@ -108,7 +108,8 @@ struct InspireCommand: AsyncParsableCommand {
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let settings = RunSettings(
-            look: try look.request(decoding: limits.decoding), options: result.options(format: place.format), decoding: limits.decoding,
+            look: try look.request(environment, decoding: limits.decoding),
+            options: result.options(format: place.format), decoding: limits.decoding,
             instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console,
             isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )

@@ -11,7 +11,7 @@ struct LookOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            A built-in look or a look file. Where neither a look nor filters are given, inspire takes \
+            A look by its name, or a look file. Where neither a look nor a table nor filters are given, inspire takes \
             \(BuiltInLooks.defaultName), and capture none.
             """,
             valueName: "name|file"
@@ -21,33 +21,51 @@ struct LookOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Filters as in CSS: \"contrast(120%) hue-rotate(20deg)\". After --look they follow it.",
+            "Filters as in CSS: \"contrast(120%) hue-rotate(20deg)\". They follow --look and --lut.",
             valueName: "filters"
         )
     )
     var filter: String?
 
+    @OptionGroup var table: TableOptions
+
     @Option(help: ArgumentHelp("How much of the result replaces the picture, 0 to 1 or in percent.", valueName: "0…1"))
     var strength: Strength?
 
     @OptionGroup var likeness: LikenessOptions
+    @OptionGroup var folders: LookFolderOptions
 
-    /// As ``request(decoding:)``, but nil where neither a look nor filters are asked for.
-    func requestIfAny(decoding: DecodingOptions = DecodingOptions()) throws -> LookRequest? {
-        if look == nil, filter == nil, likeness.like.isEmpty {
-            guard strength == nil else { throw UsageError("--strength is that of a look: add --look, --filter or --like") }
+    @Flag(help: "Let a look file name files outside of its own folder.")
+    var allowOutside = false
+
+    /// Whether anything is asked to be done to the picture.
+    private var isAny: Bool { look != nil || filter != nil || !table.lut.isEmpty || !likeness.like.isEmpty }
+
+    /// As ``request(_:decoding:)``, but nil where nothing is asked for.
+    func requestIfAny(
+        _ environment: AppEnvironment, decoding: DecodingOptions = DecodingOptions()
+    ) throws -> LookRequest? {
+        if !isAny {
+            guard strength == nil else {
+                throw UsageError("--strength is that of a look: add --look, --lut, --filter or --like")
+            }
             return nil
         }
-        return try request(decoding: decoding)
+        return try request(environment, decoding: decoding)
     }
 
-    /// The look as it was asked for, parsed once to find its errors before any work.
+    /// The look as it was asked for, read once to find its errors before any work.
     /// - Parameter decoding: how reference pictures are read.
-    func request(decoding: DecodingOptions) throws -> LookRequest {
-        var request = LookRequest(name: "filtered", file: nil, filters: filter, strength: strength?.value)
+    func request(_ environment: AppEnvironment, decoding: DecodingOptions) throws -> LookRequest {
+        var request = LookRequest(
+            name: "filtered", file: nil, tables: table.tables, filters: filter, strength: strength?.value,
+            allowsOutside: allowOutside
+        )
         if let look {
-            request = try Self.request(for: look, filters: filter, strength: strength?.value)
-        } else if filter == nil, likeness.like.isEmpty, let text = BuiltInLooks.source(named: BuiltInLooks.defaultName) {
+            try add(look, to: &request, environment)
+        } else if let table = table.lut.first {
+            request.name = table.path.stem ?? "table"
+        } else if !isAny, let text = BuiltInLooks.source(named: BuiltInLooks.defaultName) {
             request.name = BuiltInLooks.defaultName
             request.file = LookRequest.File(name: "\(request.name).look", text: text)
         }
@@ -63,29 +81,11 @@ struct LookOptions: ParsableArguments {
         return request
     }
 
-    private static func request(for look: PathArgument, filters: String?, strength: Double?) throws -> LookRequest {
-        let name = look.path.string
-        let isFile = name.contains("/") || name.hasSuffix(".look")
-        if !isFile, let text = BuiltInLooks.source(named: name) {
-            let file = LookRequest.File(name: "\(name.lowercased()).look", text: text)
-            return LookRequest(name: name.lowercased(), file: file, filters: filters, strength: strength)
-        }
-        guard isFile || FileIdentity(look.path) != nil else {
-            throw UsageError(BuiltInLooks.unknownNameMessage(name))
-        }
-        let bytes: [UInt8]
-        do {
-            bytes = try WholeFile.read(look.path)
-        } catch {
-            throw UsageError("\(name): \(error)")
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw UsageError("\(name): a look file is UTF-8 text, and this one is not")
-        }
-        return LookRequest(
-            name: look.path.stem ?? "look", file: LookRequest.File(name: name, text: text), filters: filters,
-            strength: strength
-        )
+    /// A path to a look file, or the name of a look.
+    private func add(_ look: PathArgument, to request: inout LookRequest, _ environment: AppEnvironment) throws {
+        let found = try FoundLook(look, in: folders.library(environment))
+        request.name = found.name
+        request.file = LookRequest.File(name: found.sourceName, text: try found.text(), folder: found.folder)
     }
 }
 

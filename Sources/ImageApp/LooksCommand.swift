@@ -1,36 +1,36 @@
 import ArgumentParser
+import ImagePipeline
 import Inspire
+import SystemPackage
 
-/// `image-app looks`: what `--look` knows.
+/// `image-app looks`: what `--look` knows, and what can be done with look files.
 struct LooksCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "looks", abstract: "Lists the built-in looks, or shows one.",
-        subcommands: [List.self, Show.self], defaultSubcommand: List.self
+        commandName: "looks", abstract: "Lists the looks, shows one, checks look files, or exports a look as a table.",
+        subcommands: [List.self, Show.self, LooksCheckCommand.self, LooksExportCommand.self],
+        defaultSubcommand: List.self
     )
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists the built-in looks with a line about each; with a name, shows that one."
+            abstract: "Lists the looks with a line about each; with a name, shows that one."
         )
 
         @Argument(help: "A look to show instead of the list.", completion: .list(BuiltInLooks.names))
-        var name: String?
+        var name: PathArgument?
+
+        @OptionGroup var folders: LookFolderOptions
 
         @Flag(help: "Print a JSON array.")
         var json = false
 
         func run() throws {
+            let library = folders.library(AppEnvironment())
             if let name {
-                try Show.print(name)
+                try Show.print(name, in: library)
                 return
             }
-            let looks = BuiltInLooks.names.map { name in
-                guard let look = BuiltInLooks.look(named: name) else { preconditionFailure("no look \(name)") }
-                return Description(
-                    name: name, title: look.name, version: look.version, description: look.summary,
-                    isDefault: name == BuiltInLooks.defaultName
-                )
-            }
+            let looks = library.entries.map { LookDescription($0, in: library) }
             if json {
                 try JSONOutput.print(looks)
                 return
@@ -38,36 +38,60 @@ struct LooksCommand: ParsableCommand {
             let width = looks.map(\.name.count).max() ?? 0
             for look in looks {
                 let name = look.name + String(repeating: " ", count: width - look.name.count)
-                StandardOutput.line("\(name)  \(look.description)\(look.isDefault ? " (the default)" : "")")
+                let remark = look.file.map { " (\($0))" } ?? (look.isDefault ? " (the default)" : "")
+                StandardOutput.line(Console.printable("\(name)  \(look.error ?? look.description)\(remark)"))
             }
         }
     }
 
     struct Show: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Prints a built-in look as a look file to start from."
-        )
+        static let configuration = CommandConfiguration(abstract: "Prints a look as a look file to start from.")
 
         @Argument(help: "The look's name.", completion: .list(BuiltInLooks.names))
-        var name: String
+        var name: PathArgument
 
-        func run() throws { try Self.print(name) }
+        @OptionGroup var folders: LookFolderOptions
+
+        func run() throws { try Self.print(name, in: folders.library(AppEnvironment())) }
 
         /// Prints the look's file as it was written.
-        static func print(_ name: String) throws {
-            guard let source = BuiltInLooks.source(named: name) else {
-                throw ValidationError(BuiltInLooks.unknownNameMessage(name))
+        static func print(_ name: PathArgument, in library: LookLibrary) throws {
+            do throws(UsageError) {
+                StandardOutput.write(try FoundLook(name, in: library).source)
+            } catch {
+                throw ValidationError(error.description)
             }
-            StandardOutput.write(Array(source.utf8))
         }
     }
+}
 
-    private struct Description: Encodable {
-        var name: String
-        var title: String
-        var version: Int
-        var description: String
-        var isDefault: Bool
+/// A look of the list, as JSON has it.
+private struct LookDescription: Encodable {
+    var name: String
+    var title: String
+    var version: Int
+    var description: String
+    var isDefault: Bool
+    /// Nil for a built-in look.
+    var file: String?
+    /// What is wrong with it, where it can't be used.
+    var error: String?
+
+    init(_ entry: LookLibrary.Entry, in library: LookLibrary) {
+        name = entry.name
+        title = entry.name
+        version = 1
+        description = ""
+        isDefault = entry == LookLibrary.Entry(name: BuiltInLooks.defaultName, origin: .builtIn)
+        if case .file(let path) = entry.origin { file = path.string }
+        do throws(LookLibraryError) {
+            let look = try library.look(entry)
+            title = look.name
+            version = look.version
+            description = look.summary
+        } catch {
+            self.error = error.description
+        }
     }
 }
 

@@ -1,15 +1,35 @@
+import ImageCore
+import ImagePipeline
 import Inspire
+import KernelDispatch
+import SystemPackage
 
-/// A look as it was asked for: texts that parse to it, so that it can travel to a worker.
+/// A look as it was asked for: texts that parse to it and the files of its tables, so that it can travel to a worker.
 public struct LookRequest: Sendable, Codable, Hashable {
     /// A look file's text, and the name that its errors begin with.
     public struct File: Sendable, Codable, Hashable {
         public var name: String
         public var text: String
+        /// Where the files are that it names; nil for a look without a folder, which can name none.
+        public var folder: FilePath?
 
-        public init(name: String, text: String) {
+        public init(name: String, text: String, folder: FilePath? = nil) {
             self.name = name
             self.text = text
+            self.folder = folder
+        }
+    }
+
+    /// A lookup table that follows the look.
+    public struct Table: Sendable, Codable, Hashable {
+        public var path: FilePath
+        public var space: LookupSpace
+        public var isTrilinear: Bool
+
+        public init(path: FilePath, space: LookupSpace = .srgb, isTrilinear: Bool = false) {
+            self.path = path
+            self.space = space
+            self.isTrilinear = isTrilinear
         }
     }
 
@@ -19,28 +39,77 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public var like: PictureStatistics?
     /// A look that follows.
     public var file: File?
-    /// Filters in CSS's syntax that follow the look.
+    /// Tables that follow the look, in their order.
+    public var tables: [Table]
+    /// Filters in CSS's syntax that follow the look and the tables.
     public var filters: String?
     /// 0…1 over all of it; nil leaves the look's own strength.
     public var strength: Double?
+    /// Whether the look may have files outside of its folder.
+    public var allowsOutside: Bool
 
     public init(
-        name: String, like: PictureStatistics? = nil, file: File?, filters: String? = nil, strength: Double? = nil
+        name: String, like: PictureStatistics? = nil, file: File?, tables: [Table] = [], filters: String? = nil,
+        strength: Double? = nil, allowsOutside: Bool = false
     ) {
         self.name = name
         self.like = like
         self.file = file
+        self.tables = tables
         self.filters = filters
         self.strength = strength
+        self.allowsOutside = allowsOutside
     }
 
-    /// The look that the texts say.
-    public func look() throws(LookError) -> Look {
+    /// The look that the texts and tables say.
+    ///
+    /// - Parameter limits: for the pictures among its files.
+    public func look(limits: ImageLimits = ImageLimits()) throws(LookRequestError) -> Look {
         var look = Look(name: name, steps: [])
-        if let file { look = try Look(parsing: Array(file.text.utf8), named: file.name) }
+        if let file { look = try parsed(file, limits) }
         if let like { look.steps.insert(.like(like), at: 0) }
-        if let filters { look.steps += try Look.filters(parsing: Array(filters.utf8)).map { .filter($0) } }
+        for table in tables { look.steps.append(try step(table, limits)) }
+        if let filters {
+            do throws(LookError) {
+                look.steps += try Look.filters(parsing: Array(filters.utf8)).map { .filter($0) }
+            } catch {
+                throw LookRequestError(description: error.description)
+            }
+        }
         if let strength { look.strength = strength }
         return look
+    }
+
+    private func parsed(_ file: File, _ limits: ImageLimits) throws(LookRequestError) -> Look {
+        let resources: any LookResources
+        if let folder = file.folder {
+            resources = LookFolder(folder, allowsOutside: allowsOutside, limits: limits)
+        } else {
+            resources = NoLookResources()
+        }
+        do throws(LookError) {
+            return try Look(parsing: Array(file.text.utf8), named: file.name, resources: resources)
+        } catch {
+            throw LookRequestError(description: error.description)
+        }
+    }
+
+    private func step(_ table: Table, _ limits: ImageLimits) throws(LookRequestError) -> LookStep {
+        do throws(LookResourceError) {
+            var colors = try LookFolder.lookupTable(at: table.path, limits: limits)
+            if table.isTrilinear { colors.interpolation = .trilinear }
+            return .lookupTable(colors, in: table.space.conversion)
+        } catch {
+            throw LookRequestError(description: error.reason)
+        }
+    }
+}
+
+/// Why a look can't be had: which file, where in it, and what is wrong.
+public struct LookRequestError: Error, Hashable, Sendable, CustomStringConvertible {
+    public var description: String
+
+    public init(description: String) {
+        self.description = description
     }
 }

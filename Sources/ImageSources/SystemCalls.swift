@@ -79,7 +79,7 @@ package enum SystemCalls {
     }
 
     /// The absolute path that is reached without links.
-    static func resolved(_ path: FilePath) throws(Errno) -> FilePath {
+    package static func resolved(_ path: FilePath) throws(Errno) -> FilePath {
         guard let resolved = path.withPlatformString({ realpath($0, nil) }) else { throw Errno(rawValue: errno) }
         defer { free(resolved) }
         return FilePath(platformString: resolved)

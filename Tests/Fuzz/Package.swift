@@ -12,5 +12,10 @@ let package = Package(
             dependencies: ["CLibFuzzer", .product(name: "ImageInspire", package: "image-app")],
             swiftSettings: [.swiftLanguageMode(.v6)]
         ),
+        .executableTarget(
+            name: "FuzzTables",
+            dependencies: ["CLibFuzzer", .product(name: "ImageInspire", package: "image-app")],
+            swiftSettings: [.swiftLanguageMode(.v6)]
+        ),
     ]
 )

@@ -4,6 +4,7 @@ import ImageCodecs
 import ImageCore
 import ImagePipeline
 import ImageSources
+import Inspire
 import SystemPackage
 import TestSupport
 import Testing
@@ -19,8 +20,10 @@ import Testing
     func job(name: [UInt8]) throws {
         var job = PictureJob.sample(3, input: FilePath(bytes: name), output: FilePath(bytes: Array("/".utf8) + name))
         job.look = LookRequest(
-            name: "x", file: LookRequest.File(name: "x.look", text: "filter: sepia(1);\n"), filters: "a\u{2028}b",
-            strength: 0.25)
+            name: "x",
+            file: LookRequest.File(name: "x.look", text: "filter: sepia(1);\n", folder: FilePath(bytes: name)),
+            tables: [LookRequest.Table(path: FilePath(bytes: name), space: .adobe, isTrilinear: true)],
+            filters: "a\u{2028}b", strength: 0.25, allowsOutside: true)
         job.options = OutputOptions(
             format: .png, quality: 7, subsampling: .s422, isProgressive: true, optimizesHuffman: true,
             compressionLevel: 1, background: [1, 2, 3])

@@ -39,7 +39,8 @@ public struct Look: Sendable {
 public enum LookStep: Sendable {
     case layer(Layer)
     case filter(any Filter)
-    case lookupTable(ColorLookupTable)
+    /// A table, and the colours that it takes and gives, as seen from encoded sRGB.
+    case lookupTable(ColorLookupTable, in: ColorConversion = .none)
     /// The colours and tones of reference pictures, of which these are the statistics.
     case like(PictureStatistics)
 }

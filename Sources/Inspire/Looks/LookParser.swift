@@ -43,6 +43,11 @@ struct LookParser {
                 look.steps += try parseFilterList().map { .filter($0) }
                 try endStatement("a filter or ';'")
                 hasSteps = true
+            case .lut:
+                try reader.expect(.colon, "':' after 'lut'")
+                look.steps.append(try parseLookupTable())
+                try endStatement("';'")
+                hasSteps = true
             case .like:
                 look.steps.append(.like(try parseLike()))
                 hasSteps = true
@@ -52,12 +57,12 @@ struct LookParser {
                 hasStrength = true
             }
         }
-        guard hasSteps else { throw reader.expected("'layer', 'filter' or 'like'") }
+        guard hasSteps else { throw reader.expected("'layer', 'filter', 'like' or 'lut'") }
         return look
     }
 
     private enum Statement: String, CaseIterable {
-        case layer, filter, like, strength
+        case layer, filter, like, lut, strength
     }
 
     private mutating func parseStatementName(hasHeader: Bool) throws(LookError) -> Statement {
@@ -67,11 +72,6 @@ struct LookParser {
             if let statement = Statement(rawValue: name.asciiLowercased) {
                 reader.advance()
                 return statement
-            }
-            if name.asciiLowercased == "lut" {
-                throw reader.error(
-                    "'\(name.asciiLowercased)' is not supported yet: expected \(oneOf(known))", at: reader.current
-                )
             }
             throw reader.unknown("property", name, among: known, expected: oneOf(known))
         case .atKeyword(let name) where name.asciiLowercased == "look":

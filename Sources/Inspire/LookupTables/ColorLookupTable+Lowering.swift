@@ -2,6 +2,15 @@ import KernelDispatch
 import KernelInterface
 
 extension ColorLookupTable {
+    /// The curves, then the lattice.
+    func lower(into plan: inout PlanBuilder) {
+        if let curves { plan.append(.channels(curves.functions)) }
+        guard size > 0 else { return }
+        var lattice = self
+        lattice.curves = nil
+        plan.append(.lookupTable(lattice))
+    }
+
     /// The values that its results may have.
     var values: ColorRange {
         var (least, greatest) = (SIMD3<Float>(repeating: .infinity), SIMD3<Float>(repeating: -.infinity))

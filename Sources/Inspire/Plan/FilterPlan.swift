@@ -75,16 +75,7 @@ extension Look {
     /// What the steps lower to, in their order.
     func operations(in context: PlanContext) -> [PointOperation] {
         var plan = PlanBuilder()
-        for step in steps {
-            switch step {
-            case .layer(let layer): layer.lower(into: &plan, context: context)
-            case .filter(let filter): filter.lower(into: &plan, context: context)
-            case .lookupTable(let table): plan.append(.lookupTable(table))
-            case .like(let reference):
-                guard let picture = context.statistics else { continue }
-                plan.append(.lookupTable(Likeness(of: picture, to: reference).table()))
-            }
-        }
+        for step in steps { step.lower(into: &plan, context: context) }
         return plan.operations
     }
 }

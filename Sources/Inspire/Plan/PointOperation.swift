@@ -12,7 +12,7 @@ public enum PointOperation: Sendable {
     case gradient(BlendMode, PlacedGradient)
     /// With t = luma + shift held to 0…1: x + (1 − t)²·shadows + t²·highlights.
     case splitTone(shadows: SIMD3<Double>, highlights: SIMD3<Double>, shift: Double)
-    /// A 3D table over the colours.
+    /// A table's lattice over the colours; its curves are an operation of their own.
     case lookupTable(ColorLookupTable)
     case vignette(PlacedVignette)
     case grain(PlacedGrain)

@@ -1,11 +1,10 @@
 import ImageCore
-import ImageSources
 import SystemPackage
 
 /// Reads a file that is small enough to be held.
-enum WholeFile {
+package enum WholeFile {
     /// - Parameter largest: more bytes than this are an error.
-    static func read(_ path: FilePath, largest: Int = 1 << 20) throws(ImageError) -> [UInt8] {
+    package static func read(_ path: FilePath, largest: Int = 1 << 20) throws(ImageError) -> [UInt8] {
         let source = try FileSource(path)
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

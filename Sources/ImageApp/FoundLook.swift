@@ -1,0 +1,73 @@
+import ImagePipeline
+import ImageSources
+import Inspire
+import SystemPackage
+
+/// A look as the command line names it: a path to its file, or its name in a library.
+struct FoundLook {
+    /// What results are called after it.
+    var name: String
+    /// What errors call its text.
+    var sourceName: String
+    /// Where the files are that it names; nil for a built-in look.
+    var folder: FilePath?
+    private var bytes: [UInt8]
+
+    /// A path is what has a slash or ends in `.look`; any other argument is a name first and a file else.
+    init(_ argument: PathArgument, in library: LookLibrary) throws(UsageError) {
+        let text = argument.path.string
+        let isFile = text.contains("/") || text.hasSuffix(".look")
+        if !isFile, let entry = library.entry(named: text) {
+            try self.init(entry, in: library)
+            return
+        }
+        guard isFile || FileIdentity(argument.path) != nil else {
+            let hint =
+                library.nearestName(to: text).map { "; did you mean '\($0)'?" } ?? "; `image-app looks` lists them"
+            throw UsageError("there is no look '\(text)'\(hint)")
+        }
+        let entry = LookLibrary.Entry(name: argument.path.stem ?? "look", origin: .file(argument.path))
+        try self.init(entry, in: library)
+    }
+
+    init(_ entry: LookLibrary.Entry, in library: LookLibrary) throws(UsageError) {
+        name = entry.name
+        do throws(LookLibraryError) {
+            bytes = try library.source(of: entry)
+        } catch {
+            throw UsageError(error.description)
+        }
+        switch entry.origin {
+        case .builtIn:
+            sourceName = "\(entry.name).look"
+        case .file(let path):
+            sourceName = path.string
+            folder = path.removingLastComponent()
+        }
+    }
+
+    func text() throws(UsageError) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw UsageError("\(sourceName): a look file is UTF-8 text, and this one is not")
+        }
+        return text
+    }
+
+    /// The look with the files that it names.
+    func look(allowsOutside: Bool) throws(UsageError) -> Look {
+        let resources: any LookResources
+        if let folder {
+            resources = LookFolder(folder, allowsOutside: allowsOutside)
+        } else {
+            resources = NoLookResources()
+        }
+        do throws(LookError) {
+            return try Look(parsing: bytes, named: sourceName, resources: resources)
+        } catch {
+            throw UsageError(error.description)
+        }
+    }
+
+    /// The file as it was written.
+    var source: [UInt8] { bytes }
+}

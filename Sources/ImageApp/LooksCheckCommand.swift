@@ -1,0 +1,52 @@
+import ArgumentParser
+import ImagePipeline
+import Inspire
+import SystemPackage
+
+/// `image-app looks check`: for people who write look files.
+struct LooksCheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Reads look files and says what is wrong with them, or what they have.",
+        discussion: "Exit status: 0 all can be used, 1 one of them can't."
+    )
+
+    @Argument(help: "Look files.")
+    var files: [PathArgument]
+
+    @Flag(help: "Let the files name others outside of their own folders.")
+    var allowOutside = false
+
+    func run() throws {
+        let console = Console(environment: AppEnvironment())
+        var hasFailed = false
+        for file in files {
+            do throws(UsageError) {
+                let entry = LookLibrary.Entry(name: file.path.stem ?? "look", origin: .file(file.path))
+                let look = try FoundLook(entry, in: LookLibrary()).look(allowsOutside: allowOutside)
+                StandardOutput.line(Console.printable("\(file.path): \(look.account)"))
+            } catch {
+                hasFailed = true
+                console.line(Console.printable(error.description))
+            }
+        }
+        if hasFailed { throw ExitCode.failure }
+    }
+}
+
+extension Look {
+    /// What it has, in a line.
+    fileprivate var account: String {
+        var parts = ["\(name), version \(version), \(steps.count) \(steps.count == 1 ? "step" : "steps")"]
+        let tables = steps.count {
+            if case .lookupTable = $0 { true } else { false }
+        }
+        if tables > 0 { parts.append(tables == 1 ? "one table" : "\(tables) tables") }
+        let spatial = spatialSteps
+        parts.append(
+            spatial.isEmpty
+                ? "can be exported as a table" : "depends on more than colours: \(spatial.joined(separator: ", "))"
+        )
+        if needsStatistics { parts.append("looks at the picture first") }
+        return parts.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+import Inspire
+import SystemPackage
+
+/// `image-app looks export`: a look as a table that other programs read.
+struct LooksExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Writes a look as a .cube file or as a HaldCLUT picture.",
+        discussion: """
+            A table holds what becomes of each colour, wherever in a picture it is. A look with steps that depend on more \
+            (a vignette, grain, gradients, blurs, transparency) is refused with their names, unless --drop-spatial leaves \
+            them out.
+            """
+    )
+
+    @Argument(help: "A look's name or file.", completion: .list(BuiltInLooks.names))
+    var look: PathArgument
+
+    @Option(help: ArgumentHelp("The .cube file to write.", valueName: "file"))
+    var cube: PathArgument?
+
+    @Option(help: ArgumentHelp("Points along an edge of the .cube file's lattice, 2 to 129.", valueName: "points"))
+    var size = 33
+
+    @Option(help: ArgumentHelp("The HaldCLUT to write, a PNG with 16 bits.", valueName: "file"))
+    var hald: PathArgument?
+
+    @Option(help: ArgumentHelp("The HaldCLUT's level, 2 to 16: level 8 is 512x512 pixels.", valueName: "level"))
+    var level = 8
+
+    @Option(help: ArgumentHelp("How much of the look replaces the picture, 0 to 1 or in percent.", valueName: "0…1"))
+    var strength: Strength?
+
+    @Flag(help: "Leave out the steps that a table can't hold.")
+    var dropSpatial = false
+
+    @Flag(help: "Replace files of these names.")
+    var overwrite = false
+
+    @Flag(help: "Let a look file name files outside of its own folder.")
+    var allowOutside = false
+
+    @OptionGroup var folders: LookFolderOptions
+
+    func validate() throws {
+        if cube == nil, hald == nil { throw ValidationError("Say what to write: --cube FILE, --hald FILE, or both.") }
+        guard 2...129 ~= size else { throw ValidationError("--size is 2 to 129, not \(size).") }
+        guard 2...ColorLookupTable.maximumHaldLevel ~= level else {
+            throw ValidationError("--level is 2 to \(ColorLookupTable.maximumHaldLevel), not \(level).")
+        }
+    }
+
+    func run() throws {
+        let environment = AppEnvironment()
+        let console = Console(environment: environment)
+        do {
+            let rendering = try rendering(environment)
+            if let cube {
+                let text = try rendering.look.table(size: size).cubeText(title: rendering.name)
+                try write(to: cube.path) { (sink: any ByteSink) throws(ImageError) in
+                    try sink.write(Array(text.utf8).span.bytes)
+                }
+            }
+            if let hald {
+                let picture = try rendering.look.haldCLUT(level: level)
+                try write(to: hald.path) { (sink: any ByteSink) throws(ImageError) in
+                    try Self.encode(picture, to: sink)
+                }
+            }
+        } catch let error as UsageError {
+            console.error("image-app", error.description)
+            throw ExitCode.failure
+        }
+    }
+
+    private func rendering(_ environment: AppEnvironment) throws(UsageError) -> (look: LookRendering, name: String) {
+        var wanted = try FoundLook(look, in: folders.library(environment)).look(allowsOutside: allowOutside)
+        if let strength { wanted.strength = strength.value }
+        if dropSpatial { wanted = wanted.withoutSpatialSteps }
+        do throws(LookRenderingError) {
+            return (try LookRendering(wanted), wanted.name)
+        } catch {
+            throw UsageError("\(error) (--drop-spatial leaves them out)")
+        }
+    }
+
+    private func write(to path: FilePath, _ body: (any ByteSink) throws(ImageError) -> Void) throws(UsageError) {
+        do throws(ImageError) {
+            let destination = try FileDestination(path, overwrites: overwrite)
+            try body(destination)
+            try destination.commit()
+        } catch {
+            throw UsageError("\(path): \(error)")
+        }
+    }
+
+    private static func encode(_ picture: PixelBuffer, to sink: any ByteSink) throws(ImageError) {
+        let request = EncodingRequest(
+            size: picture.size, rowFormat: picture.format, colorModel: .rgb, hasAlpha: false,
+            coding: .png(PNGEncodingOptions(bitDepth: 16))
+        )
+        let encoder = try ImageEncoders.make(request, sink: sink)
+        try encoder.writeRows(
+            picture.size.height, from: picture.bytes.span.bytes, bytesPerRow: picture.layout.bytesPerRow)
+        try encoder.finish()
+    }
+}

@@ -1,0 +1,103 @@
+import ImageCodecs
+import ImageCore
+import ImageSources
+import Inspire
+import SystemPackage
+
+/// The files that a look may have: those in its own folder and below it, or all where that is allowed.
+///
+/// Links and `..` are followed before it is decided what is outside. Relative paths start from the folder.
+public struct LookFolder: LookResources {
+    /// The largest file that is read, in bytes.
+    public static let maximumFileSize = 128 << 20
+
+    public var folder: FilePath
+    /// Whether files outside of the folder may be read, too.
+    public var allowsOutside: Bool
+    public var limits: ImageLimits
+
+    /// - Parameter folder: the folder of the look's file; empty for the current one.
+    public init(_ folder: FilePath, allowsOutside: Bool = false, limits: ImageLimits = ImageLimits()) {
+        self.folder = folder
+        self.allowsOutside = allowsOutside
+        self.limits = limits
+    }
+
+    public func bytes(at path: String) throws(LookResourceError) -> [UInt8] {
+        try Self.bytes(of: resolved(path), named: path)
+    }
+
+    public func picture(at path: String) throws(LookResourceError) -> PixelBuffer {
+        try Self.picture(in: resolved(path), named: path, limits: limits)
+    }
+
+    /// A table from a file that no look names, wherever it is.
+    public static func lookupTable(
+        at path: FilePath, limits: ImageLimits = ImageLimits()
+    ) throws(LookResourceError) -> ColorLookupTable {
+        let name = path.string
+        let bytes = try bytes(of: path, named: name)
+        let picture = ColorLookupTable.isPicture(bytes) ? try picture(in: path, named: name, limits: limits) : nil
+        do throws(LookupTableError) {
+            return try ColorLookupTable(bytes, picture: picture, named: name)
+        } catch {
+            throw LookResourceError(error.description)
+        }
+    }
+
+    private static func bytes(of file: FilePath, named name: String) throws(LookResourceError) -> [UInt8] {
+        do throws(ImageError) {
+            return try WholeFile.read(file, largest: maximumFileSize)
+        } catch {
+            throw LookResourceError("\(name): \(error)")
+        }
+    }
+
+    private static func picture(
+        in file: FilePath, named name: String, limits: ImageLimits
+    ) throws(LookResourceError) -> PixelBuffer {
+        do throws(ImageError) {
+            let decoder = try ImageDecoders.make(source: FileSource(file), options: DecodingOptions(limits: limits))
+            let header = decoder.header
+            let layout = PixelLayout(size: header.size, format: header.rowFormat)
+            try limits.check(memory: header.estimatedMemory + layout.byteCount, for: header.size)
+            var pixels = PixelBuffer(size: header.size, format: header.rowFormat)
+            let stride = pixels.layout.bytesPerRow
+            var span = pixels.bytes.mutableSpan
+            var rows = span.mutableBytes
+            try decoder.readRows(header.size.height, into: &rows, bytesPerRow: stride)
+            _ = try decoder.finish()
+            return pixels
+        } catch {
+            throw LookResourceError("\(name): \(error)")
+        }
+    }
+
+    public func statistics(at path: String) throws(LookResourceError) -> PictureStatistics {
+        let file = try resolved(path)
+        do throws(ImageError) {
+            return try PictureMeasure(decoding: DecodingOptions(limits: limits)).statistics(of: PickedImage(file: file))
+        } catch {
+            throw LookResourceError("\(path): \(error)")
+        }
+    }
+
+    /// The file's place without links, once it is known to be allowed.
+    private func resolved(_ path: String) throws(LookResourceError) -> FilePath {
+        let wanted = FilePath(path)
+        let (root, file): (FilePath, FilePath)
+        do throws(Errno) {
+            root = try SystemCalls.resolved(folder.isEmpty ? "." : folder)
+            file = try SystemCalls.resolved(wanted.isAbsolute ? wanted : root.pushing(wanted))
+        } catch {
+            throw LookResourceError("\(path): can't be read: \(FileSource.reason(error))")
+        }
+        guard allowsOutside || file.starts(with: root) else {
+            throw LookResourceError(
+                "\(path): it lies outside of the look's folder, and a look may have only what is in it"
+                    + " (--allow-outside allows it)"
+            )
+        }
+        return file
+    }
+}

@@ -1,0 +1,103 @@
+import ImageCore
+import ImageSources
+import Inspire
+import SystemPackage
+
+/// The looks that can be had by their names: those in people's own folders, and those built in.
+///
+/// A look of an earlier folder hides one of the same name in a later folder, and all hide the built-in one.
+public struct LookLibrary: Sendable {
+    /// Where a look comes from.
+    public enum Origin: Hashable, Sendable {
+        case builtIn
+        case file(FilePath)
+    }
+
+    /// A look by its name, not yet read.
+    public struct Entry: Hashable, Sendable {
+        /// In small letters, without `.look`.
+        public var name: String
+        public var origin: Origin
+
+        public init(name: String, origin: Origin) {
+            self.name = name
+            self.origin = origin
+        }
+    }
+
+    /// Searched in this order, before the built-in looks. One that is missing has no looks.
+    public var folders: [FilePath]
+
+    public init(folders: [FilePath] = []) {
+        self.folders = folders
+    }
+
+    /// All looks, people's own first, each group by name.
+    public var entries: [Entry] {
+        var names: Set<String> = []
+        let own = folders.flatMap { folder in
+            ((try? FolderListing.names(in: folder)) ?? []).compactMap { component -> Entry? in
+                guard let name = Self.name(of: component) else { return nil }
+                return Entry(name: name, origin: .file(folder.appending(component)))
+            }
+        }
+        let all = own + BuiltInLooks.names.map { Entry(name: $0, origin: .builtIn) }
+        return all.filter { names.insert($0.name).inserted }
+    }
+
+    /// The look of this name in any case of letters; nil where there is none.
+    public func entry(named name: String) -> Entry? {
+        let wanted = Self.canonical(name)
+        return entries.first { $0.name == wanted }
+    }
+
+    /// The name that somebody most likely meant; nil where none is close.
+    public func nearestName(to name: String) -> String? {
+        Inspire.nearestName(to: Self.canonical(name), among: entries.map(\.name))
+    }
+
+    /// The look's file as it was written.
+    public func source(of entry: Entry) throws(LookLibraryError) -> [UInt8] {
+        switch entry.origin {
+        case .builtIn:
+            return Array((BuiltInLooks.source(named: entry.name) ?? "").utf8)
+        case .file(let path):
+            do throws(ImageError) {
+                return try WholeFile.read(path)
+            } catch {
+                throw LookLibraryError(description: "\(path): \(error)")
+            }
+        }
+    }
+
+    /// The look, read now with the files that it names.
+    public func look(_ entry: Entry) throws(LookLibraryError) -> Look {
+        let source = try source(of: entry)
+        do throws(LookError) {
+            switch entry.origin {
+            case .builtIn:
+                return try Look(parsing: source, named: "\(entry.name).look")
+            case .file(let path):
+                return try Look(
+                    parsing: source, named: path.string, resources: LookFolder(path.removingLastComponent()))
+            }
+        } catch {
+            throw LookLibraryError(description: error.description)
+        }
+    }
+
+    /// `Late Summer.look` is "late-summer"; nil for other files and for names that are not UTF-8.
+    private static func name(of component: FilePath.Component) -> String? {
+        guard component.extension == "look" else { return nil }
+        return String(validating: component.stemBytes, as: UTF8.self).map(canonical)
+    }
+
+    private static func canonical(_ name: String) -> String {
+        String(name.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 })
+    }
+}
+
+/// Why a look of a library can't be had: which file, where in it, and what is wrong.
+public struct LookLibraryError: Error, Hashable, Sendable, CustomStringConvertible {
+    public var description: String
+}

@@ -1,0 +1,12 @@
+extension LookResources {
+    /// A table from a .cube file or a HaldCLUT picture; the content tells which.
+    public func lookupTable(at path: String) throws(LookResourceError) -> ColorLookupTable {
+        let bytes = try bytes(at: path)
+        let picture = ColorLookupTable.isPicture(bytes) ? try picture(at: path) : nil
+        do throws(LookupTableError) {
+            return try ColorLookupTable(bytes, picture: picture, named: path.printable)
+        } catch {
+            throw LookResourceError(error.description)
+        }
+    }
+}

@@ -1,0 +1,170 @@
+/// Reads .cube files: the format of Adobe's specification, with what DaVinci Resolve adds (a 1D table, the shaper, before
+/// the 3D one, and input ranges). Fails at the first error.
+struct CubeReader {
+    private enum Keyword: String, CaseIterable {
+        case title = "TITLE"
+        case size1D = "LUT_1D_SIZE"
+        case size3D = "LUT_3D_SIZE"
+        case domainMinimum = "DOMAIN_MIN"
+        case domainMaximum = "DOMAIN_MAX"
+        case range1D = "LUT_1D_INPUT_RANGE"
+        case range3D = "LUT_3D_INPUT_RANGE"
+    }
+
+    private var scanner: CubeScanner
+    private let byteCount: Int
+    private let sourceName: String
+    private var seen: Set<Keyword> = []
+    private var size1D: Int?
+    private var size3D: Int?
+    private var domainMinimum: SIMD3<Float> = .zero
+    private var domainMaximum: SIMD3<Float> = .one
+    private var range1D: ClosedRange<Float>?
+    private var range3D: ClosedRange<Float>?
+
+    init(_ bytes: [UInt8], named sourceName: String) {
+        scanner = CubeScanner(bytes)
+        byteCount = bytes.count
+        self.sourceName = sourceName
+    }
+
+    mutating func read() throws(LookupTableError) -> ColorLookupTable {
+        try readHeader()
+        guard size1D != nil || size3D != nil else {
+            throw error("expected 'LUT_3D_SIZE' or 'LUT_1D_SIZE' before the numbers")
+        }
+        guard all(domainMinimum .< domainMaximum) else {
+            throw error("expected each number of 'DOMAIN_MIN' below that of 'DOMAIN_MAX'")
+        }
+        let rows1D = size1D ?? 0
+        let rows3D = size3D.map { $0 * $0 * $0 } ?? 0
+        // A row has at least six bytes: a short file can't ask for much memory.
+        guard (rows1D + rows3D) <= byteCount / 6 + 1 else {
+            throw error("expected \(rows1D + rows3D) rows of numbers, for which the file is too short")
+        }
+        var curves: LookupCurves?
+        if size1D != nil {
+            let (low, high) = bounds(range1D, takesDomain: true)
+            curves = LookupCurves(
+                values: try readRows(rows1D, before: 0, of: rows1D + rows3D), domainMinimum: low, domainMaximum: high)
+        }
+        var table = ColorLookupTable(curves: curves, size: 0, colors: [])
+        if let size3D {
+            let colors = try readRows(rows3D, before: rows1D, of: rows1D + rows3D)
+            let (low, high) = bounds(range3D, takesDomain: size1D == nil)
+            table = ColorLookupTable(
+                curves: curves, size: size3D, colors: colors, domainMinimum: low, domainMaximum: high)
+        }
+        guard scanner.nextLine() == .end else {
+            throw error("expected the end after \(rows1D + rows3D) rows, found '\(scanner.found.printable)'")
+        }
+        return table
+    }
+
+    // MARK: Header
+
+    private mutating func readHeader() throws(LookupTableError) {
+        while true {
+            switch scanner.nextLine() {
+            case .row: return
+            case .word: try readKeyword()
+            case .other: throw error("expected a keyword or three numbers, found '\(scanner.found.printable)'")
+            case .end: throw error("expected a table, found the end")
+            }
+        }
+    }
+
+    private mutating func readKeyword() throws(LookupTableError) {
+        let word = scanner.word()
+        let known = Keyword.allCases.map(\.rawValue)
+        guard let keyword = Keyword(rawValue: word) else {
+            let hint = nearestName(to: word, among: known).map { "did you mean '\($0)'?" } ?? "expected \(oneOf(known))"
+            throw error("unknown keyword '\(word.printable)': \(hint)")
+        }
+        guard seen.insert(keyword).inserted else { throw error("duplicate '\(word)': expected it once") }
+        switch keyword {
+        case .title:
+            scanner.skipLine()
+            return
+        case .size1D: size1D = try readSize(2...65_536, for: word)
+        case .size3D: size3D = try readSize(2...ColorLookupTable.maximumSize, for: word)
+        case .domainMinimum: domainMinimum = try readTriple(for: word)
+        case .domainMaximum: domainMaximum = try readTriple(for: word)
+        case .range1D: range1D = try readRange(for: word)
+        case .range3D: range3D = try readRange(for: word)
+        }
+        guard scanner.endRow() else {
+            throw error("expected the line's end after '\(word)', found '\(scanner.found.printable)'")
+        }
+    }
+
+    private mutating func readSize(_ range: ClosedRange<Int>, for word: String) throws(LookupTableError) -> Int {
+        guard let size = scanner.count(), range.contains(size) else {
+            throw error("expected a whole number from \(range.lowerBound) to \(range.upperBound) after '\(word)'")
+        }
+        return size
+    }
+
+    private mutating func readTriple(for word: String) throws(LookupTableError) -> SIMD3<Float> {
+        guard let red = scanner.number(), let green = scanner.number(), let blue = scanner.number() else {
+            throw error("expected three numbers after '\(word)'")
+        }
+        return SIMD3(red, green, blue)
+    }
+
+    private mutating func readRange(for word: String) throws(LookupTableError) -> ClosedRange<Float> {
+        guard let low = scanner.number(), let high = scanner.number(), low < high else {
+            throw error("expected two numbers after '\(word)', the smaller one first")
+        }
+        return low...high
+    }
+
+    /// The inputs that a table's ends stand for. `DOMAIN_MIN` and `DOMAIN_MAX` are those of the file's first table.
+    private func bounds(_ range: ClosedRange<Float>?, takesDomain: Bool) -> (SIMD3<Float>, SIMD3<Float>) {
+        if let range { return (SIMD3(repeating: range.lowerBound), SIMD3(repeating: range.upperBound)) }
+        return takesDomain ? (domainMinimum, domainMaximum) : (.zero, .one)
+    }
+
+    // MARK: Rows
+
+    private mutating func readRows(
+        _ count: Int, before: Int, of total: Int
+    ) throws(LookupTableError) -> [SIMD3<Float>] {
+        var rows: [SIMD3<Float>] = []
+        rows.reserveCapacity(count)
+        while rows.count < count {
+            switch scanner.nextLine() {
+            case .row: break
+            case .word: throw error("expected keywords before the numbers, found '\(scanner.found.printable)'")
+            case .other: throw error("expected three numbers, found '\(scanner.found.printable)'")
+            case .end: throw error("expected \(total) rows of numbers, found \(before + rows.count)")
+            }
+            guard let red = scanner.number(), let green = scanner.number(), let blue = scanner.number() else {
+                throw error("expected three numbers in a row, each of which a float can hold")
+            }
+            rows.append(SIMD3(red, green, blue))
+            guard scanner.endRow() else {
+                // The scanner is still on the row's line.
+                throw error("expected three numbers and the line's end, found '\(scanner.found.printable)'")
+            }
+        }
+        return rows
+    }
+
+    private func error(_ message: String) -> LookupTableError {
+        LookupTableError(sourceName: sourceName, line: scanner.line, message: message)
+    }
+}
+
+extension ColorLookupTable {
+    /// A table from the text of a .cube file: 1D, 3D, or a 1D shaper before a 3D table.
+    ///
+    /// - Parameters:
+    ///   - bytes: the file's content.
+    ///   - sourceName: what errors call the file.
+    /// - Throws: the first error of the text, with its line.
+    public init(cube bytes: [UInt8], named sourceName: String) throws(LookupTableError) {
+        var reader = CubeReader(bytes, named: sourceName)
+        self = try reader.read()
+    }
+}

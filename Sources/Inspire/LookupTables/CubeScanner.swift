@@ -1,0 +1,189 @@
+/// Walks through the text of a .cube file, line by line and number by number.
+///
+/// Lines end with a line feed, a carriage return, or both. Tables have hundreds of thousands of numbers: they are read
+/// from the bytes as they stand.
+struct CubeScanner {
+    private let bytes: [UInt8]
+    private var index = 0
+    /// The number of the line that is being read, from 1.
+    private(set) var line = 1
+
+    init(_ bytes: [UInt8]) {
+        // Whatever line the text ends with, a line end follows: nothing below has to look for the array's end.
+        self.bytes = bytes + [UInt8(ascii: "\n")]
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    }
+
+    enum LineStart {
+        /// A number can begin here.
+        case row
+        /// A letter stands here.
+        case word
+        case other
+        case end
+    }
+
+    /// Goes to the next line that is neither empty nor a comment, and says how it begins.
+    mutating func nextLine() -> LineStart {
+        while index < bytes.count {
+            skipBlanks()
+            switch bytes[index] {
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                endLine()
+            case UInt8(ascii: "#"):
+                skipLine()
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
+                return .row
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"):
+                return .word
+            default:
+                return .other
+            }
+        }
+        return .end
+    }
+
+    /// Goes over the rest of a line, of which nothing but blanks and a comment may be left.
+    /// - Returns: whether that was so.
+    mutating func endRow() -> Bool {
+        skipBlanks()
+        if bytes[index] == UInt8(ascii: "#") {
+            skipLine()
+            return true
+        }
+        guard isAtLineEnd else { return false }
+        endLine()
+        return true
+    }
+
+    mutating func skipLine() {
+        while !isAtLineEnd { index += 1 }
+        endLine()
+    }
+
+    /// Letters, digits and underscores, in capitals.
+    mutating func word() -> String {
+        let start = index
+        while bytes[index].isPartOfWord { index += 1 }
+        return String(decoding: bytes[start..<index], as: UTF8.self).uppercased()
+    }
+
+    /// What stands here up to the next blank, for an error.
+    var found: String {
+        var end = index
+        while !bytes[end].isBlank, !bytes[end].isLineEnd { end += 1 }
+        return String(decoding: bytes[index..<end], as: UTF8.self)
+    }
+
+    /// Goes over blanks and reads a whole number of at most six digits; nil where there is none.
+    mutating func count() -> Int? {
+        skipBlanks()
+        let start = index
+        var value = 0
+        while bytes[index].isDigit {
+            value = min(value * 10 + Int(bytes[index] & 15), 1_000_000)
+            index += 1
+        }
+        return index > start && isAtWordEnd ? value : nil
+    }
+
+    /// Goes over blanks and reads a number; nil where there is none, or none that a float can hold. The result is the
+    /// nearest float or, rarely, the one beside it.
+    mutating func number() -> Float? {
+        skipBlanks()
+        let isNegative = bytes[index] == UInt8(ascii: "-")
+        if isNegative || bytes[index] == UInt8(ascii: "+") { index += 1 }
+        // As many digits as 64 bits hold; those after them are too small to count.
+        var mantissa: UInt64 = 0
+        var exponent = 0
+        var digits = 0
+        while bytes[index].isDigit {
+            if mantissa < Self.fullMantissa {
+                mantissa = mantissa &* 10 &+ UInt64(bytes[index] & 15)
+            } else {
+                exponent += 1
+            }
+            digits += 1
+            index += 1
+        }
+        if bytes[index] == UInt8(ascii: ".") {
+            index += 1
+            while bytes[index].isDigit {
+                if mantissa < Self.fullMantissa {
+                    mantissa = mantissa &* 10 &+ UInt64(bytes[index] & 15)
+                    exponent -= 1
+                }
+                digits += 1
+                index += 1
+            }
+        }
+        guard digits > 0 else { return nil }
+        if bytes[index] | 0x20 == UInt8(ascii: "e") {
+            guard let power = self.exponent() else { return nil }
+            exponent += power
+        }
+        guard isAtWordEnd else { return nil }
+        let value = Float(Self.scaled(mantissa, exponent))
+        return value.isFinite ? (isNegative ? -value : value) : nil
+    }
+
+    private static let fullMantissa: UInt64 = 1_000_000_000_000_000_000
+
+    /// Goes over `e`, a sign and digits.
+    private mutating func exponent() -> Int? {
+        index += 1
+        let isNegative = bytes[index] == UInt8(ascii: "-")
+        if isNegative || bytes[index] == UInt8(ascii: "+") { index += 1 }
+        let start = index
+        var value = 0
+        while bytes[index].isDigit {
+            value = min(value * 10 + Int(bytes[index] & 15), 10_000)
+            index += 1
+        }
+        guard index > start else { return nil }
+        return isNegative ? -value : value
+    }
+
+    /// mantissa · 10^exponent
+    private static func scaled(_ mantissa: UInt64, _ exponent: Int) -> Double {
+        var value = Double(mantissa)
+        guard mantissa != 0 else { return 0 }
+        // Powers of ten are exact up to the 22nd: one rounding where a number has a usual size.
+        var rest = min(abs(exponent), 400)
+        while rest > 22 {
+            value = exponent < 0 ? value / 1e22 : value * 1e22
+            rest -= 22
+        }
+        return exponent < 0 ? value / powersOfTen[rest] : value * powersOfTen[rest]
+    }
+
+    private static let powersOfTen: [Double] = [
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22,
+    ]
+
+    private mutating func skipBlanks() {
+        while bytes[index].isBlank { index += 1 }
+    }
+
+    private var isAtLineEnd: Bool { bytes[index].isLineEnd }
+
+    private var isAtWordEnd: Bool { bytes[index].isBlank || bytes[index].isLineEnd }
+
+    private mutating func endLine() {
+        let isReturn = bytes[index] == UInt8(ascii: "\r")
+        index += 1
+        if isReturn, index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
+        // The line end that was added ends the text's last line: no line follows it.
+        if index < bytes.count { line += 1 }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+    fileprivate var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
+    fileprivate var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+    fileprivate var isPartOfWord: Bool {
+        isDigit || self == UInt8(ascii: "_") || (self | 0x20) &- UInt8(ascii: "a") < 26
+    }
+}

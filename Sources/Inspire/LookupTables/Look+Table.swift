@@ -1,0 +1,52 @@
+import ImageCore
+
+extension Look {
+    /// What keeps a look from being a table of colours: its steps whose result depends on where a pixel is or what is
+    /// around it, that change alpha, or that have to know the picture. Each name once, in their order.
+    public var spatialSteps: [String] {
+        var names: [String] = []
+        for step in steps where step.isSpatial && !names.contains(step.name) { names.append(step.name) }
+        return names
+    }
+
+    /// The look without ``spatialSteps``.
+    public var withoutSpatialSteps: Look {
+        var look = self
+        look.steps.removeAll(where: \.isSpatial)
+        return look
+    }
+}
+
+extension LookStep {
+    /// What people call it: a filter by its name.
+    fileprivate var name: String {
+        switch self {
+        case .layer: "layer"
+        case .filter(let filter): type(of: filter).descriptor.name
+        case .lookupTable: "lut"
+        case .like: "like"
+        }
+    }
+
+    /// Seen from what it lowers to over some picture.
+    fileprivate var isSpatial: Bool {
+        switch self {
+        case .like: return true
+        case .filter(let filter) where filter.needsStatistics: return true
+        default: break
+        }
+        var plan = PlanBuilder()
+        let geometry = PictureGeometry(fullSize: PixelSize(width: 1000, height: 1000))
+        lower(into: &plan, context: PlanContext(geometry: geometry))
+        return plan.operations.contains(where: \.isSpatial)
+    }
+}
+
+extension PointOperation {
+    fileprivate var isSpatial: Bool {
+        switch self {
+        case .channels, .matrix, .blend, .splitTone, .lookupTable: false
+        case .gradient, .vignette, .grain, .alpha: true
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// A curve for each colour, given by its values at even steps: a 1D lookup table.
+public struct LookupCurves: Hashable, Sendable {
+    /// 2…65,536 values for each colour. They may leave 0…1.
+    public var values: [SIMD3<Float>]
+    /// The inputs that the first and the last value stand for; inputs beyond are held to them.
+    public var domainMinimum: SIMD3<Float>
+    public var domainMaximum: SIMD3<Float>
+
+    public init(values: [SIMD3<Float>], domainMinimum: SIMD3<Float> = .zero, domainMaximum: SIMD3<Float> = .one) {
+        self.values = values
+        self.domainMinimum = domainMinimum
+        self.domainMaximum = domainMaximum
+    }
+
+    /// The curves with straight lines between their values.
+    var functions: ChannelFunctions {
+        func function(_ channel: Int) -> ChannelFunction {
+            let values = values.map { Double($0[channel]) }
+            let low = Double(domainMinimum[channel])
+            let scale = Double(values.count - 1) / (Double(domainMaximum[channel]) - low)
+            return .curve { x in
+                let position = min(max((x - low) * scale, 0), Double(values.count - 1))
+                let index = min(Int(position), values.count - 2)
+                return values[index] + (values[index + 1] - values[index]) * (position - Double(index))
+            }
+        }
+        let isUniform =
+            values.allSatisfy { $0.x == $0.y && $0.y == $0.z } && domainMinimum.x == domainMinimum.y
+            && domainMinimum.y == domainMinimum.z && domainMaximum.x == domainMaximum.y
+            && domainMaximum.y == domainMaximum.z
+        return isUniform
+            ? ChannelFunctions(all: function(0))
+            : ChannelFunctions(red: function(0), green: function(1), blue: function(2))
+    }
+}

@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The colours that tables are made for.
+public enum LookupSpace: String, Sendable, CaseIterable, Codable {
+    case srgb
+    /// Rec. 709 with the transfer curve of its cameras.
+    case rec709
+    /// Adobe RGB (1998).
+    case adobe
+    /// Display P3.
+    case p3
+
+    /// Between these colours and encoded sRGB. Nothing is clamped: what one space lacks are values beyond 0…1.
+    public var conversion: ColorConversion {
+        if self == .srgb { return .none }
+        let primaries = primaries
+        let same = primaries == RGBPrimaries.rec709
+        func path(_ from: Curve, _ source: RGBPrimaries, _ to: Curve, _ target: RGBPrimaries) -> [PointOperation] {
+            let decode = PointOperation.channels(ChannelFunctions(all: .curve(from.linear)))
+            let encode = PointOperation.channels(ChannelFunctions(all: .curve(to.encoded)))
+            return same ? [decode, encode] : [decode, .matrix(source.matrix(to: target)), encode]
+        }
+        return ColorConversion(
+            toWorking: path(curve, primaries, .srgb, .rec709), fromWorking: path(.srgb, .rec709, curve, primaries)
+        )
+    }
+
+    private var primaries: RGBPrimaries {
+        switch self {
+        case .srgb, .rec709: .rec709
+        case .adobe: .adobe
+        case .p3: .p3
+        }
+    }
+
+    private var curve: Curve {
+        switch self {
+        case .srgb, .p3: .srgb
+        case .rec709: .rec709
+        case .adobe: .adobe
+        }
+    }
+}
+
+/// A transfer curve, mirrored below 0.
+private struct Curve {
+    var linear: @Sendable (Double) -> Double
+    var encoded: @Sendable (Double) -> Double
+
+    static let srgb = Curve(linear: TransferCurve.linear, encoded: TransferCurve.encoded)
+
+    /// ITU-R BT.709, with enough digits that its pieces meet.
+    static let rec709 = mirrored(
+        linear: {
+            $0 < 0.081_242_858_298_635 ? $0 / 4.5 : pow(($0 + 0.099_296_826_809_44) / 1.099_296_826_809_44, 1 / 0.45)
+        },
+        encoded: { $0 < 0.018_053_968_510_807 ? $0 * 4.5 : 1.099_296_826_809_44 * pow($0, 0.45) - 0.099_296_826_809_44 }
+    )
+
+    /// Adobe RGB (1998): 2 + 51 / 256.
+    static let adobe = mirrored(linear: { pow($0, 563.0 / 256) }, encoded: { pow($0, 256.0 / 563) })
+
+    private static func mirrored(
+        linear: @escaping @Sendable (Double) -> Double, encoded: @escaping @Sendable (Double) -> Double
+    ) -> Curve {
+        Curve(
+            linear: { $0 < 0 ? -linear(-$0) : linear($0) }, encoded: { $0 < 0 ? -encoded(-$0) : encoded($0) }
+        )
+    }
+}

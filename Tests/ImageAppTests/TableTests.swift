@@ -1,0 +1,133 @@
+import ImageCodecs
+import ImageCore
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Lookup tables and looks as files, as people use them.
+@Suite struct TableTests {
+    private let here = Workspace()
+    private static let negative = "LUT_3D_SIZE 2\n1 1 1\n0 1 1\n1 0 1\n0 0 1\n1 1 0\n0 1 0\n1 0 0\n0 0 0\n"
+
+    init() throws {
+        try here.folder.write(Pictures.png, "a.png")
+        try here.folder.write(Array(Self.negative.utf8), "negative.cube")
+    }
+
+    /// The largest difference of two results' samples.
+    private func difference(_ a: String, _ b: String) throws -> Int {
+        zip(try here.decoded(a).samples, try here.decoded(b).samples).map { abs(Int($0) - Int($1)) }.max() ?? 999
+    }
+
+    @Test("--lut stands between --look and --filter, alone and several times")
+    func order() async throws {
+        #expect(try await here.run("a.png --lut negative.cube").status == 0)
+        #expect(here.folder.exists("a-negative.png"))
+        #expect(try await here.run(["a.png", "--filter", "invert(1)", "-o", "inverted.png"]).status == 0)
+        #expect(try difference("a-negative.png", "inverted.png") <= 1)
+        #expect(try await here.run("a.png --lut negative.cube --lut negative.cube -o twice.png").status == 0)
+        #expect(try difference("twice.png", "a.png") <= 1)
+        let all = ["--look", "noir", "--lut", "negative.cube", "--filter", "contrast(0.5)", "--strength", "0.7"]
+        #expect(try await here.run(["a.png", "-o", "all.png"] + all).status == 0)
+        let filters = ["--look", "noir", "--filter", "invert(1) contrast(0.5)", "--strength", "70%"]
+        #expect(try await here.run(["a.png", "-o", "filters.png"] + filters).status == 0)
+        #expect(try difference("all.png", "filters.png") <= 1)
+    }
+
+    @Test("workers of a folder get the tables, too")
+    func folder() async throws {
+        try here.folder.write(Pictures.png, "in/a.png")
+        try here.folder.write(Pictures.png, "in/b.png")
+        let result = try await here.run("in/ -o out/ --lut negative.cube --lut-interpolation trilinear --lut-space p3")
+        #expect(result.status == 0, "\(result.messages)")
+        #expect(try await here.run("a.png -o one.png --lut negative.cube --lut-space p3").status == 0)
+        #expect(try difference("out/b.png", "one.png") <= 1)
+    }
+
+    @Test("what is wrong with a table is one line, before any work")
+    func errors() async throws {
+        try here.folder.write(Array("LUT_3D_SIZE 2\n0 0 0\n".utf8), "short.cube")
+        let short = try await here.run("a.png --lut short.cube -o out.png")
+        #expect(short.status == 64)
+        #expect(short.lines == ["image-app: short.cube:2: expected 8 rows of numbers, for which the file is too short"])
+        let missing = try await here.run("a.png --lut none.cube -o out.png")
+        #expect(missing.lines == ["image-app: none.cube: can't be read: there is no such file"])
+        let photo = try await here.run("a.png --lut a.png -o out.png")
+        #expect(photo.lines.count == 1 && photo.messages.contains("a.png: expected a HaldCLUT"))
+        #expect(!here.folder.exists("out.png"))
+    }
+
+    @Test("a look file finds its tables beside it, and no others")
+    func lookFile() async throws {
+        try here.folder.write(Array("lut: url(../negative.cube);".utf8), "looks/outside.look")
+        try here.folder.write(Array("lut: url(n.cube);".utf8), "looks/inside.look")
+        try here.folder.write(Array(Self.negative.utf8), "looks/n.cube")
+        #expect(try await here.run("a.png --look looks/inside.look -o inside.png").status == 0)
+        let refused = try await here.run("a.png --look looks/outside.look -o outside.png")
+        #expect(refused.status == 64 && refused.lines.count == 1)
+        #expect(refused.messages.contains("looks/outside.look:1:6: ../negative.cube: it lies outside"))
+        #expect(try await here.run("a.png --look looks/outside.look -o outside.png --allow-outside").status == 0)
+        #expect(try difference("inside.png", "outside.png") == 0)
+    }
+
+    @Test("looks of one's own are found by name, before the built-in ones")
+    func ownLooks() async throws {
+        let settings = "\(here.folder.path)/settings"
+        let environment = ["XDG_CONFIG_HOME": Optional(settings)]
+        try here.folder.write(
+            Array("@look { description: 'mine' } filter: invert(1);".utf8), "settings/image-app/looks/noir.look")
+        #expect(try await here.run("a.png --look noir -o own.png", environment: environment).status == 0)
+        #expect(try await here.run(["a.png", "--filter", "invert(1)", "-o", "inverted.png"]).status == 0)
+        #expect(try difference("own.png", "inverted.png") == 0)
+        let list = try await here.run("looks", environment: environment)
+        let line = list.outputLines.first { $0.hasPrefix("noir") }
+        #expect(line?.contains("mine") == true && line?.contains("settings/image-app/looks/noir.look") == true)
+        try here.folder.write(Array("filter: grayscale(1);".utf8), "more/noir.look")
+        let shown = try await here.run("looks show noir --looks-dir more", environment: environment)
+        #expect(shown.text == "filter: grayscale(1);")
+    }
+
+    @Test("looks check: what a file has, or what is wrong with it")
+    func check() async throws {
+        try here.folder.write(Array("lut: url(negative.cube); filter: vignette(1) grain(0.1);".utf8), "good.look")
+        try here.folder.write(Array("filter: sepa(1);".utf8), "bad.look")
+        let good = try await here.run("looks check good.look")
+        #expect(good.status == 0)
+        #expect(
+            good.outputLines == [
+                "good.look: good, version 1, 3 steps; one table; depends on more than colours: vignette, grain"
+            ])
+        let both = try await here.run("looks check bad.look good.look none.look")
+        #expect(both.status == 1 && both.outputLines.count == 1)
+        #expect(both.lines.first == "bad.look:1:9: unknown filter 'sepa': did you mean 'sepia'?")
+        #expect(both.lines.last == "none.look: can't be read: there is no such file")
+    }
+
+    @Test("looks export: files that do what the look does")
+    func export() async throws {
+        let result = try await here.run("looks export nashville --cube x.cube --size 33 --hald x.png --level 6")
+        guard result.status == 0 else {
+            Issue.record("\(result.messages)")
+            return
+        }
+        #expect(try await here.run("a.png --look nashville -o look.png").status == 0)
+        #expect(try await here.run("a.png --lut x.cube -o cube.png").status == 0)
+        #expect(try await here.run("a.png --lut x.png -o hald.png").status == 0)
+        #expect(try difference("look.png", "cube.png") <= 3)
+        #expect(try difference("look.png", "hald.png") <= 3)
+        let again = try await here.run("looks export nashville --cube x.cube")
+        #expect(again.status == 1 && again.lines.count == 1 && again.messages.contains("--overwrite"))
+    }
+
+    @Test("looks export names the steps that a table can't hold")
+    func refusedExport() async throws {
+        try here.folder.write(Array("filter: vignette(1) invert(1) grain(0.1);".utf8), "far.look")
+        let refused = try await here.run("looks export far.look --cube x.cube")
+        #expect(refused.status == 1 && refused.lines.count == 1)
+        #expect(refused.messages.contains("far has vignette, grain (--drop-spatial leaves them out)"))
+        #expect(!here.folder.exists("x.cube"))
+        #expect(try await here.run("looks export far.look --cube x.cube --size 2 --drop-spatial").status == 0)
+        let text = try String(decoding: here.folder.read("x.cube"), as: UTF8.self)
+        #expect(text.hasPrefix("TITLE \"far\"\nLUT_3D_SIZE 2\n1.0 1.0 1.0\n0.0 1.0 1.0\n1.0 0.0 1.0\n0.0 0.0 1.0\n"))
+    }
+}
