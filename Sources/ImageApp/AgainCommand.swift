@@ -85,7 +85,7 @@ struct AgainCommand: AsyncParsableCommand {
             throw NotRepeatable(
                 description: "it carries no recipe: image-app did not make it, or its metadata was taken away")
         }
-        let asked = try recipe.askedFor()
+        let asked = try recipe.askedFor(of: file.path)
         do {
             _ = try asked.look.look()
         } catch {

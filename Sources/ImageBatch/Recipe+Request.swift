@@ -7,15 +7,17 @@ import SystemPackage
 
 /// What a recipe keeps of what was asked for: enough to ask for the same again.
 private struct KeptRequest: Codable {
-    /// A built-in look goes by its name, without its text.
+    /// A built-in look goes by its name, without its text. Files of tables are named from the folder of the result.
     var look: LookRequest
     /// How the result was coded. Nil where this program knows other options.
     var options: OutputOptions?
 
-    init(look: LookRequest, options: OutputOptions) {
+    init(look: LookRequest, options: OutputOptions, result: FilePath?) {
         self.look = look
         self.options = options
         if look.isBuiltIn { self.look.file?.text = "" }
+        if let folder = look.file?.folder { self.look.file?.folder = folder.relative(to: result) }
+        for index in look.tables.indices { self.look.tables[index].path = look.tables[index].path.relative(to: result) }
     }
 
     init(from decoder: any Decoder) throws {
@@ -25,6 +27,28 @@ private struct KeptRequest: Codable {
         if let file = look.file, file.text.isEmpty, let text = BuiltInLooks.source(named: look.name) {
             look.file?.text = text
         }
+        // A picture may come from anywhere: what it asks for is no more than anybody may ask for.
+        look.strength = look.strength.map { min(max($0, 0), 1) }
+        look.allowsOutside = false
+        if let like = look.like, !like.isComplete { throw Incomplete() }
+    }
+
+    private struct Incomplete: Error {}
+}
+
+extension FilePath {
+    /// The path from the folder of a result.
+    fileprivate func relative(to result: FilePath?) -> FilePath {
+        FilePath(reference: (isEmpty ? "." : self).reference(from: result))
+    }
+}
+
+extension PictureStatistics {
+    /// Whether it has all its values.
+    fileprivate var isComplete: Bool {
+        let complete = PictureStatistics()
+        return lightness.count == complete.lightness.count
+            && colorsByLightness.count == complete.colorsByLightness.count
     }
 }
 
@@ -57,7 +81,9 @@ extension Recipe {
         guard !look.steps.isEmpty else { return nil }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let kept = (request ?? LookRequest(builtIn: look)).map { KeptRequest(look: $0, options: options) }
+        let kept = (request ?? LookRequest(builtIn: look)).map {
+            KeptRequest(look: $0, options: options, result: result)
+        }
         let text = kept.flatMap { try? encoder.encode($0) }.map { String(decoding: $0, as: UTF8.self) }
         self.init(
             program: "image-app \(ProgramVersion.number)", look: look.name, lookVersion: look.version,
@@ -67,13 +93,18 @@ extension Recipe {
     }
 
     /// What was asked for. Options that this version does not know are those of one that asks for nothing.
+    /// - Parameter result: the file that carries the recipe.
     /// - Throws: where it is not kept, or can't be read.
-    package func askedFor() throws(RecipeError) -> (look: LookRequest, options: OutputOptions) {
+    package func askedFor(of result: FilePath) throws(RecipeError) -> (look: LookRequest, options: OutputOptions) {
         guard let request else { throw .incomplete(look: look) }
         guard let kept = try? JSONDecoder().decode(KeptRequest.self, from: Data(request.utf8)) else {
             throw .unreadable(program: program)
         }
-        return (kept.look, kept.options ?? OutputOptions())
+        var look = kept.look
+        let folder = result.removingLastComponent()
+        if let looks = look.file?.folder { look.file?.folder = folder.pushing(looks) }
+        for index in look.tables.indices { look.tables[index].path = folder.pushing(look.tables[index].path) }
+        return (look, kept.options ?? OutputOptions())
     }
 
     /// Where the original is, from where the result is.
