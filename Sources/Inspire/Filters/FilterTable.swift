@@ -15,6 +15,13 @@ public enum FilterTable {
         Fade.self,
         Invert.self,
         Opacity.self,
+        Blur.self,
+        Unsharp.self,
+        Clarity.self,
+        Glow.self,
+        Halation.self,
+        TiltShift.self,
+        Pixelate.self,
         Vignette.self,
         Grain.self,
     ]
