@@ -94,6 +94,9 @@ let package = Package(
             cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror", "-I/usr/include/freetype2"])]
         ),
         .target(name: "CCPUFeatures", path: "CModules/CCPUFeatures"),
+        .target(
+            name: "CXXHash", path: "CModules/CXXHash", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
+        ),
 
         // The library
         .target(name: "ImageCore", swiftSettings: strict),
@@ -127,7 +130,7 @@ let package = Package(
         .target(
             name: "ImagePipeline",
             dependencies: [
-                "ImageCore", "ImageCodecs", "Inspire", "ColorManagement", "ImageSources", "KernelDispatch",
+                "ImageCore", "ImageCodecs", "Inspire", "ColorManagement", "ImageSources", "KernelDispatch", "CXXHash",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict

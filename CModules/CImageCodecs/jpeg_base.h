@@ -31,7 +31,8 @@ void cimg_jpeg_count_memory(j_common_ptr codec);
 /// Back to the entry point, with the failure that is set.
 _Noreturn void cimg_jpeg_escape(j_common_ptr codec);
 
-/// Reads the headers' APP1 and APP2 markers into `blocks`, which live in the codec's reader.
+/// Reads the headers' application markers and comments into `blocks`, which live in the codec's reader. APP0 and APP14,
+/// which are about the coding, are libjpeg's.
 void cimg_jpeg_read_markers(j_decompress_ptr codec);
 /// Joins the chunks of the ICC profile, or drops them with a notice.
 bool cimg_jpeg_join_profile(cimg_blocks *blocks, cimg_report *report);

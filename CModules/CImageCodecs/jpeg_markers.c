@@ -1,4 +1,5 @@
-// Metadata of a JPEG: EXIF, XMP and extended XMP in APP1, the ICC profile in APP2.
+// Metadata of a JPEG: EXIF, XMP and extended XMP in APP1, the ICC profile in APP2, Photoshop's resources in APP13,
+// comments, and the other application segments as they are.
 //
 // These are read here and not with jpeg_save_markers: that one keeps every marker, and its list takes a time that
 // grows with the square of their number.
@@ -10,6 +11,7 @@ static const char exif_name[] = "Exif\0";                                  // an
 static const char xmp_name[] = "http://ns.adobe.com/xap/1.0/";             // and its zero
 static const char extended_xmp_name[] = "http://ns.adobe.com/xmp/extension/";
 static const char profile_name[] = "ICC_PROFILE";
+static const char resources_name[] = "Photoshop 3.0";
 
 #define LONGEST_NAME sizeof extended_xmp_name
 #define MAX_BLOCKS 1024
@@ -32,25 +34,40 @@ static bool starts(const uint8_t *bytes, size_t count, const char *name, size_t 
 }
 
 /// Which block a payload that starts like this is; how much of the start is not kept.
-static bool recognise(int marker, const uint8_t *start, size_t count, cimg_block_kind *kind, size_t *cut) {
-    if (marker == JPEG_APP0 + 2) {
-        *kind = CIMG_BLOCK_ICC;
-        *cut = sizeof profile_name;
-        return count >= sizeof profile_name + 2 && starts(start, count, profile_name, sizeof profile_name);
-    }
-    if (starts(start, count, exif_name, sizeof exif_name)) {
-        *kind = CIMG_BLOCK_EXIF;
-        *cut = sizeof exif_name;
-        return true;
-    }
-    if (starts(start, count, xmp_name, sizeof xmp_name)) {
-        *kind = CIMG_BLOCK_XMP;
-        *cut = sizeof xmp_name;
-        return true;
-    }
-    *kind = CIMG_BLOCK_EXTENDED_XMP;
+static cimg_block_kind recognise(int marker, const uint8_t *start, size_t count, size_t *cut) {
+    static const struct {
+        int marker;
+        cimg_block_kind kind;
+        const char *name;
+        size_t size, cut;
+    } known[] = {
+        {JPEG_APP0 + 1, CIMG_BLOCK_EXIF, exif_name, sizeof exif_name, sizeof exif_name},
+        {JPEG_APP0 + 1, CIMG_BLOCK_XMP, xmp_name, sizeof xmp_name, sizeof xmp_name},
+        {JPEG_APP0 + 1, CIMG_BLOCK_EXTENDED_XMP, extended_xmp_name, sizeof extended_xmp_name, 0},
+        {JPEG_APP0 + 2, CIMG_BLOCK_ICC, profile_name, sizeof profile_name, sizeof profile_name},
+        {JPEG_APP0 + 13, CIMG_BLOCK_IMAGE_RESOURCES, resources_name, sizeof resources_name, sizeof resources_name},
+    };
     *cut = 0;
-    return starts(start, count, extended_xmp_name, sizeof extended_xmp_name);
+    if (marker == JPEG_COM) return CIMG_BLOCK_COMMENT;
+    for (size_t index = 0; index < sizeof known / sizeof known[0]; index++) {
+        // A part of a profile has its number and their count too.
+        const size_t least = known[index].kind == CIMG_BLOCK_ICC ? known[index].size + 2 : known[index].size;
+        if (marker != known[index].marker || count < least) continue;
+        if (!starts(start, count, known[index].name, known[index].size)) continue;
+        *cut = known[index].cut;
+        return known[index].kind;
+    }
+    return CIMG_BLOCK_SEGMENT;
+}
+
+/// Says of a marker behind the first scan that it is not kept.
+static void note_late(cimg_report *report, int marker) {
+    if (marker == JPEG_COM) {
+        cimg_note(report, "a comment was dropped: it stands after the picture's first scan");
+    } else {
+        cimg_note(
+            report, "metadata was dropped that stands after the picture's first scan (APP%d)", marker - JPEG_APP0);
+    }
 }
 
 static boolean read_marker(j_decompress_ptr codec) {
@@ -63,9 +80,11 @@ static boolean read_marker(j_decompress_ptr codec) {
     size_t start_count = count < sizeof start ? count : sizeof start;
     take(codec, start, start_count);
 
-    cimg_block_kind kind;
     size_t cut;
-    bool is_wanted = !reader->has_header && recognise(codec->unread_marker, start, start_count, &kind, &cut);
+    const int marker = codec->unread_marker;
+    const cimg_block_kind kind = recognise(marker, start, start_count, &cut);
+    bool is_wanted = !reader->has_header;
+    if (!is_wanted) note_late(&reader->base.report, marker);
     if (is_wanted && (kind == CIMG_BLOCK_EXIF || kind == CIMG_BLOCK_XMP) && cimg_blocks_contain(&reader->blocks, kind)) {
         cimg_note(
             &reader->base.report, "a second %s block was dropped", kind == CIMG_BLOCK_EXIF ? "EXIF" : "XMP");
@@ -78,6 +97,7 @@ static boolean read_marker(j_decompress_ptr codec) {
     if (is_wanted) {
         uint8_t *bytes = cimg_blocks_add(&reader->blocks, kind, NULL, count - cut);
         if (bytes == NULL) cimg_jpeg_escape((j_common_ptr)codec);
+        reader->blocks.items[reader->blocks.count - 1].segment = marker - JPEG_APP0;
         memcpy(bytes, start + cut, start_count - cut);
         take(codec, bytes + start_count - cut, count - start_count);
     } else {
@@ -88,8 +108,10 @@ static boolean read_marker(j_decompress_ptr codec) {
 }
 
 void cimg_jpeg_read_markers(j_decompress_ptr codec) {
-    jpeg_set_marker_processor(codec, JPEG_APP0 + 1, read_marker);
-    jpeg_set_marker_processor(codec, JPEG_APP0 + 2, read_marker);
+    for (int number = 1; number <= 15; number++) {
+        if (number != 14) jpeg_set_marker_processor(codec, JPEG_APP0 + number, read_marker);
+    }
+    jpeg_set_marker_processor(codec, JPEG_COM, read_marker);
 }
 
 bool cimg_jpeg_join_profile(cimg_blocks *blocks, cimg_report *report) {

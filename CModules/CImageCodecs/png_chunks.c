@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define MAX_BLOCKS 1024
+
 // Messages
 
 void cimg_png_damaged(cimg_png_reader *reader, const char *how) {
@@ -141,11 +143,18 @@ static void read_profile(cimg_png_reader *reader, png_unknown_chunkp chunk) {
     }
 }
 
+/// Whether a chunk stays true when the pixels change: texts, and others whose name says so with a small last letter.
+static bool is_safe(png_unknown_chunkp chunk) { return (chunk->name[3] & 0x20) != 0; }
+
 /// iTXt: a keyword, whether the text is packed, the method (0), a language, the translated keyword, the text.
-static void read_text(cimg_png_reader *reader, png_unknown_chunkp chunk) {
+static bool is_xmp(png_unknown_chunkp chunk) {
     static const char keyword[] = "XML:com.adobe.xmp";
-    const size_t flags = sizeof keyword;
-    if (chunk->size < flags + 2 || memcmp(chunk->data, keyword, sizeof keyword) != 0) return;
+    return is_named(chunk, "iTXt") && chunk->size >= sizeof keyword
+        && memcmp(chunk->data, keyword, sizeof keyword) == 0;
+}
+
+static void read_xmp(cimg_png_reader *reader, png_unknown_chunkp chunk) {
+    const size_t flags = sizeof "XML:com.adobe.xmp";
     if (cimg_blocks_contain(&reader->blocks, CIMG_BLOCK_XMP)) {
         dropped(reader, chunk, "a second XMP block");
         return;
@@ -174,12 +183,16 @@ static void read_ancillary(cimg_png_reader *reader, png_unknown_chunkp chunk) {
         const char *name;
         size_t size;
     } kept[] = {{"cICP", 4}, {"sRGB", 1}, {"gAMA", 4}, {"cHRM", 32}, {"pHYs", 9}};
-    const bool is_profile = is_named(chunk, "iCCP"), is_exif = is_named(chunk, "eXIf"), is_text = is_named(chunk, "iTXt");
+    const bool is_profile = is_named(chunk, "iCCP"), is_exif = is_named(chunk, "eXIf");
+    if (reader->has_header && (is_profile || is_exif || is_safe(chunk))) {
+        if (is_profile || !reader->knows_late_chunks) {
+            dropped(reader, chunk, "it stands after the picture's data");
+        }
+        return;
+    }
     if (is_profile || is_exif) {
         const cimg_block_kind kind = is_profile ? CIMG_BLOCK_ICC : CIMG_BLOCK_EXIF;
-        if (reader->has_header) {
-            dropped(reader, chunk, "it stands after the picture's data");
-        } else if (cimg_blocks_contain(&reader->blocks, kind)) {
+        if (cimg_blocks_contain(&reader->blocks, kind)) {
             dropped(reader, chunk, "there is another one before it");
         } else if (is_profile) {
             read_profile(reader, chunk);
@@ -188,14 +201,11 @@ static void read_ancillary(cimg_png_reader *reader, png_unknown_chunkp chunk) {
         }
         return;
     }
-    if (is_text) {
-        if (!reader->has_header) {
-            read_text(reader, chunk);
-        } else if (chunk->size > 17 && memcmp(chunk->data, "XML:com.adobe.xmp", 17) == 0) {
-            dropped(reader, chunk, "it stands after the picture's data");
-        }
+    if (is_xmp(chunk)) {
+        read_xmp(reader, chunk);
         return;
     }
+    if (is_named(chunk, "caBX")) dropped(reader, chunk, "its Content Credentials (C2PA) would not fit the result");
     for (size_t index = 0; index < sizeof kept / sizeof kept[0]; index++) {
         if (!is_named(chunk, kept[index].name)) continue;
         if (chunk->size != kept[index].size) {
@@ -205,6 +215,13 @@ static void read_ancillary(cimg_png_reader *reader, png_unknown_chunkp chunk) {
         } else {
             keep(reader, chunk, CIMG_BLOCK_CHUNK, 0);
         }
+        return;
+    }
+    if (!is_safe(chunk)) return;
+    if (reader->blocks.count < MAX_BLOCKS) {
+        keep(reader, chunk, CIMG_BLOCK_CHUNK, 0);
+    } else {
+        cimg_note(&reader->base.report, "more than %d blocks of metadata; the rest were dropped", MAX_BLOCKS);
     }
 }
 

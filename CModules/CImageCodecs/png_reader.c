@@ -36,6 +36,7 @@ size_t cimg_png_reader_block_count(const cimg_png_reader *reader) { return reade
 const cimg_block *cimg_png_reader_block(const cimg_png_reader *reader, size_t index) {
     return &reader->blocks.items[index];
 }
+void cimg_png_reader_know_late_chunks(cimg_png_reader *reader) { reader->knows_late_chunks = true; }
 void cimg_png_reader_drop_blocks(cimg_png_reader *reader) { cimg_blocks_drop(&reader->blocks); }
 
 // The header

@@ -14,6 +14,8 @@ struct cimg_png_reader {
     bool allows_damage;
 
     bool has_header, is_started, is_finished;
+    /// What stands after the picture's data was read by the caller.
+    bool knows_late_chunks;
     /// The data broke off: the rows that follow are zeros.
     bool is_broken;
     /// A checksum of the picture's data is wrong.

@@ -21,6 +21,13 @@ final class ArgumentPicker: ImagePicker {
         pick = { image }
     }
 
+    /// A file.
+    init(file: FilePath) {
+        source = .gallery
+        name = file
+        pick = { PickedImage(file: file) }
+    }
+
     /// A picture that a camera takes.
     /// - Parameter name: the device, or "camera".
     init(camera: any CameraCapturing, name: FilePath) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ImageBatch
 
 /// The program: the only place that builds concrete objects and reads the environment.
 @main
@@ -19,14 +20,15 @@ struct ImageApp: AsyncParsableCommand {
             """,
         version: "image-app \(version)",
         subcommands: [
-            InspireCommand.self, CaptureCommand.self, LooksCommand.self, FiltersCommand.self, InfoCommand.self,
+            InspireCommand.self, AgainCommand.self, CaptureCommand.self, LooksCommand.self, FiltersCommand.self,
+            InfoCommand.self,
             SourcesCommand.self, HomeCommand.self, GalleryCommand.self, ViewCommand.self,
             BenchCommand.self, WorkerCommand.self,
         ],
         defaultSubcommand: InspireCommand.self
     )
 
-    static let version = "0.1.0"
+    static let version = ProgramVersion.number
 
     static func main() async {
         ProcessSetup.prepare()

@@ -77,11 +77,16 @@ struct OutputArguments: ParsableArguments {
 
     /// Throws where a result's name says something else than its format.
     func validateName(of output: FilePath) throws {
+        try Self.validateName(of: output, format: format)
+    }
+
+    /// Throws where a result's name says something else than the format that was asked for, or that of another kind of file.
+    static func validateName(of output: FilePath, format: ImageFormat?) throws {
         guard let named = output.extension else { return }
         if let format, let other = ImageFormat(fileExtension: named), other != format {
             throw ValidationError("--format \(format.rawValue) contradicts the name \(output).")
         }
-        if Self.otherExtensions.contains(named.lowercased()) {
+        if otherExtensions.contains(named.lowercased()) {
             throw ValidationError("A .\(named.lowercased()) file can't be written; OUT is a .jpg or a .png.")
         }
     }

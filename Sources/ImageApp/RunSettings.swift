@@ -22,6 +22,7 @@ struct RunSettings: Sendable {
     /// The route that a single picture takes.
     func route() -> PictureRoute {
         var route = PictureRoute(output: options, decoding: decoding, instructionSet: instructionSet)
+        route.request = look
         route.mayBeNameless = !faults.hidesFiles
         return route
     }

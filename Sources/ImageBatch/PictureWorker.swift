@@ -27,10 +27,14 @@ public struct PictureWorker {
         let start = clock.now
         var report = PictureReport(number: job.number, outcome: .done)
         do {
-            let renderer = PictureRenderer(
-                look: try look(for: job), output: job.options,
+            let look = try look(for: job)
+            var renderer = PictureRenderer(
+                look: look, output: job.options,
                 decoding: DecodingOptions(limits: job.limits, allowsDamage: job.allowsDamage),
                 instructionSet: job.instructionSet
+            )
+            renderer.recipe = Recipe(
+                of: job.look, look: look, options: job.options, original: job.input, result: job.output
             )
             let source = try FileSource(job.input)
             let destination = try FileDestination(

@@ -10,24 +10,76 @@ struct EncodedMetadata {
     /// A marker's payload is at most this long.
     private static let longestPayload = 65_533
 
-    /// For a JPEG: EXIF, XMP and its extension in APP1, the profile in as many APP2 as it needs.
+    /// For a JPEG: EXIF, XMP and its extension in APP1, the profile in as many APP2 as it needs, Photoshop's resources in
+    /// APP13, the other segments, comments.
     init(jpeg metadata: ImageMetadata) {
         if let exif = metadata.exif {
             addMarker(1, Array("Exif\0\0".utf8), exif, called: "EXIF")
         }
         if let xmp = metadata.xmp {
-            addMarker(1, Array("http://ns.adobe.com/xap/1.0/\0".utf8), xmp, called: "XMP")
-        }
-        for payload in metadata.extendedXMP {
-            addMarker(1, [], payload, called: "extended XMP")
+            addXMP(xmp, extended: metadata.extendedXMP)
         }
         if let profile = metadata.iccProfile {
             addProfile(profile)
         }
+        if let resources = metadata.imageResources {
+            let name = Array("Photoshop 3.0\0".utf8)
+            for start in stride(from: 0, to: resources.count, by: Self.longestPayload - name.count) {
+                let part = resources[start..<min(start + Self.longestPayload - name.count, resources.count)]
+                markers.append((0xED, name + part))
+            }
+        }
+        for segment in metadata.jpegSegments where (1...15).contains(segment.number) && segment.number != 14 {
+            addMarker(Int32(segment.number), [], segment.payload, called: "an APP\(segment.number) segment")
+        }
+        for comment in metadata.comments { addComment(comment) }
+        addTexts(of: metadata.pngChunks)
         if !metadata.pngColorChunks.isEmpty {
             let names = metadata.pngColorChunks.map(\.name).joined(separator: ", ")
             notices.append("the PNG's colour chunks (\(names)) were dropped: a JPEG has no place for them")
         }
+    }
+
+    /// XMP that is too long for a segment is written as extended XMP.
+    private mutating func addXMP(_ xmp: [UInt8], extended: [[UInt8]]) {
+        let name = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+        if name.count + xmp.count <= Self.longestPayload {
+            markers.append((0xE1, name + xmp))
+            for payload in extended { addMarker(1, [], payload, called: "extended XMP") }
+            return
+        }
+        guard let long = XMPPacket(xmp), var short = XMPPacket(XMPPacket.empty) else {
+            notices.append("XMP was dropped: its \(xmp.count) bytes are more than a JPEG can hold")
+            return
+        }
+        if !extended.isEmpty { notices.append("the extended part of XMP was dropped: the rest takes its place") }
+        let segments = ExtendedXMP.split(long.withoutWrapper, namedBy: &short)
+        markers.append((0xE1, name + short.bytes))
+        markers += segments.map { (0xE1, $0) }
+    }
+
+    private mutating func addComment(_ comment: [UInt8]) {
+        if comment.count <= Self.longestPayload {
+            markers.append((0xFE, comment))
+        } else {
+            notices.append("a comment was dropped: its \(comment.count) bytes are more than a JPEG can hold")
+        }
+    }
+
+    /// Of a PNG's texts a JPEG has a place for the comment.
+    private mutating func addTexts(of chunks: [PNGChunk]) {
+        var dropped: [String] = []
+        for chunk in chunks {
+            let text = PNGText(chunk: chunk)
+            if let text, text.keyword == "Comment" {
+                addComment(Array(text.text.utf8))
+            } else {
+                dropped.append(text?.keyword ?? chunk.name)
+            }
+        }
+        guard !dropped.isEmpty else { return }
+        let names = dropped.prefix(8).joined(separator: ", ") + (dropped.count > 8 ? ", …" : "")
+        notices.append("PNG texts were dropped, for which a JPEG has no place: \(names)")
     }
 
     /// For a PNG: `cICP`, `iCCP` (which the writer packs), `sRGB`, `gAMA` and `cHRM` as given, `pHYs`, `eXIf`, `iTXt`.
@@ -51,11 +103,31 @@ struct EncodedMetadata {
         }
         if let xmp = metadata.xmp {
             // Not packed; no language, no translated keyword.
-            chunks.append(PNGChunk(name: "iTXt", data: Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + xmp))
+            let whole = wholeXMP(xmp, extended: metadata.extendedXMP)
+            chunks.append(PNGChunk(name: "iTXt", data: Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + whole))
         }
-        if !metadata.extendedXMP.isEmpty {
-            notices.append("the extended part of XMP was dropped: a PNG has no place for it")
+        if let resources = metadata.imageResources {
+            chunks.append(RawProfile.chunk(imageResources: resources))
         }
+        chunks += metadata.comments.map { PNGText.comment($0) }
+        chunks += metadata.pngChunks
+        if !metadata.jpegSegments.isEmpty {
+            let names = Set(metadata.jpegSegments.map(\.number)).sorted().map { "APP\($0)" }.joined(separator: ", ")
+            notices.append("the JPEG's \(names) data was dropped: a PNG has no place for it")
+        }
+    }
+
+    /// A PNG's packet may have any length: the extended part becomes a part of it.
+    private mutating func wholeXMP(_ xmp: [UInt8], extended: [[UInt8]]) -> [UInt8] {
+        guard !extended.isEmpty else { return xmp }
+        if var packet = XMPPacket(xmp), let text = ExtendedXMP.join(extended, namedBy: packet),
+            let other = XMPPacket(text)
+        {
+            ExtendedXMP.unlink(&packet)
+            if packet.add(other) { return packet.bytes }
+        }
+        notices.append("the extended part of XMP was dropped: it can't be read")
+        return xmp
     }
 
     private mutating func addMarker(_ number: Int32, _ name: [UInt8], _ bytes: [UInt8], called what: String) {

@@ -10,16 +10,42 @@ extension ImageMetadata {
         case CIMG_BLOCK_EXIF: exif = bytes
         case CIMG_BLOCK_XMP: xmp = bytes
         case CIMG_BLOCK_EXTENDED_XMP: extendedXMP.append(bytes)
-        default: addChunk(name: chunkName(block), data: bytes)
+        case CIMG_BLOCK_IMAGE_RESOURCES: imageResources = (imageResources ?? []) + bytes
+        case CIMG_BLOCK_COMMENT: comments.append(bytes)
+        case CIMG_BLOCK_SEGMENT: jpegSegments.append(JPEGSegment(number: Int(block.segment), payload: bytes))
+        default: add(PNGChunk(name: chunkName(block), data: bytes))
         }
     }
 
-    private mutating func addChunk(name: String, data: [UInt8]) {
-        if name == "pHYs" {
-            resolution = Resolution(pHYs: data)
-        } else {
-            pngColorChunks.append(PNGChunk(name: name, data: data))
+    private mutating func add(_ chunk: PNGChunk) {
+        switch chunk.name {
+        case "pHYs": resolution = Resolution(pHYs: chunk.data)
+        case "cICP", "sRGB", "gAMA", "cHRM": pngColorChunks.append(chunk)
+        default:
+            if imageResources == nil, let resources = RawProfile.imageResources(in: chunk) {
+                imageResources = resources
+            } else {
+                pngChunks.append(chunk)
+            }
         }
+    }
+
+    /// Takes over a chunk that stands after the picture's data.
+    /// - Returns: false where there is one like it already.
+    mutating func add(late chunk: PNGChunk) -> Bool {
+        if chunk.name == "eXIf" {
+            guard exif == nil else { return false }
+            exif = chunk.data
+        } else if chunk.name == "pHYs" {
+            guard resolution == nil else { return false }
+            resolution = Resolution(pHYs: chunk.data)
+        } else if let packet = PNGText.xmp(in: chunk) {
+            guard xmp == nil else { return false }
+            xmp = packet
+        } else {
+            add(chunk)
+        }
+        return true
     }
 }
 

@@ -9,6 +9,7 @@ public final class PNGDecoder: ImageDecoder {
     private let input: CodecInput
     private let limits: ImageLimits
     private let allowsDamage: Bool
+    private let lateNotices: [String]
 
     /// Reads the header.
     /// - Throws: `ImageError.limitExceeded` where the picture would need too much, `ImageError.broken`,
@@ -25,7 +26,8 @@ public final class PNGDecoder: ImageDecoder {
         }
         self.reader = reader
         do throws(ImageError) {
-            header = try Self.readHeader(reader, input: input, options: options)
+            let late = try source.placedBytes.map { file throws(ImageError) in try PNGLateChunks.find(in: file) }
+            (header, lateNotices) = try Self.readHeader(reader, input: input, options: options, late: late)
         } catch {
             cimg_png_reader_free(reader)
             throw error
@@ -50,7 +52,9 @@ public final class PNGDecoder: ImageDecoder {
 
     public func finish() throws(ImageError) -> DecodeReport {
         try check(cimg_png_reader_finish(reader))
-        return CodecReport(cimg_png_reader_report(reader)).decoded
+        var report = CodecReport(cimg_png_reader_report(reader)).decoded
+        report.notices += lateNotices
+        return report
     }
 
     /// The most bytes that the C side has held at a time.
@@ -63,9 +67,11 @@ public final class PNGDecoder: ImageDecoder {
             status, failure: input.failure, size: header.size, limits: limits, canBeKept: !allowsDamage)
     }
 
+    /// - Parameter late: what stands after the picture's data, where that is known.
+    /// - Returns: the header, and what is to be said of the late chunks.
     private static func readHeader(
-        _ reader: OpaquePointer, input: CodecInput, options: DecodingOptions
-    ) throws(ImageError) -> ImageHeader {
+        _ reader: OpaquePointer, input: CodecInput, options: DecodingOptions, late: [PNGChunk]?
+    ) throws(ImageError) -> (ImageHeader, notices: [String]) {
         let limits = options.limits
         var info = cimg_png_info()
         let status = cimg_png_reader_read_header(reader, &info)
@@ -80,6 +86,13 @@ public final class PNGDecoder: ImageDecoder {
         for index in 0..<cimg_png_reader_block_count(reader) {
             metadata.add(cimg_png_reader_block(reader, index).pointee)
         }
+        var notices: [String] = []
+        if let late {
+            cimg_png_reader_know_late_chunks(reader)
+            for chunk in late where !metadata.add(late: chunk) {
+                notices.append("the \(chunk.name) chunk was dropped: there is another one before it")
+            }
+        }
         let rowFormat: PixelFormat = info.bit_depth == 16 ? .rgba16 : .rgba8
         let factor =
             Reduction(options, orientation: metadata.orientation)?
@@ -89,11 +102,12 @@ public final class PNGDecoder: ImageDecoder {
         try limits.check(memory: memory, for: size)
         cimg_png_reader_drop_blocks(reader)
         try reduce(reader, by: factor, size: size, limits: limits)
-        return ImageHeader(
+        let header = ImageHeader(
             format: .png, size: size, decodedSize: size.divided(by: factor),
             colorModel: info.is_gray ? .gray : .rgb, hasAlpha: info.has_alpha,
             bitDepth: info.is_palette ? 8 : Int(info.bit_depth), rowFormat: rowFormat,
             isStreamed: !info.is_interlaced, estimatedMemory: memory, jpeg: nil, metadata: metadata)
+        return (header, notices)
     }
 
     /// Asks for smaller rows.

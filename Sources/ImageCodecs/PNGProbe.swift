@@ -45,9 +45,8 @@ struct PNGProbe {
         case "eXIf" where result.exif == nil && length <= Self.longestEXIF:
             result.exif = bytes.bytes(at: start, count: length)
         case "tEXt" where length <= Self.longestText:
-            if let text = bytes.bytes(at: start, count: length).flatMap(PNGText.init(chunk:)) {
-                result.texts.append(text)
-            }
+            let chunk = bytes.bytes(at: start, count: length).map { PNGChunk(name: name, data: $0) }
+            if let text = chunk.flatMap(PNGText.init(chunk:)) { result.texts.append(text) }
         default:
             break
         }

@@ -1,6 +1,7 @@
 import ImageCore
 
-/// A text in a PNG (`tEXt`): a keyword and what it stands for. Both can hold the characters of Latin-1 alone.
+/// A text in a PNG: a keyword and what it stands for. Written as `tEXt`, where both can hold the characters of Latin-1
+/// alone; read from `zTXt` and `iTXt` too.
 public struct PNGText: Hashable, Sendable {
     /// 1 to 79 characters.
     public var keyword: String
@@ -11,11 +12,56 @@ public struct PNGText: Hashable, Sendable {
         self.text = text
     }
 
-    /// A chunk's data: the keyword, a zero, the text. Nil where it is laid out in another way.
-    init?(chunk data: [UInt8]) {
+    /// The text that a chunk holds, unpacked. Nil for another chunk, and where it is laid out in another way.
+    public init?(chunk: PNGChunk) {
+        let data = chunk.data
         guard let end = data.firstIndex(of: 0), (1...79).contains(end) else { return nil }
         keyword = Self.string(data[..<end])
-        text = Self.string(data[(end + 1)...])
+        let rest = data[(end + 1)...]
+        switch chunk.name {
+        case "tEXt":
+            text = Self.string(rest)
+        case "zTXt":
+            guard rest.first == 0, let unpacked = ZlibStream.unpacked(rest.dropFirst()) else { return nil }
+            text = Self.string(unpacked[...])
+        case "iTXt":
+            guard let bytes = Self.international(rest) else { return nil }
+            text = String(decoding: bytes, as: UTF8.self)
+        default:
+            return nil
+        }
+    }
+
+    /// The packet, where the chunk is XMP's.
+    static func xmp(in chunk: PNGChunk) -> [UInt8]? {
+        let keyword = Array("XML:com.adobe.xmp\0".utf8)
+        guard chunk.name == "iTXt", chunk.data.starts(with: keyword) else { return nil }
+        return international(chunk.data.dropFirst(keyword.count))
+    }
+
+    /// Whether the text is packed, the method (0), a language, the translated keyword, the text.
+    private static func international(_ data: ArraySlice<UInt8>) -> [UInt8]? {
+        let flags = data.prefix(2)
+        var rest = data.dropFirst(2)
+        for _ in 0..<2 {
+            guard let end = rest.firstIndex(of: 0) else { return nil }
+            rest = rest[(end + 1)...]
+        }
+        switch Array(flags) {
+        case [0, 0], [0, 1]: return Array(rest)
+        case [1, 0]: return ZlibStream.unpacked(rest)
+        default: return nil
+        }
+    }
+
+    /// A comment, in the kind of chunk that can hold its characters. What is no UTF-8 is taken for Latin-1.
+    static func comment(_ bytes: [UInt8]) -> PNGChunk {
+        let text = bytes.filter { $0 != 0 }
+        let keyword = Array("Comment\0".utf8)
+        let isLatin = text.allSatisfy { $0 < 128 } || String(validating: text, as: UTF8.self) == nil
+        return isLatin
+            ? PNGChunk(name: "tEXt", data: keyword + text)
+            : PNGChunk(name: "iTXt", data: keyword + [0, 0, 0, 0] + text)
     }
 
     /// - Throws: `ImageError.invalidRequest` where a chunk can't hold it.

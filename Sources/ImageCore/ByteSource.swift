@@ -2,10 +2,18 @@
 public protocol ByteSource: AnyObject {
     /// Fills the start of `buffer` and returns how many bytes came; 0 is the end.
     func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int
+
+    /// The same bytes at any place; nil where they come once, as through a pipe. With them, what stands behind the picture's
+    /// data is known from the start.
+    var placedBytes: (any PlacedBytes)? { get }
+}
+
+extension ByteSource {
+    public var placedBytes: (any PlacedBytes)? { nil }
 }
 
 /// Bytes in memory as a source.
-public final class MemorySource: ByteSource {
+public final class MemorySource: ByteSource, PlacedBytes {
     private let bytes: [UInt8]
     private var position = 0
 
@@ -22,5 +30,14 @@ public final class MemorySource: ByteSource {
         }
         position += count
         return count
+    }
+
+    public var placedBytes: (any PlacedBytes)? { self }
+
+    public var byteCount: Int { bytes.count }
+
+    public func bytes(at offset: Int, count: Int) throws(ImageError) -> [UInt8] {
+        let start = min(max(0, offset), bytes.count)
+        return Array(bytes[start..<min(bytes.count, start + count)])
     }
 }

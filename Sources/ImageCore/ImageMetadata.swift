@@ -11,10 +11,19 @@ public struct ImageMetadata: Hashable, Sendable {
     public var resolution: Resolution?
     /// PNG's own statements about colour (`cICP`, `sRGB`, `gAMA`, `cHRM`), which only a PNG can hold.
     public var pngColorChunks: [PNGChunk]
+    /// Photoshop's image resources, in which IPTC stands: JPEG's APP13 segments without their name.
+    public var imageResources: [UInt8]?
+    /// JPEG's comments (COM), in a character set that nobody tells.
+    public var comments: [[UInt8]]
+    /// PNG's texts (`tEXt`, `zTXt`, `iTXt`) and other chunks that stay true when the pixels change, as the file has them.
+    public var pngChunks: [PNGChunk]
+    /// JPEG's other application segments, as the file has them.
+    public var jpegSegments: [JPEGSegment]
 
     public init(
         iccProfile: [UInt8]? = nil, exif: [UInt8]? = nil, xmp: [UInt8]? = nil, extendedXMP: [[UInt8]] = [],
-        resolution: Resolution? = nil, pngColorChunks: [PNGChunk] = []
+        resolution: Resolution? = nil, pngColorChunks: [PNGChunk] = [], imageResources: [UInt8]? = nil,
+        comments: [[UInt8]] = [], pngChunks: [PNGChunk] = [], jpegSegments: [JPEGSegment] = []
     ) {
         self.iccProfile = iccProfile
         self.exif = exif
@@ -22,12 +31,19 @@ public struct ImageMetadata: Hashable, Sendable {
         self.extendedXMP = extendedXMP
         self.resolution = resolution
         self.pngColorChunks = pngColorChunks
+        self.imageResources = imageResources
+        self.comments = comments
+        self.pngChunks = pngChunks
+        self.jpegSegments = jpegSegments
     }
 
     /// The orientation that EXIF states; upright where it states none or an impossible one.
     public var orientation: Orientation {
         exif.flatMap { EXIFReader($0)?.orientation } ?? .topLeft
     }
+
+    /// The resolution that EXIF states.
+    package var exifResolution: Resolution? { exif.flatMap { EXIFReader($0)?.resolution } }
 
     /// When the picture was taken, as EXIF states it; nil where it does not.
     public var dateTaken: PictureDate? {
@@ -64,5 +80,18 @@ public struct PNGChunk: Hashable, Sendable {
     public init(name: String, data: [UInt8]) {
         self.name = name
         self.data = data
+    }
+}
+
+/// An application segment of a JPEG.
+public struct JPEGSegment: Hashable, Sendable {
+    /// 1 for APP1, to 15.
+    public var number: Int
+    /// At most 65,533 bytes; the first ones usually are a name and a zero.
+    public var payload: [UInt8]
+
+    public init(number: Int, payload: [UInt8]) {
+        self.number = number
+        self.payload = payload
     }
 }

@@ -18,6 +18,8 @@ public struct PictureRenderer: Sendable {
     public var output: OutputOptions
     public var decoding: DecodingOptions
     public var instructionSet: InstructionSet
+    /// What to write into results of how they were made; nothing unless told.
+    public var recipe: Recipe?
 
     /// - Parameters:
     ///   - look: what to do to the picture, strength included.
@@ -47,7 +49,7 @@ public struct PictureRenderer: Sendable {
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
         let decoder = try ImageDecoders.make(source: source, options: decoding)
-        return try RenderJob(renderer: self, decoder: decoder, sink: sink, statistics: measured.statistics).run()
+        return try job(decoder, sink, measured).run()
     }
 
     /// The same, decoding and filtering on one thread while another encodes.
@@ -58,8 +60,16 @@ public struct PictureRenderer: Sendable {
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
         let decoder = try ImageDecoders.make(source: source, options: decoding)
-        return try await RenderJob(renderer: self, decoder: decoder, sink: sink, statistics: measured.statistics)
-            .runOverlapped()
+        return try await job(decoder, sink, measured).runOverlapped()
+    }
+
+    private func job(
+        _ decoder: any ImageDecoder, _ sink: any ByteSink, _ measured: MeasuredSource
+    ) throws(ImageError) -> RenderJob {
+        try RenderJob(
+            renderer: self, decoder: decoder, sink: sink, statistics: measured.statistics,
+            file: measured.source.placedBytes
+        )
     }
 
     /// The same for a picture that somebody picked, wherever it comes from.

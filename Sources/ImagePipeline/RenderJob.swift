@@ -10,11 +10,16 @@ struct RenderJob {
     private let rows: FilteredRows
     private let result: ResultPlan
     private let background: Background
+    private let sink: any ByteSink
+    private let carried: CarriedMetadata
     let bandRows: Int
 
-    /// - Parameter statistics: what the picture's colours are like; nil where the look doesn't need to know.
+    /// - Parameters:
+    ///   - statistics: what the picture's colours are like; nil where the look doesn't need to know.
+    ///   - file: the picture's file, where it can be read anywhere.
     init(
-        renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink, statistics: PictureStatistics? = nil
+        renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink, statistics: PictureStatistics? = nil,
+        file: (any PlacedBytes)? = nil
     ) throws(ImageError) {
         // A CMYK picture becomes RGB before it is cut or scaled.
         let pictureColors = PictureColors(decoder.header)
@@ -27,8 +32,13 @@ struct RenderJob {
             in: PlanContext(geometry: header.geometry, statistics: statistics, colors: colors.conversion),
             instructionSet: renderer.instructionSet
         )
+        carried = try CarriedMetadata(
+            header: header, options: renderer.output, recipe: renderer.recipe, file: file
+        )
+        var resultHeader = header
+        resultHeader.metadata = carried.metadata
         result = ResultPlan(
-            header: header, plan: plan, colors: colors, options: renderer.output, limits: renderer.decoding.limits
+            header: resultHeader, plan: plan, colors: colors, options: renderer.output, limits: renderer.decoding.limits
         )
         background = try Background(color: renderer.output.background)
         bandRows = Self.bandRows(for: header)
@@ -44,6 +54,7 @@ struct RenderJob {
                 + ImageEncoders.estimatedMemory(for: result.request),
             for: header.size
         )
+        self.sink = sink
         encoder = try ImageEncoders.make(result.request, sink: sink)
     }
 
@@ -97,9 +108,10 @@ struct RenderJob {
         if Task.isCancelled { throw .cancelled }
         let report = try decoder.finish()
         try encoder.finish()
+        try carried.trailer?.copy(to: sink)
         return RenderReport(
             format: result.request.format, size: header.decodedSize, damage: report.damage,
-            notices: report.notices + result.notices + encoder.notices + encoder.notices
+            notices: report.notices + carried.notices + result.notices + encoder.notices
         )
     }
 }

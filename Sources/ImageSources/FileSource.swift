@@ -2,7 +2,7 @@ import ImageCore
 import SystemPackage
 
 /// A file, a pipe or standard input as a source of bytes.
-public final class FileSource: ByteSource {
+public final class FileSource: ByteSource, PlacedBytes {
     private let descriptor: FileDescriptor
     private let closesDescriptor: Bool
 
@@ -72,6 +72,30 @@ public final class FileSource: ByteSource {
         } catch {
             throw .readFailed(Self.reason(error))
         }
+    }
+
+    /// Standard input has none: whatever it is, it is read once.
+    public var placedBytes: (any PlacedBytes)? { closesDescriptor ? self : nil }
+
+    public var byteCount: Int { (try? Stat(descriptor)).map { Int($0.size) } ?? 0 }
+
+    public func bytes(at offset: Int, count: Int) throws(ImageError) -> [UInt8] {
+        var result = [UInt8](repeating: 0, count: max(0, min(count, byteCount - offset)))
+        var filled = 0
+        do {
+            while filled < result.count {
+                let part = try result.withUnsafeMutableBytes {
+                    try descriptor.read(
+                        fromAbsoluteOffset: Int64(offset + filled),
+                        into: UnsafeMutableRawBufferPointer(rebasing: $0[filled...]))
+                }
+                if part == 0 { break }
+                filled += part
+            }
+        } catch {
+            throw .readFailed(Self.reason(error))
+        }
+        return Array(result.prefix(filled))
     }
 
     /// The system's reason in words that say what to do where that is known.

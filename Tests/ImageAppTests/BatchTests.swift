@@ -27,8 +27,8 @@ import Testing
             #expect(here.folder.list("out") == names)
         }
         #expect(try await here.run("in/01.jpg -o single.jpg").status == 0)
-        let single = try here.folder.read("single.jpg")
-        for name in names { #expect(try here.folder.read("out/\(name)") == single) }
+        let single = PictureFiles.withoutXMP(try here.folder.read("single.jpg"))
+        for name in names { #expect(PictureFiles.withoutXMP(try here.folder.read("out/\(name)")) == single) }
     }
 
     @Test("a crash and a hang cost their own picture", arguments: ["", ",hidden-files"])

@@ -29,7 +29,8 @@ import Testing
         let given = try await runner.run(
             bytes: [Array("--output=".utf8) + named.bytes, Array("--".utf8), extended])
         #expect(given.status == 0, "\(given.messages)")
-        #expect(try here.folder.read(named) == here.folder.read(beside))
+        let expected = PictureFiles.withoutXMP(try here.folder.read(beside))
+        #expect(PictureFiles.withoutXMP(try here.folder.read(named)) == expected)
 
         let inside = FilePath(bytes: name + Array("/".utf8) + extended)
         try here.folder.write(Pictures.jpeg, path: inside)
@@ -39,7 +40,7 @@ import Testing
         #expect(batch.status == 0, "\(batch.messages)")
         #expect(batch.outputLines.count == 2)
         let result = FilePath(bytes: output + Array("/".utf8) + extended)
-        #expect(try here.folder.read(result) == here.folder.read(beside))
+        #expect(PictureFiles.withoutXMP(try here.folder.read(result)) == expected)
     }
 
     @Test("a message keeps to one line, whatever the name")

@@ -135,7 +135,8 @@ import Testing
         #expect(try await here.shell("$APP looks show \(name) >y.look").status == 0)
         #expect(try await here.run("in.png -o file.png --look y.look").status == 0)
         #expect(try await here.run("in.png -o name.png --look \(name)").status == 0)
-        #expect(try here.folder.read("file.png") == here.folder.read("name.png"))
+        let named = PictureFiles.withoutXMP(try here.folder.read("name.png"))
+        #expect(PictureFiles.withoutXMP(try here.folder.read("file.png")) == named)
         #expect(try await here.run("in.png --look y.look").status == 0)
         #expect(here.folder.exists("in-y.png"))
     }
@@ -169,17 +170,26 @@ import Testing
         let exif: [UInt8] = [
             0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
         ]
+        let xmp = """
+            <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+            <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/"><xmp:Rating>4</xmp:Rating></rdf:Description>
+            </rdf:RDF></x:xmpmeta>
+            """
         let metadata = ImageMetadata(
-            iccProfile: profile, exif: exif, xmp: Array("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"/>".utf8),
+            iccProfile: profile, exif: exif, xmp: Array(xmp.utf8),
             resolution: Resolution(x: 300, y: 300, unit: .inch))
         let jpeg = try Pictures.picture.encoded(.jpeg(JPEGEncodingOptions()), metadata: metadata)
         let same = try await result(of: jpeg, "--progressive")
-        #expect(same.file.header.metadata == metadata)
+        var expected = metadata
+        expected.xmp = same.file.header.metadata.xmp
+        #expect(same.file.header.metadata == expected)
         #expect(same.file.header.metadata.orientation == .rightTop)
+        let rating = "<xmp:Rating>4</xmp:Rating>"
+        #expect(String(decoding: same.file.header.metadata.xmp ?? [], as: UTF8.self).contains(rating))
         let png = try await result(of: jpeg, "", to: "out.png").file.header.metadata
         // Few programs read a PNG's orientation: its pixels stand upright, and it says so.
-        #expect(png.iccProfile == profile && png.xmp == metadata.xmp)
-        #expect(png.exif == exif.map { $0 == 6 ? 1 : $0 })
+        #expect(png.iccProfile == profile && png.exif == exif.map { $0 == 6 ? 1 : $0 })
+        #expect(String(decoding: png.xmp ?? [], as: UTF8.self).contains(rating))
         #expect(png.resolution == Resolution(x: 11811, y: 11811, unit: .metre))
     }
 

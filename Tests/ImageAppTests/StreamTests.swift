@@ -10,16 +10,16 @@ import Testing
     func pipes() async throws {
         try here.jpegs("a.jpg")
         #expect(try await here.run("a.jpg -o file.jpg").status == 0)
-        let expected = try here.folder.read("file.jpg")
+        let expected = PictureFiles.withoutXMP(try here.folder.read("file.jpg"))
         let both = try await here.run("- -o -", input: Pictures.jpeg)
-        #expect(both.status == 0 && both.output == expected && both.messages == "")
-        #expect(try await here.run("inspire a.jpg -o -").output == expected)
+        #expect(both.status == 0 && PictureFiles.withoutXMP(both.output) == expected && both.messages == "")
+        #expect(PictureFiles.withoutXMP(try await here.run("inspire a.jpg -o -").output) == expected)
         #expect(try await here.run("- -o in.jpg", input: Pictures.jpeg).status == 0)
-        #expect(try here.folder.read("in.jpg") == expected)
+        #expect(PictureFiles.withoutXMP(try here.folder.read("in.jpg")) == expected)
         let png = try await here.run("- -o - --format png", input: Pictures.jpeg)
         #expect(png.output.starts(with: PNGParts.signature))
         let slow = try await here.shell("(head -c 100 a.jpg; sleep 0.3; tail -c +101 a.jpg) | $APP - -o -")
-        #expect(slow.output == expected)
+        #expect(PictureFiles.withoutXMP(slow.output) == expected)
     }
 
     @Test("what does not go together is a wrong usage")

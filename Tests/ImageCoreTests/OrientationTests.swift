@@ -63,8 +63,8 @@ struct OrientationTests {
         let bytes = exif(6, bigEndian: bigEndian)
         for count in 0...bytes.count {
             let orientation = ImageMetadata(exif: Array(bytes.prefix(count))).orientation
-            // The value's two bytes end at 8 + 2 + 12 + 10.
-            #expect(orientation == (count >= 32 ? .rightTop : .topLeft), "\(count) bytes")
+            // The entry ends at 8 + 2 + 12 + 12.
+            #expect(orientation == (count >= 34 ? .rightTop : .topLeft), "\(count) bytes")
         }
     }
 

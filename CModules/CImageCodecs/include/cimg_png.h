@@ -30,6 +30,8 @@ void cimg_png_reader_free(cimg_png_reader *reader);
 cimg_status cimg_png_reader_read_header(cimg_png_reader *reader, cimg_png_info *info);
 size_t cimg_png_reader_block_count(const cimg_png_reader *reader);
 const cimg_block *cimg_png_reader_block(const cimg_png_reader *reader, size_t index);
+/// Says that the caller has read what stands after the picture's data: nothing is said of it then.
+void cimg_png_reader_know_late_chunks(cimg_png_reader *reader);
 /// Frees the blocks, when they have been copied.
 void cimg_png_reader_drop_blocks(cimg_png_reader *reader);
 

@@ -42,6 +42,15 @@ typedef struct cimg_limits {
     size_t max_scans;
 } cimg_limits;
 
+/// Unpacks a zlib stream. Gives the number of bytes, -1 where it is broken, -2 where there is no room for it.
+ptrdiff_t cimg_zlib_unpack(uint8_t *target, size_t room, const uint8_t *bytes, size_t count);
+/// Packs bytes. Gives the number of bytes, -1 where there is no room for them.
+ptrdiff_t cimg_zlib_pack(uint8_t *target, size_t room, const uint8_t *bytes, size_t count);
+/// The room that packing needs at most.
+size_t cimg_zlib_bound(size_t count);
+/// The checksum of a PNG chunk, over its name and its data.
+uint32_t cimg_zlib_checksum(const uint8_t *bytes, size_t count);
+
 /// What a reader or a writer has to say about its file.
 typedef struct cimg_report cimg_report;
 
@@ -61,6 +70,11 @@ typedef enum cimg_block_kind {
     CIMG_BLOCK_XMP,
     /// A whole APP1 payload of JPEG's extended XMP.
     CIMG_BLOCK_EXTENDED_XMP,
+    /// Photoshop's image resources of a JPEG's APP13, without the segment's name. There may be several, to be joined.
+    CIMG_BLOCK_IMAGE_RESOURCES,
+    CIMG_BLOCK_COMMENT,
+    /// Another application segment of a JPEG.
+    CIMG_BLOCK_SEGMENT,
     /// A PNG chunk's data as it stands in the file.
     CIMG_BLOCK_CHUNK,
 } cimg_block_kind;
@@ -70,6 +84,8 @@ typedef struct cimg_block {
     cimg_block_kind kind;
     /// The chunk's name, of a CIMG_BLOCK_CHUNK alone.
     char name[5];
+    /// The segment's number, of a CIMG_BLOCK_SEGMENT alone.
+    int segment;
     const uint8_t *bytes;
     size_t count;
 } cimg_block;

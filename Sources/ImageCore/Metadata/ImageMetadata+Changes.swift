@@ -1,18 +1,98 @@
 extension ImageMetadata {
-    /// States an orientation wherever one is stated now. A picture without EXIF, or whose EXIF states none, is upright and
+    /// States an orientation wherever one is stated now, in EXIF and in XMP. A picture that states none is upright and
     /// stays so.
     public mutating func setOrientation(_ orientation: Orientation) {
         patchEXIF { $0.setOrientation(orientation) }
+        patchXMP { $0.set(XMPName(XMPName.tiff, "Orientation"), to: "\(orientation.rawValue)") }
     }
 
-    /// States the picture's size wherever it is stated now.
+    /// States the picture's size wherever it is stated now, in EXIF and in XMP.
     public mutating func setPixelSize(_ size: PixelSize) {
         patchEXIF { $0.setPixelSize(size) }
+        patchXMP {
+            $0.set(XMPName(XMPName.exif, "PixelXDimension"), to: "\(size.width)")
+            $0.set(XMPName(XMPName.exif, "PixelYDimension"), to: "\(size.height)")
+            $0.set(XMPName(XMPName.tiff, "ImageWidth"), to: "\(size.width)")
+            $0.set(XMPName(XMPName.tiff, "ImageLength"), to: "\(size.height)")
+        }
+    }
+
+    /// Takes away the small pictures that EXIF, Photoshop's resources and XMP hold: they show what the picture was.
+    package mutating func removeThumbnails() {
+        patchEXIF { $0.removeThumbnail() }
+        patchXMP { $0.remove { $0 == XMPName(XMPName.basic, "Thumbnails") } }
+        if let imageResources, var resources = ImageResources(imageResources) {
+            resources.removeThumbnails()
+            self.imageResources = resources.bytes
+        }
+    }
+
+    /// Takes away where the picture was taken: coordinates, and the names of places that programs write beside them.
+    /// Makers' notes are not looked into.
+    /// - Returns: what had to go as a whole, because it can't be told what it says.
+    package mutating func removePlace() -> [String] {
+        var dropped: [String] = []
+        if let exif {
+            var patcher = EXIFPatcher(exif)
+            if patcher?.removePlace() == true {
+                self.exif = patcher?.bytes
+            } else {
+                self.exif = nil
+                dropped.append("EXIF")
+            }
+        }
+        if let imageResources {
+            var resources = ImageResources(imageResources)
+            resources?.removePlace()
+            self.imageResources = resources?.bytes
+            if resources == nil { dropped.append("IPTC") }
+        }
+        if xmp != nil || !extendedXMP.isEmpty, !removePlaceFromXMP() { dropped.append("XMP") }
+        return dropped
+    }
+
+    /// - Returns: false where XMP had to go.
+    private mutating func removePlaceFromXMP() -> Bool {
+        guard let xmp, var packet = XMPPacket(xmp) else {
+            (self.xmp, extendedXMP) = (nil, [])
+            return false
+        }
+        packet.removePlace()
+        if !extendedXMP.isEmpty {
+            if let text = ExtendedXMP.join(extendedXMP, namedBy: packet), var extended = XMPPacket(text) {
+                extended.removePlace()
+                if extended.bytes != text { extendedXMP = ExtendedXMP.split(extended.bytes, namedBy: &packet) }
+            } else {
+                ExtendedXMP.unlink(&packet)
+                extendedXMP = []
+            }
+        }
+        self.xmp = packet.bytes
+        return true
     }
 
     private mutating func patchEXIF(_ change: (inout EXIFPatcher) -> Void) {
         guard let exif, var patcher = EXIFPatcher(exif) else { return }
         change(&patcher)
         self.exif = patcher.bytes
+    }
+
+    private mutating func patchXMP(_ change: (inout XMPPacket) -> Void) {
+        guard let xmp, var packet = XMPPacket(xmp) else { return }
+        change(&packet)
+        self.xmp = packet.bytes
+    }
+}
+
+extension XMPPacket {
+    /// Coordinates, and the names of places of IPTC's two schemas and of Photoshop.
+    fileprivate mutating func removePlace() {
+        let names: Set<XMPName> = [
+            XMPName(XMPName.photoshop, "City"), XMPName(XMPName.photoshop, "State"),
+            XMPName(XMPName.photoshop, "Country"), XMPName(XMPName.iptcCore, "Location"),
+            XMPName(XMPName.iptcCore, "CountryCode"), XMPName(XMPName.iptcExtension, "LocationCreated"),
+            XMPName(XMPName.iptcExtension, "LocationShown"),
+        ]
+        remove { names.contains($0) || $0.space == XMPName.exif && $0.name.hasPrefix("GPS") }
     }
 }

@@ -14,6 +14,9 @@ public struct PictureRoute: Sendable {
     public var output: OutputOptions
     public var decoding: DecodingOptions
     public var instructionSet: InstructionSet
+    /// What was asked for, where all pictures of the route get one look: results carry it as their recipe. Nil: each look is
+    /// taken for what was asked for.
+    public var request: LookRequest?
     /// Whether a result under way may be a file without a name; tests say no, as old file systems would.
     package var mayBeNameless = true
 
@@ -39,6 +42,7 @@ public struct PictureRoute: Sendable {
         )
         defer { destination.discard() }
         var renderer = renderer(look)
+        renderer.recipe = recipe(of: image, look: look, result: path)
         renderer.output.format = output.format ?? path.extension.flatMap { ImageFormat(fileExtension: $0) }
         let report = try await renderer.renderOverlapped(image, to: destination)
         try destination.commit()
@@ -51,7 +55,13 @@ public struct PictureRoute: Sendable {
         if let identity = image.identity, identity == FileIdentity(regularFile: .standardOutput) {
             throw .invalidRequest("its result would replace an input; originals are kept")
         }
-        return try await renderer(look).renderOverlapped(image, to: sink)
+        var renderer = renderer(look)
+        renderer.recipe = recipe(of: image, look: look, result: nil)
+        return try await renderer.renderOverlapped(image, to: sink)
+    }
+
+    private func recipe(of image: PickedImage, look: Look, result: FilePath?) -> Recipe? {
+        Recipe(of: request, look: look, options: output, original: image.file, result: result)
     }
 
     private func renderer(_ look: Look) -> PictureRenderer {

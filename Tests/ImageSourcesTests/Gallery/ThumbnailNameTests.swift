@@ -1,3 +1,4 @@
+import ImageCore
 import ImageSources
 import SystemPackage
 import Testing

@@ -23,10 +23,10 @@ struct PictureRouteTests {
         let image = PickedImage(file: try folder.write(bytes, "photo.jpg"))
         let expected = try PictureRenderer(look: look).render(bytes).bytes
         _ = try await PictureRoute().save(image, look: look, to: folder.appending("out.jpg"), overwrites: false)
-        #expect(try folder.read("out.jpg") == expected)
+        #expect(PictureFiles.withoutXMP(try folder.read("out.jpg")) == expected)
         let sink = MemorySink()
         _ = try await PictureRoute().send(image, look: look, to: sink)
-        #expect(sink.bytes == expected)
+        #expect(PictureFiles.withoutXMP(sink.bytes) == expected)
     }
 
     @Test("a camera's JPEG without a look comes out byte for byte")

@@ -4,13 +4,15 @@ extension FilePath {
     /// `file://` and the absolute path, its bytes escaped as GLib's `g_filename_to_uri` does: thumbnails are found by
     /// this text, so any two programs must agree on it.
     package var fileURI: String {
-        bytes.reduce(into: "file://") { uri, byte in
-            if isPlain(byte) {
-                uri.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                uri += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-            }
-        }
+        bytes.reduce(into: "file://") { uri, byte in uri += byte.escapedInURI }
+    }
+}
+
+extension UInt8 {
+    /// A byte of a path as it stands in a URI.
+    var escapedInURI: String {
+        isPlain(self)
+            ? String(Unicode.Scalar(self)) : (self < 16 ? "%0" : "%") + String(self, radix: 16, uppercase: true)
     }
 }
 

@@ -1,4 +1,4 @@
-/// The MD5 digest of RFC 1321, which names thumbnails; it protects nothing.
+/// The MD5 digest of RFC 1321, which names thumbnails and the parts of long XMP; it protects nothing.
 ///
 /// Our own, because swift-crypto, which has it, compiles BoringSSL: two minutes of processor time and 125 MB in each clean
 /// build, for sixty lines.
@@ -8,7 +8,7 @@ package enum MD5 {
         digest(of: message).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    private static func digest(of message: [UInt8]) -> [UInt8] {
+    package static func digest(of message: [UInt8]) -> [UInt8] {
         var padded = message + [0x80]
         while padded.count % 64 != 56 { padded.append(0) }
         padded += littleEndian(UInt64(message.count) &* 8)

@@ -1,0 +1,109 @@
+import ArgumentParser
+import ImageBatch
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+import SystemPackage
+
+/// `image-app again`: makes a result anew from its original, by the recipe that it carries.
+struct AgainCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "again",
+        abstract: "Makes a result anew from its original, more or less of it.",
+        discussion: """
+            A result carries what was asked for, and where its original was: from that one it is made again, at full \
+            quality. Without -o the new result goes where inspire would put it.
+            """
+    )
+
+    @Argument(help: "A result that image-app made.")
+    var file: PathArgument
+
+    @Option(help: ArgumentHelp("How much of the look this time, 0 to 1 or in percent.", valueName: "0…1"))
+    var strength: Strength?
+
+    @Option(name: [.short, .long], help: ArgumentHelp("A file, a folder, or - for standard output.", valueName: "out"))
+    var output: PathArgument?
+
+    @Flag(help: "Replace an earlier result.")
+    var overwrite = false
+
+    @Flag(help: "Take the original though it has changed since.")
+    var force = false
+
+    @OptionGroup(title: "Limits") var limits: LimitArguments
+
+    @Flag(help: "Say nothing but errors and warnings of damage.")
+    var quiet = false
+
+    func validate() throws {
+        guard let output, !output.isStandardStream, !outputIsFolder else { return }
+        try OutputArguments.validateName(of: output.path, format: nil)
+    }
+
+    private var outputIsFolder: Bool { output.map { $0.endsInSlash || $0.isExistingFolder } ?? false }
+
+    func run() async throws {
+        let environment = AppEnvironment()
+        let console = Console(environment: environment)
+        try await CommandWork.run(console) { try await run(environment, console) }
+    }
+
+    /// - Returns: the exit status.
+    private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
+        let found: Found
+        do {
+            found = try find()
+        } catch {
+            console.error(file.path.string, "\(error)")
+            return 1
+        }
+        var (look, options) = found.asked
+        if let strength { look.strength = strength.value }
+        let place = ResultPlace(output: output, isFolder: outputIsFolder, wanted: nil)
+        options.format = place.format ?? options.format
+        let settings = RunSettings(
+            look: look, options: options, decoding: limits.decoding, instructionSet: try environment.instructionSet(),
+            overwrites: overwrite, console: console, isQuiet: quiet, printsJSON: false,
+            faults: environment.plantedFaults
+        )
+        let picker = await ArgumentPicker(file: found.original)
+        let single = await SinglePictureRun(picker: picker, output: place.single, settings: settings)
+        return try await SignalWatcher.run { await single.run() }
+    }
+
+    private struct Found {
+        var asked: (look: LookRequest, options: OutputOptions)
+        var original: FilePath
+    }
+
+    /// The recipe and the original, which has to be what it was.
+    private func find() throws -> Found {
+        let decoder = try ImageDecoders.make(source: FileSource(file.path), options: limits.decoding)
+        guard let recipe = Recipe(decoder.header.metadata) else {
+            throw NotRepeatable(
+                description: "it carries no recipe: image-app did not make it, or its metadata was taken away")
+        }
+        let asked = try recipe.askedFor(of: file.path)
+        do {
+            _ = try asked.look.look()
+        } catch {
+            throw NotRepeatable(description: "its recipe's look can't be read: \(error)")
+        }
+        let original = try recipe.originalPath(from: file.path)
+        guard (try? Stat(original))?.type == .regular else {
+            throw NotRepeatable(description: "its original is not there any more: \(original)")
+        }
+        if !force, let wanted = recipe.originalHash, try FileHash.digest(of: FileSource(original)) != wanted {
+            throw NotRepeatable(
+                description: "its original \(original) has changed since (--force takes it as it is now)")
+        }
+        return Found(asked: asked, original: original)
+    }
+}
+
+/// Why a result can't be made anew.
+private struct NotRepeatable: Error, CustomStringConvertible {
+    var description: String
+}

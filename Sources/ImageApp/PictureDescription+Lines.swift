@@ -1,0 +1,86 @@
+import ImageCore
+
+extension PictureDescription {
+    /// For people.
+    var lines: [String] {
+        var lines = [
+            "\(file): \(format.uppercased()), \(width) × \(height), \(colorModel), \(bitDepth) bits"
+                + (hasAlpha ? ", with alpha" : "")
+        ]
+        func add(_ name: String, _ text: String?) {
+            guard let text, !text.isEmpty else { return }
+            lines.append("  " + name + String(repeating: " ", count: max(1, 13 - name.count)) + text)
+        }
+        add("coding", jpeg.map { "\($0.coding), \($0.color), \($0.sampling)" })
+        if orientation != 1 { add("orientation", "\(orientation)") }
+        add("resolution", resolution)
+        add("colours", color.map { $0.kind == $0.name ? $0.name : "\($0.name) (\($0.kind))" })
+        add("ICC profile", iccProfileBytes.map { "\($0) bytes" })
+        add("EXIF", exifBytes.map { "\($0) bytes" })
+        add("XMP", xmpBytes.map { "\($0) bytes" })
+        add("IPTC", iptcBytes.map { "\($0) bytes" })
+        if let photograph {
+            add("camera", photograph.cameraName)
+            add("lens", photograph.lens)
+            add("taken", photograph.date)
+            add("exposure", photograph.exposure)
+            add("place", photograph.place)
+            add("artist", photograph.artist)
+            add("copyright", photograph.copyright)
+            add("software", photograph.software)
+        }
+        for text in texts ?? [] { add(text.keyword, Self.shortened(text.text)) }
+        for part in parts ?? [] { add("with", part) }
+        if let recipe {
+            let strength = recipe.strength == 1 ? "" : " at \(Int((recipe.strength * 100).rounded())) %"
+            add("made", "with \(recipe.look) \(recipe.lookVersion)\(strength) by \(recipe.program)")
+            add("from", recipe.original)
+        }
+        return lines
+    }
+
+    /// A line's worth of a text.
+    private static func shortened(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return line.count > 200 ? line.prefix(200) + " …" : line
+    }
+}
+
+extension PictureDescription.Photograph {
+    /// The maker's name, where the camera's does not begin with it.
+    fileprivate var cameraName: String? {
+        guard let camera else { return maker }
+        guard let maker, !camera.lowercased().hasPrefix(maker.lowercased()) else { return camera }
+        return "\(maker) \(camera)"
+    }
+
+    /// `1/250 s, f/2.8, ISO 100, 35 mm`.
+    fileprivate var exposure: String? {
+        var parts: [String] = []
+        if let exposureSeconds, exposureSeconds > 0 {
+            let isShort = exposureSeconds < 0.4
+            parts.append(isShort ? "1/\(Int((1 / exposureSeconds).rounded())) s" : "\(Self.short(exposureSeconds)) s")
+        }
+        if let fNumber { parts.append("f/\(Self.short(fNumber))") }
+        if let iso { parts.append("ISO \(iso)") }
+        if let focalLengthMillimetres { parts.append("\(Self.short(focalLengthMillimetres)) mm") }
+        return parts.joined(separator: ", ")
+    }
+
+    /// `52.52° N, 13.405° E, 34 m`.
+    fileprivate var place: String? {
+        guard let latitude, let longitude else { return nil }
+        let degrees = { (value: Double, names: [String]) in
+            "\((abs(value) * 100_000).rounded() / 100_000)° \(names[value < 0 ? 1 : 0])"
+        }
+        let height = altitudeMetres.map { ", \(Self.short($0)) m" } ?? ""
+        return degrees(latitude, ["N", "S"]) + ", " + degrees(longitude, ["E", "W"]) + height
+    }
+
+    /// At most one decimal.
+    private static func short(_ number: Double) -> String {
+        guard abs(number) < 1e9 else { return "\(number)" }
+        let tenths = Int((number * 10).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)"
+    }
+}

@@ -1,0 +1,4 @@
+/// The program's version, as results and `--version` tell it.
+public enum ProgramVersion {
+    public static let number = "0.1.0"
+}

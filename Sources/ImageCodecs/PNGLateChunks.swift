@@ -1,0 +1,38 @@
+import CImageCodecs
+import ImageCore
+
+/// The metadata that stands after a PNG's data, where some programs write it: found without reading that data.
+enum PNGLateChunks {
+    /// Chunks that are looked at, and bytes that are kept: a file may be made of nothing else.
+    private static let mostChunks = 100_000
+    private static let mostBytes = 64 << 20
+
+    /// Texts, EXIF, and others whose name says that they stay true when the pixels change. Those with a wrong checksum are
+    /// left out.
+    static func find(in file: any PlacedBytes) throws(ImageError) -> [PNGChunk] {
+        var found: [PNGChunk] = []
+        var position = 8
+        var hasData = false
+        var room = mostBytes
+        for _ in 0..<mostChunks {
+            let head = try file.bytes(at: position, count: 8)
+            guard head.count == 8 else { return found }
+            let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            let name = head.suffix(4)
+            if name.elementsEqual("IDAT".utf8) { hasData = true }
+            let isSafe = name.last.map { $0 & 0x20 != 0 } ?? false
+            if hasData, isSafe, length <= room {
+                let body = try file.bytes(at: position + 4, count: 4 + length + 4)
+                guard body.count == 8 + length else { return found }
+                let sum = body.suffix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+                if cimg_zlib_checksum(body, 4 + length) == sum {
+                    let data = Array(body[4..<4 + length])
+                    found.append(PNGChunk(name: String(decoding: Array(name), as: UTF8.self), data: data))
+                    room -= length
+                }
+            }
+            position += 12 + length
+        }
+        return found
+    }
+}

@@ -1,0 +1,48 @@
+/// What XMP and IPTC say of a picture in words: title, creator, keywords …
+public struct Caption: Hashable, Sendable {
+    /// `Title`, `Creator`, `Description`, `Keywords`, `Rating`, or a place's name: `City`, `Country`.
+    public var name: String
+    public var text: String
+}
+
+extension ImageMetadata {
+    /// The words that XMP has for the picture and, for what it leaves out, IPTC.
+    public var captions: [Caption] {
+        var captions: [Caption] = []
+        if let xmp, let packet = XMPPacket(xmp) {
+            for (name, property) in Self.properties {
+                let text = packet.values(of: property).filter { !$0.isEmpty }.joined(separator: ", ")
+                if !text.isEmpty { captions.append(Caption(name: name, text: text)) }
+            }
+        }
+        let known = Set(captions.map(\.name))
+        let sets = imageResources.flatMap { ImageResources($0)?.captions } ?? []
+        let isUTF8 = sets.contains { $0.record == 1 && $0.number == 90 && $0.data == [0x1B, 0x25, 0x47] }
+        for (name, number) in Self.dataSets where !known.contains(name) {
+            let texts = sets.filter { $0.record == 2 && $0.number == number }.map { Self.text($0.data, isUTF8: isUTF8) }
+            if !texts.isEmpty { captions.append(Caption(name: name, text: texts.joined(separator: ", "))) }
+        }
+        return captions
+    }
+
+    private static let properties = [
+        ("Title", XMPName(XMPName.dublinCore, "title")), ("Description", XMPName(XMPName.dublinCore, "description")),
+        ("Creator", XMPName(XMPName.dublinCore, "creator")), ("Rights", XMPName(XMPName.dublinCore, "rights")),
+        ("Keywords", XMPName(XMPName.dublinCore, "subject")), ("Rating", XMPName(XMPName.basic, "Rating")),
+        ("City", XMPName(XMPName.photoshop, "City")), ("Country", XMPName(XMPName.photoshop, "Country")),
+    ]
+
+    /// Numbers in IPTC's second record.
+    private static let dataSets = [
+        ("Title", 5), ("Description", 120), ("Creator", 80), ("Rights", 116), ("Keywords", 25), ("City", 90),
+        ("Country", 101),
+    ]
+
+    /// Latin-1 where it is no UTF-8.
+    private static func text(_ bytes: [UInt8], isUTF8: Bool) -> String {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        return isUTF8
+            ? String(decoding: bytes, as: UTF8.self)
+            : String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    }
+}

@@ -1,0 +1,81 @@
+/// Photoshop's image resources, which a JPEG has in its APP13 segments: blocks with a number each. One of them is IPTC's
+/// (IIM) captions and credits.
+package struct ImageResources {
+    private struct Block {
+        var number: Int
+        var data: Range<Int>
+        /// With its head and the byte that makes its length even.
+        var whole: Range<Int>
+    }
+
+    package private(set) var bytes: [UInt8]
+    private var blocks: [Block]
+
+    private static let iptc = 1028
+    private static let iptcDigest = 1061
+
+    /// - Parameter bytes: without the segments' names. Nil where they are not laid out as they should be.
+    package init?(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        blocks = []
+        var position = 0
+        // Some programs put zeros behind the last one.
+        while bytes[position...].contains(where: { $0 != 0 }) {
+            guard let block = Self.block(in: bytes, at: position) else { return nil }
+            blocks.append(block)
+            position = block.whole.upperBound
+        }
+    }
+
+    /// Four letters, a number, a name of even length, the data's length, the data.
+    private static func block(in bytes: [UInt8], at start: Int) -> Block? {
+        let number = { (place: Int, count: Int) -> Int? in
+            guard place <= bytes.count - count else { return nil }
+            return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+        }
+        guard
+            let kind = number(start, 4), [0x3842_494D, 0x4147_4847, 0x4443_5352, 0x4D65_5361].contains(kind),
+            let id = number(start + 4, 2), let nameLength = number(start + 6, 1)
+        else { return nil }
+        let sizePlace = start + 6 + (1 + nameLength + 1) / 2 * 2
+        guard let size = number(sizePlace, 4), size <= bytes.count - sizePlace - 4 else { return nil }
+        let data = sizePlace + 4..<sizePlace + 4 + size
+        return Block(
+            number: id, data: data, whole: start..<min(bytes.count, data.upperBound + data.count % 2))
+    }
+
+    /// Takes the thumbnails out.
+    package mutating func removeThumbnails() { remove([1033, 1036]) }
+
+    /// Takes out where the picture was taken: the names of places in IPTC, and whole blocks of EXIF and XMP, which may say
+    /// it too.
+    package mutating func removePlace() {
+        remove([1058, 1059, 1060])
+        guard let block = blocks.first(where: { $0.number == Self.iptc }) else { return }
+        guard let sets = IPTCDataSet.all(in: Array(bytes[block.data])) else {
+            return remove([Self.iptc, Self.iptcDigest])
+        }
+        let kept = sets.filter { !$0.saysPlace }
+        guard kept.count < sets.count else { return }
+        let data = kept.flatMap(\.whole)
+        // Programs tell by the digest whether IPTC was changed by one that doesn't know XMP: it is to fit again.
+        let digest = MD5.digest(of: data)
+        if let old = blocks.first(where: { $0.number == Self.iptcDigest }), old.data.count == digest.count {
+            bytes.replaceSubrange(old.data, with: digest)
+        }
+        let length = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: data.count >> $0) }
+        let padding = [UInt8](repeating: 0, count: data.count % 2)
+        bytes.replaceSubrange(block.data.lowerBound - 4..<block.whole.upperBound, with: length + data + padding)
+        if let changed = ImageResources(bytes) { self = changed }
+    }
+
+    private mutating func remove(_ numbers: Set<Int>) {
+        bytes = blocks.filter { !numbers.contains($0.number) }.flatMap { bytes[$0.whole] }
+        if let changed = ImageResources(bytes) { self = changed }
+    }
+
+    /// What IPTC says, in the order in which it stands there.
+    package var captions: [IPTCDataSet] {
+        blocks.first { $0.number == Self.iptc }.flatMap { IPTCDataSet.all(in: Array(bytes[$0.data])) } ?? []
+    }
+}

@@ -1,0 +1,95 @@
+/// How a photograph was taken, as EXIF says it.
+public struct PhotographFacts: Hashable, Sendable {
+    public var maker: String?
+    public var camera: String?
+    public var lens: String?
+    /// `YYYY:MM:DD HH:MM:SS`, by the camera's clock.
+    public var date: String?
+    /// Seconds.
+    public var exposureTime: Double?
+    public var fNumber: Double?
+    public var iso: Int?
+    /// Millimetres.
+    public var focalLength: Double?
+    public var software: String?
+    public var artist: String?
+    public var copyright: String?
+    /// Degrees, south and west below zero.
+    public var latitude: Double?
+    public var longitude: Double?
+    /// Metres above the sea.
+    public var altitude: Double?
+
+    public init() {}
+}
+
+extension ImageMetadata {
+    /// How the photograph was taken; nil where EXIF does not say any of it.
+    public var facts: PhotographFacts? {
+        guard let exif, let block = TIFFBlock(exif), let first = block.firstDirectory else { return nil }
+        var facts = PhotographFacts()
+        let main = EXIFDirectory(block: block, place: first)
+        facts.maker = main.text(0x010F)
+        facts.camera = main.text(0x0110)
+        facts.software = main.text(0x0131)
+        facts.artist = main.text(0x013B)
+        facts.copyright = main.text(0x8298)
+        if let details = block.directory(0x8769, in: first).map({ EXIFDirectory(block: block, place: $0) }) {
+            facts.lens = details.text(0xA434)
+            facts.date = details.text(0x9003)
+            facts.exposureTime = details.numbers(0x829A)?.first
+            facts.fNumber = details.numbers(0x829D)?.first
+            facts.iso = details.integer(0x8827)
+            facts.focalLength = details.numbers(0x920A)?.first
+        }
+        if let place = block.directory(0x8825, in: first).map({ EXIFDirectory(block: block, place: $0) }) {
+            facts.latitude = place.degrees(2, isNegative: place.text(1) == "S")
+            facts.longitude = place.degrees(4, isNegative: place.text(3) == "W")
+            facts.altitude = place.numbers(6)?.first.map { place.byte(5) == 1 ? -$0 : $0 }
+        }
+        return facts == PhotographFacts() ? nil : facts
+    }
+}
+
+/// One directory of EXIF, in plain values.
+private struct EXIFDirectory {
+    var block: TIFFBlock
+    var place: Int
+
+    /// Without the blanks that cameras fill up with; nil where nothing is left.
+    func text(_ tag: Int) -> String? {
+        guard let entry = block.entry(tag, in: place), entry.count <= 4096, let bytes = block.text(entry) else {
+            return nil
+        }
+        let blanks = Array(" \t\r\n".utf8)
+        let trimmed = bytes.drop { blanks.contains($0) }.reversed().drop { blanks.contains($0) }.reversed()
+        return trimmed.isEmpty ? nil : String(decoding: Array(trimmed), as: UTF8.self)
+    }
+
+    /// Of several SHORTs the first.
+    func integer(_ tag: Int) -> Int? {
+        guard let entry = block.entry(tag, in: place), entry.type == 3 || entry.type == 4, let value = entry.value
+        else {
+            return nil
+        }
+        return block.unsigned(at: value.lowerBound, size: entry.type == 3 ? 2 : 4)
+    }
+
+    func byte(_ tag: Int) -> Int? {
+        block.entry(tag, in: place).flatMap(block.integer)
+    }
+
+    func numbers(_ tag: Int) -> [Double]? {
+        guard let entry = block.entry(tag, in: place), entry.count <= 16, let fractions = block.fractions(entry) else {
+            return nil
+        }
+        return fractions.allSatisfy { $0.1 != 0 } ? fractions.map { Double($0.0) / Double($0.1) } : nil
+    }
+
+    /// Degrees, minutes and seconds.
+    func degrees(_ tag: Int, isNegative: Bool) -> Double? {
+        guard let parts = numbers(tag), parts.count == 3 else { return nil }
+        let degrees = parts[0] + parts[1] / 60 + parts[2] / 3600
+        return isNegative ? -degrees : degrees
+    }
+}

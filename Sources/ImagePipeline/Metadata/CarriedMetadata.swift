@@ -1,0 +1,111 @@
+import ImageCodecs
+import ImageCore
+
+/// What of a picture's metadata its result gets, made true for it, and what is to be said of the rest.
+struct CarriedMetadata {
+    private(set) var metadata: ImageMetadata
+    private(set) var notices: [String] = []
+    /// What follows the result.
+    private(set) var trailer: Trailer?
+
+    private let format: ImageFormat
+
+    /// - Parameters:
+    ///   - header: the picture's, as large and as turned as the result.
+    ///   - recipe: how it is made; nil where nobody is to know.
+    ///   - file: the original; nil where it can't be read anywhere.
+    init(
+        header: ImageHeader, options: OutputOptions, recipe: Recipe?, file: (any PlacedBytes)?
+    ) throws(ImageError) {
+        metadata = header.metadata
+        format = options.format ?? header.format
+        guard options.metadata != .profile else {
+            metadata = ImageMetadata(iccProfile: metadata.iccProfile, pngColorChunks: metadata.pngColorChunks)
+            return
+        }
+        // Once known: what is taken away below can't say it any more.
+        let parts = FollowingParts(metadata)
+        if options.metadata == .allButPlace { removePlace() }
+        try carryFollowing(parts, from: header.format, file: options.metadata == .all ? file : nil)
+        dropWhatNoLongerHolds()
+        metadata.setPixelSize(header.decodedSize)
+        metadata.resolution = metadata.resolution ?? metadata.exifResolution
+        if let recipe { try write(recipe, file: file) }
+    }
+
+    private mutating func removePlace() {
+        for name in metadata.removePlace() {
+            notices.append("its \(name) was dropped: it can't be told whether it says where the picture was taken")
+        }
+        let chunks = metadata.pngChunks.count
+        metadata.pngChunks.removeAll { chunk in
+            guard let keyword = PNGText(chunk: chunk)?.keyword else { return false }
+            return keyword.hasPrefix("Raw profile type") || keyword.hasPrefix("exif:GPS")
+        }
+        let segments = metadata.jpegSegments.filter { !$0.isPictureIndex && !$0.isGainMap && !$0.isAboutCoding }
+        if metadata.pngChunks.count < chunks || !segments.isEmpty {
+            notices.append("data of other programs was dropped: it may say where the picture was taken")
+        }
+        metadata.jpegSegments.removeAll { segments.contains($0) }
+    }
+
+    /// Gain maps and further pictures are taken away with all that is said of them, for they belong to the old pixels; a
+    /// video is carried where it is found.
+    private mutating func carryFollowing(
+        _ parts: FollowingParts, from input: ImageFormat, file: (any PlacedBytes)?
+    ) throws(ImageError) {
+        guard input == .jpeg else { return }
+        if format == .jpeg, let file { trailer = try Trailer(file, videoLength: parts.videoLength) }
+        let keepsVideo = trailer?.holdsVideo(ofLength: parts.videoLength) ?? false
+        if parts.hasGainMap || parts.hasPictureIndex || parts.hasOtherItems || parts.hasVideo {
+            FollowingParts.removeReferences(from: &metadata, keepsVideo: keepsVideo)
+        }
+        if parts.hasGainMap {
+            notices.append("its gain map (HDR) was removed: it fits the original's pixels alone")
+        } else if parts.hasPictureIndex {
+            notices.append("the further pictures in its file (MPF) were removed: they show the original")
+        }
+        if parts.hasOtherItems {
+            notices.append("its depth map and the like were removed: they fit the original alone")
+        }
+        if keepsVideo {
+            notices.append("its video (motion photo) was carried over as it is")
+        } else if parts.hasVideo {
+            notices.append("its video (motion photo) was removed: \(whyNoVideo(file))")
+        }
+    }
+
+    private func whyNoVideo(_ file: (any PlacedBytes)?) -> String {
+        if format != .jpeg { return "a PNG has no place for it" }
+        return file == nil ? "it can't be carried here" : "it is not where the picture says"
+    }
+
+    private mutating func dropWhatNoLongerHolds() {
+        metadata.removeThumbnails()
+        if metadata.jpegSegments.contains(where: \.isSigned) {
+            notices.append(
+                "its Content Credentials (C2PA, JUMBF) were dropped: they are signed for the original's pixels")
+        }
+        metadata.jpegSegments.removeAll { $0.isSigned || $0.isAboutCoding || $0.isGainMap || $0.isPictureIndex }
+    }
+
+    /// Writes the recipe into XMP, and that where there is none.
+    private mutating func write(_ recipe: Recipe, file: (any PlacedBytes)?) throws(ImageError) {
+        var recipe = recipe
+        if recipe.original != nil { recipe.originalHash = try file.map(hash) }
+        guard var packet = XMPPacket(metadata.xmp ?? XMPPacket.empty), recipe.write(into: &packet) else {
+            notices.append("how it was made is not written into it: its XMP can't be read")
+            return
+        }
+        // XMP that is too long would become the extended part, whose place is taken.
+        guard format == .png || metadata.extendedXMP.isEmpty || packet.bytes.count <= 65_000 else {
+            notices.append("how it was made is not written into it: its XMP leaves no room")
+            return
+        }
+        metadata.xmp = packet.bytes
+    }
+
+    private func hash(_ file: any PlacedBytes) throws(ImageError) -> String {
+        try FileHash.digest(of: file)
+    }
+}

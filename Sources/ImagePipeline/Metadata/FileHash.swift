@@ -1,0 +1,33 @@
+import CXXHash
+import ImageCore
+
+/// What tells a file from any other, as long as nobody wants to deceive: XXH128 of its bytes, as `xxhsum -H128` prints it.
+package enum FileHash {
+    private static let part = 1 << 18
+
+    /// 32 hexadecimal digits.
+    package static func digest(of file: any PlacedBytes) throws(ImageError) -> String {
+        guard let state = cxxhash_create() else { throw .readFailed("the system has no memory left") }
+        var failure: ImageError?
+        do throws(ImageError) {
+            try add(file, to: state)
+        } catch {
+            failure = error
+        }
+        var digest = [UInt8](repeating: 0, count: 16)
+        cxxhash_finish(state, &digest)
+        if let failure { throw failure }
+        return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    private static func add(_ file: any PlacedBytes, to state: OpaquePointer) throws(ImageError) {
+        var position = 0
+        while true {
+            if Task.isCancelled { throw .cancelled }
+            let bytes = try file.bytes(at: position, count: part)
+            guard !bytes.isEmpty else { return }
+            cxxhash_add(state, bytes, bytes.count)
+            position += bytes.count
+        }
+    }
+}

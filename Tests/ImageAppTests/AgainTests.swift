@@ -1,0 +1,107 @@
+import ImageCore
+import ImagePipeline
+import TestSupport
+import Testing
+
+/// `image-app again`, and what `info` says of results.
+@Suite struct AgainTests {
+    private let here = Workspace()
+
+    private func pixels(_ name: String) throws -> [UInt16] { try here.decoded(name).samples }
+
+    @Test("a result is made anew from its original, as it was and with another strength")
+    func again() async throws {
+        try here.folder.write(Pictures.png, "in/a b.png")
+        here.folder.makeFolders("out")
+        for (arguments, name) in [
+            (["--look", "clarendon"], "1"), (["--filter", "invert(1) sepia(20%)"], "2"),
+            (["--look", "moon", "--filter", "contrast(1.2)", "--strength", "0.7"], "3"),
+        ] {
+            let made = try await here.run(["in/a b.png", "-o", "out/\(name).png"] + arguments)
+            #expect(made.status == 0, "\(made.messages)")
+            let again = try await here.run("again out/\(name).png -o again.png --overwrite")
+            #expect(again.status == 0, "\(again.messages)")
+            #expect(try pixels("again.png") == pixels("out/\(name).png"))
+            #expect(try await here.run("again out/\(name).png -o half.png --strength 50% --overwrite").status == 0)
+            let half = try await here.run(
+                ["in/a b.png", "-o", "expected.png", "--overwrite"] + arguments + ["--strength", "50%"])
+            #expect(half.status == 0 && (try pixels("half.png") == pixels("expected.png")))
+        }
+    }
+
+    @Test("a look from a file travels in the recipe")
+    func lookFile() async throws {
+        try here.folder.write(Pictures.png, "a.png")
+        try here.folder.write(Array("@look { name: \"Mine\" } filter: sepia(1);".utf8), "mine.look")
+        #expect(try await here.run("a.png --look mine.look -o r.png").status == 0)
+        try here.folder.write([], "mine.look")
+        #expect(try await here.run("again r.png -o again.png").status == 0)
+        #expect(try pixels("again.png") == pixels("r.png"))
+    }
+
+    @Test("without -o the result goes where inspire would put it, and replaces nothing unasked")
+    func places() async throws {
+        try here.jpegs("a.jpg")
+        #expect(try await here.run("a.jpg --look moon").status == 0)
+        let before = try here.folder.read("a-moon.jpg")
+        let refused = try await here.run("again a-moon.jpg --strength 0.1")
+        #expect(refused.status == 1 && refused.messages.contains("(--overwrite replaces it)"))
+        #expect(try here.folder.read("a-moon.jpg") == before)
+        #expect(try await here.run("again a-moon.jpg --strength 0.1 --overwrite").status == 0)
+        #expect(try here.folder.read("a-moon.jpg") != before)
+        #expect(try here.folder.read("a.jpg") == Pictures.jpeg)
+    }
+
+    @Test("what stands in the way is one line")
+    func obstacles() async throws {
+        try here.jpegs("a.jpg")
+        #expect(try await here.run("a.jpg --look moon -o r.jpg").status == 0)
+        func message(_ line: String) async throws -> String {
+            let result = try await here.run(line)
+            #expect(result.status == 1 && result.lines.count == 1)
+            return result.messages
+        }
+        #expect(try await message("again a.jpg").contains("it carries no recipe"))
+        #expect(try await message("again none.jpg").contains("there is no such file"))
+        try here.folder.write(Pictures.jpeg + [0], "a.jpg")
+        #expect(try await message("again r.jpg -o s.jpg").contains("a.jpg has changed since (--force"))
+        #expect(try await here.run("again r.jpg -o s.jpg --force").status == 0)
+        #expect(try await here.shell("mv a.jpg b.jpg").status == 0)
+        #expect(try await message("again r.jpg -o s.jpg").contains("is not there any more: a.jpg"))
+        let piped = try await here.run("- -o p.jpg --look moon", input: Pictures.jpeg)
+        #expect(piped.status == 0)
+        #expect(try await message("again p.jpg").contains("it was not made from a file"))
+        #expect(try await here.run("b.jpg --look moon -o t.jpg --strip").status == 0)
+        #expect(try await message("again t.jpg").contains("it carries no recipe"))
+        #expect(try await here.run("b.jpg -o u.jpg --strip --no-auto-orient").status == 64)
+    }
+
+    @Test("a folder's results carry their recipes")
+    func folder() async throws {
+        try here.jpegs("in/1.jpg", "in/2.jpg")
+        #expect(try await here.run("in -o out --look noir").status == 0)
+        #expect(try await here.run("again out/2.jpg -o again.jpg").status == 0)
+        #expect(try pixels("again.jpg") == pixels("out/2.jpg"))
+        #expect(try #require(Recipe(here.decoded("out/2.jpg").header.metadata)).original == "../in/2.jpg")
+    }
+
+    @Test("info tells how a photograph was taken, what belongs to it, and how it was made")
+    func info() async throws {
+        try here.folder.write(MadePhoto.gainMapAndVideo, "photo.jpg")
+        let file = MadePhoto.jpeg(ImageMetadata(exif: CameraEXIF().bytes, comments: [Array("a comment".utf8)]))
+        try here.folder.write(file, "a.jpg")
+        #expect(try await here.run("a.jpg --look moon --strength 25% -o r.jpg").status == 0)
+        let lines = try await here.run("info r.jpg").outputLines
+        for line in [
+            "  camera       Testcam X 1", "  lens         35mm f/2.8", "  taken        2024:05:06 07:08:09",
+            "  exposure     1/250 s, f/2.8, ISO 100, 35 mm", "  place        52.52° N, 13.405° E, 34 m",
+            "  Comment      a comment", "  from         a.jpg",
+        ] { #expect(lines.contains(line), "\(line)") }
+        #expect(lines.contains { $0.hasPrefix("  made         with Moon 1 at 25 % by image-app ") })
+        let json = try await here.run("info --json r.jpg photo.jpg").text
+        for part in [
+            "\"camera\" : \"X 1\"", "\"iso\" : 100", "\"original\" : \"a.jpg\"", "\"a gain map (HDR)\"",
+            "\"a video (motion photo)\"",
+        ] { #expect(json.contains(part), "\(part)") }
+    }
+}

@@ -1,0 +1,121 @@
+import ImageCodecs
+import ImageCore
+import TestSupport
+import Testing
+
+/// Texts, comments, IPTC and long XMP, in both formats and from one to the other.
+@Suite struct CarriedTextTests {
+    private let picture = GeneratedPicture.smooth(20, 20)
+    private let jpeg = EncodingRequest.Coding.jpeg(JPEGEncodingOptions())
+    private let png = EncodingRequest.Coding.png(PNGEncodingOptions())
+    private let latin = PNGChunk(name: "tEXt", data: Array("Title\0".utf8) + [0xE4, 0xF6])
+    private let international = PNGChunk(name: "iTXt", data: Array("Author\0\0\0de\0\0Jürgen".utf8))
+    private let unknown = PNGChunk(name: "vpAg", data: [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    private let resources = Array("8BIM".utf8) + [4, 4, 0, 0, 0, 0, 0, 8, 0x1C, 2, 5, 0, 3] + Array("abc".utf8)
+
+    private func reread(_ coding: EncodingRequest.Coding, _ metadata: ImageMetadata) throws -> ImageMetadata {
+        try Decoded(picture.encoded(coding, metadata: metadata)).header.metadata
+    }
+
+    private func notices(_ coding: EncodingRequest.Coding, _ metadata: ImageMetadata) throws -> [String] {
+        let request = EncodingRequest(
+            size: picture.size, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false, metadata: metadata,
+            coding: coding)
+        return try ImageEncoders.make(request, sink: MemorySink()).notices
+    }
+
+    @Test("all of it comes back from the format in which it was")
+    func same() throws {
+        let inJPEG = ImageMetadata(
+            imageResources: Metadata.bytes(100_000, seed: 8), comments: [Array("one".utf8), [0xFF, 0]],
+            jpegSegments: [
+                JPEGSegment(number: 1, payload: Array("FLIR\0".utf8)), JPEGSegment(number: 2, payload: [1]),
+                JPEGSegment(number: 15, payload: Metadata.bytes(65_533, seed: 9)),
+            ])
+        #expect(try reread(jpeg, inJPEG) == inJPEG)
+        let inPNG = ImageMetadata(imageResources: resources, pngChunks: [latin, international, unknown])
+        #expect(try reread(png, inPNG) == inPNG)
+        #expect(try notices(png, inPNG) == [] && notices(jpeg, inJPEG) == [])
+    }
+
+    @Test("texts behind a PNG's data are found, and are told where the file comes as a stream")
+    func late() throws {
+        var parts = PNGParts(try picture.encoded(png))
+        let xmp = PNGChunk(name: "iTXt", data: Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + Metadata.xmp)
+        let end = parts.chunks.count - 1
+        parts.chunks.insert(contentsOf: [latin, xmp, PNGChunk(name: "tIME", data: [7, 0xD0, 1, 1, 0, 0, 0])], at: end)
+        let decoded = try Decoded(parts.bytes)
+        #expect(decoded.header.metadata.pngChunks == [latin])
+        #expect(decoded.header.metadata.xmp == Metadata.xmp)
+        #expect(decoded.report.notices == [])
+        let streamed = try Decoded(PNGDecoder(source: Streamed(parts.bytes)))
+        #expect(streamed.header.metadata.pngChunks == [] && streamed.header.metadata.xmp == nil)
+        #expect(streamed.report.notices.count == 2)
+
+        // Behind one of its kind, and with a wrong checksum.
+        parts.chunks.insert(xmp, at: 1)
+        var bytes = parts.bytes
+        #expect(try Decoded(bytes).report.notices.count == 1)
+        let place = try #require(bytes.indices.first { bytes[$0...].starts(with: latin.data) })
+        bytes[place] ^= 1
+        #expect(try Decoded(bytes).header.metadata.pngChunks == [])
+        #expect(try Decoded(bytes).report.notices.count == 2)
+    }
+
+    @Test("comments and IPTC cross over, texts that have no place are named")
+    func across() throws {
+        let inJPEG = ImageMetadata(
+            imageResources: resources, comments: [Array("plain".utf8), Array("ünï".utf8), [0xE4]],
+            jpegSegments: [JPEGSegment(number: 5, payload: [1])])
+        let asPNG = try reread(png, inJPEG)
+        #expect(asPNG.imageResources == resources)
+        #expect(asPNG.pngChunks.map(\.name) == ["tEXt", "iTXt", "tEXt"])
+        let texts = asPNG.pngChunks.compactMap { PNGText(chunk: $0) }
+        #expect(texts.map(\.keyword) == ["Comment", "Comment", "Comment"])
+        #expect(texts.map(\.text) == ["plain", "ünï", "ä"])
+        #expect(try notices(png, inJPEG).count == 1)
+
+        var inPNG = asPNG
+        inPNG.pngChunks.append(international)
+        let asJPEG = try reread(jpeg, inPNG)
+        #expect(asJPEG.imageResources == resources)
+        #expect(asJPEG.comments == [Array("plain".utf8), Array("ünï".utf8), Array("ä".utf8)])
+        #expect(try notices(jpeg, inPNG) == ["PNG texts were dropped, for which a JPEG has no place: Author"])
+    }
+
+    @Test("XMP that is too long for a JPEG becomes extended XMP, and one whole again in a PNG")
+    func longXMP() throws {
+        let value = String(repeating: "wörd ", count: 40_000)
+        let packet = """
+            <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+            <rdf:Description rdf:about="" xmlns:my="urn:mine#" my:Short="1"><my:Long>\(value)</my:Long></rdf:Description>
+            </rdf:RDF></x:xmpmeta>
+            """
+        let asJPEG = try reread(jpeg, ImageMetadata(xmp: Array(packet.utf8)))
+        #expect(asJPEG.extendedXMP.count == 4)
+        #expect((asJPEG.xmp?.count ?? 0) < 1000)
+        let asPNG = try reread(png, asJPEG)
+        let whole = try #require(asPNG.xmp.flatMap { XMPPacket($0) })
+        #expect(whole.value(of: XMPName("urn:mine#", "Long")) == value)
+        #expect(whole.value(of: XMPName("urn:mine#", "Short")) == "1")
+        #expect(!whole.has(XMPName.note))
+        #expect(asPNG.extendedXMP == [])
+
+        var broken = asJPEG
+        broken.extendedXMP.removeLast()
+        #expect(try notices(png, broken).count == 1)
+    }
+
+    @Test("metadata behind the first scan of a JPEG is told")
+    func lateSegments() throws {
+        var special = SpecialJPEG(.ycbcr)
+        special.scans = .progressive
+        var parts = JPEGParts(special.write(picture))
+        let scan = parts.indices(of: 0xDA)[1]
+        parts.parts.insert(.init(marker: 0xE1, payload: Array("Exif\0\0".utf8) + Metadata.exif), at: scan)
+        parts.parts.insert(.init(marker: 0xFE, payload: Array("late".utf8)), at: scan)
+        let decoded = try Decoded(parts.bytes())
+        #expect(decoded.header.metadata.exif == nil && decoded.header.metadata.comments == [])
+        #expect(decoded.report.notices.count == 2)
+    }
+}

@@ -1,0 +1,118 @@
+import ImageCore
+import TestSupport
+import Testing
+
+@Suite("EXIF is changed where it stands")
+struct EXIFPatchTests {
+    private func metadata(_ isBigEndian: Bool) -> ImageMetadata {
+        ImageMetadata(exif: CameraEXIF(isBigEndian: isBigEndian).bytes)
+    }
+
+    private func changed(_ before: ImageMetadata, _ after: ImageMetadata) -> [Int] {
+        guard let before = before.exif, let after = after.exif else { return [] }
+        return zip(before, after).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
+    }
+
+    @Test("An orientation is one byte", arguments: [true, false])
+    func orientation(isBigEndian: Bool) {
+        let before = metadata(isBigEndian)
+        for orientation in Orientation.allCases {
+            var after = before
+            after.setOrientation(orientation)
+            #expect(after.orientation == orientation)
+            #expect(after.exif?.count == before.exif?.count)
+            #expect(changed(before, after).count == (orientation == before.orientation ? 0 : 1))
+        }
+    }
+
+    @Test("A size is stated in both directories, as far as the entry can hold it", arguments: [true, false])
+    func size(isBigEndian: Bool) {
+        var camera = CameraEXIF(isBigEndian: isBigEndian)
+        var after = ImageMetadata(exif: camera.bytes)
+        after.setPixelSize(PixelSize(width: 70_001, height: 999))
+        camera.size = (70_001, 999)
+        #expect(after.exif == camera.bytes)
+    }
+
+    @Test("A thumbnail goes with its bytes; the maker's notes find what they point at", arguments: [true, false])
+    func thumbnail(isBigEndian: Bool) throws {
+        var after = metadata(isBigEndian)
+        after.removeThumbnails()
+        let exif = try #require(after.exif)
+        #expect(!exif.contains(Array(CameraEXIF.thumbnail.prefix(20))))
+        #expect(CameraEXIF.note(in: exif) == CameraEXIF.note)
+        #expect(after.facts == metadata(isBigEndian).facts)
+        #expect(exif.count == CameraEXIF().bytes.count - CameraEXIF.thumbnail.count)
+    }
+
+    @Test("The place goes with its bytes, all else stays", arguments: [true, false])
+    func place(isBigEndian: Bool) throws {
+        let before = metadata(isBigEndian)
+        var facts = try #require(before.facts)
+        #expect(facts.latitude == 52.52 && facts.longitude == 13.405 && facts.altitude == 34)
+        #expect(facts.camera == "X 1" && facts.lens == "35mm f/2.8" && facts.exposureTime == 0.004)
+        #expect(facts.fNumber == 2.8 && facts.iso == 100 && facts.focalLength == 35)
+        var after = before
+        #expect(after.removePlace() == [])
+        facts.latitude = nil
+        facts.longitude = nil
+        facts.altitude = nil
+        #expect(after.facts == facts)
+        let exif = try #require(after.exif)
+        #expect(exif.count == before.exif?.count)
+        #expect(!exif.contains([0, 0, 52, 0]) && !exif.contains([0, 52, 0, 0]) && !exif.contains([0, 0, 0, 52]))
+        #expect(CameraEXIF.note(in: exif) == CameraEXIF.note)
+        #expect(exif.contains(CameraEXIF.thumbnail))
+        #expect(after.orientation == before.orientation)
+    }
+
+    @Test("What can't be read is not changed; before it may keep a place it goes as a whole")
+    func unreadable() {
+        for bytes in [[], [1, 2, 3], Array(CameraEXIF().bytes.prefix(9)), [UInt8](repeating: 0xFF, count: 100)] {
+            let before = ImageMetadata(exif: bytes)
+            var after = before
+            after.setOrientation(.leftTop)
+            after.setPixelSize(PixelSize(width: 1, height: 1))
+            after.removeThumbnails()
+            #expect(after == before)
+            #expect(after.removePlace() == ["EXIF"])
+            #expect(after.exif == nil)
+        }
+    }
+
+    @Test("Values that lie over each other, as no program writes them, are no work without end")
+    func overlapping() {
+        // A directory of places at the block's end with as many entries as fit, each of which claims the whole block.
+        var bytes = Array(CameraEXIF().bytes.prefix(1400))
+        bytes.replaceSubrange(800..<802, with: [0, 40])
+        for index in 0..<40 {
+            let entry: [UInt8] = [0, 2, 0, 1, 0, 0, 4, 0, 0, 0, 0, 100]
+            bytes.replaceSubrange(802 + 12 * index..<814 + 12 * index, with: entry)
+        }
+        var metadata = ImageMetadata(exif: bytes)
+        #expect(metadata.removePlace() == ["EXIF"])
+        #expect(metadata.exif == nil)
+    }
+
+    @Test("Whatever the bytes are, nothing traps and nothing grows", arguments: [true, false])
+    func random(isBigEndian: Bool) {
+        var random = SeededGenerator(seed: isBigEndian ? 1 : 2)
+        let bytes = CameraEXIF(isBigEndian: isBigEndian).bytes
+        for _ in 0..<3000 {
+            var broken = Array(
+                bytes.prefix(random.once(in: 3) ? .random(in: 0...bytes.count, using: &random) : bytes.count))
+            for _ in 0..<Int.random(in: 1...6, using: &random) where !broken.isEmpty {
+                let index = Int.random(in: 0..<broken.count, using: &random)
+                broken[index] = random.once(in: 2) ? 0xFF : .random(in: 0...255, using: &random)
+            }
+            var metadata = ImageMetadata(exif: broken)
+            _ = metadata.facts
+            _ = metadata.exifResolution
+            metadata.setOrientation(.bottomLeft)
+            metadata.setPixelSize(PixelSize(width: 3, height: 4))
+            metadata.removeThumbnails()
+            _ = metadata.removePlace()
+            #expect((metadata.exif?.count ?? 0) <= broken.count)
+        }
+    }
+}
