@@ -30,7 +30,8 @@ public struct PictureMeasure: Sendable {
         case .encoded(let bytes): return try statistics(from: MemorySource(bytes))
         case .pixels(let pixels): return try statistics(ofRowsFrom: PixelBufferDecoder(pixels, options: decoding))
         case .standardInput:
-            throw .invalidRequest("standard input can be read only once, so it can't be measured; save it as a file first")
+            throw .invalidRequest(
+                "standard input can be read only once, so it can't be measured; save it as a file first")
         }
     }
 

@@ -9,6 +9,7 @@ struct RenderJob {
     private let plan: FilterPlan
     private let result: ResultPlan
     private let background: Background
+    private let remarks: [String]
     let bandRows: Int
 
     /// - Parameter statistics: what the picture's colours are like; nil where the look doesn't need to know.
@@ -17,10 +18,9 @@ struct RenderJob {
     ) throws(ImageError) {
         self.decoder = decoder
         let header = decoder.header
-        plan = FilterPlan(
-            compiling: renderer.look, in: PlanContext(geometry: header.geometry, statistics: statistics),
-            instructionSet: renderer.instructionSet
-        )
+        let context = PlanContext(geometry: header.geometry, statistics: statistics)
+        plan = FilterPlan(compiling: renderer.look, in: context, instructionSet: renderer.instructionSet)
+        remarks = renderer.look.remarks(in: context)
         result = ResultPlan(
             header: header, plan: plan, options: renderer.output, limits: renderer.decoding.limits
         )
@@ -90,10 +90,12 @@ struct RenderJob {
         if Task.isCancelled { throw .cancelled }
         let report = try decoder.finish()
         try encoder.finish()
-        return RenderReport(
+        var rendered = RenderReport(
             format: result.request.format, size: header.decodedSize, damage: report.damage,
             notices: report.notices + result.notices + encoder.notices + encoder.notices
         )
+        rendered.remarks = remarks
+        return rendered
     }
 }
 

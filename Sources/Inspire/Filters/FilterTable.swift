@@ -17,6 +17,8 @@ public enum FilterTable {
         Opacity.self,
         Vignette.self,
         Grain.self,
+        Auto.self,
+        Match.self,
     ]
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.descriptor.name, $0) })
