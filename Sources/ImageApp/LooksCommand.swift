@@ -6,8 +6,10 @@ import SystemPackage
 /// `image-app looks`: what `--look` knows, and what can be done with look files.
 struct LooksCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "looks", abstract: "Lists the looks, shows one, checks look files, or exports a look as a table.",
-        subcommands: [List.self, Show.self, LooksCheckCommand.self, LooksExportCommand.self],
+        commandName: "looks",
+        abstract:
+            "Lists the looks, shows one, checks look files, exports a look as a table, or learns one from an edit.",
+        subcommands: [List.self, Show.self, LooksCheckCommand.self, LooksExportCommand.self, LooksLearnCommand.self],
         defaultSubcommand: List.self
     )
 
