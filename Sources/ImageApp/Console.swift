@@ -51,6 +51,11 @@ struct Console: Sendable {
         line("\(heading(subject)) \(styled("notice: \(Self.printable(text))", .faint))")
     }
 
+    /// `photo.jpg: what was done`.
+    func remark(_ subject: String, _ text: String) {
+        line("\(heading(subject)) \(styled(Self.printable(text), .faint))")
+    }
+
     /// `photo.jpg → result.jpg`.
     func result(_ subject: String, _ result: String) {
         line("\(Self.printable(subject)) → \(Self.printable(result))")

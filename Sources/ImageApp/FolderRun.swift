@@ -3,6 +3,7 @@ import ImageCodecs
 import ImageCore
 import ImagePipeline
 import ImageSources
+import Inspire
 import SystemPackage
 
 /// Files and folders: finds the pictures, names their results, does the work and says what became of it.
@@ -16,6 +17,9 @@ struct FolderRun: Sendable {
     var timeLimit: Duration
     var memoryBudget: Int
     var settings: RunSettings
+
+    /// Whether all are brought to the light that is in the middle of theirs.
+    var matches = false
 
     private var console: Console { settings.console }
 
@@ -57,7 +61,9 @@ struct FolderRun: Sendable {
     private func work(on assignments: [OutputPlanner.Assignment], summary: inout RunSummary) async {
         let clock = ContinuousClock()
         let start = clock.now
-        let jobs = makeJobs(assignments, summary: &summary)
+        var settings = settings
+        if matches { settings.look.match = await matchedLight(of: assignments) }
+        let jobs = makeJobs(assignments, settings, summary: &summary)
         let runner = BatchRunner(
             program: "/proc/self/exe", workerCount: workerCount, timeLimit: timeLimit, memoryBudget: memoryBudget
         )
@@ -66,6 +72,7 @@ struct FolderRun: Sendable {
         await runner.run(jobs) { report in
             progress.erase()
             let assignment = assignments[report.number]
+            settings.tell(remarks: report.remarks, input: assignment.picture.path)
             let outcome = PictureOutcome(report)
             if case .failed = outcome { summary.failed += 1 } else { summary.done += 1 }
             settings.tell(outcome, input: assignment.picture.path, output: assignment.output, isOneOfMany: true)
@@ -76,14 +83,36 @@ struct FolderRun: Sendable {
         summary.notBegun = jobs.count - progress.finished
     }
 
+    /// The light in the middle of all; pictures that can't be read don't count, for their jobs will say why.
+    private func matchedLight(of assignments: [OutputPlanner.Assignment]) async -> LightLevel? {
+        let measure = PictureMeasure(decoding: settings.decoding, instructionSet: settings.instructionSet)
+        return await withTaskGroup(of: LightLevel?.self) { group in
+            var levels: [LightLevel] = []
+            func take(_ level: LightLevel??) {
+                if case .some(.some(let level)) = level { levels.append(level) }
+            }
+            for (number, assignment) in assignments.enumerated() {
+                if number >= workerCount { take(await group.next()) }
+                group.addTask {
+                    let image = PickedImage(file: assignment.picture.path)
+                    return (try? measure.statistics(of: image)).map { LightLevel(of: $0) }
+                }
+            }
+            while let level = await group.next() { take(level) }
+            return LightLevel.middle(of: levels)
+        }
+    }
+
     /// The jobs of the pictures whose results have a folder to go to; the others have failed.
-    private func makeJobs(_ assignments: [OutputPlanner.Assignment], summary: inout RunSummary) -> [PictureJob] {
+    private func makeJobs(
+        _ assignments: [OutputPlanner.Assignment], _ settings: RunSettings, summary: inout RunSummary
+    ) -> [PictureJob] {
         let run = UInt64.random(in: 0...UInt64.max)
         var jobs: [PictureJob] = []
         for (number, assignment) in assignments.enumerated() {
             do {
                 if outputIsFolder { try FolderMaker.make(assignment.output.removingLastComponent()) }
-                jobs.append(job(run: run, number: number, assignment))
+                jobs.append(job(run: run, number: number, assignment, settings))
             } catch {
                 summary.failed += 1
                 settings.tell(
@@ -94,7 +123,9 @@ struct FolderRun: Sendable {
         return jobs
     }
 
-    private func job(run: UInt64, number: Int, _ assignment: OutputPlanner.Assignment) -> PictureJob {
+    private func job(
+        run: UInt64, number: Int, _ assignment: OutputPlanner.Assignment, _ settings: RunSettings
+    ) -> PictureJob {
         PictureJob(
             run: run, number: number, input: assignment.picture.path, output: assignment.output,
             overwrites: settings.overwrites, look: settings.look, options: settings.options,

@@ -54,6 +54,9 @@ struct InspireCommand: AsyncParsableCommand {
     @Flag(help: "Print a line of JSON for each picture and one for the whole.")
     var json = false
 
+    @Flag(name: [.short, .long], help: "Say what was done to each picture where a look decides that by itself.")
+    var verbose = false
+
     @Flag(help: "Say nothing but errors and warnings of damage.")
     var quiet = false
 
@@ -107,19 +110,32 @@ struct InspireCommand: AsyncParsableCommand {
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
-        let settings = RunSettings(
+        var settings = RunSettings(
             look: try look.request(environment, decoding: limits.decoding),
             options: try result.options(format: place.format), decoding: limits.decoding,
             instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console,
             isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )
+        settings.isVerbose = verbose
+        if let name = look.likeness.saveLook {
+            let saver = try LookSaver(
+                name: name, folder: look.folders.ownFolder(environment), overwrites: overwrite)
+            let isFile = input.count == 1 && !input[0].isStandardStream && !input[0].isExistingFolder
+            let kept = KeptLook(
+                request: settings.look, picture: isFile ? input[0].path : nil, decoding: limits.decoding)
+            try kept.save(with: saver)
+        }
         if let single = await singleRun(settings) {
+            if look.likeness.match {
+                throw UsageError("--match evens out several pictures, and there is one: give it all of the shoot")
+            }
             return try await SignalWatcher.run { await single.run() }
         }
         let folder = FolderRun(
             inputs: input.map(\.path), output: output?.path, outputIsFolder: outputIsFolder, isRecursive: recursive,
             includesHidden: all, workerCount: jobs ?? environment.processorCount,
-            timeLimit: .seconds(timeout), memoryBudget: environment.physicalMemory / 2, settings: settings
+            timeLimit: .seconds(timeout), memoryBudget: environment.physicalMemory / 2, settings: settings,
+            matches: look.likeness.match
         )
         return try await SignalWatcher.run { try await folder.run() }
     }

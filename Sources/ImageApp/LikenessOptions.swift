@@ -6,7 +6,7 @@ import ImageSources
 import Inspire
 import SystemPackage
 
-/// `--like`: pictures whose colours and tones the results are to have.
+/// `--like`, `--match` and `--save-look`: looks that come from pictures, and looks that are kept.
 struct LikenessOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -15,6 +15,17 @@ struct LikenessOptions: ParsableArguments {
         )
     )
     var like: [PathArgument] = []
+
+    @Flag(help: "Even out exposure and colour of light over the pictures first: for the shots of one scene or day.")
+    var match = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Save what was asked for as a look of this name, for --look. What depends on the picture is saved as it was for this one.",
+            valueName: "name"
+        )
+    )
+    var saveLook: String?
 
     /// What the pictures are like; nil where there are none.
     func reference(decoding: DecodingOptions) throws -> PictureStatistics? {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ImagePipeline
+import SystemPackage
 
 /// Where looks are found by their names.
 struct LookFolderOptions: ParsableArguments {
@@ -10,6 +11,14 @@ struct LookFolderOptions: ParsableArguments {
         )
     )
     var looksDir: [PathArgument] = []
+
+    /// Where looks are saved: the first of the given folders, else the person's own.
+    func ownFolder(_ environment: AppEnvironment) throws(UsageError) -> FilePath {
+        guard let folder = looksDir.first?.path ?? environment.looks else {
+            throw UsageError("there is no home folder to save looks in: say with --looks-dir where")
+        }
+        return folder
+    }
 
     /// The given folders first, then the person's own, then the built-in looks.
     func library(_ environment: AppEnvironment) -> LookLibrary {

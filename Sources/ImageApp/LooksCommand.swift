@@ -7,8 +7,12 @@ import SystemPackage
 struct LooksCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "looks",
-        abstract: "Lists the looks, shows one or all on a picture, checks look files, exports a look as a table.",
-        subcommands: [List.self, Show.self, LooksSheetCommand.self, LooksCheckCommand.self, LooksExportCommand.self],
+        abstract:
+            "Lists the looks, shows one or all on a picture, checks look files, exports a look as a table, or learns one.",
+        subcommands: [
+            List.self, Show.self, LooksSheetCommand.self, LooksCheckCommand.self, LooksExportCommand.self,
+            LooksLearnCommand.self,
+        ],
         defaultSubcommand: List.self
     )
 

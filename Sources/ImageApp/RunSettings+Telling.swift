@@ -28,6 +28,12 @@ extension RunSettings {
         try? JSONOutput.printLine(PictureLine(outcome, input: input ?? "-", output: output))
     }
 
+    /// Says what filters that look at the picture chose to do to it.
+    func tell(remarks: [String], input: FilePath?) {
+        guard isVerbose else { return }
+        for remark in remarks { console.remark(input?.string ?? "standard input", remark) }
+    }
+
     /// - Parameter forPeople: whether people are told too, who need no summary of a single picture.
     func tell(_ summary: RunSummary, forPeople: Bool) {
         if forPeople, !isQuiet { console.line(summary.text) }

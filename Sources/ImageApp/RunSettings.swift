@@ -17,6 +17,8 @@ struct RunSettings: Sendable {
     var console: Console
     var isQuiet: Bool
     var printsJSON: Bool
+    /// Whether people are told what filters chose to do.
+    var isVerbose = false
     var faults: PlantedFaults
 
     /// The route that a single picture takes.

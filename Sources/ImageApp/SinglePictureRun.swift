@@ -54,6 +54,7 @@ final class SinglePictureRun: ImagePickerDelegate {
             let report = try await Self.save(picked, to: result, settings)
             summary.done = 1
             summary.seconds = (clock.now - start).inSeconds
+            settings.tell(remarks: report.remarks, input: name)
             settings.tell(
                 .done(seconds: summary.seconds, damage: report.damage, notices: report.notices), input: name,
                 output: result

@@ -35,6 +35,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
 
     /// What goes into the names of results: the look's own, or "filtered" where there are only filters.
     public var name: String
+    /// The light that every picture is brought to before all else; nil leaves it.
+    public var match: LightLevel?
     /// What pictures that the results are to be like are like: they are measured once, whoever does the work.
     public var like: PictureStatistics?
     /// A look that follows.
@@ -68,6 +70,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         var look = Look(name: name, steps: [])
         if let file { look = try parsed(file, limits) }
         if let like { look.steps.insert(.like(like), at: 0) }
+        if let match { look.steps.insert(.filter(Match(to: match)), at: 0) }
         for table in tables { look.steps.append(try step(table, limits)) }
         if let filters {
             do throws(LookError) {

@@ -13,6 +13,8 @@ public struct PictureReport: Sendable, Codable, Equatable {
     /// How the input was damaged, where that was allowed.
     public var damage: String?
     public var notices: [String]
+    /// What filters that look at the picture chose to do to it, in words.
+    public var remarks: [String] = []
     /// Wall-clock seconds of the work.
     public var seconds: Double
 

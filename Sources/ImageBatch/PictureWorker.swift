@@ -47,6 +47,7 @@ public struct PictureWorker {
             try destination.commit()
             report.damage = rendered.damage
             report.notices = rendered.notices
+            report.remarks = rendered.remarks
         } catch let error as ImageError {
             report.outcome = .failed(error.description(output: job.output))
         } catch {

@@ -12,6 +12,7 @@ struct RenderJob {
     private let background: Background
     private let sink: any ByteSink
     private let carried: CarriedMetadata
+    private let remarks: [String]
     let bandRows: Int
 
     /// - Parameters:
@@ -27,11 +28,9 @@ struct RenderJob {
         self.decoder = decoder
         let header = decoder.header
         let colors = try pictureColors.result(of: renderer, header: header, statistics: statistics)
-        let plan = FilterPlan(
-            compiling: renderer.look,
-            in: PlanContext(geometry: header.geometry, statistics: statistics, colors: colors.conversion),
-            instructionSet: renderer.instructionSet
-        )
+        let context = PlanContext(geometry: header.geometry, statistics: statistics, colors: colors.conversion)
+        let plan = FilterPlan(compiling: renderer.look, in: context, instructionSet: renderer.instructionSet)
+        remarks = renderer.look.remarks(in: context)
         carried = try CarriedMetadata(
             header: header, options: renderer.output, recipe: renderer.recipe, file: file
         )
@@ -109,10 +108,12 @@ struct RenderJob {
         let report = try decoder.finish()
         try encoder.finish()
         try carried.trailer?.copy(to: sink)
-        return RenderReport(
+        var rendered = RenderReport(
             format: result.request.format, size: header.decodedSize, damage: report.damage,
             notices: report.notices + carried.notices + result.notices + encoder.notices
         )
+        rendered.remarks = remarks
+        return rendered
     }
 }
 

@@ -9,6 +9,8 @@ public struct RenderReport: Hashable, Sendable {
     public var damage: String?
     /// What was harmless: faults of the file, and what could not be carried over.
     public var notices: [String]
+    /// What filters that look at the picture chose to do to it, in words.
+    public var remarks: [String] = []
     /// Whether the result is the input, byte for byte, because there was nothing to do.
     public var isCopy: Bool
 

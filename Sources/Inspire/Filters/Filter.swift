@@ -12,10 +12,14 @@ public protocol Filter: Sendable {
     /// Whether it has to know the picture's colours before it can be lowered.
     var needsStatistics: Bool { get }
 
+    /// What it chose to do to this picture, in words; nil for filters that do the same to each.
+    func remark(in context: PlanContext) -> String?
+
     /// Appends what the filter does to the plan.
     func lower(into plan: inout PlanBuilder, context: PlanContext)
 }
 
 extension Filter {
     public var needsStatistics: Bool { false }
+    public func remark(in context: PlanContext) -> String? { nil }
 }

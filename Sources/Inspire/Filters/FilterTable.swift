@@ -40,6 +40,8 @@ public enum FilterTable {
         Pixelate.self,
         Vignette.self,
         Grain.self,
+        Auto.self,
+        Match.self,
     ]
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.descriptor.name, $0) })

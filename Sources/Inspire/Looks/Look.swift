@@ -23,6 +23,11 @@ public struct Look: Sendable {
         self.strength = strength
     }
 
+    /// What its filters chose to do to a picture, in words.
+    public func remarks(in context: PlanContext) -> [String] {
+        steps.compactMap { if case .filter(let filter) = $0 { filter.remark(in: context) } else { nil } }
+    }
+
     /// Whether its plan depends on what the picture's colours are like.
     public var needsStatistics: Bool {
         steps.contains {

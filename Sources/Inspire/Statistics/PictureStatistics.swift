@@ -21,6 +21,8 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
     public var clippedHighlights: Double
     /// Hues that stand out, the most frequent first; none in a grey picture.
     public var dominantHues: [HueShare]
+    /// Some 4,000 colours, evenly spread over the picture, as 0xRRGGBB: what is done to them tells what will be done to all.
+    public var sample: [UInt32]
 
     /// Statistics of a picture that has every grey equally often, but for the hues.
     public init(dominantHues: [HueShare] = []) {
@@ -34,16 +36,18 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
         clippedShadows = 0
         clippedHighlights = 0
         self.dominantHues = dominantHues
+        sample = []
     }
 
     /// Shares into which the pixels are parted by their lightness.
     static let shareCount = 64
 
-    /// What several pictures have in common: the means of their distributions.
+    /// What several pictures have in common: the means of their distributions. It has no sample.
     /// - Parameter pictures: at least one.
     public static func average(of pictures: [PictureStatistics]) -> PictureStatistics {
-        guard let first = pictures.first, pictures.count > 1 else { return pictures.first ?? PictureStatistics() }
+        guard let first = pictures.first else { return PictureStatistics() }
         var result = first
+        result.sample = []
         let count = Double(pictures.count)
         result.lightness = first.lightness.indices.map { place in
             pictures.reduce(0) { $0 + $1.lightness[place] } / count

@@ -53,6 +53,10 @@ public struct StatisticsCollector: Sendable {
         var result = PictureStatistics(dominantHues: HueHistogram(colors).dominantHues)
         addDistribution(of: colors, to: &result)
         addLight(of: colors, to: &result)
+        result.sample = stride(from: 0, to: colors.count, by: max(1, colors.count / 4096)).map { place in
+            let levels = (colors[place] * 255).rounded(.toNearestOrAwayFromZero)
+            return UInt32(levels.x) << 16 | UInt32(levels.y) << 8 | UInt32(levels.z)
+        }
         let count = Double(colors.count)
         result.clippedShadows = Double(colors.count { $0.min() <= 0 }) / count
         result.clippedHighlights = Double(colors.count { $0.max() >= 1 }) / count

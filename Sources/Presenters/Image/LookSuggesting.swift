@@ -8,11 +8,11 @@ public protocol LookSuggesting: Sendable {
     func looks(for image: PickedImage) -> [LookChoice]
 }
 
-/// The looks of a library in an order that suits any picture: the gentle ones for all of it first, then those with a mood,
-/// people's own, and the rest.
+/// The looks of a library in an order that suits any picture: first the one that looks at it, then the gentle ones, then
+/// those with a mood, people's own, and the rest.
 public struct BuiltInSuggestions: LookSuggesting {
     private static let first = [
-        "inspire", "vivid", "golden-hour", "portrait", "clarendon", "warm-film", "cinema", "noir",
+        "auto", "inspire", "vivid", "golden-hour", "portrait", "clarendon", "warm-film", "cinema", "noir",
     ]
 
     private let library: LookLibrary

@@ -10,9 +10,9 @@ import Testing
 struct LookSuggestingTests {
     private let looks = BuiltInSuggestions().looks(for: PickedImage(file: "photo.jpg"))
 
-    @Test("are all built-in looks, each once, the default one first")
+    @Test("are all built-in looks, each once, the one that looks at the picture first")
     func all() {
-        #expect(looks.first?.id == BuiltInLooks.defaultName)
+        #expect(looks.first?.id == "auto")
         #expect(looks.map(\.id).sorted() == BuiltInLooks.names.sorted())
     }
 

@@ -1,0 +1,39 @@
+import ImageCore
+import ImagePipeline
+import ImageSources
+import Inspire
+import SystemPackage
+
+/// A picture before and after an edit, both upright and reduced.
+struct LearningPair {
+    let before: PixelBuffer
+    let after: PixelBuffer
+
+    private static let box = PixelSize(width: 640, height: 640)
+
+    init(before: FilePath, after: FilePath, renderer: PreviewRenderer) throws(UsageError) {
+        let one = try Self.preview(before, renderer)
+        let two = try Self.preview(after, renderer)
+        let (first, second) = (Self.size(one), Self.size(two))
+        guard first == second else {
+            throw UsageError(
+                "\(after) has \(second) pixels and \(before) \(first): an edit to learn from keeps the picture's size,"
+                    + " uncropped and unturned"
+            )
+        }
+        self.before = one.pixels.upright(from: one.geometry.orientation)
+        self.after = two.pixels.upright(from: two.geometry.orientation)
+    }
+
+    private static func size(_ preview: PicturePreview) -> PixelSize {
+        preview.geometry.orientation.uprightSize(ofStored: preview.geometry.fullSize)
+    }
+
+    private static func preview(_ path: FilePath, _ renderer: PreviewRenderer) throws(UsageError) -> PicturePreview {
+        do throws(ImageError) {
+            return try renderer.preview(of: PickedImage(file: path), filling: box)
+        } catch {
+            throw UsageError("\(path): \(error)")
+        }
+    }
+}

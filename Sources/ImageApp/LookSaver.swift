@@ -1,0 +1,77 @@
+import ImageCore
+import ImageSources
+import Inspire
+import SystemPackage
+
+/// Writes looks into a person's folder of looks, from where they are found by name.
+struct LookSaver {
+    /// What the files are called, without their extensions.
+    let name: String
+    private let folder: FilePath
+    private let overwrites: Bool
+
+    /// - Throws: where the name can't be a file's, or there is a look of that name.
+    init(name: String, folder: FilePath, overwrites: Bool) throws(UsageError) {
+        let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
+        guard let first = name.first, isPlain, first != "-", first != " " else {
+            throw UsageError(
+                "'\(name)' can't be a look's name: it has letters, digits, '-', '_' and spaces, and begins with a letter or a digit"
+            )
+        }
+        self.name = name
+        self.folder = folder
+        self.overwrites = overwrites
+        let file = folder.appending("\(name).look")
+        if !overwrites, (try? Stat(file)) != nil {
+            throw UsageError("\(file) exists already: choose another name, or say --overwrite")
+        }
+    }
+
+    /// Writes the look's file, and before it the tables that it names.
+    /// - Parameters:
+    ///   - steps: the look's text behind its header.
+    ///   - tables: by the names of their files.
+    /// - Returns: the look's file.
+    @discardableResult
+    func save(
+        steps: String, description: String, tables: [String: ColorLookupTable] = [:]
+    ) throws(UsageError) -> FilePath {
+        do throws(ImageError) {
+            try FolderMaker.make(folder)
+        } catch {
+            throw UsageError("\(folder): \(error)")
+        }
+        for (file, table) in tables.sorted(by: { $0.key < $1.key }) {
+            try write(table.cubeText(title: name), to: folder.appending(file))
+        }
+        let file = folder.appending("\(name).look")
+        let header = """
+            @look {
+                name: \(Self.quoted(name));
+                version: 1;
+                description: \(Self.quoted(description));
+            }
+
+
+            """
+        try write(header + steps + "\n", to: file)
+        return file
+    }
+
+    /// A text in quotation marks, in the syntax of looks.
+    private static func quoted(_ text: String) -> String {
+        let kept = text.filter { !"\"\\".contains($0) && !$0.isNewline }
+        return "\"\(kept.isEmpty ? "saved" : kept)\""
+    }
+
+    private func write(_ text: String, to path: FilePath) throws(UsageError) {
+        do throws(ImageError) {
+            let destination = try FileDestination(path, overwrites: overwrites)
+            defer { destination.discard() }
+            try destination.write(Array(text.utf8).span.bytes)
+            try destination.commit()
+        } catch {
+            throw UsageError("\(path): \(error)")
+        }
+    }
+}

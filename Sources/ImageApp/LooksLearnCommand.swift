@@ -1,0 +1,60 @@
+import ArgumentParser
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+import Inspire
+import KernelDispatch
+import SystemPackage
+
+/// `image-app looks learn`: a look out of a picture and somebody's edit of it.
+struct LooksLearnCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "learn", abstract: "Learns a look from a picture before and after an edit.",
+        discussion: """
+            Both files show the same: the edit may change colours, and neither crop nor turn the picture. What differs from \
+            place to place, such as a vignette, can't be learned. A picture with many colours teaches most.
+            """
+    )
+
+    @Argument(help: "The picture as it was.")
+    var before: PathArgument
+
+    @Argument(help: "The same picture after the edit.")
+    var after: PathArgument
+
+    @OptionGroup var saving: SavedLookOptions
+
+    @OptionGroup var limits: LimitArguments
+
+    func run() async throws {
+        let environment = AppEnvironment()
+        let console = Console(environment: environment)
+        try await CommandWork.run(console) {
+            do throws(UsageError) {
+                let look = try learned(try environment.instructionSet())
+                let saver = try LookSaver(
+                    name: saving.name, folder: try saving.folders.ownFolder(environment), overwrites: saving.overwrite)
+                let file = try saver.save(
+                    steps: "lut: url(\"\(saver.name).cube\");",
+                    description: "Learned from \(before.path.lastComponent?.string ?? "a picture")",
+                    tables: ["\(saver.name).cube": look.table]
+                )
+                console.line(
+                    "\(Console.printable(file.string)): learned from \(look.colorCount) colours, unexplained are"
+                        + " \((look.error * 2550).rounded() / 10) levels of 255 in the mean"
+                )
+                return 0
+            } catch {
+                console.error("image-app", error.description)
+                return 1
+            }
+        }
+    }
+
+    private func learned(_ instructionSet: InstructionSet) throws(UsageError) -> LearnedLook {
+        let renderer = PreviewRenderer(limits: limits.decoding.limits, instructionSet: instructionSet)
+        let pair = try LearningPair(before: before.path, after: after.path, renderer: renderer)
+        return LearnedLook(before: pair.before, after: pair.after)
+    }
+}

@@ -1,0 +1,43 @@
+import ImageCore
+
+/// A look learned from a picture and somebody's edit of it.
+///
+/// Curves and a mixture of channels say most of it, and hold for colours that the picture doesn't have; what they can't say
+/// goes into a smooth lattice, which adds nothing where there was nothing to learn from.
+public struct LearnedLook: Sendable {
+    /// The look as a table over encoded sRGB.
+    public let table: ColorLookupTable
+    /// Different colours that it was learned from.
+    public let colorCount: Int
+    /// What the table leaves unexplained of the edit: the mean difference of a channel, 0…1. A few hundredths are a sign of
+    /// an edit that differs from place to place.
+    public let error: Double
+
+    private static let latticeSize = 17
+
+    /// - Parameters:
+    ///   - before: the picture, upright, `PixelFormat.rgba8`.
+    ///   - after: its edit, upright, `PixelFormat.rgba8`. It shows the same at the same shape, at any size.
+    ///   - size: lattice points along an edge of the table.
+    public init(before: PixelBuffer, after: PixelBuffer, size: Int = 33) {
+        let pairs = ColorPairs(before: before, after: after)
+        let model = LookModelFit.model(of: pairs)
+        let lattice = LatticeRegression(
+            size: Self.latticeSize,
+            samples: pairs.pairs.map { pair in
+                (pair.before, pair.after - model(pair.before), pair.weight)
+            }
+        )
+        func result(_ color: SIMD3<Double>) -> SIMD3<Double> {
+            (model(color) + lattice(color)).clamped(lowerBound: .zero, upperBound: .one)
+        }
+        table = ColorLookupTable(size: size, colors: ColorLattice(size: size) { SIMD3<Float>(result($0)) }.colors)
+        colorCount = pairs.pairs.count
+        var sum = 0.0
+        for pair in pairs.pairs {
+            let away = result(pair.before) - pair.after
+            sum += pair.weight * (abs(away.x) + abs(away.y) + abs(away.z)) / 3
+        }
+        error = sum / Double(max(pairs.pairs.count, 1))
+    }
+}

@@ -1,0 +1,196 @@
+/// Finds the model of an edit: least squares by Levenberg's and Marquardt's method, with smooth curves preferred.
+struct LookModelFit {
+    /// What a bend of a curve costs, by the square of its change of slope.
+    private static let bendCost = 9e-6
+    /// What a curve costs that is not needed, by the mean square of what it adds.
+    private static let curveCost = 1e-4
+    /// What the highest and the lowest channel cost in the mixture, by the square of their weight.
+    private static let extraCost = 1e-5
+    private static let mostRounds = 40
+
+    private let pairs: [ColorPairs.Pair]
+    private(set) var model: LookModel
+    /// The mean square of what is left, with what the curves cost.
+    private(set) var cost: Double
+
+    /// From no change at all and from the best mixture alone; the better end counts.
+    static func model(of pairs: ColorPairs) -> LookModel {
+        var mixed = LookModel()
+        mixed.mix(pairs.pairs)
+        let fits = [LookModel(), mixed].map { start in
+            var fit = LookModelFit(pairs.pairs, from: start)
+            fit.run()
+            return fit
+        }
+        return fits[0].cost <= fits[1].cost ? fits[0].model : fits[1].model
+    }
+
+    private init(_ pairs: [ColorPairs.Pair], from start: LookModel) {
+        self.pairs = pairs
+        model = start
+        cost = 0
+        cost = cost(of: start)
+    }
+
+    private mutating func run() {
+        var damping = 1e-4
+        for _ in 0..<Self.mostRounds {
+            let (square, gradient) = equations()
+            var isBetter = false
+            for _ in 0..<6 where !isBetter {
+                guard let step = SymmetricSystem(square, damping: damping).solution(for: gradient) else {
+                    damping *= 8
+                    continue
+                }
+                var next = model
+                for index in step.indices { next.parameters[index] -= step[index] }
+                let nextCost = cost(of: next)
+                if nextCost < cost {
+                    let gain = (cost - nextCost) / cost
+                    (model, cost) = (next, nextCost)
+                    damping = max(damping / 4, 1e-9)
+                    if gain < 1e-4 { return }
+                    isBetter = true
+                } else {
+                    damping *= 8
+                }
+            }
+            if !isBetter { return }
+        }
+    }
+
+    private func cost(of model: LookModel) -> Double {
+        var sum = 0.0
+        for pair in pairs {
+            let away = model(pair.before) - pair.after
+            sum += pair.weight * (away * away).sum()
+        }
+        sum /= Double(max(pairs.count, 1))
+        for channel in 0..<3 {
+            sum += Self.curveCost(model.parameters, LookModel.inner(channel), LookModel.innerKnots, scale: 32)
+            sum += Self.curveCost(
+                model.parameters, LookModel.outer(channel), LookModel.outerKnots, scale: LookModel.outerScale)
+            for term in [4, 5] {
+                let weight = model.parameters[LookModel.mixture(channel) + term]
+                sum += Self.extraCost * weight * weight
+            }
+        }
+        return sum
+    }
+
+    private static func curveCost(_ values: [Double], _ start: Int, _ count: Int, scale: Double) -> Double {
+        var sum = 0.0
+        for index in start..<start + count { sum += curveCost * values[index] * values[index] / Double(count) }
+        for index in start + 1..<start + count - 1 {
+            let bend = (values[index - 1] - 2 * values[index] + values[index + 1]) * scale
+            sum += bendCost * bend * bend
+        }
+        return sum
+    }
+
+    /// The normal equations at the model: the square of its derivative, row by row, and the cost's gradient.
+    private func equations() -> (square: [Double], gradient: [Double]) {
+        let count = LookModel.parameterCount
+        var square = [Double](repeating: 0, count: count * count)
+        var gradient = [Double](repeating: 0, count: count)
+        var places = [Int](repeating: 0, count: 14)
+        var slopes = [Double](repeating: 0, count: 14)
+        let share = 1 / Double(max(pairs.count, 1))
+        for pair in pairs {
+            let found = model.evaluate(pair.before)
+            for channel in 0..<3 where !Self.isBeyond(found.result[channel], pair.after[channel]) {
+                derive(found, channel, &places, &slopes)
+                let weight = pair.weight * share
+                let away = (found.result[channel] - pair.after[channel]) * weight
+                for one in 0..<14 {
+                    gradient[places[one]] += slopes[one] * away
+                    let weighted = slopes[one] * weight
+                    let row = places[one] * count
+                    for two in 0..<14 { square[row + places[two]] += weighted * slopes[two] }
+                }
+            }
+        }
+        for channel in 0..<3 {
+            addCurveCost(LookModel.inner(channel), LookModel.innerKnots, scale: 32, &square, &gradient)
+            addCurveCost(
+                LookModel.outer(channel), LookModel.outerKnots, scale: LookModel.outerScale, &square, &gradient)
+            for place in [LookModel.mixture(channel) + 4, LookModel.mixture(channel) + 5] {
+                square[place * count + place] += Self.extraCost
+                gradient[place] += Self.extraCost * model.parameters[place]
+            }
+        }
+        return (square, gradient)
+    }
+
+    /// Whether a result is held to the end at which the edit's value is: how far beyond, nobody can tell.
+    private static func isBeyond(_ result: Double, _ after: Double) -> Bool {
+        (result <= 0 && after <= 0.002) || (result >= 1 && after >= 0.998)
+    }
+
+    /// The parameters that a channel's result depends on, and how much.
+    private func derive(
+        _ found: LookModel.Evaluation, _ channel: Int, _ places: inout [Int], _ slopes: inout [Double]
+    ) {
+        let outer = found.outerKnots[channel]
+        let start = LookModel.outer(channel) + outer.index
+        (places[0], slopes[0]) = (start, 1 - outer.share)
+        (places[1], slopes[1]) = (start + 1, outer.share)
+        let bend = (model.parameters[start + 1] - model.parameters[start]) * LookModel.outerScale
+        let slope = outer.isInside ? 1 + bend : 1
+        let mixture = LookModel.mixture(channel)
+        for term in 0..<LookModel.terms {
+            (places[2 + term], slopes[2 + term]) = (mixture + term, slope * found.terms[term])
+        }
+        for input in 0..<3 {
+            var weight = model.parameters[mixture + input]
+            if input == found.highest { weight += model.parameters[mixture + 4] }
+            if input == found.lowest { weight += model.parameters[mixture + 5] }
+            let knot = found.innerKnots[input]
+            let place = LookModel.inner(input) + knot.index
+            (places[8 + 2 * input], slopes[8 + 2 * input]) = (place, slope * weight * (1 - knot.share))
+            (places[9 + 2 * input], slopes[9 + 2 * input]) = (place + 1, slope * weight * knot.share)
+        }
+    }
+
+    private func addCurveCost(
+        _ start: Int, _ knots: Int, scale: Double, _ square: inout [Double], _ gradient: inout [Double]
+    ) {
+        let count = LookModel.parameterCount
+        let values = model.parameters
+        for place in start..<start + knots {
+            square[place * count + place] += Self.curveCost / Double(knots)
+            gradient[place] += Self.curveCost / Double(knots) * values[place]
+        }
+        let bend = [1.0, -2.0, 1.0]
+        let weight = Self.bendCost * scale * scale
+        for middle in start + 1..<start + knots - 1 {
+            let value = values[middle - 1] - 2 * values[middle] + values[middle + 1]
+            for one in 0..<3 {
+                gradient[middle - 1 + one] += weight * bend[one] * value
+                for two in 0..<3 {
+                    square[(middle - 1 + one) * count + middle - 1 + two] += weight * bend[one] * bend[two]
+                }
+            }
+        }
+    }
+}
+
+extension LookModel {
+    /// Takes the mixture, without curves, that comes nearest to an edit.
+    fileprivate mutating func mix(_ pairs: [ColorPairs.Pair]) {
+        var square = [Double](repeating: 0, count: 16)
+        var sides = [[Double]](repeating: [0, 0, 0, 0], count: 3)
+        for pair in pairs {
+            let terms = [pair.before.x, pair.before.y, pair.before.z, 1]
+            for one in 0..<4 {
+                for two in 0..<4 { square[one * 4 + two] += pair.weight * terms[one] * terms[two] }
+                for channel in 0..<3 { sides[channel][one] += pair.weight * terms[one] * pair.after[channel] }
+            }
+        }
+        let system = SymmetricSystem(square, damping: 1e-6)
+        for channel in 0..<3 {
+            guard let weights = system.solution(for: sides[channel]) else { return }
+            for term in 0..<4 { parameters[Self.mixture(channel) + term] = weights[term] }
+        }
+    }
+}

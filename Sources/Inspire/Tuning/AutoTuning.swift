@@ -1,0 +1,137 @@
+import ImageCore
+import KernelDispatch
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What a picture lacks, and the filters that give it: the same for the same statistics.
+public struct AutoTuning: Sendable {
+    /// The share of pixels that the filters may clip which were not clipped before, as seen on the statistics' sample: a
+    /// fifth of what is promised for all pixels.
+    private static let mostClipping = 0.001
+
+    /// "dark and cool: lifted mid-tones 0.35 EV, warmed 20 mireds"
+    public let explanation: String
+    /// The filters as a look file has them; "none" where the picture lacks nothing.
+    public let text: String
+    let filters: [any Filter]
+
+    /// - Parameter amount: how much of what it lacks it is to get, 0…1.
+    public init(for statistics: PictureStatistics, amount: Double = 1) {
+        let traits = PictureTraits(statistics)
+        // Less of it, until next to nothing is clipped by it.
+        var found = AutoAdjustment(for: traits, amount: amount)
+        for step in 1...20 {
+            if found.clippedShare(of: statistics.sample) <= Self.mostClipping { break }
+            found = AutoAdjustment(for: traits, amount: amount * (1 - Double(step) / 20))
+        }
+        filters = found.filters
+        text = found.text
+        let deeds = found.deeds
+        explanation = "\(traits.words): \(deeds.isEmpty ? "left as it is" : deeds.joined(separator: ", "))"
+    }
+}
+
+/// What is to be done to a picture, in the arguments of filters.
+struct AutoAdjustment {
+    private var mireds = 0.0
+    private var tint = 0.0
+    private var points: [CurvePoint] = []
+    private var saturation = 1.0
+    private var midtones = 0.0
+    private var contrast = 1.0
+
+    init(for traits: PictureTraits, amount: Double) {
+        func rounded(_ value: Double, _ digits: Double) -> Double { (value * digits).rounded() / digits }
+        mireds = rounded(traits.missingWarmth * amount, 1)
+        tint = rounded(traits.missingMagenta * amount, 100)
+        saturation = rounded(1 + traits.missingSaturation * amount, 100)
+        let (dark, middle, light) = (traits.dark, traits.middle, traits.light)
+        func moved(_ from: Double, _ to: Double) -> Double { rounded(from + (to - from) * amount, 1000) }
+        let targets = traits.targets
+        // Black and white keep their places, so a curve alone clips nothing.
+        let inner = [
+            CurvePoint(x: rounded(dark, 1000), y: moved(dark, targets.dark)),
+            CurvePoint(x: rounded(middle, 1000), y: moved(middle, targets.middle)),
+            CurvePoint(x: rounded(light, 1000), y: moved(light, targets.light)),
+        ]
+        points = [CurvePoint(x: 0, y: 0)]
+        for point in inner where point.x > points.last!.x + 0.02 && point.x < 0.98 {
+            // Neither so steep that noise shows nor so flat that detail is lost.
+            let width = point.x - points.last!.x
+            let y = min(max(point.y, points.last!.y + 0.45 * width), points.last!.y + 2.2 * width)
+            points.append(CurvePoint(x: point.x, y: rounded(min(y, 1 - 0.3 * (1 - point.x)), 1000)))
+        }
+        points.append(CurvePoint(x: 1, y: 1))
+        if points.dropFirst().dropLast().allSatisfy({ abs($0.y - $0.x) < 0.006 }) { points = [] }
+        if let point = points.first(where: { $0.x == inner[1].x }) {
+            midtones = log2(TransferCurve.linear(point.y) / TransferCurve.linear(point.x))
+        }
+        if let first = points.first(where: { $0.x == inner[0].x }),
+            let last = points.first(where: { $0.x == inner[2].x }),
+            last.x > first.x
+        {
+            contrast = (last.y - first.y) / (last.x - first.x)
+        }
+    }
+
+    var text: String {
+        var parts: [String] = []
+        if mireds != 0 { parts.append("temperature(\(mireds.plain))") }
+        if tint != 0 { parts.append("tint(\(tint.plain))") }
+        if !points.isEmpty {
+            parts.append("curves(\(points.map { "\($0.x.plain) \($0.y.plain)" }.joined(separator: " ")))")
+        }
+        if saturation != 1 { parts.append("saturate(\(saturation.plain))") }
+        return parts.isEmpty ? "none" : parts.joined(separator: " ")
+    }
+
+    var filters: [any Filter] {
+        do {
+            return try Look.filters(parsing: Array(text.utf8), named: "auto")
+        } catch {
+            preconditionFailure("what auto writes can't be read: \(error)")
+        }
+    }
+
+    /// What was done, in words; nothing where too little is to be seen.
+    var deeds: [String] {
+        func stops(_ value: Double) -> String { "\(((abs(value) * 20).rounded() / 20).plain) EV" }
+        var deeds: [String] = []
+        if abs(midtones) >= 0.05 { deeds.append("\(midtones > 0 ? "lifted" : "lowered") mid-tones \(stops(midtones))") }
+        if contrast > 1.03 { deeds.append("spread tones by \(((contrast - 1) * 100).rounded().plain) %") }
+        if contrast < 0.97 { deeds.append("softened contrast by \(((1 - contrast) * 100).rounded().plain) %") }
+        if mireds != 0 { deeds.append("\(mireds > 0 ? "warmed" : "cooled") \(abs(mireds).plain) mireds") }
+        if abs(tint) >= 0.02 { deeds.append("took out some \(tint > 0 ? "green" : "magenta")") }
+        if saturation != 1 {
+            deeds.append(
+                "\(saturation > 1 ? "more" : "less") colour by \((abs(saturation - 1) * 100).rounded().plain) %")
+        }
+        return deeds
+    }
+
+    /// The share of colours that come out with a channel at an end and had none there.
+    func clippedShare(of sample: [UInt32]) -> Double {
+        guard !sample.isEmpty, text != "none" else { return 0 }
+        var pixels = PixelBuffer(size: PixelSize(width: sample.count, height: 1), format: .rgba8)
+        for (index, color) in sample.enumerated() {
+            for channel in 0..<3 { pixels.bytes[4 * index + channel] = UInt8(color >> UInt32(16 - 8 * channel) & 0xFF) }
+            pixels.bytes[4 * index + 3] = 255
+        }
+        let before = pixels.bytes
+        let look = Look(name: "auto", steps: filters.map { .filter($0) })
+        do {
+            try FilterPlan(compiling: look, for: PictureGeometry(fullSize: pixels.size)).apply(to: &pixels)
+        } catch {
+            preconditionFailure("a row of pixels was refused: \(error)")
+        }
+        func isClipped(_ bytes: [UInt8], _ index: Int) -> Bool {
+            bytes[4 * index..<4 * index + 3].contains { $0 == 0 || $0 == 255 }
+        }
+        let clipped = sample.indices.count { isClipped(pixels.bytes, $0) && !isClipped(before, $0) }
+        return Double(clipped) / Double(sample.count)
+    }
+}

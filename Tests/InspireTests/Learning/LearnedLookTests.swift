@@ -1,0 +1,82 @@
+import ImageCore
+import Inspire
+import TestSupport
+import Testing
+
+@Suite("A look that is learned")
+struct LearnedLookTests {
+    /// A picture of many colours: all hues, pale and strong, dark and light, in soft patches.
+    private static let colorful = patches(seed: 1, count: 90)
+    /// Other colours.
+    private static let unseen = patches(seed: 2, count: 60)
+
+    private static func patches(seed: UInt64, count: Int) -> PixelBuffer {
+        var generator = SeededGenerator(seed: seed)
+        let size = PixelSize(width: 8 * count, height: 40)
+        var picture = PixelBuffer(size: size, format: .rgba8)
+        for patch in 0..<count {
+            let base = SIMD3(
+                Double.random(in: 0...1, using: &generator), Double.random(in: 0...1, using: &generator),
+                Double.random(in: 0...1, using: &generator))
+            for y in 0..<40 {
+                for x in 0..<8 {
+                    for channel in 0..<4 {
+                        let value = channel == 3 ? 1 : base[channel] * (0.3 + 0.7 * Double(y) / 39)
+                        picture.set(
+                            Int((value * 255).rounded()), pixel: y * size.width + patch * 8 + x, channel: channel)
+                    }
+                }
+            }
+        }
+        return picture
+    }
+
+    private static func edited(_ picture: PixelBuffer, by look: Look) throws -> PixelBuffer {
+        var result = picture
+        try FilterPlan(compiling: look, for: PictureGeometry(fullSize: picture.size)).apply(to: &result)
+        return result
+    }
+
+    @Test(
+        "does to other colours what the edit did",
+        arguments: [
+            "none", "exposure(0.4) temperature(20)", "sepia(40%) contrast(1.2)",
+            "grayscale(1) curves(0 0.1 0.5 0.45 1 0.9)",
+            "saturate(1.3) hue-rotate(-10deg)", "curves(0 0 0.3 0.2 0.7 0.8 1 1, blue: 0 0.1 1 0.9) fade(0.2)",
+            "invert(1)",
+        ])
+    func filters(text: String) throws {
+        let look = Look(name: "edit", steps: try Look.filters(parsing: Array(text.utf8)).map { .filter($0) })
+        let learned = LearnedLook(before: Self.colorful, after: try Self.edited(Self.colorful, by: look))
+        let again = Look(name: "learned", steps: [.lookupTable(learned.table)])
+        let difference = meanDifference(
+            try Self.edited(Self.unseen, by: again), try Self.edited(Self.unseen, by: look))
+        #expect(difference < 1.2, "\(text): \(difference) levels")
+        #expect(learned.error < 0.004 && learned.colorCount > 500)
+    }
+
+    @Test("is learned from pictures of different sizes, as two codecs reduce them")
+    func sizes() throws {
+        let look = Look(name: "edit", steps: try Look.filters(parsing: Array("sepia(0.5)".utf8)).map { .filter($0) })
+        let after = try Self.edited(Self.colorful, by: look).boxed(by: 2)
+        let learned = LearnedLook(before: Self.colorful, after: after)
+        let again = Look(name: "learned", steps: [.lookupTable(learned.table)])
+        let difference = meanDifference(
+            try Self.edited(Self.unseen, by: again), try Self.edited(Self.unseen, by: look))
+        #expect(difference < 1.5)
+    }
+
+    @Test("of a tiny picture is a table all the same", arguments: [1, 2])
+    func tiny(side: Int) throws {
+        let picture = GeneratedPicture.smooth(side, side)
+        let learned = LearnedLook(before: picture, after: picture)
+        #expect(learned.table.colors.allSatisfy { $0.min() >= 0 && $0.max() <= 1 })
+    }
+
+    @Test("says that an edit which differs from place to place is not explained")
+    func unexplained() throws {
+        let learned = LearnedLook(
+            before: GeneratedPicture.smooth(90, 60), after: GeneratedPicture.noise(90, 60))
+        #expect(learned.error > 0.05)
+    }
+}

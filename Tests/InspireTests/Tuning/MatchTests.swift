@@ -1,0 +1,82 @@
+import Foundation
+import ImageCore
+import Inspire
+import TestSupport
+import Testing
+
+@Suite("match")
+struct MatchTests {
+    private static func statistics(_ picture: PixelBuffer) throws -> PictureStatistics {
+        var collector = StatisticsCollector(size: picture.size)
+        try collector.add(picture.bytes.span.bytes, layout: picture.layout)
+        return collector.statistics()
+    }
+
+    private static func filtered(_ picture: PixelBuffer, _ steps: [LookStep]) throws -> PixelBuffer {
+        var result = picture
+        let context = PlanContext(
+            geometry: PictureGeometry(fullSize: picture.size), statistics: try statistics(picture))
+        try FilterPlan(compiling: Look(name: "test", steps: steps), in: context).apply(to: &result)
+        return result
+    }
+
+    /// Means over all pixels, not what the filter itself measures: the logarithm of luminance, and of red against blue.
+    private static func measures(_ picture: PixelBuffer) -> (exposure: Double, warmth: Double) {
+        func linear(_ value: Double) -> Double {
+            let value = max(value, 0.5 / 255)
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        var (exposure, warmth) = (0.0, 0.0)
+        let count = picture.size.width * picture.size.height
+        for pixel in 0..<count {
+            let color = picture.color(pixel: pixel)
+            let light = SIMD3(linear(color.x), linear(color.y), linear(color.z))
+            exposure += log2((light * [0.2126, 0.7152, 0.0722]).sum()) / Double(count)
+            warmth += log2(light.x / light.z) / Double(count)
+        }
+        return (exposure, warmth)
+    }
+
+    private static func spread(_ values: [Double]) -> Double {
+        let mean = values.reduce(0, +) / Double(values.count)
+        return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot()
+    }
+
+    @Test("takes most of the differences out of two dozen shots of a scene")
+    func shoot() throws {
+        var generator = SeededGenerator(seed: 4)
+        let scene = try Self.filtered(
+            GeneratedPicture.smooth(160, 110),
+            try Look.filters(parsing: Array("contrast(0.7) exposure(-0.7)".utf8)).map { .filter($0) })
+        let shots = try (0..<24).map { _ in
+            let stops = Double.random(in: -1...1, using: &generator)
+            let mireds = Double.random(in: -30...30, using: &generator)
+            let filters = try Look.filters(parsing: Array("exposure(\(stops)) temperature(\(mireds))".utf8))
+            return try Self.filtered(scene, filters.map { .filter($0) })
+        }
+        let levels = try shots.map { LightLevel(of: try Self.statistics($0)) }
+        let middle = try #require(LightLevel.middle(of: levels))
+        let results = try shots.map { try Self.filtered($0, [.filter(Match(to: middle))]) }
+        let (before, after) = (shots.map(Self.measures), results.map(Self.measures))
+        #expect(Self.spread(after.map(\.exposure)) < 0.3 * Self.spread(before.map(\.exposure)))
+        #expect(Self.spread(after.map(\.warmth)) < 0.3 * Self.spread(before.map(\.warmth)))
+    }
+
+    @Test("holds back where another scene is not another light")
+    func limits() throws {
+        let picture = GeneratedPicture.smooth(40, 30)
+        let far = LightLevel(exposure: -16, warmth: 16, greenness: -16)
+        let level = LightLevel(of: try Self.statistics(picture))
+        let changed = LightLevel(of: try Self.statistics(try Self.filtered(picture, [.filter(Match(to: far))])))
+        #expect(level.exposure - changed.exposure < 2.4)
+        #expect(changed.warmth - level.warmth < 1.3)
+    }
+
+    @Test("is a filter of looks, with its level")
+    func syntax() throws {
+        let filters = try Look.filters(parsing: Array("match(-3, warmth: 0.5, greenness: -0.1)".utf8))
+        let match = try #require(filters.first as? Match)
+        #expect(match.level == LightLevel(exposure: -3, warmth: 0.5, greenness: -0.1))
+        #expect(match.needsStatistics)
+    }
+}
