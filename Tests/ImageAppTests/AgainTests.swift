@@ -1,5 +1,7 @@
+import ImageCodecs
 import ImageCore
 import ImagePipeline
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -25,7 +27,8 @@ import Testing
             #expect(try await here.run("again out/\(name).png -o half.png --strength 50% --overwrite").status == 0)
             let half = try await here.run(
                 ["in/a b.png", "-o", "expected.png", "--overwrite"] + arguments + ["--strength", "50%"])
-            #expect(half.status == 0 && (try pixels("half.png") == pixels("expected.png")))
+            #expect(half.status == 0)
+            #expect(try pixels("half.png") == pixels("expected.png"))
         }
     }
 
