@@ -80,6 +80,8 @@ extension FilterValue {
         case .color(let color):
             "rgb(" + [color.red, color.green, color.blue].map { "\(Int(($0 * 255).rounded()))" }.joined(separator: " ")
                 + ")"
+        case .length(.longEdge(let fraction)): Self.text(of: fraction)
+        case .length(.pixels(let pixels)): "\(Self.text(of: pixels))px"
         case .points(let points): points.map { "\(Self.text(of: $0.x)) \(Self.text(of: $0.y))" }.joined(separator: " ")
         }
     }

@@ -18,23 +18,10 @@ public final class PixelBufferDecoder: ImageDecoder {
         try options.limits.check(pixels.size)
         self.pixels = pixels
         header = ImageHeader(
-            format: .jpeg, size: pixels.size, colorModel: .rgb, hasAlpha: !Self.isOpaque(pixels),
+            format: .jpeg, size: pixels.size, colorModel: .rgb, hasAlpha: !pixels.isOpaque,
             bitDepth: pixels.format.bitsPerChannel, rowFormat: pixels.format, isStreamed: true, estimatedMemory: 0,
             jpeg: nil, metadata: ImageMetadata()
         )
-    }
-
-    private static func isOpaque(_ pixels: PixelBuffer) -> Bool {
-        let layout = pixels.layout
-        let channel = layout.format.bitsPerChannel / 8
-        let rowLength = layout.size.width * layout.format.bytesPerPixel
-        for row in 0..<layout.size.height {
-            let start = row * layout.bytesPerRow
-            for pixel in stride(from: start, to: start + rowLength, by: 4 * channel) {
-                for byte in 0..<channel where pixels.bytes[pixel + 3 * channel + byte] != 0xFF { return false }
-            }
-        }
-        return true
     }
 
     public func readRows(

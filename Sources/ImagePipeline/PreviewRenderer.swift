@@ -88,15 +88,16 @@ public struct PreviewRenderer: Sendable {
             throw .invalidRequest("a preview of \(preview.geometry.decodedSize) pixels has \(pixels.size)")
         }
         if !plan.isIdentity {
-            try forEachBand(of: pixels.size) { firstRow, count throws(ImageError) in
-                var layout = pixels.layout
-                layout.size.height = count
-                let place = firstRow * layout.bytesPerRow..<firstRow * layout.bytesPerRow + layout.byteCount
-                var band = [UInt8](pixels.bytes[place])
-                var span = band.mutableSpan
-                var rows = span.mutableBytes
-                try plan.apply(to: &rows, layout: layout, firstRow: firstRow)
-                pixels.bytes.replaceSubrange(place, with: band)
+            let rows = FilteredRows(plan, format: pixels.format, isOpaque: pixels.isOpaque, source: pixels.rowSource())
+            let bytesPerRow = pixels.layout.bytesPerRow
+            var span = pixels.bytes.mutableSpan
+            var bytes = span.mutableBytes
+            try forEachBand(of: preview.geometry.decodedSize) { firstRow, count throws(ImageError) in
+                let start = firstRow * bytesPerRow
+                // The last row's gap may be missing.
+                let end = min(start + count * bytesPerRow, bytes.byteCount)
+                var band = bytes._mutatingExtracting(start..<end)
+                try rows.read(count, into: &band, bytesPerRow: bytesPerRow)
             }
         }
         return pixels.upright(from: preview.geometry.orientation)

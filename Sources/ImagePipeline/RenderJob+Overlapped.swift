@@ -40,8 +40,8 @@ extension RenderJob {
 
     /// The decoding side of a job.
     ///
-    /// Unchecked because a decoder is not `Sendable`: this task alone uses it until it has ended, and the other one
-    /// only the encoder.
+    /// Unchecked because a decoder and the rows that come from it are not `Sendable`: this task alone uses them until it
+    /// has ended, and the other one only the encoder.
     private struct Filling: @unchecked Sendable {
         let job: RenderJob
 
@@ -52,7 +52,7 @@ extension RenderJob {
             for await var band in empty {
                 band.count = min(job.bandRows, job.height - row)
                 do {
-                    try job.fill(&band.rows, firstRow: row, count: band.count)
+                    try job.fill(&band.rows, count: band.count)
                 } catch {
                     return error
                 }

@@ -6,7 +6,7 @@ import Inspire
 struct RenderJob {
     private let decoder: any ImageDecoder
     private let encoder: any ImageEncoder
-    private let plan: FilterPlan
+    private let rows: FilteredRows
     private let result: ResultPlan
     private let background: Background
     private let remarks: [String]
@@ -19,7 +19,7 @@ struct RenderJob {
         self.decoder = decoder
         let header = decoder.header
         let context = PlanContext(geometry: header.geometry, statistics: statistics)
-        plan = FilterPlan(compiling: renderer.look, in: context, instructionSet: renderer.instructionSet)
+        let plan = FilterPlan(compiling: renderer.look, in: context, instructionSet: renderer.instructionSet)
         remarks = renderer.look.remarks(in: context)
         result = ResultPlan(
             header: header, plan: plan, options: renderer.output, limits: renderer.decoding.limits
@@ -27,8 +27,15 @@ struct RenderJob {
         background = try Background(color: renderer.output.background)
         bandRows = Self.bandRows(for: header)
         let bands = Self.bandsUnderWay * bandRows * header.decodedSize.width * header.rowFormat.bytesPerPixel
+        // A look with a large radius takes many rows before it gives its first: it looks for cancellation there.
+        rows = FilteredRows(plan, format: header.rowFormat, isOpaque: !header.hasAlpha) {
+            rows, count, bytesPerRow throws(ImageError) in
+            if Task.isCancelled { throw .cancelled }
+            try decoder.readRows(count, into: &rows, bytesPerRow: bytesPerRow)
+        }
         try renderer.decoding.limits.check(
-            memory: header.estimatedMemory + bands + ImageEncoders.estimatedMemory(for: result.request),
+            memory: header.estimatedMemory + rows.memory + bands
+                + ImageEncoders.estimatedMemory(for: result.request),
             for: header.size
         )
         encoder = try ImageEncoders.make(result.request, sink: sink)
@@ -60,25 +67,19 @@ struct RenderJob {
         var row = 0
         while row < header.decodedSize.height {
             let count = min(bandRows, header.decodedSize.height - row)
-            try fill(&band, firstRow: row, count: count)
+            try fill(&band, count: count)
             try encode(band, count: count)
             row += count
         }
         return try finish()
     }
 
-    /// Decodes rows and puts the look on them.
-    func fill(_ band: inout PixelBuffer, firstRow: Int, count: Int) throws(ImageError) {
-        if Task.isCancelled { throw .cancelled }
+    /// Decodes rows, as many as the look needs, and puts it on them.
+    func fill(_ band: inout PixelBuffer, count: Int) throws(ImageError) {
         let bytesPerRow = band.layout.bytesPerRow
-        let layout = PixelLayout(
-            size: PixelSize(width: header.decodedSize.width, height: count), format: band.format,
-            bytesPerRow: bytesPerRow
-        )
         var span = band.bytes.mutableSpan
         var bytes = span.mutableBytes
-        try decoder.readRows(count, into: &bytes, bytesPerRow: bytesPerRow)
-        try plan.apply(to: &bytes, layout: layout, firstRow: firstRow)
+        try rows.read(count, into: &bytes, bytesPerRow: bytesPerRow)
         if result.flattens { background.flatten(&band, count: count) }
     }
 

@@ -41,6 +41,7 @@ package enum KernelTimings {
             }
             add("swapRedBlue8") { kernels.swapRedBlue8(start, start, count) }
             results += measureVideo(kernels, start, count, time)
+            results += measureNeighborhoods(kernels.neighborhood, rounds: count / tilePixels, time)
             results += measureTiles(kernels, start, matrix, floats, rounds: count / tilePixels, time)
         }
         return results

@@ -32,6 +32,21 @@ extension KernelProgram {
     }
 }
 
+extension KernelProgram {
+    /// Runs the program over a tile whose values are not yet, and will not be, those of pixels. Its strength must be 1.
+    ///
+    /// - Parameter skippingFirst: whether the first instruction has run while the tile was loaded.
+    func run(on tile: Tile, count: Int, x: Int, row: Int, kernels: KernelTable, skippingFirst: Bool) {
+        precondition(strength == 1)
+        Self.withTiles { _, original, source, scratch in
+            ProgramRunner(
+                program: self, kernels: kernels, tile: tile, original: original, source: source, scratch: scratch,
+                format: .rgba8
+            ).execute(skippingFirst: skippingFirst, count: count, x: x, row: row)
+        }
+    }
+}
+
 /// Takes a program's kernels over pixels, a tile at a time.
 private struct ProgramRunner {
     let program: KernelProgram
@@ -133,7 +148,7 @@ private struct ProgramRunner {
     /// The whole program over a tile.
     ///
     /// - Parameter skippingFirst: whether the first instruction has run while the tile was loaded.
-    private func execute(skippingFirst: Bool, count: Int, x: Int, row: Int) {
+    func execute(skippingFirst: Bool, count: Int, x: Int, row: Int) {
         if program.prologue.isEmpty {
             if program.strength < 1, program.alphaFactor != 1 { original.alpha.update(from: tile.alpha, count: count) }
             execute(program.instructions.dropFirst(skippingFirst ? 1 : 0), count: count, x: x, row: row)

@@ -88,6 +88,8 @@ public struct KernelTable: Sendable {
         @Sendable (_ luma: Pixels, _ near: Pixels, _ far: Pixels, MutablePixels, Int, YUVParameters) -> Void
     /// The same with U and V in rows of their own.
     public var convertYU12: @Sendable (YU12Row, MutablePixels, Int, YUVParameters) -> Void
+    /// For filters that need neighbours.
+    public var neighborhood: NeighborhoodKernels
 
     public init(
         loadRGBA8: @escaping @Sendable (Pixels, Tile, Int) -> Void,
@@ -133,7 +135,8 @@ public struct KernelTable: Sendable {
         convertNV12:
             @escaping @Sendable (_ luma: Pixels, _ near: Pixels, _ far: Pixels, MutablePixels, Int, YUVParameters) ->
             Void,
-        convertYU12: @escaping @Sendable (YU12Row, MutablePixels, Int, YUVParameters) -> Void
+        convertYU12: @escaping @Sendable (YU12Row, MutablePixels, Int, YUVParameters) -> Void,
+        neighborhood: NeighborhoodKernels
     ) {
         self.loadRGBA8 = loadRGBA8
         self.loadLookupRGBA8 = loadLookupRGBA8
@@ -177,5 +180,6 @@ public struct KernelTable: Sendable {
         self.convertUYVY = convertUYVY
         self.convertNV12 = convertNV12
         self.convertYU12 = convertYU12
+        self.neighborhood = neighborhood
     }
 }

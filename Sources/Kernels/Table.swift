@@ -43,5 +43,22 @@ public let kernelTable = KernelTable(
     convertYUYV: convertYUYV,
     convertUYVY: convertUYVY,
     convertNV12: convertNV12,
-    convertYU12: convertYU12
+    convertYU12: convertYU12,
+    neighborhood: NeighborhoodKernels(
+        weighRows: weighRows,
+        weighFourRows: weighFourRows,
+        weighNeighbors: weighNeighbors,
+        halve: halve,
+        double: double,
+        multiply: multiply,
+        divide: divide,
+        weighColors: weighColors,
+        sharpen: sharpen,
+        guide: guide,
+        addDetail: addDetail,
+        highlights: highlights,
+        addLight: addLight,
+        focus: focus,
+        mixFocus: mixFocus
+    )
 )

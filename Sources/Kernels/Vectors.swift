@@ -13,6 +13,11 @@ func load(_ plane: UnsafeMutablePointer<Float>, _ index: Int) -> Floats {
 }
 
 @inline(__always)
+func load(_ plane: UnsafePointer<Float>, _ index: Int) -> Floats {
+    UnsafeRawPointer(plane + index).loadUnaligned(as: Floats.self)
+}
+
+@inline(__always)
 func store(_ value: Floats, _ plane: UnsafeMutablePointer<Float>, _ index: Int) {
     UnsafeMutableRawPointer(plane + index).storeBytes(of: value, as: Floats.self)
 }

@@ -17,6 +17,8 @@ import Testing
     }
 
     private static let busy = look("contrast(120%) sepia(0.4) vignette(0.5) grain(0.1)")
+    /// Needs rows far below the one that it makes.
+    private static let soft = look("glow(0.6, 40px) sepia(0.4) clarity(1, 9px) tilt-shift(radius: 12px)", strength: 0.8)
 
     /// Widths and heights around blocks and bands: few rows a band, many, all in one, one row, one pixel.
     private static let sizes = [(1, 1), (3, 700), (17, 33), (700, 50), (5000, 40), (70_000 / 16, 17)]
@@ -32,12 +34,12 @@ import Testing
         ]
     }
 
-    @Test("memory, files, one thread and overlapping stages give the same bytes", arguments: sizes)
-    func ways(size: (Int, Int)) async throws {
+    @Test("memory, files, one thread and overlapping stages give the same bytes", arguments: sizes, [busy, soft])
+    func ways(size: (Int, Int), look: Look) async throws {
         let folder = TemporaryFolder()
         for file in try files(size) {
             for format in [nil, ImageFormat.jpeg, .png] {
-                let renderer = PictureRenderer(look: Self.busy, output: OutputOptions(format: format))
+                let renderer = PictureRenderer(look: look, output: OutputOptions(format: format))
                 let (bytes, report) = try renderer.render(file)
                 #expect(report.size == PixelSize(width: size.0, height: size.1) && !report.isCopy)
                 let sink = MemorySink()
@@ -62,12 +64,12 @@ import Testing
         }
     }
 
-    @Test("the result is the plan's over the whole picture, bands or not", arguments: sizes)
-    func wholePicture(size: (Int, Int)) throws {
+    @Test("the result is the plan's over the whole picture, bands or not", arguments: sizes, [busy, soft])
+    func wholePicture(size: (Int, Int), look: Look) throws {
         let file = try files(size)[2]
         var whole = try Decoded(file).picture
-        try FilterPlan(compiling: Self.busy, for: PictureGeometry(fullSize: whole.size)).apply(to: &whole)
-        let result = try PictureRenderer(look: Self.busy).render(file).bytes
+        try FilterPlan(compiling: look, for: PictureGeometry(fullSize: whole.size)).apply(to: &whole)
+        let result = try PictureRenderer(look: look).render(file).bytes
         #expect(try Decoded(result).picture.bytes == whole.bytes)
     }
 
@@ -148,7 +150,8 @@ import Testing
         }
         let file = try GeneratedPicture.noise(900, 900).encoded(.jpeg(JPEGEncodingOptions()))
         let folder = TemporaryFolder()
-        let look = copies ? Self.look("invert(1)", strength: 0) : Self.busy
+        // The one that is not copied takes all rows before it gives its first.
+        let look = copies ? Self.look("invert(1)", strength: 0) : Self.look("blur(300px)")
         let error = await Task {
             let renderer = PictureRenderer(look: look)
             let destination = try FileDestination(
@@ -197,6 +200,18 @@ import Testing
         try render(3 << 20, progressive: false)
         #expect(throws: ImageError.self) { try render(3 << 20, progressive: true) }
         try render(16 << 20, progressive: true)
+    }
+
+    @Test("limits are held against the rows that a look keeps, before the work starts")
+    func memoryOfRows() throws {
+        let file = try GeneratedPicture.smooth(600, 3000).encoded(.jpeg(JPEGEncodingOptions()))
+        func render(_ filter: String, memory: Int) throws {
+            let decoding = DecodingOptions(limits: ImageLimits(maxMemory: memory))
+            _ = try PictureRenderer(look: Self.look(filter), decoding: decoding).render(file)
+        }
+        try render("glow(1, 2px)", memory: 4 << 20)
+        #expect(throws: ImageError.self) { try render("glow(1, 300px)", memory: 4 << 20) }
+        try render("glow(1, 300px)", memory: 32 << 20)
     }
 
     @Test("impossible requests are errors, no crashes")

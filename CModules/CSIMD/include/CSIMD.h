@@ -203,6 +203,26 @@ CSIMD_INLINE csimd_uint16 csimd_zip_high(csimd_uint16 a, csimd_uint16 b) {
     return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
 }
 
+/// The even lanes of two vectors, those of the first one first.
+CSIMD_INLINE csimd_float16 csimd_even(csimd_float16 a, csimd_float16 b) {
+    return __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+}
+
+/// The odd lanes of two vectors, those of the first one first.
+CSIMD_INLINE csimd_float16 csimd_odd(csimd_float16 a, csimd_float16 b) {
+    return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+}
+
+/// The first eight lanes of two vectors of floats in turns.
+CSIMD_INLINE csimd_float16 csimd_alternate_low(csimd_float16 a, csimd_float16 b) {
+    return (csimd_float16)csimd_zip_low((csimd_uint16)a, (csimd_uint16)b);
+}
+
+/// The last eight lanes of two vectors of floats in turns.
+CSIMD_INLINE csimd_float16 csimd_alternate_high(csimd_float16 a, csimd_float16 b) {
+    return (csimd_float16)csimd_zip_high((csimd_uint16)a, (csimd_uint16)b);
+}
+
 // MARK: Gathers
 
 /// table[index] for each lane.

@@ -19,6 +19,11 @@ public struct FilterArguments: Sendable {
         return value
     }
 
+    public func length(_ name: String) -> Length {
+        guard case .length(let value) = values[name] else { preconditionFailure("no length '\(name)'") }
+        return value
+    }
+
     public func points(_ name: String) -> [CurvePoint] {
         guard case .points(let value) = values[name] else { preconditionFailure("no points '\(name)'") }
         return value

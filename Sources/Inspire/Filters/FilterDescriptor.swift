@@ -31,6 +31,8 @@ public struct FilterParameter: Sendable {
         case angle
         /// A CSS colour.
         case color
+        /// A number or a percentage, as a fraction of the long edge, or pixels of the picture's full size, as in `8px`.
+        case length
         /// Points of a curve, `x y` pairs in increasing order of x, each 0…1.
         case points
     }
@@ -66,6 +68,7 @@ public enum FilterValue: Hashable, Sendable {
     case number(Double)
     case color(RGBAColor)
     case points([CurvePoint])
+    case length(Length)
 }
 
 /// A point of a tone curve: input and output, 0…1.

@@ -9,6 +9,7 @@ extension TokenReader {
         switch parameter.kind {
         case .color: return .color(try readColor(for: purpose))
         case .points: return .points(try readPoints(for: purpose))
+        case .length: return .length(try readLength(parameter, of: filter))
         case .amount: number = try readAmount(for: purpose)
         case .number: number = try readNumber(for: purpose)
         case .integer: number = try readInteger(for: purpose)
@@ -58,6 +59,7 @@ extension FilterParameter.Kind {
         case .angle: "an angle (in deg, turn, rad or grad)"
         case .color: "a colour"
         case .points: "points as 'x y' pairs"
+        case .length: "a number or a percentage (of the long edge), or pixels as '8px'"
         }
     }
 }

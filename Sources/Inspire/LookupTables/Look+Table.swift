@@ -38,7 +38,7 @@ extension LookStep {
         var plan = PlanBuilder()
         let geometry = PictureGeometry(fullSize: PixelSize(width: 1000, height: 1000))
         lower(into: &plan, context: PlanContext(geometry: geometry))
-        return plan.operations.contains(where: \.isSpatial)
+        return !plan.neighborhoods.isEmpty || plan.sections.joined().contains(where: \.isSpatial)
     }
 }
 

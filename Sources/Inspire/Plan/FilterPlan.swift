@@ -14,7 +14,14 @@ public struct FilterPlan: Sendable {
     public let keepsGray: Bool
     /// Whether an opaque picture may become transparent.
     public let changesAlpha: Bool
-    private let program: KernelProgram
+    let work: Work
+
+    enum Work: Sendable {
+        /// Pixel by pixel, in place.
+        case program(KernelProgram)
+        /// With filters between that need neighbours.
+        case staged(StagedProgram)
+    }
 
     /// - Parameters:
     ///   - look: the look, its strength included.
@@ -26,17 +33,33 @@ public struct FilterPlan: Sendable {
 
     /// - Parameter context: what the look may know of the picture: statistics where it needs them, too.
     public init(compiling look: Look, in context: PlanContext, instructionSet: InstructionSet = .best) {
-        let operations = look.operations(in: context)
+        let plan = look.lowered(in: context)
         self.geometry = context.geometry
         self.instructionSet = instructionSet
         let colors = context.colors
-        keepsGray = (colors.toWorking + operations + colors.fromWorking).allSatisfy(\.keepsGray)
-        program = ProgramCompiler.program(for: operations, colors: colors, strength: look.strength)
-        changesAlpha = program.alphaFactor != 1 && program.strength > 0
+        let operations = [colors.toWorking, plan.sections.flatMap { $0 }, colors.fromWorking].joined()
+        keepsGray = operations.allSatisfy(\.keepsGray) && plan.neighborhoods.allSatisfy(\.keepsGray)
+        if plan.neighborhoods.isEmpty || look.strength == 0 {
+            let program = ProgramCompiler.program(
+                for: plan.sections.flatMap { $0 }, colors: colors, strength: look.strength)
+            changesAlpha = program.alphaFactor != 1 && program.strength > 0
+            work = .program(program)
+        } else {
+            let staged = ProgramCompiler.stagedProgram(for: plan, colors: colors, strength: look.strength)
+            changesAlpha = staged.changesAlpha
+            work = .staged(staged)
+        }
     }
 
     /// Whether every picture comes out as it was.
-    public var isIdentity: Bool { program.isIdentity }
+    public var isIdentity: Bool {
+        if case .program(let program) = work { program.isIdentity } else { false }
+    }
+
+    /// Whether a pixel's result depends on its neighbours, so that rows can't be filtered one by one.
+    public var needsNeighbors: Bool {
+        if case .staged = work { true } else { false }
+    }
 
     /// Filters a whole picture in place.
     /// - Throws: `ImageError.invalidRequest` where its size is not the one that the plan was compiled for.
@@ -45,18 +68,25 @@ public struct FilterPlan: Sendable {
             throw .invalidRequest("a plan for \(geometry.decodedSize) pixels was given a picture of \(buffer.size)")
         }
         let layout = buffer.layout
+        let rows: FilteredRows? =
+            needsNeighbors
+            ? FilteredRows(self, format: layout.format, isOpaque: buffer.isOpaque, source: buffer.rowSource()) : nil
         var span = buffer.bytes.mutableSpan
         var bytes = span.mutableBytes
-        try apply(to: &bytes, layout: layout)
+        if let rows {
+            try rows.read(layout.size.height, into: &bytes, bytesPerRow: layout.bytesPerRow)
+        } else {
+            try apply(to: &bytes, layout: layout)
+        }
     }
 
-    /// Filters rows in place.
+    /// Filters rows in place. A plan that needs neighbours can't; ``FilteredRows`` runs it.
     ///
     /// - Parameters:
     ///   - rows: memory of the caller's, in any of the pixel formats.
     ///   - layout: where the rows lie in it; their width must be that of the plan's picture.
     ///   - firstRow: the number that the first of them has in the whole picture, from 0.
-    /// - Throws: `ImageError.invalidRequest` where layout, memory and plan do not fit together.
+    /// - Throws: `ImageError.invalidRequest` where layout, memory and plan do not fit together, or where it needs neighbours.
     public func apply(to rows: inout MutableRawSpan, layout: PixelLayout, firstRow: Int = 0) throws(ImageError) {
         try layout.validate(within: rows.byteCount)
         guard layout.size.width == geometry.decodedSize.width, firstRow >= 0,
@@ -67,16 +97,19 @@ public struct FilterPlan: Sendable {
                     + " are not part of a picture of \(geometry.decodedSize)"
             )
         }
+        guard case .program(let program) = work else {
+            throw .invalidRequest("a plan that needs neighbouring pixels can't filter rows by themselves")
+        }
         program.run(on: &rows, layout: layout, firstRow: firstRow, kernels: instructionSet.kernels)
     }
 }
 
 extension Look {
     /// What the steps lower to, in their order.
-    func operations(in context: PlanContext) -> [PointOperation] {
+    func lowered(in context: PlanContext) -> PlanBuilder {
         var plan = PlanBuilder()
         for step in steps { step.lower(into: &plan, context: context) }
-        return plan.operations
+        return plan
     }
 }
 

@@ -1,12 +1,30 @@
+import KernelDispatch
+
 /// Collects what the steps of a look lower to.
 public struct PlanBuilder: Sendable {
-    /// In the order in which they act.
-    public private(set) var operations: [PointOperation] = []
+    /// Operations on single pixels in the order in which they act: those before the first filter that needs neighbours,
+    /// those between it and the next one, and so on.
+    private(set) var sections: [[PointOperation]] = [[]]
+    /// One fewer than there are sections.
+    private(set) var neighborhoods: [any Neighborhood] = []
 
     public init() {}
 
     public mutating func append(_ operation: PointOperation) {
-        operations.append(operation)
+        sections[sections.count - 1].append(operation)
+    }
+
+    /// A filter that needs neighbours.
+    package mutating func append(_ neighborhood: some Neighborhood) {
+        neighborhoods.append(neighborhood)
+        sections.append([])
+    }
+
+    /// A filter that needs neighbours and acts in linear light.
+    package mutating func append(inLinearLight neighborhood: some Neighborhood) {
+        append(curve: TransferCurve.linear)
+        append(neighborhood)
+        append(curve: TransferCurve.encoded)
     }
 
     /// The same function for each colour.

@@ -34,8 +34,37 @@ struct ProgramCompiler {
         // Nothing is mixed: the conversions fuse with the look.
         let steps = colors.toWorking + (folded.map { [$0] } ?? operations) + colors.fromWorking
         let plan = PlanOptimizer(steps)
+        return program(for: plan, endsInPixels: true)
+    }
+
+    /// - Parameters:
+    ///   - plan: what a look lowers to, with at least one filter that needs neighbours.
+    ///   - strength: above 0.
+    static func stagedProgram(for plan: PlanBuilder, colors: ColorConversion, strength: Double) -> StagedProgram {
+        let original = PlanOptimizer(colors.toWorking)
+        let mixes = strength < 1
+        var range = ColorRange.unit
+        var programs: [KernelProgram] = []
+        for (index, section) in plan.sections.enumerated() {
+            let isLast = index == plan.sections.count - 1
+            let steps =
+                (index == 0 ? colors.toWorking : []) + section + (isLast && !mixes ? colors.fromWorking : [])
+            let optimized = PlanOptimizer(steps, over: range)
+            programs.append(program(for: optimized, endsInPixels: isLast && !mixes))
+            range = optimized.range
+            if !isLast { range = ColorRange(all: plan.neighborhoods[index].values(over: range.widest)) }
+        }
+        let back = PlanOptimizer(mixes ? colors.fromWorking : [], over: range.joined(original.range))
+        return StagedProgram(
+            first: programs[0],
+            others: zip(plan.neighborhoods, programs.dropFirst()).map { (neighborhood: $0, program: $1) },
+            strength: Float(strength), original: program(for: original), last: program(for: back, endsInPixels: true)
+        )
+    }
+
+    private static func program(for plan: PlanOptimizer, endsInPixels: Bool = false) -> KernelProgram {
         var program = KernelProgram(
-            instructions: instructions(for: plan, endsInPixels: true), alphaFactor: Float(look.alphaFactor)
+            instructions: instructions(for: plan, endsInPixels: endsInPixels), alphaFactor: Float(plan.alphaFactor)
         )
         addShortcuts(to: &program, steps: plan.operations)
         return program

@@ -150,6 +150,10 @@ struct FilterFormulaTests {
         let tested: Set = [
             "exposure", "brightness", "contrast", "curves", "temperature", "tint", "saturate", "hue-rotate",
             "grayscale", "sepia", "split-tone", "fade", "invert", "opacity", "vignette", "grain",
+            // In the folder Neighborhood:
+            "blur", "unsharp", "clarity", "glow", "halation", "tilt-shift", "pixelate",
+            // These two depend on the picture and have tests of their own, in Tuning.
+            "auto", "match",
         ]
         let descriptors = FilterTable.all.map { $0.descriptor }
         let names = descriptors.map { $0.name }

@@ -1,0 +1,26 @@
+import KernelDispatch
+
+/// W3C Filter Effects, blur(): a Gaussian on encoded, premultiplied values.
+public struct Blur: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "blur",
+        summary: "Blurs the picture. Beyond its edges it goes on as its edge pixels are.",
+        source: "W3C Filter Effects, blur(): a Gaussian on encoded, premultiplied values.",
+        parameters: [
+            FilterParameter(
+                "radius", .length, range: 0...0.1, default: .length(.longEdge(0.003)), unit: "of the long edge",
+                help: "the Gaussian's deviation; CSS's is in pixels of the full size, as 8px")
+        ]
+    )
+
+    public var radius: Length
+
+    public init(_ arguments: FilterArguments) {
+        radius = arguments.length("radius")
+    }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        let sigma = context.geometry.decodedPixels(radius)
+        if sigma >= GaussianBlur.leastSigma { plan.append(GaussianBlur(sigma: sigma)) }
+    }
+}

@@ -1,0 +1,32 @@
+import KernelDispatch
+
+/// x + amount · d, d being luma's difference from itself smoothed by a guided filter (He, Sun and Tang 2013) with Gaussian means and ε = 0.0036.
+public struct Clarity: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "clarity",
+        summary: "Brings out the structure of surfaces (above 0) or softens it (below 0), without halos around edges.",
+        source:
+            "x + amount · d, d being luma's difference from itself smoothed by a guided filter (He, Sun and Tang 2013) with Gaussian means and ε = 0.0036.",
+        parameters: [
+            FilterParameter(
+                "amount", .amount, range: -1...3, default: .number(0.6), help: "0 leaves the picture as it is"),
+            FilterParameter(
+                "radius", .length, range: 0...0.1, default: .length(.longEdge(0.01)), unit: "of the long edge",
+                help: "how large the structure is, or pixels as 40px"),
+        ]
+    )
+
+    public var amount: Double
+    public var radius: Length
+
+    public init(_ arguments: FilterArguments) {
+        amount = arguments.number("amount")
+        radius = arguments.length("radius")
+    }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        let sigma = context.geometry.decodedPixels(radius)
+        guard amount != 0, sigma >= GaussianBlur.leastSigma else { return }
+        plan.append(LocalContrast(sigma: sigma, amount: amount))
+    }
+}

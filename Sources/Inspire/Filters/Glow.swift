@@ -1,0 +1,40 @@
+import KernelDispatch
+
+/// In linear light x + amount · B · (1 − x), B being the Gaussian blur of what is brighter than the threshold.
+public struct Glow: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "glow",
+        summary: "Lets bright parts shine over their surroundings, as a soft-focus lens does.",
+        source:
+            "In linear light x + amount · B · (1 − x), B being the Gaussian blur of what is brighter than the threshold.",
+        parameters: [
+            FilterParameter(
+                "amount", .amount, range: 0...1, default: .number(0.4), help: "0 leaves the picture as it is"),
+            FilterParameter(
+                "radius", .length, range: 0...0.1, default: .length(.longEdge(0.015)), unit: "of the long edge",
+                help: "how far the light spreads, or pixels as 60px"),
+            FilterParameter(
+                "threshold", .amount, range: 0...1, default: .number(0.5), help: "the tone from which on parts shine"),
+        ]
+    )
+
+    public var amount: Double
+    public var radius: Length
+    public var threshold: Double
+
+    public init(_ arguments: FilterArguments) {
+        amount = arguments.number("amount")
+        radius = arguments.length("radius")
+        threshold = arguments.number("threshold")
+    }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        let sigma = context.geometry.decodedPixels(radius)
+        guard amount > 0, sigma >= GaussianBlur.leastSigma else { return }
+        let start = TransferCurve.linear(threshold)
+        plan.append(
+            inLinearLight: SpreadLight(
+                sigma: sigma, threshold: start, softness: 1 - start, color: SIMD3(repeating: amount),
+                isColorless: false))
+    }
+}

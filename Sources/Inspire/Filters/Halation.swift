@@ -1,0 +1,46 @@
+import KernelDispatch
+
+/// In linear light x + amount · colour · B · (1 − x), B being the Gaussian blur of the luminance above the threshold.
+public struct Halation: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "halation",
+        summary: "Puts the red-orange light around highlights that film has, where light comes back from its base.",
+        source:
+            "In linear light x + amount · colour · B · (1 − x), B being the Gaussian blur of the luminance above the threshold.",
+        parameters: [
+            FilterParameter(
+                "amount", .amount, range: 0...1, default: .number(0.5), help: "0 leaves the picture as it is"),
+            FilterParameter(
+                "radius", .length, range: 0...0.1, default: .length(.longEdge(0.006)), unit: "of the long edge",
+                help: "how far the light spreads, or pixels as 25px"),
+            FilterParameter(
+                "threshold", .amount, range: 0...1, default: .number(0.7), help: "the tone from which on parts shine"),
+            FilterParameter(
+                "color", .color, default: .color(RGBAColor(red: 1, green: 0.4, blue: 0.15)), help: "the light's colour"),
+        ]
+    )
+
+    public var amount: Double
+    public var radius: Length
+    public var threshold: Double
+    public var color: RGBAColor
+
+    public init(_ arguments: FilterArguments) {
+        amount = arguments.number("amount")
+        radius = arguments.length("radius")
+        threshold = arguments.number("threshold")
+        color = arguments.color("color")
+    }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        let sigma = context.geometry.decodedPixels(radius)
+        guard amount > 0, sigma >= GaussianBlur.leastSigma else { return }
+        let start = TransferCurve.linear(threshold)
+        let light = SIMD3(
+            TransferCurve.linear(color.red), TransferCurve.linear(color.green), TransferCurve.linear(color.blue))
+        plan.append(
+            inLinearLight: SpreadLight(
+                sigma: sigma, threshold: start, softness: 1 - start, color: light * (amount * color.alpha),
+                isColorless: true))
+    }
+}

@@ -1,0 +1,36 @@
+import KernelDispatch
+
+/// x + amount · d, d being luma's difference from its Gaussian blur, drawn towards 0 by the threshold.
+public struct Unsharp: Filter {
+    public static let descriptor = FilterDescriptor(
+        name: "unsharp",
+        summary: "Sharpens the picture: what differs from its surroundings differs more. Colours stay as they are.",
+        source: "x + amount · d, d being luma's difference from its Gaussian blur, drawn towards 0 by the threshold.",
+        parameters: [
+            FilterParameter(
+                "amount", .amount, range: 0...5, default: .number(0.8), help: "0 leaves the picture as it is"),
+            FilterParameter(
+                "radius", .length, range: 0...0.1, default: .length(.longEdge(0.0004)), unit: "of the long edge",
+                help: "the blur's deviation: about the size of the detail, or pixels as 2px"),
+            FilterParameter(
+                "threshold", .amount, range: 0...1, default: .number(0.01),
+                help: "differences up to it stay, so that noise does"),
+        ]
+    )
+
+    public var amount: Double
+    public var radius: Length
+    public var threshold: Double
+
+    public init(_ arguments: FilterArguments) {
+        amount = arguments.number("amount")
+        radius = arguments.length("radius")
+        threshold = arguments.number("threshold")
+    }
+
+    public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        let sigma = context.geometry.decodedPixels(radius)
+        guard amount > 0, sigma >= GaussianBlur.leastSigma else { return }
+        plan.append(UnsharpMask(sigma: sigma, amount: amount, threshold: threshold))
+    }
+}

@@ -1,0 +1,96 @@
+import ImageCore
+import KernelDispatch
+
+/// A picture's rows on their way through a plan, first to last: asked for results, it takes as many rows as it needs.
+///
+/// A plan of filters on single pixels works in place. One that needs neighbours runs ahead of its results by as far as its
+/// filters reach, and holds so many rows: its memory grows with the width and the greatest radius, not with the height.
+///
+///     let rows = FilteredRows(plan, format: .rgba8, isOpaque: true) { rows, count, bytesPerRow throws(ImageError) in
+///         try decoder.readRows(count, into: &rows, bytesPerRow: bytesPerRow)
+///     }
+///     try rows.read(16, into: &band, bytesPerRow: bytesPerRow)
+public final class FilteredRows {
+    /// Writes a picture's next rows, so many, so many bytes apart.
+    public typealias Source = (
+        _ rows: inout MutableRawSpan, _ count: Int, _ bytesPerRow: Int
+    ) throws(ImageError) -> Void
+
+    private enum Way {
+        case inPlace(Source)
+        case flow(RowFlow)
+    }
+
+    private let plan: FilterPlan
+    private let format: PixelFormat
+    private let way: Way
+    private var nextRow = 0
+
+    /// - Parameters:
+    ///   - format: that of the rows that come in and go out.
+    ///   - isOpaque: whether alpha is known to be full everywhere: less is to be computed then. The results' alpha is full,
+    ///     too, unless the plan changes it.
+    ///   - source: hands out the rows of the picture that the plan was compiled for; from the first one on, none twice.
+    public init(_ plan: FilterPlan, format: PixelFormat, isOpaque: Bool, source: @escaping Source) {
+        self.plan = plan
+        self.format = format
+        switch plan.work {
+        case .program:
+            way = .inPlace(source)
+        case .staged(let stages):
+            way = .flow(
+                RowFlow(
+                    stages, size: plan.geometry.decodedSize, format: format,
+                    isOpaque: isOpaque || !format.hasAlpha, kernels: plan.instructionSet.kernels, source: source
+                )
+            )
+        }
+    }
+
+    /// Bytes that it holds while it works, known before it starts.
+    public var memory: Int {
+        switch way {
+        case .inPlace: 0
+        case .flow(let flow): flow.memory
+        }
+    }
+
+    /// Writes the next rows of the result.
+    ///
+    /// - Throws: `ImageError.invalidRequest` where there is no room for so many rows, or are not so many left; what the
+    ///   source throws, after which there are no more.
+    public func read(_ count: Int, into rows: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
+        let size = plan.geometry.decodedSize
+        let layout = PixelLayout(
+            size: PixelSize(width: size.width, height: count), format: format, bytesPerRow: bytesPerRow)
+        try layout.validate(within: rows.byteCount)
+        guard count <= size.height - nextRow else {
+            throw .invalidRequest("\(count) rows were asked for, and \(size.height - nextRow) are left")
+        }
+        switch way {
+        case .inPlace(let source):
+            try source(&rows, count, bytesPerRow)
+            try plan.apply(to: &rows, layout: layout, firstRow: nextRow)
+        case .flow(let flow):
+            try flow.read(into: &rows, layout: layout)
+        }
+        nextRow += count
+    }
+}
+
+extension PixelBuffer {
+    /// Hands out the buffer's rows as they are now, first to last.
+    package func rowSource() -> FilteredRows.Source {
+        var nextRow = 0
+        return { rows, count, bytesPerRow throws(ImageError) in
+            rows.withUnsafeMutableBytes { target in
+                for row in 0..<count {
+                    let start = (nextRow + row) * self.layout.bytesPerRow
+                    UnsafeMutableRawBufferPointer(rebasing: target[(row * bytesPerRow)...])
+                        .copyBytes(from: self.bytes[start..<start + self.layout.usedBytesPerRow])
+                }
+            }
+            nextRow += count
+        }
+    }
+}

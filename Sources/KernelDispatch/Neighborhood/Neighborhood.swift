@@ -1,0 +1,16 @@
+/// A filter whose results depend on a pixel's neighbours. Lengths are in pixels of the picture as it is decoded.
+package protocol Neighborhood: Sendable {
+    /// Whether grey stays grey.
+    var keepsGray: Bool { get }
+
+    /// The values that its results may have, by those that it gets.
+    func values(over range: ClosedRange<Double>) -> ClosedRange<Double>
+
+    /// Its results, a row for each that is supplied, with as many planes.
+    func rows(from supply: RowSupply) -> FloatRows
+}
+
+extension Neighborhood {
+    package var keepsGray: Bool { true }
+    package func values(over range: ClosedRange<Double>) -> ClosedRange<Double> { range }
+}

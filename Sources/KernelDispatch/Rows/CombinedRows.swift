@@ -1,0 +1,26 @@
+import ImageCore
+
+/// Rows that are made of the same rows of others.
+final class CombinedRows: FloatRows {
+    /// Writes a row of so many columns, given the others' rows in their order, and its number.
+    typealias Body = (_ output: FloatRow, _ inputs: [FloatRow], _ width: Int, _ row: Int) -> Void
+
+    private let inputs: [FloatRows]
+    private let body: Body
+
+    init(_ inputs: [FloatRows], planes: Int, body: @escaping Body) {
+        self.inputs = inputs
+        self.body = body
+        super.init(extent: inputs[0].extent, planes: planes)
+    }
+
+    override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
+        inputs.map { ($0, row...row) }
+    }
+
+    override func make(_ rows: ClosedRange<Int>) throws(ImageError) {
+        let row = rows.lowerBound
+        for input in inputs { try input.prepare(row) }
+        body(self.row(row), inputs.map { $0.row(row) }, width, row)
+    }
+}

@@ -1,0 +1,62 @@
+import ImageCore
+import KernelInterface
+
+/// Twice as many pixels in both directions, along a cubic B-spline whose coefficients the input's values are.
+///
+/// A spline over points that are many pixels apart is refined step by step: each step gives the coefficients of the same
+/// spline over points half as far apart. The last step gives its values instead. All steps together are a smoothing whose
+/// variance is a third, in squares of the first input's pixels.
+final class DoubledRows: FloatRows {
+    private let input: FloatRows
+    private let kernels: NeighborhoodKernels
+    private let weights: DoublingWeights
+    private let between: RowScratch
+
+    /// - Parameters:
+    ///   - extent: the larger one, whose half is the input's.
+    ///   - isLast: whether the spline's values are wanted, not its coefficients.
+    init(_ input: FloatRows, to extent: RowExtent, isLast: Bool, kernels: NeighborhoodKernels) {
+        self.input = input
+        self.kernels = kernels
+        weights =
+            isLast
+            ? DoublingWeights(evenMiddle: 2 / 3, evenSides: 1 / 6, oddMiddle: 23 / 48, oddSides: 1 / 48)
+            : DoublingWeights(evenMiddle: 3 / 4, evenSides: 1 / 8, oddMiddle: 1 / 2, oddSides: 0)
+        between = RowScratch(width: input.width)
+        super.init(extent: extent, planes: input.planes)
+    }
+
+    override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
+        [(input, row >> 1 - 1...row >> 1 + 2)]
+    }
+
+    override func make(_ rows: ClosedRange<Int>) throws(ImageError) {
+        let number = rows.lowerBound
+        let middle = number >> 1
+        try input.prepare(middle + 2)
+        let weights: [Float] =
+            number & 1 == 0
+            ? [weights.evenSides, weights.evenMiddle, weights.evenSides]
+            : [weights.oddSides, weights.oddMiddle, weights.oddMiddle, weights.oddSides]
+        let inputs = weights.indices.map { input.row(middle - 1 + $0) }
+        let output = row(number)
+        // Pairs start at even columns: the first one may begin left of the result's first column.
+        let pair = extent.columns.lowerBound >> 1
+        let inputStart = pair - input.extent.columns.lowerBound
+        let outputStart = 2 * pair - extent.columns.lowerBound
+        for plane in 0..<planes {
+            weigh(inputs.map { UnsafePointer($0.plane(plane)) }, weights)
+            between.extendEdges()
+            kernels.double(
+                between.start + inputStart, self.weights, output.plane(plane) + outputStart, width - outputStart)
+        }
+    }
+
+    private func weigh(_ rows: [UnsafePointer<Float>], _ weights: [Float]) {
+        rows.withUnsafeBufferPointer { rows in
+            weights.withUnsafeBufferPointer {
+                kernels.weighRows(rows.baseAddress!, $0.baseAddress!, rows.count, between.start, input.width)
+            }
+        }
+    }
+}

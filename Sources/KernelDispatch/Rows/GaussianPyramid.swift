@@ -1,0 +1,64 @@
+import KernelInterface
+
+/// Gaussian blurs of the same rows, each costing little more than a small one.
+///
+/// A picture that is blurred much has no fine detail left: so it is made smaller by halves, blurred there by what is missing
+/// of the variance, and drawn large again. Each halving is a smoothing of variance 1 in pixels of its own level, and the
+/// spline that it is drawn large by one of ⅓ in those of the smallest: with both counted, the result is a blur of exactly
+/// the variance that was asked for, and within a small part of a level of the Gaussian.
+final class GaussianPyramid {
+    /// A level is halved as long as the blur has at least this deviation in the pixels of the next one: below it the
+    /// smoothing before the halving would let fine patterns through as coarse ones.
+    private static let leastSigma = 1.75
+
+    /// Rows of the size of one of the levels.
+    struct Level {
+        var rows: FloatRows
+        /// How often it was halved.
+        var depth: Int
+    }
+
+    private let kernels: NeighborhoodKernels
+    private var levels: [FloatRows]
+
+    init(_ rows: FloatRows, kernels: NeighborhoodKernels) {
+        levels = [rows]
+        self.kernels = kernels
+    }
+
+    /// - Parameter sigma: the deviation in pixels, above 0.
+    func blurred(sigma: Double) -> FloatRows {
+        resized(small(sigma: sigma))
+    }
+
+    /// The blur at the size at which it is computed; what the drawing adds to it is counted already.
+    func small(sigma: Double) -> Level {
+        var depth = 0
+        while sigma / Self.scale(depth + 1) >= Self.leastSigma { depth += 1 }
+        while levels.count <= depth { levels.append(HalvedRows(levels[levels.count - 1], kernels: kernels)) }
+        // The sum of 1, 4, 16 … in squares of the smallest level's pixels.
+        let halving = (1 - 1 / (Self.scale(depth) * Self.scale(depth))) / 3
+        return blurred(Level(rows: levels[depth], depth: depth), sigma: sigma, knownVariance: halving)
+    }
+
+    /// A second blur of something that was made of small rows.
+    func blurred(_ level: Level, sigma: Double) -> Level {
+        blurred(level, sigma: sigma, knownVariance: 0)
+    }
+
+    /// Rows of one of the levels drawn at the size of the first.
+    func resized(_ level: Level) -> FloatRows {
+        (0..<level.depth).reversed().reduce(level.rows) { rows, depth in
+            DoubledRows(rows, to: levels[depth].extent, isLast: depth == 0, kernels: kernels)
+        }
+    }
+
+    private func blurred(_ level: Level, sigma: Double, knownVariance: Double) -> Level {
+        let small = sigma / Self.scale(level.depth)
+        let spline = level.depth > 0 ? 1.0 / 3 : 0
+        let missing = (small * small - knownVariance - spline).squareRoot()
+        return Level(rows: BlurredRows(level.rows, sigma: missing, kernels: kernels), depth: level.depth)
+    }
+
+    private static func scale(_ depth: Int) -> Double { Double(1 << depth) }
+}

@@ -1,0 +1,80 @@
+import ImageCore
+import KernelInterface
+
+/// Takes pixels of any format to tiles and back.
+struct PixelTiles {
+    let format: PixelFormat
+    let kernels: KernelTable
+    /// Room for a tile's pixels as RGBA.
+    private let scratch: UnsafeMutableRawPointer
+    /// Pixels of a tile that are opaque.
+    private let opaque: UnsafeRawPointer
+
+    /// Lends one together with its memory.
+    static func with(format: PixelFormat, kernels: KernelTable, _ body: (PixelTiles) -> Void) {
+        let size = tileCapacity * PixelFormat.rgba16.bytesPerPixel
+        withUnsafeTemporaryAllocation(byteCount: 2 * size, alignment: 64) { memory in
+            let opaque = memory.baseAddress! + size
+            opaque.initializeMemory(as: UInt8.self, repeating: 0xFF, count: size)
+            body(
+                PixelTiles(
+                    format: format, kernels: kernels, scratch: memory.baseAddress!, opaque: UnsafeRawPointer(opaque)))
+        }
+    }
+
+    /// - Parameters:
+    ///   - alpha: whether alpha is loaded, too.
+    ///   - tables: 256 values for each colour, through which 8-bit pixels are loaded.
+    func load(_ pixels: UnsafeRawPointer, into tile: Tile, _ count: Int, alpha: Bool, tables: [Float]? = nil) {
+        var rgba = pixels
+        if let expand {
+            expand(pixels, scratch, count)
+            rgba = UnsafeRawPointer(scratch)
+        }
+        if format.bitsPerChannel == 16 {
+            if alpha { kernels.loadAlpha16(rgba, tile, count) }
+            kernels.loadRGBA16(rgba, tile, count)
+            return
+        }
+        if alpha { kernels.loadAlpha8(rgba, tile, count) }
+        if let tables {
+            tables.withUnsafeBufferPointer { kernels.loadLookupRGBA8(rgba, $0.baseAddress!, tile, count) }
+        } else {
+            kernels.loadRGBA8(rgba, tile, count)
+        }
+    }
+
+    /// - Parameter alpha: whether the tile has alpha; the pixels become opaque else.
+    func store(_ tile: Tile, to pixels: UnsafeMutableRawPointer, _ count: Int, alpha: Bool) {
+        let rgba = pack == nil ? pixels : scratch
+        switch (format.bitsPerChannel, alpha) {
+        case (16, true): kernels.storeRGBA16(tile, rgba, count)
+        case (16, false): kernels.storeRGB16(tile, opaque, rgba, count)
+        case (_, true): kernels.storeRGBA8(tile, rgba, count)
+        case (_, false): kernels.storeRGB8(tile, opaque, rgba, count)
+        }
+        pack?(rgba, pixels, count)
+    }
+
+    private var expand: ((UnsafeRawPointer, UnsafeMutableRawPointer, Int) -> Void)? {
+        switch format {
+        case .rgba8, .rgba16: nil
+        case .bgra8: kernels.swapRedBlue8
+        case .rgb8: kernels.expandRGB8
+        case .gray8: kernels.expandGray8
+        case .rgb16: kernels.expandRGB16
+        case .gray16: kernels.expandGray16
+        }
+    }
+
+    private var pack: ((UnsafeRawPointer, UnsafeMutableRawPointer, Int) -> Void)? {
+        switch format {
+        case .rgba8, .rgba16: nil
+        case .bgra8: kernels.swapRedBlue8
+        case .rgb8: kernels.packRGB8
+        case .gray8: kernels.packGray8
+        case .rgb16: kernels.packRGB16
+        case .gray16: kernels.packGray16
+        }
+    }
+}

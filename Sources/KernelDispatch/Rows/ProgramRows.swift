@@ -1,0 +1,71 @@
+import ImageCore
+import KernelInterface
+
+/// A program's results, not yet clamped nor rounded: of pixels, or of what came before.
+final class ProgramRows: FloatRows {
+    private enum Input {
+        case pixels(PixelRows)
+        case rows(FloatRows)
+    }
+
+    private let input: Input
+    private let program: KernelProgram
+    private let kernels: KernelTable
+
+    /// - Parameter hasAlpha: whether alpha is a plane, or left out because all is opaque.
+    init(_ program: KernelProgram, of pixels: PixelRows, hasAlpha: Bool, kernels: KernelTable) {
+        input = .pixels(pixels)
+        self.program = program
+        self.kernels = kernels
+        super.init(extent: pixels.extent, planes: hasAlpha ? 4 : 3)
+    }
+
+    init(_ program: KernelProgram, of rows: FloatRows, kernels: KernelTable) {
+        input = .rows(rows)
+        self.program = program
+        self.kernels = kernels
+        super.init(extent: rows.extent, planes: rows.planes)
+    }
+
+    override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
+        switch input {
+        case .pixels(let pixels): [(pixels, row...row)]
+        case .rows(let rows): [(rows, row...row)]
+        }
+    }
+
+    override func make(_ rows: ClosedRange<Int>) throws(ImageError) {
+        let number = rows.lowerBound
+        let output = row(number)
+        switch input {
+        case .pixels(let pixels):
+            try pixels.prepare(number)
+            PixelTiles.with(format: pixels.layout.format, kernels: kernels) { tiles in
+                forEachTile { x, count in
+                    tiles.load(
+                        pixels.row(number) + x * pixels.layout.format.bytesPerPixel, into: output.tile(from: x), count,
+                        alpha: planes == 4, tables: program.firstLookup8)
+                    let isLoaded = program.firstLookup8 != nil && pixels.layout.format.bitsPerChannel == 8
+                    run(output.tile(from: x), count, x: x, row: number, skippingFirst: isLoaded)
+                }
+            }
+        case .rows(let rows):
+            try rows.prepare(number)
+            let input = rows.row(number)
+            forEachTile { x, count in
+                for plane in 0..<planes {
+                    (output.plane(plane) + x).update(from: input.plane(plane) + x, count: count)
+                }
+                run(output.tile(from: x), count, x: x, row: number, skippingFirst: false)
+            }
+        }
+    }
+
+    private func forEachTile(_ body: (_ x: Int, _ count: Int) -> Void) {
+        for x in stride(from: 0, to: width, by: tileCapacity) { body(x, min(tileCapacity, width - x)) }
+    }
+
+    private func run(_ tile: Tile, _ count: Int, x: Int, row: Int, skippingFirst: Bool) {
+        program.run(on: tile, count: count, x: x, row: row, kernels: kernels, skippingFirst: skippingFirst)
+    }
+}

@@ -1,0 +1,26 @@
+import ImageCore
+
+/// Which rows and columns a picture has, or a smaller one that stands for it. Beyond them its edge goes on for ever.
+struct RowExtent: Hashable {
+    var columns: ClosedRange<Int>
+    var rows: ClosedRange<Int>
+
+    init(_ size: PixelSize) {
+        columns = 0...size.width - 1
+        rows = 0...size.height - 1
+    }
+
+    private init(columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+        self.columns = columns
+        self.rows = rows
+    }
+
+    /// That of every other pixel: pixel n stands at this one's pixel 2n. It is as much larger than half of this as it has
+    /// to be, so that what is made of neighbours has become the same for ever at its ends, and so that all are there from
+    /// which pixels of this one are interpolated.
+    var halved: RowExtent { RowExtent(columns: Self.halved(columns), rows: Self.halved(rows)) }
+
+    private static func halved(_ range: ClosedRange<Int>) -> ClosedRange<Int> {
+        range.lowerBound >> 1 - 1...range.upperBound >> 1 + 2
+    }
+}

@@ -1,0 +1,63 @@
+import ImageCore
+import KernelInterface
+
+/// A picture on its way through programs and filters that need neighbours: asked for results, it fetches as many rows as
+/// they need.
+package final class RowFlow {
+    private let pixels: PixelRows
+    private let results: FloatRows
+    private let kernels: KernelTable
+    private var nextRow = 0
+
+    /// - Parameters:
+    ///   - isOpaque: whether alpha is known to be 1 everywhere, so that nothing is computed for it.
+    ///   - source: hands out the picture's rows.
+    package init(
+        _ stages: StagedProgram, size: PixelSize, format: PixelFormat, isOpaque: Bool, kernels: KernelTable,
+        source: @escaping PixelRows.Source
+    ) {
+        let hasAlpha = !isOpaque || stages.changesAlpha
+        let pixels = PixelRows(size: size, format: format, source: source)
+        self.pixels = pixels
+        self.kernels = kernels
+        var supply = RowSupply(stages.first, of: pixels, hasAlpha: hasAlpha, kernels: kernels)
+        for (neighborhood, program) in stages.others {
+            let rows = neighborhood.rows(from: supply)
+            let next = program.isIdentity ? rows : ProgramRows(program, of: rows, kernels: kernels)
+            supply = RowSupply(next, kernels: kernels)
+        }
+        var results = supply.rows()
+        if stages.strength < 1 {
+            let original = ProgramRows(stages.original, of: pixels, hasAlpha: hasAlpha, kernels: kernels)
+            results = CombinedRows(results, original: original, strength: stages.strength, kernels: kernels)
+            if !stages.last.isIdentity { results = ProgramRows(stages.last, of: results, kernels: kernels) }
+        }
+        self.results = results
+        results.planMemory()
+    }
+
+    /// Bytes that it holds while it works.
+    package var memory: Int { results.totalMemory }
+
+    /// Writes the next rows of the result.
+    ///
+    /// - Parameter layout: where they go, in the format of the rows that come in.
+    package func read(into rows: inout MutableRawSpan, layout: PixelLayout) throws(ImageError) {
+        precondition(layout.byteCount <= rows.byteCount && layout.format == pixels.layout.format)
+        for line in 0..<layout.size.height {
+            try results.prepare(nextRow)
+            let row = results.row(nextRow)
+            rows.withUnsafeMutableBytes { bytes in
+                let output = bytes.baseAddress! + line * layout.bytesPerRow
+                PixelTiles.with(format: layout.format, kernels: kernels) { tiles in
+                    for x in stride(from: 0, to: layout.size.width, by: tileCapacity) {
+                        tiles.store(
+                            row.tile(from: x), to: output + x * layout.format.bytesPerPixel,
+                            min(tileCapacity, layout.size.width - x), alpha: results.planes == 4)
+                    }
+                }
+            }
+            nextRow += 1
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// What a value weighs in the two that stand for it: the even one from the value and its neighbours, the odd one from the
+/// four around it.
+@frozen
+public struct DoublingWeights: Hashable, Sendable {
+    public var evenMiddle: Float
+    public var evenSides: Float
+    public var oddMiddle: Float
+    public var oddSides: Float
+
+    @inlinable
+    public init(evenMiddle: Float, evenSides: Float, oddMiddle: Float, oddSides: Float) {
+        self.evenMiddle = evenMiddle
+        self.evenSides = evenSides
+        self.oddMiddle = oddMiddle
+        self.oddSides = oddSides
+    }
+}
+
+@frozen
+public struct SharpenParameters: Hashable, Sendable {
+    public var amount: Float
+    /// Differences up to it stay.
+    public var threshold: Float
+
+    @inlinable
+    public init(amount: Float, threshold: Float) {
+        self.amount = amount
+        self.threshold = threshold
+    }
+}
+
+/// Which tones count as highlights.
+@frozen
+public struct HighlightParameters: Hashable, Sendable {
+    /// The luma where they begin.
+    public var threshold: Float
+    /// The inverse of how far it takes to be one completely.
+    public var inverseSoftness: Float
+
+    @inlinable
+    public init(threshold: Float, inverseSoftness: Float) {
+        self.threshold = threshold
+        self.inverseSoftness = inverseSoftness
+    }
+}
+
+/// A run of pixels and its distances from a band that is sharp.
+@frozen
+public struct FocusParameters: Hashable, Sendable {
+    /// The first pixel's distance from the band's middle line, and the step to the next one.
+    public var start: Float
+    public var step: Float
+    /// Half of the band's width, and the inverse of how far beyond it the blur is complete.
+    public var halfWidth: Float
+    public var inverseSoftness: Float
+
+    @inlinable
+    public init(start: Float, step: Float, halfWidth: Float, inverseSoftness: Float) {
+        self.start = start
+        self.step = step
+        self.halfWidth = halfWidth
+        self.inverseSoftness = inverseSoftness
+    }
+}
+
+/// A row for each of three blurs, the weakest first: of values, or of weights.
+@frozen
+public struct FocusRows: @unchecked Sendable {
+    // Pointers into memory that its owner lends to one thread at a time: nothing here is shared.
+    public var weak: UnsafeMutablePointer<Float>
+    public var middle: UnsafeMutablePointer<Float>
+    public var strong: UnsafeMutablePointer<Float>
+
+    @inlinable
+    public init(
+        weak: UnsafeMutablePointer<Float>, middle: UnsafeMutablePointer<Float>, strong: UnsafeMutablePointer<Float>
+    ) {
+        self.weak = weak
+        self.middle = middle
+        self.strong = strong
+    }
+}

@@ -1,0 +1,68 @@
+import CSIMD
+import KernelInterface
+
+@Sendable
+func weighRows(
+    _ rows: UnsafePointer<UnsafePointer<Float>>, _ weights: UnsafePointer<Float>, _ rowCount: Int,
+    _ output: UnsafeMutablePointer<Float>, _ count: Int
+) {
+    var index = 0
+    while index < count {
+        var sum = splat(0)
+        var row = 0
+        while row < rowCount {
+            sum = csimd_fma(load(rows[row], index), splat(weights[row]), sum)
+            row &+= 1
+        }
+        store(sum, output, index)
+        index &+= 16
+    }
+}
+
+@Sendable
+func weighFourRows(
+    _ rows: UnsafePointer<UnsafePointer<Float>>, _ weights: UnsafePointer<Float>, _ rowCount: Int,
+    _ outputs: UnsafePointer<UnsafeMutablePointer<Float>>, _ count: Int
+) {
+    var index = 0
+    while index < count {
+        var first = splat(0)
+        var second = splat(0)
+        var third = splat(0)
+        var fourth = splat(0)
+        // A row that is too high or too low for a result meets one of the zeros around the weights.
+        var row = 0
+        while row < rowCount &+ 3 {
+            let value = load(rows[row], index)
+            first = csimd_fma(value, splat(weights[row]), first)
+            second = csimd_fma(value, splat(weights[row &- 1]), second)
+            third = csimd_fma(value, splat(weights[row &- 2]), third)
+            fourth = csimd_fma(value, splat(weights[row &- 3]), fourth)
+            row &+= 1
+        }
+        store(first, outputs[0], index)
+        store(second, outputs[1], index)
+        store(third, outputs[2], index)
+        store(fourth, outputs[3], index)
+        index &+= 16
+    }
+}
+
+@Sendable
+func weighNeighbors(
+    _ input: UnsafePointer<Float>, _ weights: UnsafePointer<Float>, _ radius: Int,
+    _ output: UnsafeMutablePointer<Float>, _ count: Int
+) {
+    var index = 0
+    while index < count {
+        var sum = load(input, index) * splat(weights[0])
+        var distance = 1
+        while distance <= radius {
+            let pair = load(input, index &- distance) + load(input, index &+ distance)
+            sum = csimd_fma(pair, splat(weights[distance]), sum)
+            distance &+= 1
+        }
+        store(sum, output, index)
+        index &+= 16
+    }
+}
