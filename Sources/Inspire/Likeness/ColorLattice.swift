@@ -107,7 +107,8 @@ struct ColorLattice {
         colors = colors.map { mean + ($0 - mean) * share }
     }
 
-    /// The largest singular value of the table's derivative, over all six tetrahedra of all cells.
+    /// The largest singular value of the table's derivative, over the six tetrahedra and the eight corners of all cells: however
+    /// it is interpolated.
     var largestGain: Double {
         let scale = Float(size - 1)
         let axes = [1, size, size * size]
@@ -118,15 +119,23 @@ struct ColorLattice {
                     let corner = red + size * (green + size * blue)
                     for path in Self.paths {
                         var place = corner
-                        var columns: [SIMD3<Float>] = [.zero, .zero, .zero]
+                        var columns = Columns()
                         for axis in path {
                             columns[axis] = (colors[place + axes[axis]] - colors[place]) * scale
                             place += axes[axis]
                         }
-                        // No singular value is larger than the root of the sum of squares.
-                        let bound = Double(columns.reduce(0) { $0 + ($1 * $1).sum() })
-                        guard bound > largest * largest else { continue }
-                        largest = max(largest, Self.norm(columns.map { SIMD3<Double>($0) }))
+                        largest = columns.norm(ifAbove: largest)
+                    }
+                    for number in 0..<8 {
+                        var place = corner
+                        for axis in 0..<3 where number >> axis & 1 == 1 { place += axes[axis] }
+                        var columns = Columns()
+                        for axis in 0..<3 {
+                            let direction = number >> axis & 1 == 1 ? -1 : 1
+                            let step = colors[place + direction * axes[axis]] - colors[place]
+                            columns[axis] = step * (scale * Float(direction))
+                        }
+                        largest = columns.norm(ifAbove: largest)
                     }
                 }
             }
@@ -136,13 +145,35 @@ struct ColorLattice {
 
     /// The orders in which a cell's tetrahedra go along the axes.
     private static let paths = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+}
 
-    private static func norm(_ columns: [SIMD3<Double>]) -> Double {
-        func product(_ a: Int, _ b: Int) -> Double { (columns[a] * columns[b]).sum() }
+/// What a step along red, along green and along blue does to the colour.
+private struct Columns {
+    private var red = SIMD3<Float>.zero
+    private var green = SIMD3<Float>.zero
+    private var blue = SIMD3<Float>.zero
+
+    subscript(axis: Int) -> SIMD3<Float> {
+        get { axis == 0 ? red : axis == 1 ? green : blue }
+        set {
+            switch axis {
+            case 0: red = newValue
+            case 1: green = newValue
+            default: blue = newValue
+            }
+        }
+    }
+
+    /// The largest singular value, or the bound where it is no larger than that.
+    func norm(ifAbove bound: Double) -> Double {
+        // No singular value is larger than the root of the sum of squares.
+        let squares = (red * red + green * green + blue * blue).sum()
+        guard Double(squares) > bound * bound else { return bound }
+        let (red, green, blue) = (SIMD3<Double>(red), SIMD3<Double>(green), SIMD3<Double>(blue))
         let square = SymmetricMatrix(
-            diagonal: SIMD3(product(0, 0), product(1, 1), product(2, 2)), xy: product(0, 1), xz: product(0, 2),
-            yz: product(1, 2)
+            diagonal: SIMD3((red * red).sum(), (green * green).sum(), (blue * blue).sum()), xy: (red * green).sum(),
+            xz: (red * blue).sum(), yz: (green * blue).sum()
         )
-        return max(square.largestEigenvalue, 0).squareRoot()
+        return max(bound, max(square.largestEigenvalue, 0).squareRoot())
     }
 }

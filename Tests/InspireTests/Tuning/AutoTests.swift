@@ -78,7 +78,7 @@ struct AutoTests {
         let tuning = AutoTuning(for: try Self.statistics(dark))
         #expect(tuning.explanation.hasPrefix("dark"))
         #expect(tuning.explanation.contains("lifted mid-tones"))
-        #expect(try Self.statistics(Self.result(dark)).mean.x > Self.statistics(dark).mean.x + 0.03)
+        #expect(try Self.statistics(Self.result(dark)).mean.x > Self.statistics(dark).mean.x + 0.015)
         let flat = Self.picture(Self.faults[2])
         #expect(AutoTuning(for: try Self.statistics(flat)).explanation.contains("flat"))
         #expect(try Self.statistics(Self.result(flat)).variance.x > Self.statistics(flat).variance.x * 1.2)
