@@ -74,7 +74,7 @@ struct LookOptions: ParsableArguments {
             if look == nil { request.name = likeness.name }
         }
         do {
-            _ = try request.look()
+            _ = try request.look(limits: decoding.limits)
         } catch {
             throw UsageError("\(error)")
         }

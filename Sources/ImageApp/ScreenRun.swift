@@ -1,6 +1,7 @@
 import ArgumentParser
 import ImageBatch
 import ImageCodecs
+import ImagePipeline
 import ImageSources
 import Presenters
 import SystemPackage
@@ -78,7 +79,9 @@ struct ScreenRun {
             gallery: GallerySource(
                 folder: GalleryFolder(gallery ?? ""), thumbnails: thumbnails, limits: decoding.limits
             ), galleryFolder: gallery, camera: CameraSource(options: CameraOptions(device: camera)),
-            pictures: pictures, dialogs: dialogs, captureFolder: captureFolder(gallery, environment)
+            pictures: pictures,
+            looks: BuiltInSuggestions(library: LookLibrary(folders: [environment.looks].compactMap(\.self))),
+            dialogs: dialogs, captureFolder: captureFolder(gallery, environment)
         )
     }
 

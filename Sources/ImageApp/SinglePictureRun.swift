@@ -150,7 +150,7 @@ final class SinglePictureRun: ImagePickerDelegate {
         _ image: PickedImage, to path: FilePath?, _ settings: RunSettings
     ) async throws -> RenderReport {
         let route = settings.route()
-        let look = try settings.look.look()
+        let look = try settings.look.look(limits: settings.decoding.limits)
         if let path { return try await route.save(image, look: look, to: path, overwrites: settings.overwrites) }
         let sink = StandardOutputSink()
         do {

@@ -28,7 +28,7 @@ public struct PictureWorker {
         var report = PictureReport(number: job.number, outcome: .done)
         do {
             let renderer = PictureRenderer(
-                look: try look(for: job.look), output: job.options,
+                look: try look(for: job), output: job.options,
                 decoding: DecodingOptions(limits: job.limits, allowsDamage: job.allowsDamage),
                 instructionSet: job.instructionSet
             )
@@ -69,10 +69,11 @@ public struct PictureWorker {
         }
     }
 
-    private mutating func look(for request: LookRequest) throws -> Look {
-        if let lastLook, lastLook.request == request { return lastLook.look }
-        let look = try request.look()
-        lastLook = (request, look)
+    /// The job's look, read with its files unless it is that of the job before.
+    private mutating func look(for job: PictureJob) throws -> Look {
+        if let lastLook, lastLook.request == job.look { return lastLook.look }
+        let look = try job.look.look(limits: job.limits)
+        lastLook = (job.look, look)
         return look
     }
 }

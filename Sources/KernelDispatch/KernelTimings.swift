@@ -42,6 +42,7 @@ package enum KernelTimings {
             add("swapRedBlue8") { kernels.swapRedBlue8(start, start, count) }
             results += measureVideo(kernels, start, count, time)
             results += measureLinear(kernels, start, rounds: max(1, count / linearPixels), time)
+            results += measureNeighborhoods(kernels.neighborhood, rounds: count / tilePixels, time)
             results += measureTiles(kernels, start, matrix, floats, rounds: count / tilePixels, time)
         }
         return results

@@ -4,9 +4,15 @@ import KernelDispatch
 
 /// Whole looks over pixels in memory, on each instruction set of this processor.
 enum PlanBench {
+    /// Filters that need neighbours, measured with whatever looks were asked for.
+    private static let neighborhoods = [
+        "blur(2px)", "blur(10px)", "blur(100px)", "unsharp()", "clarity()", "glow()", "tilt-shift()",
+    ]
+
     static func run(
         _ looks: [(name: String, look: Look)], _ stopwatch: Stopwatch
-    ) throws(ImageError) -> [BenchReport.Kernel] {
+    ) throws -> [BenchReport.Kernel] {
+        let looks = try looks + neighborhoods.map { (name: $0, look: try Look(filters: $0)) }
         let original = BenchPicture.pixels()
         var results: [BenchReport.Kernel] = []
         for set in InstructionSet.available {

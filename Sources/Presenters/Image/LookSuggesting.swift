@@ -1,3 +1,4 @@
+import ImagePipeline
 import ImageSources
 import Inspire
 
@@ -7,19 +8,26 @@ public protocol LookSuggesting: Sendable {
     func looks(for image: PickedImage) -> [LookChoice]
 }
 
-/// The built-in looks in an order that suits any picture: the gentle ones for all of it first, then those with a mood,
-/// then the rest.
+/// The looks of a library in an order that suits any picture: the gentle ones for all of it first, then those with a mood,
+/// people's own, and the rest.
 public struct BuiltInSuggestions: LookSuggesting {
     private static let first = [
         "inspire", "vivid", "golden-hour", "portrait", "clarendon", "warm-film", "cinema", "noir",
     ]
 
-    public init() {}
+    private let library: LookLibrary
 
+    public init(library: LookLibrary = LookLibrary()) {
+        self.library = library
+    }
+
+    /// A look that can't be read is left out: `image-app looks` says what is wrong with it.
     public func looks(for image: PickedImage) -> [LookChoice] {
-        let rest = BuiltInLooks.names.filter { !Self.first.contains($0) }
-        return (Self.first + rest).compactMap { name in
-            BuiltInLooks.look(named: name).map { LookChoice(id: name, look: $0) }
+        let entries = library.entries
+        let first = Self.first.compactMap { name in entries.first { $0.name == name } }
+        let rest = entries.filter { !Self.first.contains($0.name) }
+        return (first + rest).compactMap { entry in
+            (try? library.look(entry)).map { LookChoice(id: entry.name, look: $0) }
         }
     }
 }

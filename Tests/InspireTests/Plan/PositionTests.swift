@@ -84,6 +84,21 @@ struct PositionTests {
         }
     }
 
+    @Test("Filters that need neighbours show the same upright in every orientation", arguments: Orientation.allCases)
+    func orientationsOfNeighborhoods(orientation: Orientation) throws {
+        var generator = SeededGenerator(seed: 52)
+        let picture = PixelBuffer.random(size: PixelSize(width: 83, height: 37), format: .rgb8, using: &generator)
+        let turned = stored(picture, orientation)
+        for filter in ["tilt-shift(0.3, 0.1, 25deg, 6px, 0.2)", "pixelate(5px)", "blur(9px)", "clarity(1, 9px)"] {
+            let look = try Look(filters: filter)
+            let expected = try PlanCheck.result(of: look, on: picture, .best)
+            let result = try PlanCheck.result(of: look, on: turned, .best, orientation: orientation)
+            let worst = zip(upright(result, orientation).bytes, expected.bytes).map { abs(Int($0) - Int($1)) }
+            #expect(worst.max()! <= 1, "\(filter)")
+            #expect(worst.count { $0 > 0 } * 50 <= worst.count, "\(filter)")
+        }
+    }
+
     @Test("A smaller preview looks like the full picture made smaller", arguments: [2, 4])
     func preview(divisor: Int) throws {
         let full = PixelSize(width: 640, height: 400)

@@ -1,7 +1,9 @@
+import ImagePipeline
 import ImageSources
 import Inspire
 import Presenters
 import SystemPackage
+import TestSupport
 import Testing
 
 @Suite("The looks that are suggested unless somebody knows better")
@@ -20,5 +22,18 @@ struct LookSuggestingTests {
             let look = try #require(BuiltInLooks.look(named: choice.id))
             #expect(choice.look.name == look.name)
         }
+    }
+
+    @Test("have people's own looks after the first ones, and in the place of built-in ones; broken ones are left out")
+    func own() throws {
+        let folder = TemporaryFolder()
+        try folder.write(Array("filter: sepia(1);".utf8), "mine.look")
+        try folder.write(Array("@look { name: 'My Noir' } filter: sepia(1);".utf8), "noir.look")
+        try folder.write(Array("filter: oops(1);".utf8), "broken.look")
+        let suggestions = BuiltInSuggestions(library: LookLibrary(folders: [folder.path]))
+        let looks = suggestions.looks(for: PickedImage(file: "photo.jpg"))
+        #expect(looks.count == BuiltInLooks.names.count + 1)
+        #expect(looks[8].id == "mine" && looks.first?.id == BuiltInLooks.defaultName)
+        #expect(looks.first { $0.id == "noir" }?.look.name == "My Noir")
     }
 }
