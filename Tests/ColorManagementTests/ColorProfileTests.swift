@@ -43,7 +43,7 @@ struct ColorProfileTests {
             TestProfile.gray, TestProfile.tables, TestProfile.ink,
         ]
         for original in originals {
-            for round in 0..<60 {
+            for round in 0..<25 {
                 var bytes = original
                 for _ in 0...Int.random(in: 0...6, using: &random) {
                     // The header and the list of tags are where it hurts most.

@@ -17,7 +17,7 @@ import Testing
     private func worker(_ answer: String, before: String = "") throws -> FilePath {
         let script = """
             #!/bin/bash
-            ok() { printf '{"number":%d,"outcome":{"done":{}},"notices":[],"seconds":0}\\n' "$1"; }
+            ok() { printf '{"number":%d,"outcome":{"done":{}},"notices":[],"remarks":[],"seconds":0}\\n' "$1"; }
             \(before)
             while IFS= read -r line; do
                 n=$(sed 's/.*"number":\\([0-9]*\\).*/\\1/' <<<"$line")

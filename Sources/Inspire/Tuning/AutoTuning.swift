@@ -22,16 +22,23 @@ public struct AutoTuning: Sendable {
     /// - Parameter amount: how much of what it lacks it is to get, 0…1.
     public init(for statistics: PictureStatistics, amount: Double = 1) {
         let traits = PictureTraits(statistics)
-        // Less of it, until next to nothing is clipped by it.
-        var found = AutoAdjustment(for: traits, amount: amount)
-        for step in 1...20 {
-            if found.clippedShare(of: statistics.sample) <= Self.mostClipping { break }
-            found = AutoAdjustment(for: traits, amount: amount * (1 - Double(step) / 20))
+        // Less of colour, of tones and at last of both, until next to nothing is clipped by it.
+        let color = Self.mostUnclipped(statistics.sample) { AutoAdjustment(for: traits, tones: 0, colors: amount * $0) }
+        let tones = Self.mostUnclipped(statistics.sample) { AutoAdjustment(for: traits, tones: amount * $0, colors: 0) }
+        func both(_ share: Double) -> AutoAdjustment {
+            AutoAdjustment(for: traits, tones: amount * tones * share, colors: amount * color * share)
         }
+        let found = both(Self.mostUnclipped(statistics.sample, both))
         filters = found.filters
         text = found.text
         let deeds = found.deeds
         explanation = "\(traits.words): \(deeds.isEmpty ? "left as it is" : deeds.joined(separator: ", "))"
+    }
+
+    /// The greatest share of an adjustment, in steps of a twentieth, that clips next to nothing.
+    private static func mostUnclipped(_ sample: [UInt32], _ adjustment: (Double) -> AutoAdjustment) -> Double {
+        let shares = stride(from: 20, to: 0, by: -1).map { Double($0) / 20 }
+        return shares.first { adjustment($0).clippedShare(of: sample) <= mostClipping } ?? 0
     }
 }
 
@@ -44,13 +51,16 @@ struct AutoAdjustment {
     private var midtones = 0.0
     private var contrast = 1.0
 
-    init(for traits: PictureTraits, amount: Double) {
+    /// - Parameters:
+    ///   - tones: how much of the tones that it lacks it is to get, 0…1.
+    ///   - colors: the same of colours.
+    init(for traits: PictureTraits, tones: Double, colors: Double) {
         func rounded(_ value: Double, _ digits: Double) -> Double { (value * digits).rounded() / digits }
-        mireds = rounded(traits.missingWarmth * amount, 1)
-        tint = rounded(traits.missingMagenta * amount, 100)
-        saturation = rounded(1 + traits.missingSaturation * amount, 100)
+        mireds = rounded(traits.missingWarmth * colors, 1)
+        tint = rounded(traits.missingMagenta * colors, 100)
+        saturation = rounded(1 + traits.missingSaturation * colors, 100)
         let (dark, middle, light) = (traits.dark, traits.middle, traits.light)
-        func moved(_ from: Double, _ to: Double) -> Double { rounded(from + (to - from) * amount, 1000) }
+        func moved(_ from: Double, _ to: Double) -> Double { rounded(from + (to - from) * tones, 1000) }
         let targets = traits.targets
         // Black and white keep their places, so a curve alone clips nothing.
         let inner = [

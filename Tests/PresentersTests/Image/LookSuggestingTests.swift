@@ -33,7 +33,7 @@ struct LookSuggestingTests {
         let suggestions = BuiltInSuggestions(library: LookLibrary(folders: [folder.path]))
         let looks = suggestions.looks(for: PickedImage(file: "photo.jpg"))
         #expect(looks.count == BuiltInLooks.names.count + 1)
-        #expect(looks[8].id == "mine" && looks.first?.id == BuiltInLooks.defaultName)
+        #expect(looks[9].id == "mine" && looks.first?.id == "auto")
         #expect(looks.first { $0.id == "noir" }?.look.name == "My Noir")
     }
 }

@@ -52,7 +52,9 @@ struct RealPictureTests {
         await until { view.status.text == "saved as \(folder.appending("photo-noir.jpg"))" }
         var look = try #require(BuiltInLooks.look(named: "noir"))
         look.strength = 0.5
-        #expect(try folder.read("photo-noir.jpg") == PictureRenderer(look: look).render(bytes).bytes)
+        let saved = try Decoded(folder.read("photo-noir.jpg"))
+        #expect(try saved.picture == Decoded(PictureRenderer(look: look).render(bytes).bytes).picture)
+        #expect(String(decoding: saved.header.metadata.xmp ?? [], as: UTF8.self).contains("photo.jpg"))
         #expect(try folder.read("photo.jpg") == bytes)
         #expect(folder.list() == ["photo-noir.jpg", "photo.jpg"])
         await fakes.sources.recorder.met()
@@ -85,7 +87,7 @@ struct RealPictureTests {
         navigation.push(screen)
         await fakes.dialogs.shown()
         #expect(fakes.dialogs.dialog?.message.hasPrefix("photo.jpg: ") == true)
-        fakes.dialogs.recorder.expect(.present("photo-inspire.jpg was not saved"))
+        fakes.dialogs.recorder.expect(.present("photo-auto.jpg was not saved"))
         screen.imageView.saveButton.tap()
         await fakes.dialogs.shown()
         #expect(folder.list() == ["photo.jpg"])
