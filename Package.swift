@@ -203,7 +203,10 @@ let package = Package(
         ),
         tests(
             "ImagePipelineTests",
-            of: ["ColorManagement", "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline"]
+            of: [
+                "ColorManagement", "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources",
+                "ImagePipeline",
+            ]
         ),
         tests(
             "ImageBatchTests",
