@@ -16,10 +16,8 @@ public final class FileSource: ByteSource, PlacedBytes {
         }
         closesDescriptor = true
         let type = (try? Stat(descriptor))?.type
-        guard type == .regular else {
-            try? descriptor.close()
-            throw .readFailed(Self.kind(type))
-        }
+        // `deinit` closes it: this object is complete. Closed here too, it might be another thread's file the second time.
+        guard type == .regular else { throw .readFailed(Self.kind(type)) }
     }
 
     /// Standard input.
