@@ -62,6 +62,16 @@ public struct ColorProfile: Sendable {
         return ProfileHandle(bytes)?.transform(.xyzToRGB) != nil
     }
 
+    /// The way between encoded sRGB and its colours, for tables that take these.
+    /// - Throws: where it is not for RGB, or can only be read.
+    public func tableConversion() throws(ColorProfileError) -> ColorConversion {
+        guard model == .rgb else { throw ColorProfileError("it is for \(model.rawValue), and tables take RGB") }
+        guard let toWorking = toWorking(), let fromWorking = fromWorking() else {
+            throw ColorProfileError("it tells how to read a device's colours, not how to write them")
+        }
+        return ColorConversion(toWorking: toWorking, fromWorking: fromWorking)
+    }
+
     /// How its colours are told: "matrix", "tables", "curve", "sRGB".
     public var kind: String {
         switch content {

@@ -11,12 +11,8 @@ extension PictureColors {
         case .none: return []
         case .space(_, let colors): return colors.toWorking(fromGray: isGray)
         case .profile(let profile):
-            switch profile.content {
-            case .sRGB: return []
-            case .gray(let curve): return curve.neutralConversion.toWorking
-            case .matrix(let colors): return colors.toWorking(fromGray: isGray)
-            case .tables: return TableConversion.toWorking(profile) ?? []
-            }
+            if case .matrix(let colors) = profile.content { return colors.toWorking(fromGray: isGray) }
+            return profile.toWorking() ?? []
         }
     }
 
@@ -34,6 +30,16 @@ extension PictureColors {
 }
 
 extension ColorProfile {
+    /// From its own colours to encoded sRGB, for pictures of its own model. Nil where its tables can't be used, and for ink.
+    func toWorking() -> [PointOperation]? {
+        switch content {
+        case .sRGB: []
+        case .gray(let curve): curve.neutralConversion.toWorking
+        case .matrix(let colors): colors.conversion.toWorking
+        case .tables: TableConversion.toWorking(self)
+        }
+    }
+
     /// From encoded sRGB to its own colours. Nil where it is for reading alone, and for ink.
     func fromWorking() -> [PointOperation]? {
         switch content {

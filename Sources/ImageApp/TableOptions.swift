@@ -19,11 +19,14 @@ struct TableOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The colours that the tables take and give: \(LookupSpace.allCases.map(\.rawValue).joined(separator: ", ")).",
+            """
+            The colours that the tables take and give: \(LookupSpace.allCases.map(\.rawValue).joined(separator: ", ")), \
+            or the file of an ICC profile. (default: srgb)
+            """,
             valueName: "space"
         )
     )
-    var lutSpace: LookupSpace = .srgb
+    var lutSpace: PathArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -31,10 +34,20 @@ struct TableOptions: ParsableArguments {
     )
     var lutInterpolation: LatticeInterpolation = .tetrahedral
 
+    func validate() throws {
+        guard case .profile(let file) = space, !file.string.contains("."), !file.string.contains("/") else { return }
+        let names = LookupSpace.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("--lut-space \(file): it is \(names) or the file of an ICC profile")
+    }
+
     var tables: [LookRequest.Table] {
-        lut.map { LookRequest.Table(path: $0.path, space: lutSpace, isTrilinear: lutInterpolation == .trilinear) }
+        lut.map { LookRequest.Table(path: $0.path, space: space, isTrilinear: lutInterpolation == .trilinear) }
+    }
+
+    private var space: LookRequest.Table.Space {
+        guard let path = lutSpace?.path else { return .named(.srgb) }
+        return LookupSpace(rawValue: path.string).map { .named($0) } ?? .profile(path)
     }
 }
 
-extension LookupSpace: ExpressibleByArgument {}
 extension LatticeInterpolation: ExpressibleByArgument {}

@@ -22,11 +22,18 @@ public struct LookRequest: Sendable, Codable, Hashable {
 
     /// A lookup table that follows the look.
     public struct Table: Sendable, Codable, Hashable {
+        /// The colours that a table takes and gives.
+        public enum Space: Sendable, Codable, Hashable {
+            case named(LookupSpace)
+            /// Those of an ICC profile's file.
+            case profile(FilePath)
+        }
+
         public var path: FilePath
-        public var space: LookupSpace
+        public var space: Space
         public var isTrilinear: Bool
 
-        public init(path: FilePath, space: LookupSpace = .srgb, isTrilinear: Bool = false) {
+        public init(path: FilePath, space: Space = .named(.srgb), isTrilinear: Bool = false) {
             self.path = path
             self.space = space
             self.isTrilinear = isTrilinear
@@ -101,7 +108,12 @@ public struct LookRequest: Sendable, Codable, Hashable {
         do throws(LookResourceError) {
             var colors = try LookFolder.lookupTable(at: table.path, limits: limits)
             if table.isTrilinear { colors.interpolation = .trilinear }
-            return .lookupTable(colors, in: table.space.conversion)
+            let conversion =
+                switch table.space {
+                case .named(let space): space.conversion
+                case .profile(let path): try LookFolder.conversion(at: path)
+                }
+            return .lookupTable(colors, in: conversion)
         } catch {
             throw LookRequestError(description: error.reason)
         }

@@ -17,7 +17,9 @@ private struct KeptRequest: Codable {
         self.options = options
         if look.isBuiltIn { self.look.file?.text = "" }
         if let folder = look.file?.folder { self.look.file?.folder = folder.relative(to: result) }
-        for index in look.tables.indices { self.look.tables[index].path = look.tables[index].path.relative(to: result) }
+        for index in look.tables.indices {
+            self.look.tables[index].mapPaths { $0.relative(to: result) }
+        }
     }
 
     init(from decoder: any Decoder) throws {
@@ -40,6 +42,13 @@ extension FilePath {
     /// The path from the folder of a result.
     fileprivate func relative(to result: FilePath?) -> FilePath {
         FilePath(reference: (isEmpty ? "." : self).reference(from: result))
+    }
+}
+
+extension LookRequest.Table {
+    fileprivate mutating func mapPaths(_ transform: (FilePath) -> FilePath) {
+        path = transform(path)
+        if case .profile(let profile) = space { space = .profile(transform(profile)) }
     }
 }
 
@@ -103,7 +112,7 @@ extension Recipe {
         var look = kept.look
         let folder = result.removingLastComponent()
         if let looks = look.file?.folder { look.file?.folder = folder.pushing(looks) }
-        for index in look.tables.indices { look.tables[index].path = folder.pushing(look.tables[index].path) }
+        for index in look.tables.indices { look.tables[index].mapPaths { folder.pushing($0) } }
         return (look, kept.options ?? OutputOptions())
     }
 

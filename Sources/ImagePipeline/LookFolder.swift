@@ -1,3 +1,4 @@
+import ColorManagement
 import ImageCodecs
 import ImageCore
 import ImageSources
@@ -79,6 +80,24 @@ public struct LookFolder: LookResources {
             return try PictureMeasure(decoding: DecodingOptions(limits: limits)).statistics(of: PickedImage(file: file))
         } catch {
             throw LookResourceError("\(path): \(error)")
+        }
+    }
+
+    public func conversion(at path: String) throws(LookResourceError) -> ColorConversion {
+        try Self.conversion(of: resolved(path), named: path)
+    }
+
+    /// The way between encoded sRGB and the colours of a profile that no look names, wherever it is.
+    public static func conversion(at path: FilePath) throws(LookResourceError) -> ColorConversion {
+        try conversion(of: path, named: path.string)
+    }
+
+    private static func conversion(of file: FilePath, named name: String) throws(LookResourceError) -> ColorConversion {
+        let bytes = try bytes(of: file, named: name)
+        do throws(ColorProfileError) {
+            return try ColorProfile(bytes).tableConversion()
+        } catch {
+            throw LookResourceError("\(name): \(error)")
         }
     }
 

@@ -44,6 +44,24 @@ import Testing
         #expect(try difference("out/b.png", "one.png") <= 1)
     }
 
+    @Test("--lut-space takes a profile's file, and a look has it beside the table")
+    func profile() async throws {
+        try here.folder.write(TestProfile.adobe, "adobe.icc")
+        try here.folder.write(Array("lut: url(negative.cube) url(adobe.icc);".utf8), "negative.look")
+        #expect(try await here.run("a.png -o named.png --lut negative.cube --lut-space adobe").status == 0)
+        #expect(try await here.run("a.png -o file.png --lut negative.cube --lut-space adobe.icc").status == 0)
+        #expect(try await here.run("a.png -o look.png --look negative.look").status == 0)
+        #expect(try difference("named.png", "file.png") <= 1 && difference("named.png", "look.png") <= 1)
+        #expect(try await here.run("again file.png -o same.png").status == 0)
+        #expect(try difference("file.png", "same.png") == 0)
+        try here.folder.write(TestProfile.ink, "ink.icc")
+        let ink = try await here.run("a.png -o out.png --lut negative.cube --lut-space ink.icc")
+        #expect(ink.status == 64)
+        #expect(ink.lines == ["image-app: ink.icc: it is for CMYK, and tables take RGB"])
+        let unknown = try await here.run("a.png -o out.png --lut negative.cube --lut-space p4")
+        #expect(unknown.status == 64 && unknown.messages.contains("p4: it is srgb, rec709, adobe, p3 or the file"))
+    }
+
     @Test("what is wrong with a table is one line, before any work")
     func errors() async throws {
         try here.folder.write(Array("LUT_3D_SIZE 2\n0 0 0\n".utf8), "short.cube")

@@ -22,7 +22,7 @@ import Testing
         job.look = LookRequest(
             name: "x",
             file: LookRequest.File(name: "x.look", text: "filter: sepia(1);\n", folder: FilePath(bytes: name)),
-            tables: [LookRequest.Table(path: FilePath(bytes: name), space: .adobe, isTrilinear: true)],
+            tables: [LookRequest.Table(path: FilePath(bytes: name), space: .named(.adobe), isTrilinear: true)],
             filters: "a\u{2028}b", strength: 0.25, allowsOutside: true)
         job.options = OutputOptions(
             format: .png, quality: 7, subsampling: .s422, isProgressive: true, optimizesHuffman: true,

@@ -3,29 +3,45 @@ import KernelDispatch
 extension LookParser {
     /// Reads what follows `lut:`: a file, then its interpolation and its colours in any order.
     mutating func parseLookupTable() throws(LookError) -> LookStep {
-        let start = reader.current
-        let path = try reader.readURL(for: " of a .cube file or a HaldCLUT picture")
+        let resources = resources
+        var table = try readResource(for: " of a .cube file or a HaldCLUT picture") {
+            path throws(LookResourceError) in try resources.lookupTable(at: path)
+        }
         var interpolation: LatticeInterpolation?
-        var space: LookupSpace?
-        while case .identifier(let word) = reader.current.kind {
-            let word = word.asciiLowercased
+        var space: ColorConversion?
+        while true {
+            if reader.isAtURL, space == nil {
+                space = try readResource(for: " of an ICC profile") {
+                    path throws(LookResourceError) in try resources.conversion(at: path)
+                }
+                continue
+            }
+            guard case .identifier(let written) = reader.current.kind else { break }
+            let word = written.asciiLowercased
             if let kind = LatticeInterpolation(rawValue: word), interpolation == nil {
                 interpolation = kind
             } else if let kind = LookupSpace(rawValue: word), space == nil {
-                space = kind
+                space = kind.conversion
             } else {
                 let known = LatticeInterpolation.allCases.map(\.rawValue) + LookupSpace.allCases.map(\.rawValue)
                 throw reader.unknown("word", word, of: " after the table", among: known, expected: oneOf(known))
             }
             reader.advance()
         }
-        var table: ColorLookupTable
+        if let interpolation { table.interpolation = interpolation }
+        return .lookupTable(table, in: space ?? .none)
+    }
+
+    /// Reads `url(…)` and what stands there.
+    private mutating func readResource<Resource>(
+        for purpose: String, _ read: (String) throws(LookResourceError) -> Resource
+    ) throws(LookError) -> Resource {
+        let start = reader.current
+        let path = try reader.readURL(for: purpose)
         do throws(LookResourceError) {
-            table = try resources.lookupTable(at: path)
+            return try read(path)
         } catch {
             throw reader.error(error.reason, at: start)
         }
-        if let interpolation { table.interpolation = interpolation }
-        return .lookupTable(table, in: space?.conversion ?? .none)
     }
 }

@@ -12,6 +12,9 @@ public protocol LookResources: Sendable {
 
     /// What a reference picture's colours are like.
     func statistics(at path: String) throws(LookResourceError) -> PictureStatistics
+
+    /// The way between encoded sRGB and the colours of an ICC profile for RGB.
+    func conversion(at path: String) throws(LookResourceError) -> ColorConversion
 }
 
 /// Why a file that a look names can't be had.
@@ -31,6 +34,7 @@ public struct NoLookResources: LookResources {
     public func bytes(at path: String) throws(LookResourceError) -> [UInt8] { throw refusal(path) }
     public func picture(at path: String) throws(LookResourceError) -> PixelBuffer { throw refusal(path) }
     public func statistics(at path: String) throws(LookResourceError) -> PictureStatistics { throw refusal(path) }
+    public func conversion(at path: String) throws(LookResourceError) -> ColorConversion { throw refusal(path) }
 
     private func refusal(_ path: String) -> LookResourceError {
         LookResourceError("'\(path.printable)' can't be opened here: only a look in a file can name other files")

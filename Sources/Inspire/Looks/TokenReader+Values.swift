@@ -47,6 +47,15 @@ extension TokenReader {
         return text
     }
 
+    /// Whether `url(…)` stands here.
+    var isAtURL: Bool {
+        switch current.kind {
+        case .url: true
+        case .function(let name): name.asciiLowercased == "url"
+        default: false
+        }
+    }
+
     /// A file's name as `url(…)`, with quotation marks or without.
     mutating func readURL(for purpose: String) throws(LookError) -> String {
         let what = "url(…)\(purpose)"

@@ -175,5 +175,9 @@ struct SampleResources: LookResources {
         throw LookResourceError("there is no '\(path)'")
     }
 
+    func conversion(at path: String) throws(LookResourceError) -> ColorConversion {
+        throw LookResourceError("there is no '\(path)'")
+    }
+
     private func words(_ numbers: [Int]) -> [UInt8] { numbers.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } }
 }

@@ -22,6 +22,9 @@ struct LikeSyntaxTests {
             default: throw LookResourceError("'\(path)' is no picture")
             }
         }
+        func conversion(at path: String) throws(LookResourceError) -> ColorConversion {
+            throw LookResourceError("no profile")
+        }
     }
 
     private func references(_ text: String) throws -> [PictureStatistics] {

@@ -25,6 +25,15 @@ struct LookWithTableTests {
         func statistics(at path: String) throws(LookResourceError) -> PictureStatistics {
             throw LookResourceError("\(path): not measured")
         }
+
+        /// Half of every value there, twice back.
+        func conversion(at path: String) throws(LookResourceError) -> ColorConversion {
+            guard path == "half.icc" else { throw LookResourceError("\(path): it is no ICC profile, or a broken one") }
+            func gain(_ factor: Double) -> [PointOperation] {
+                [.channels(ChannelFunctions(all: .curve { $0 * factor }))]
+            }
+            return ColorConversion(toWorking: gain(2), fromWorking: gain(0.5))
+        }
     }
 
     private let files = Files(
@@ -56,6 +65,8 @@ struct LookWithTableTests {
             ("filter: invert(1); lut: url(half.cube);", [123, 78, 28]),
             ("lut: url(negative.cube); strength: 0.5;", [128, 128, 128]),
             ("lut: url(clut.png);", [0, 0, 0]),
+            // 2 · (1 − v / 2), not clamped before the filter halves it.
+            ("lut: url(negative.cube) url(half.icc) trilinear; filter: brightness(0.5)", [250, 205, 155]),
         ])
     func steps(text: String, expected: [Int]) throws {
         let result = try result(text, [10, 100, 200])
@@ -79,6 +90,11 @@ struct LookWithTableTests {
                 "a.look:1:21: unknown word 'trilnear' after the table: did you mean 'trilinear'?"
             ),
             ("lut: url(half.cube) p3 p3;", "a.look:1:24: unknown word 'p3' after the table: did you mean 'p3'?"),
+            (
+                "lut: url(half.cube) url(half.cube);",
+                "a.look:1:21: half.cube: it is no ICC profile, or a broken one"
+            ),
+            ("lut: url(half.cube) p3 url(half.icc);", "a.look:1:24: expected ';', found 'url(half.icc)'"),
             ("lut: url(half.cube) 5;", "a.look:1:21: expected ';', found '5'"),
         ])
     func errors(text: String, message: String) {
