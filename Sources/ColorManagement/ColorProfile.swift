@@ -65,7 +65,7 @@ public struct ColorProfile: Sendable {
     /// The way between encoded sRGB and its colours, for tables that take these.
     /// - Throws: where it is not for RGB, or can only be read.
     public func tableConversion() throws(ColorProfileError) -> ColorConversion {
-        guard model == .rgb else { throw ColorProfileError("it is for \(model.rawValue), and tables take RGB") }
+        guard model == .rgb else { throw ColorProfileError("it is for \(model.word), and tables take RGB") }
         guard let toWorking = toWorking(), let fromWorking = fromWorking() else {
             throw ColorProfileError("it tells how to read a device's colours, not how to write them")
         }
@@ -99,6 +99,17 @@ extension ColorModel {
         case CCP_RGB: self = .rgb
         case CCP_CMYK: self = .cmyk
         default: return nil
+        }
+    }
+}
+
+extension ColorModel {
+    /// As people call it.
+    var word: String {
+        switch self {
+        case .gray: "grey"
+        case .rgb: "RGB"
+        case .cmyk: "CMYK"
         }
     }
 }

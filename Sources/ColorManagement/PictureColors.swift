@@ -33,7 +33,7 @@ public struct PictureColors: Sendable {
                     statement = .profile(profile)
                 } else {
                     notices.append(
-                        "its colour profile is for \(profile.model.rawValue) and the picture is \(header.colorModel.rawValue): it does not count"
+                        "its colour profile is for \(profile.model.word) and the picture is \(header.colorModel.word): it does not count"
                     )
                 }
             } catch {

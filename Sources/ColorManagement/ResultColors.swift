@@ -42,7 +42,7 @@ extension PictureColors {
         guard let name else { return "" }
         return header.colorModel == colorModel
             ? "its colour profile (\(name)) can't be written: the result is sRGB"
-            : "its colour profile (\(name)) does not fit the \(colorModel.rawValue) result, which is sRGB"
+            : "its colour profile (\(name)) does not fit the \(colorModel.word) result, which is sRGB"
     }
 
     // MARK: The picture's own
@@ -59,7 +59,7 @@ extension PictureColors {
         }
         if let bytes = result.iccProfile, !Self.isKept(bytes, colorModel) {
             result.iccProfile = nil
-            result.notices.append("its colour profile is not for the \(colorModel.rawValue) result and was dropped")
+            result.notices.append("its colour profile is not for the \(colorModel.word) result and was dropped")
         }
         guard format == .jpeg, case .space(let space, let colors) = statement else { return result }
         result.pngColorChunks = []
