@@ -40,12 +40,12 @@ ccp_transform *ccp_xyz_to_rgb(const ccp_profile *profile) {
     return make(profile, false, TYPE_RGB_DBL, cmsCreateXYZProfileTHR(profile->context), TYPE_XYZ_DBL, EXACT);
 }
 
-ccp_transform *ccp_cmyk_to_srgb(const ccp_profile *profile, bool is_fast) {
-    if (cmsGetColorSpace(profile->handle) != cmsSigCmykData) return NULL;
+ccp_transform *ccp_cmyk_to_rgb(const ccp_profile *profile, const void *rgb, size_t count, bool is_fast) {
+    if (cmsGetColorSpace(profile->handle) != cmsSigCmykData || count > UINT32_MAX) return NULL;
     const cmsUInt32Number speed = is_fast ? cmsFLAGS_HIGHRESPRECALC : EXACT;
     return make(
-        profile, true, TYPE_CMYK_8, cmsCreate_sRGBProfileTHR(profile->context), TYPE_RGBA_8,
-        cmsFLAGS_BLACKPOINTCOMPENSATION | speed);
+        profile, true, TYPE_CMYK_8, cmsOpenProfileFromMemTHR(profile->context, rgb, (cmsUInt32Number)count),
+        TYPE_RGBA_16, cmsFLAGS_BLACKPOINTCOMPENSATION | speed);
 }
 
 void ccp_transform_run(ccp_transform *transform, const void *input, void *output, size_t pixels) {

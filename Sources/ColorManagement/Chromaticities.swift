@@ -10,6 +10,8 @@ struct Chromaticities: Hashable, Sendable {
     static let sRGB = Chromaticities(white: d65, red: [0.64, 0.33], green: [0.30, 0.60], blue: [0.15, 0.06])
     static let displayP3 = Chromaticities(
         white: d65, red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060])
+    static let rec2020 = Chromaticities(
+        white: d65, red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])
     static let adobeRGB = Chromaticities(white: d65, red: [0.64, 0.33], green: [0.21, 0.71], blue: [0.15, 0.06])
 
     /// XYZ, relative to D50, of red, green and blue: adapted by Bradford's method, as profiles are. Nil where they span

@@ -16,6 +16,10 @@ struct NamedSpace: Hashable, Sendable {
     static let adobeRGB = NamedSpace(
         name: "Adobe RGB (1998) compatible", chromaticities: .adobeRGB, formula: ToneCurve.Formula(g: 563.0 / 256))
 
+    /// One that holds the colours of nearly all devices, and whose curve is not too steep for a table where a device's
+    /// colours are.
+    static let wide = NamedSpace(name: "Wide RGB", chromaticities: .rec2020, formula: sRGBFormula)
+
     var curve: ToneCurve? { ToneCurve(formula) }
 
     /// Nil where the primaries or the formula are impossible.

@@ -29,7 +29,8 @@ struct PNGColor {
         let transfer = Self.transferNames[data[1]]
         if let transfer {
             notices.append(
-                "its colours are HDR (\(transfer)), which is not converted: looks act on them as if they were sRGB")
+                "its colours are HDR (\(transfer)), which is not converted: what else the file states of them counts, or sRGB"
+            )
         }
         guard data[2] == 0, data[3] == 1, let primaries = Self.primaries[data[0]],
             let formula = Self.formulas[data[1]]
@@ -62,7 +63,7 @@ struct PNGColor {
             5: Chromaticities(white: d65, red: [0.64, 0.33], green: [0.29, 0.60], blue: [0.15, 0.06]),
             6: smpte, 7: smpte,
             8: Chromaticities(white: film, red: [0.681, 0.319], green: [0.243, 0.692], blue: [0.145, 0.049]),
-            9: Chromaticities(white: d65, red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046]),
+            9: .rec2020,
             11: Chromaticities(
                 white: [0.314, 0.351], red: [0.680, 0.320], green: [0.265, 0.690], blue: [0.150, 0.060]),
             12: .displayP3,

@@ -2,8 +2,7 @@ import ImageCodecs
 import Inspire
 
 extension PictureColors {
-    /// From the decoder's rows to encoded sRGB, not clamped: nothing for what is sRGB already, and for ink, which becomes
-    /// sRGB as it is decoded.
+    /// From the rows of ``decoder(_:)`` to encoded sRGB, not clamped: nothing for what is sRGB already.
     func toWorking() -> [PointOperation] {
         guard !isSRGB else { return [] }
         let isGray = header.colorModel == .gray
@@ -30,12 +29,14 @@ extension PictureColors {
 }
 
 extension ColorProfile {
-    /// From its own colours to encoded sRGB, for pictures of its own model. Nil where its tables can't be used, and for ink.
+    /// From its own colours to encoded sRGB, for pictures of its own model; for ink from the wide RGB that it is decoded to.
+    /// Nil where its tables can't be used.
     func toWorking() -> [PointOperation]? {
         switch content {
         case .sRGB: []
         case .gray(let curve): curve.neutralConversion.toWorking
         case .matrix(let colors): colors.conversion.toWorking
+        case .tables where model == .cmyk: NamedSpace.wide.colors?.conversion.toWorking
         case .tables: TableConversion.toWorking(self)
         }
     }

@@ -47,15 +47,15 @@ final class ProfileHandle {
 
     /// Whether its tables can be used at all.
     var canTransform: Bool {
-        transform(model == CCP_CMYK ? .inkToSRGB(isFast: false) : .rgbToXYZ) != nil
+        transform(model == CCP_CMYK ? .ink(to: .wide, isFast: false) : .rgbToXYZ) != nil
     }
 
     enum Direction {
         /// From RGB to XYZ relative to D50, and back; three doubles each.
         case rgbToXYZ, xyzToRGB
-        /// From four bytes of ink to three of sRGB and one that is left as it is. A fast one takes a tenth of a second to
-        /// make and then ten times less for each pixel.
-        case inkToSRGB(isFast: Bool)
+        /// From four bytes of ink to three numbers of 16 bits and one that is left as it is. A fast one takes a tenth of a
+        /// second to make and then ten times less for each pixel.
+        case ink(to: NamedSpace, isFast: Bool)
     }
 
     /// Nil where the profile can't do that.
@@ -64,7 +64,8 @@ final class ProfileHandle {
             switch direction {
             case .rgbToXYZ: ccp_rgb_to_xyz(profile)
             case .xyzToRGB: ccp_xyz_to_rgb(profile)
-            case .inkToSRGB(let isFast): ccp_cmyk_to_srgb(profile, isFast)
+            case .ink(let space, let isFast):
+                space.profile().flatMap { ccp_cmyk_to_rgb(profile, $0, $0.count, isFast) }
             }
         return handle.map { ProfileTransform($0, of: self) }
     }
@@ -90,10 +91,12 @@ final class ProfileTransform {
         return colors.indices.map { SIMD3(output[3 * $0], output[3 * $0 + 1], output[3 * $0 + 2]) }
     }
 
-    /// Ink to opaque RGBA, in place.
-    func convertInk(_ pixels: UnsafeMutableRawBufferPointer) {
-        guard let start = pixels.baseAddress else { return }
-        ccp_transform_run(handle, start, start, pixels.count / 4)
-        for index in stride(from: 3, to: pixels.count, by: 4) { pixels[index] = 255 }
+    /// Ink, four bytes a pixel, to opaque RGBA of 16 bits in as many pixels.
+    func convert(ink: UnsafeRawBufferPointer, to pixels: UnsafeMutableRawBufferPointer) {
+        guard let first = ink.baseAddress, let start = pixels.baseAddress else { return }
+        ccp_transform_run(handle, first, start, ink.count / 4)
+        for alpha in stride(from: 6, to: pixels.count, by: 8) {
+            pixels.storeBytes(of: UInt16.max, toByteOffset: alpha, as: UInt16.self)
+        }
     }
 }

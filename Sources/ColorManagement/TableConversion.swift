@@ -6,18 +6,16 @@ enum TableConversion {
     /// as well.
     private static let size = 49
 
-    /// What tables are sampled in: a space that holds the colours of nearly all devices. In sRGB a channel of theirs would
-    /// pass through 0, where its curve is too steep for a lattice.
-    private static let wide = Chromaticities(
-        white: Chromaticities.d65, red: [0.708, 0.292], green: [0.170, 0.797], blue: [0.131, 0.046])
-    private static let curve = NamedSpace.sRGB.formula
+    /// What tables are sampled in. In sRGB a channel of theirs would pass through 0, where its curve is too steep for a
+    /// lattice.
+    private static let wide = NamedSpace.wide
 
     /// From its RGB to encoded sRGB, not clamped. Nil where the profile can't do that.
     static func toWorking(_ profile: ColorProfile) -> [PointOperation]? {
         guard
             let transform = ProfileHandle(profile.bytes)?.transform(.rgbToXYZ),
-            let fromXYZ = wide.colorants?.inverse,
-            let curve = ToneCurve(curve), let colors = RGBColors(wide, curve: curve)
+            let fromXYZ = wide.chromaticities.colorants?.inverse,
+            let curve = wide.curve, let colors = wide.colors
         else { return nil }
         let lattice = transform(lattice()).map { xyz in
             let light = fromXYZ * xyz
@@ -31,8 +29,8 @@ enum TableConversion {
     static func fromWorking(_ profile: ColorProfile) -> [PointOperation]? {
         guard
             let transform = ProfileHandle(profile.bytes)?.transform(.xyzToRGB),
-            let toXYZ = wide.colorants,
-            let curve = ToneCurve(curve), let colors = RGBColors(wide, curve: curve)
+            let toXYZ = wide.chromaticities.colorants,
+            let curve = wide.curve, let colors = wide.colors
         else { return nil }
         let places = lattice().map { toXYZ * SIMD3(curve($0.x), curve($0.y), curve($0.z)) }
         return operation(transform(places).map { SIMD3<Float>($0) }).map { colors.conversion.fromWorking + [$0] }

@@ -26,7 +26,7 @@ package struct ResultPlan {
             case .png:
                 .png(
                     PNGEncodingOptions(
-                        bitDepth: header.rowFormat == .rgba16 ? 16 : 8, compressionLevel: options.compressionLevel
+                        bitDepth: header.bitDepth == 16 ? 16 : 8, compressionLevel: options.compressionLevel
                     )
                 )
             }

@@ -50,6 +50,26 @@ import Testing
         #expect(info.contains("\"name\" : \"Display P3\"") && info.contains("\"kind\" : \"matrix\""))
     }
 
+    @Test("ink keeps its colours in a wide result, which has 8 bits as it has")
+    func ink() async throws {
+        var special = SpecialJPEG(.cmyk)
+        special.hasAdobeMarker = true
+        var picture = PixelBuffer(size: PixelSize(width: 16, height: 16), format: .rgba8)
+        // Adobe's ink is stored inverted: this is cyan alone.
+        picture.bytes = Array((0..<256).map { _ in [0, 255, 255, 255] as [UInt8] }.joined())
+        var parts = JPEGParts(special.write(picture))
+        parts.parts.insert(
+            .init(marker: 0xE2, payload: Array("ICC_PROFILE\0".utf8) + [1, 1] + TestProfile.ink), at: 0)
+        try here.folder.write(parts.bytes(), "ink.jpg")
+        let result = try await here.run("inspire ink.jpg --filter none --profile adobe -o out.png")
+        #expect(result.status == 0, "\(result.messages)")
+        let out = try here.decoded("out.png")
+        #expect(out.header.bitDepth == 8)
+        // A tenth of the light, which in sRGB is less than no red.
+        let cyan = out.samples.prefix(3)
+        #expect(zip(cyan, [90, 255, 255]).allSatisfy { abs(Int($0) - $1) <= 3 }, "\(cyan)")
+    }
+
     @Test("a profile that results can't have is refused in a line before any work")
     func refused() async throws {
         try write("in.png", profile: nil)
