@@ -13,7 +13,7 @@ struct AgainCommand: AsyncParsableCommand {
         abstract: "Makes a result anew from its original, more or less of it.",
         discussion: """
             A result carries what was asked for, and where its original was: from that one it is made again, at full \
-            quality. Without -o the new result goes where inspire would put it.
+            quality, or from the same file beside the result. Without -o the new result goes where inspire would put it.
             """
     )
 
@@ -91,16 +91,28 @@ struct AgainCommand: AsyncParsableCommand {
         } catch {
             throw NotRepeatable(description: "its recipe's look can't be read: \(error)")
         }
-        let original = try recipe.originalPath(from: file.path)
-        guard (try? Stat(original))?.type == .regular else {
-            throw NotRepeatable(description: "its original is not there any more: \(original)")
-        }
-        if !force, let wanted = recipe.originalHash, try FileHash.digest(of: FileSource(original)) != wanted {
-            throw NotRepeatable(
-                description: "its original \(original) has changed since (--force takes it as it is now)")
-        }
-        return Found(asked: asked, original: original)
+        return Found(asked: asked, original: try original(of: recipe))
     }
+
+    /// Where the recipe says; or of the same name and content beside the result, for both may have been moved.
+    private func original(of recipe: Recipe) throws -> FilePath {
+        let named = try recipe.originalPath(from: file.path)
+        let isThere = named.isRegularFile
+        let wanted = recipe.originalHash
+        if isThere, try force || wanted == nil || FileHash.digest(of: FileSource(named)) == wanted { return named }
+        if let name = named.lastComponent, let wanted {
+            let beside = file.path.removingLastComponent().appending(name)
+            if beside.isRegularFile, try FileHash.digest(of: FileSource(beside)) == wanted { return beside }
+        }
+        throw NotRepeatable(
+            description: isThere
+                ? "its original \(named) has changed since (--force takes it as it is now)"
+                : "its original is not there any more: \(named)")
+    }
+}
+
+extension FilePath {
+    fileprivate var isRegularFile: Bool { (try? Stat(self))?.type == .regular }
 }
 
 /// Why a result can't be made anew.

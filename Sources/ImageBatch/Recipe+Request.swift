@@ -16,6 +16,8 @@ private struct KeptRequest: Codable {
         self.look = look
         self.options = options
         if look.isBuiltIn { self.look.file?.text = "" }
+        // Where somebody's looks are is nobody's business who gets the picture.
+        if let name = look.file.flatMap({ FilePath($0.name).lastComponent }) { self.look.file?.name = name.string }
         if let folder = look.file?.folder { self.look.file?.folder = folder.relative(to: result) }
         for index in look.tables.indices {
             self.look.tables[index].mapPaths { $0.relative(to: result) }

@@ -36,10 +36,35 @@ import Testing
     func lookFile() async throws {
         try here.folder.write(Pictures.png, "a.png")
         try here.folder.write(Array("@look { name: \"Mine\" } filter: sepia(1);".utf8), "mine.look")
-        #expect(try await here.run("a.png --look mine.look -o r.png").status == 0)
+        #expect(try await here.run("a.png --look \(here.folder.path)/mine.look -o r.png").status == 0)
+        // Whoever gets the picture learns what the look is, not where it was.
+        let request = try #require(Recipe(here.decoded("r.png").header.metadata)?.request)
+        #expect(request.contains("\"name\":\"mine.look\"") && !request.contains("\(here.folder.path)"))
         try here.folder.write([], "mine.look")
         #expect(try await here.run("again r.png -o again.png").status == 0)
         #expect(try pixels("again.png") == pixels("r.png"))
+    }
+
+    @Test("an original that was moved beside its result is found, and no other file of its name is taken for it")
+    func moved() async throws {
+        try here.jpegs("in/a.jpg")
+        #expect(try await here.run("in/a.jpg --look moon -o out/r.png").status == 0)
+        #expect(try await here.run("in/a.jpg --look moon -o out/a.jpg").status == 0)
+        let before = try pixels("out/r.png")
+        #expect(try await here.shell("mv in/a.jpg out/r.png .").status == 0)
+        // What is called so beside it is the result itself.
+        for arguments in ["", " --force"] {
+            let other = try await here.run("again out/a.jpg -o none.jpg\(arguments)")
+            #expect(other.status == 1 && other.messages.contains("is not there any more: out/../in/a.jpg"))
+        }
+        let again = try await here.run("again r.png -o again.png")
+        #expect(again.status == 0, "\(again.messages)")
+        #expect(try pixels("again.png") == before)
+        // One that changed where it was gives way to the one beside the result.
+        try here.folder.write(Pictures.jpeg + [0], "in/a.jpg")
+        #expect(try await here.shell("mkdir both && mv a.jpg r.png both").status == 0)
+        #expect(try await here.run("again both/r.png -o again.png --overwrite").status == 0)
+        #expect(try pixels("again.png") == before)
     }
 
     @Test("without -o the result goes where inspire would put it, and replaces nothing unasked")
