@@ -71,7 +71,7 @@ struct EncodedMetadata {
         var dropped: [String] = []
         for chunk in chunks {
             let text = PNGText(chunk: chunk)
-            if let text, text.keyword == "Comment" {
+            if let text, text.keyword.lowercased() == "comment" {
                 addComment(Array(text.text.utf8))
             } else {
                 dropped.append(text?.keyword ?? chunk.name)

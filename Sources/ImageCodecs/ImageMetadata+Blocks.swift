@@ -24,6 +24,10 @@ extension ImageMetadata {
         default:
             if imageResources == nil, let resources = RawProfile.imageResources(in: chunk) {
                 imageResources = resources
+            } else if xmp == nil, let packet = RawProfile.xmp(in: chunk) {
+                xmp = packet
+            } else if exif == nil, let block = RawProfile.exif(in: chunk) {
+                exif = block
             } else {
                 pngChunks.append(chunk)
             }

@@ -2,18 +2,35 @@ import ImageCore
 
 /// The habit, begun by ImageMagick, of keeping in a PNG what it has no chunk for: a text with the bytes in hexadecimal.
 enum RawProfile {
-    private static let keyword = "Raw profile type iptc"
+    private static let keyword = "Raw profile type "
 
     /// Photoshop's image resources that a text holds; nil where it is another one.
     static func imageResources(in chunk: PNGChunk) -> [UInt8]? {
-        guard
-            chunk.name == "tEXt" || chunk.name == "zTXt", chunk.data.starts(with: Array((keyword + "\0").utf8)),
-            let text = PNGText(chunk: chunk)?.text, let bytes = bytes(text)
-        else { return nil }
+        guard let bytes = bytes(of: "iptc", in: chunk) else { return nil }
         // IPTC alone is the data of a resource.
         guard bytes.first == 0x1C else { return bytes }
         let length = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: bytes.count >> $0) }
         return Array("8BIM".utf8) + [4, 4, 0, 0] + length + bytes + [UInt8](repeating: 0, count: bytes.count % 2)
+    }
+
+    /// The packet that a text holds; nil where it is another one.
+    static func xmp(in chunk: PNGChunk) -> [UInt8]? { bytes(of: "xmp", in: chunk) }
+
+    /// The EXIF block that a text holds, without the name that a JPEG puts before it; nil where it is another one.
+    static func exif(in chunk: PNGChunk) -> [UInt8]? {
+        let name = Array("Exif\0\0".utf8)
+        guard let bytes = bytes(of: "exif", in: chunk) ?? bytes(of: "APP1", in: chunk), bytes.starts(with: name) else {
+            return nil
+        }
+        return Array(bytes.dropFirst(name.count))
+    }
+
+    private static func bytes(of type: String, in chunk: PNGChunk) -> [UInt8]? {
+        guard
+            chunk.name == "tEXt" || chunk.name == "zTXt",
+            chunk.data.starts(with: Array("\(keyword)\(type)\0".utf8)), let text = PNGText(chunk: chunk)?.text
+        else { return nil }
+        return bytes(text)
     }
 
     static func chunk(imageResources: [UInt8]) -> PNGChunk {
@@ -25,7 +42,7 @@ enum RawProfile {
             text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
         }
         text.append(UInt8(ascii: "\n"))
-        return PNGChunk(name: "zTXt", data: Array(keyword.utf8) + [0, 0] + ZlibStream.packed(text))
+        return PNGChunk(name: "zTXt", data: Array("\(keyword)iptc".utf8) + [0, 0] + ZlibStream.packed(text))
     }
 
     /// A line with a name, one with the number of bytes, then the bytes.

@@ -83,6 +83,57 @@ import Testing
         #expect(try notices(jpeg, inPNG) == ["PNG texts were dropped, for which a JPEG has no place: Author"])
     }
 
+    /// As ImageMagick writes a profile: its name, its length, and the bytes in lines of 72 digits.
+    private func rawProfile(_ type: String, _ bytes: [UInt8], packed: Bool) throws -> PNGChunk {
+        let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        let lines = stride(from: 0, to: digits.count, by: 36).map { digits[$0..<min($0 + 36, digits.count)].joined() }
+        let text = Array("\n\(type)\n    \(bytes.count)\n\(lines.joined(separator: "\n"))\n".utf8)
+        let keyword = Array("Raw profile type \(type)\0".utf8)
+        return packed
+            ? PNGChunk(name: "zTXt", data: keyword + [0] + storedZlib(text))
+            : PNGChunk(name: "tEXt", data: keyword + text)
+    }
+
+    /// A stream of zlib's with one stored block.
+    private func storedZlib(_ bytes: [UInt8]) -> [UInt8] {
+        let length = [UInt8(bytes.count & 255), UInt8(bytes.count >> 8)]
+        var (a, b) = (1, 0)
+        for byte in bytes {
+            a = (a + Int(byte)) % 65_521
+            b = (b + a) % 65_521
+        }
+        let sum = [b >> 8, b & 255, a >> 8, a & 255].map { UInt8($0) }
+        return [0x78, 0x01, 1] + length + length.map { ~$0 } + bytes + sum
+    }
+
+    @Test("EXIF and XMP are found in the texts in which ImageMagick keeps them, unless a chunk of their own has them")
+    func rawProfiles() throws {
+        let exif = Array("Exif\0\0".utf8) + Metadata.exif
+        for (packed, name) in [(false, "exif"), (true, "exif"), (true, "APP1")] {
+            var parts = PNGParts(try picture.encoded(png))
+            parts.chunks.insert(try rawProfile("xmp", Metadata.xmp, packed: packed), at: 1)
+            parts.chunks.insert(try rawProfile(name, exif, packed: packed), at: 1)
+            let found = try Decoded(parts.bytes).header.metadata
+            #expect(found.xmp == Metadata.xmp && found.exif == Metadata.exif && found.pngChunks == [])
+            // They cross over as if they had chunks of their own.
+            let asJPEG = try reread(jpeg, found)
+            #expect(asJPEG.xmp == Metadata.xmp && asJPEG.exif == Metadata.exif)
+        }
+        for place in [1, 2] {
+            var parts = PNGParts(try picture.encoded(png, metadata: ImageMetadata(exif: Metadata.exif)))
+            parts.chunks.insert(try rawProfile("exif", Array("Exif\0\0".utf8) + [9], packed: true), at: place)
+            #expect(try Decoded(parts.bytes).header.metadata.exif == Metadata.exif)
+        }
+    }
+
+    @Test("a PNG's comment is a JPEG's, however its keyword is written")
+    func comments() throws {
+        let chunks = [Array("Comment\0one".utf8), Array("comment\0two".utf8)].map { PNGChunk(name: "tEXt", data: $0) }
+        let metadata = ImageMetadata(pngChunks: chunks)
+        #expect(try reread(jpeg, metadata).comments == [Array("one".utf8), Array("two".utf8)])
+        #expect(try notices(jpeg, metadata) == [])
+    }
+
     @Test("XMP that is too long for a JPEG becomes extended XMP, and one whole again in a PNG")
     func longXMP() throws {
         let value = String(repeating: "wörd ", count: 40_000)

@@ -133,6 +133,19 @@ import Testing
         #expect(told.count == 2)
     }
 
+    @Test("without the place, a PNG's texts that say it go")
+    func placeInTexts() throws {
+        let title = PNGChunk(name: "tEXt", data: Array("Title\0A City".utf8))
+        let places = ["photoshop:City\0Berlin", "exif:GPSLatitude\052/1", "Location\0Berlin"].map {
+            PNGChunk(name: "tEXt", data: Array($0.utf8))
+        }
+        let file = try GeneratedPicture.smooth(20, 20).encoded(
+            .png(PNGEncodingOptions()), metadata: ImageMetadata(pngChunks: [title] + places))
+        #expect(try result(of: file).metadata.pngChunks == [title] + places)
+        let (_, carried, told) = try result(of: file, OutputOptions(metadata: .allButPlace))
+        #expect(carried.pngChunks == [title] && told.count == 1)
+    }
+
     @Test("the recipe is written into XMP, and read again; a broken packet stays as it is")
     func recipe() throws {
         var recipe = Recipe(

@@ -40,13 +40,22 @@ struct CarriedMetadata {
         let chunks = metadata.pngChunks.count
         metadata.pngChunks.removeAll { chunk in
             guard let keyword = PNGText(chunk: chunk)?.keyword else { return false }
-            return keyword.hasPrefix("Raw profile type") || keyword.hasPrefix("exif:GPS")
+            return keyword.hasPrefix("Raw profile type") || Self.saysPlace(keyword)
         }
         let segments = metadata.jpegSegments.filter { !$0.isPictureIndex && !$0.isGainMap && !$0.isAboutCoding }
         if metadata.pngChunks.count < chunks || !segments.isEmpty {
             notices.append("data of other programs was dropped: it may say where the picture was taken")
         }
         metadata.jpegSegments.removeAll { segments.contains($0) }
+    }
+
+    /// Whether a PNG's text says where it was taken. ImageMagick writes a text for each property of XMP and EXIF, such as
+    /// `photoshop:City` and `exif:GPSLatitude`.
+    private static func saysPlace(_ keyword: String) -> Bool {
+        let name = keyword.split(separator: ":").last ?? ""
+        return name.hasPrefix("GPS")
+            || ["City", "State", "Country", "CountryCode", "Location", "LocationCreated", "LocationShown"].contains(
+                name)
     }
 
     /// Gain maps and further pictures are taken away with all that is said of them, for they belong to the old pixels; a
