@@ -48,6 +48,7 @@ import Testing
     @Test("an original that was moved beside its result is found, and no other file of its name is taken for it")
     func moved() async throws {
         try here.jpegs("in/a.jpg")
+        here.folder.makeFolders("out")
         #expect(try await here.run("in/a.jpg --look moon -o out/r.png").status == 0)
         #expect(try await here.run("in/a.jpg --look moon -o out/a.jpg").status == 0)
         let before = try pixels("out/r.png")
