@@ -170,10 +170,11 @@ private struct Columns {
         let squares = (red * red + green * green + blue * blue).sum()
         guard Double(squares) > bound * bound else { return bound }
         let (red, green, blue) = (SIMD3<Double>(red), SIMD3<Double>(green), SIMD3<Double>(blue))
+        let diagonal = SIMD3((red * red).sum(), (green * green).sum(), (blue * blue).sum())
         let square = SymmetricMatrix(
-            diagonal: SIMD3((red * red).sum(), (green * green).sum(), (blue * blue).sum()), xy: (red * green).sum(),
-            xz: (red * blue).sum(), yz: (green * blue).sum()
-        )
+            diagonal: diagonal, xy: (red * green).sum(), xz: (red * blue).sum(), yz: (green * blue).sum())
+        // Most cells have smaller ones, which is much sooner known than how much smaller.
+        if square.isBelow(bound * bound) { return bound }
         return max(bound, max(square.largestEigenvalue, 0).squareRoot())
     }
 }
