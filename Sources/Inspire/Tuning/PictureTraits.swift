@@ -68,6 +68,9 @@ struct PictureTraits {
         return chroma < 0.07 ? 0.25 * min((0.07 - chroma) / 0.04, 1) : chroma > 0.18 ? -0.06 : 0.05
     }
 
+    /// How far colours may be held back where a curve makes them stronger: pale ones not at all.
+    var leastSaturation: Double { 1 - 0.15 * min(max((chroma - 0.05) / 0.05, 0), 1) }
+
     /// "dark and cool"
     var words: String {
         var words: [String] = []
