@@ -1,6 +1,5 @@
 import ImageCore
 import ImageSources
-import Inspire
 import SystemPackage
 
 /// Writes looks into a person's folder of looks, from where they are found by name.
@@ -27,23 +26,21 @@ struct LookSaver {
         }
     }
 
-    /// Writes the look's file, and before it the tables that it names.
+    /// Writes the look's file, and before it the files that it names.
     /// - Parameters:
     ///   - steps: the look's text behind its header.
-    ///   - tables: by the names of their files.
+    ///   - files: their contents by their names.
     /// - Returns: the look's file.
     @discardableResult
     func save(
-        steps: String, description: String, tables: [String: ColorLookupTable] = [:]
+        steps: String, description: String, files: [String: [UInt8]] = [:]
     ) throws(UsageError) -> FilePath {
         do throws(ImageError) {
             try FolderMaker.make(folder)
         } catch {
             throw UsageError("\(folder): \(error)")
         }
-        for (file, table) in tables.sorted(by: { $0.key < $1.key }) {
-            try write(table.cubeText(title: name), to: folder.appending(file))
-        }
+        for (file, bytes) in files.sorted(by: { $0.key < $1.key }) { try write(bytes, to: folder.appending(file)) }
         let file = folder.appending("\(name).look")
         let header = """
             @look {
@@ -54,7 +51,7 @@ struct LookSaver {
 
 
             """
-        try write(header + steps + "\n", to: file)
+        try write(Array((header + steps + "\n").utf8), to: file)
         return file
     }
 
@@ -64,11 +61,11 @@ struct LookSaver {
         return "\"\(kept.isEmpty ? "saved" : kept)\""
     }
 
-    private func write(_ text: String, to path: FilePath) throws(UsageError) {
+    private func write(_ bytes: [UInt8], to path: FilePath) throws(UsageError) {
         do throws(ImageError) {
             let destination = try FileDestination(path, overwrites: overwrites)
             defer { destination.discard() }
-            try destination.write(Array(text.utf8).span.bytes)
+            try destination.write(bytes.span.bytes)
             try destination.commit()
         } catch {
             throw UsageError("\(path): \(error)")
