@@ -1,4 +1,5 @@
 import CColorProfiles
+import Inspire
 
 /// A profile as Little CMS has it open. It belongs to one thread at a time.
 final class ProfileHandle {

@@ -32,10 +32,10 @@ public struct SheetPage: Sendable {
         let picture = try SheetPicture(image, within: Self.box, renderer: renderer)
         let size = GeometryStep.Resizing.within(Self.box)
         let preview = try picture.preview(size.size(of: picture.size))
-        let name = Self.escaped(title)
+        let name = XMLText.escaped(title)
         let original = try address(of: renderer.inspire(preview, look: SheetLook.original.look))
         let shown = preview.geometry.orientation.uprightSize(ofStored: preview.geometry.decodedSize)
-        let names = looks.map { Self.escaped($0.name) }
+        let names = looks.map { XMLText.escaped($0.name) }
         var text = SheetPageText.head(title: name)
         text += SheetPageText.stage(title: name, look: names.first ?? "original", size: shown, original: original)
         for (index, look) in looks.enumerated() {
@@ -66,19 +66,5 @@ public struct SheetPage: Sendable {
             pixels.size.height, from: opaque.bytes.span.bytes, bytesPerRow: opaque.layout.bytesPerRow)
         try encoder.finish()
         return "data:image/jpeg;base64," + Data(sink.bytes).base64EncodedString()
-    }
-
-    /// Text that can't be taken for markup, within quotes too.
-    private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.append(character)
-            }
-        }
     }
 }

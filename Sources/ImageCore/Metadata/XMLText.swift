@@ -1,6 +1,7 @@
-/// Characters that XML writes in other ways.
-enum XMLText {
-    static func escaped(_ text: String) -> String {
+/// Characters that XML, and HTML with it, write in other ways.
+package enum XMLText {
+    /// Text that can't be taken for markup, within quotes too.
+    package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -8,6 +9,7 @@ enum XMLText {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
+            case "'": result += "&#39;"
             case "\n": result += "&#10;"
             case "\t": result += "&#9;"
             case "\r": result += "&#13;"

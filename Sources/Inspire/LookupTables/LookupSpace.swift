@@ -17,23 +17,23 @@ public enum LookupSpace: String, Sendable, CaseIterable, Codable {
     /// Between these colours and encoded sRGB. Nothing is clamped: what one space lacks are values beyond 0…1.
     public var conversion: ColorConversion {
         if self == .srgb { return .none }
-        let primaries = primaries
-        let same = primaries == RGBPrimaries.rec709
-        func path(_ from: Curve, _ source: RGBPrimaries, _ to: Curve, _ target: RGBPrimaries) -> [PointOperation] {
+        func path(_ from: Curve, _ matrix: Matrix3?, _ to: Curve) -> [PointOperation] {
             let decode = PointOperation.channels(ChannelFunctions(all: .curve(from.linear)))
             let encode = PointOperation.channels(ChannelFunctions(all: .curve(to.encoded)))
-            return same ? [decode, encode] : [decode, .matrix(source.matrix(to: target)), encode]
+            return [decode] + (matrix.map { [$0.operation] } ?? []) + [encode]
         }
         return ColorConversion(
-            toWorking: path(curve, primaries, .srgb, .rec709), fromWorking: path(.srgb, .rec709, curve, primaries)
+            toWorking: path(curve, primaries?.matrix(to: .sRGB), .srgb),
+            fromWorking: path(.srgb, primaries.flatMap { Chromaticities.sRGB.matrix(to: $0) }, curve)
         )
     }
 
-    private var primaries: RGBPrimaries {
+    /// Nil for those of sRGB, which need no matrix.
+    private var primaries: Chromaticities? {
         switch self {
-        case .srgb, .rec709: .rec709
-        case .adobe: .adobe
-        case .p3: .p3
+        case .srgb, .rec709: nil
+        case .adobe: .adobeRGB
+        case .p3: .displayP3
         }
     }
 

@@ -1,34 +1,32 @@
-import Inspire
-
 /// A 3×3 matrix over linear light.
-struct Matrix3: Hashable, Sendable {
-    var rows: [SIMD3<Double>]
+package struct Matrix3: Hashable, Sendable {
+    package var rows: [SIMD3<Double>]
 
-    init(rows: [SIMD3<Double>]) {
+    package init(rows: [SIMD3<Double>]) {
         self.rows = rows
     }
 
-    init(columns: [SIMD3<Double>]) {
+    package init(columns: [SIMD3<Double>]) {
         rows = (0..<3).map { row in SIMD3(columns[0][row], columns[1][row], columns[2][row]) }
     }
 
-    init(diagonal: SIMD3<Double>) {
+    package init(diagonal: SIMD3<Double>) {
         self.init(rows: [[diagonal.x, 0, 0], [0, diagonal.y, 0], [0, 0, diagonal.z]])
     }
 
-    var columns: [SIMD3<Double>] { Matrix3(columns: rows).rows }
+    package var columns: [SIMD3<Double>] { Matrix3(columns: rows).rows }
 
-    static func * (matrix: Matrix3, vector: SIMD3<Double>) -> SIMD3<Double> {
+    package static func * (matrix: Matrix3, vector: SIMD3<Double>) -> SIMD3<Double> {
         SIMD3(
             (matrix.rows[0] * vector).sum(), (matrix.rows[1] * vector).sum(), (matrix.rows[2] * vector).sum())
     }
 
-    static func * (first: Matrix3, second: Matrix3) -> Matrix3 {
+    package static func * (first: Matrix3, second: Matrix3) -> Matrix3 {
         Matrix3(columns: second.columns.map { first * $0 })
     }
 
     /// Nil where there is none.
-    var inverse: Matrix3? {
+    package var inverse: Matrix3? {
         func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
             [a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x]
         }
@@ -39,7 +37,7 @@ struct Matrix3: Hashable, Sendable {
     }
 
     /// The matrix as an operation of a plan.
-    var operation: PointOperation {
+    package var operation: PointOperation {
         .matrix(ColorMatrix(red: SIMD4(rows[0], 0), green: SIMD4(rows[1], 0), blue: SIMD4(rows[2], 0)))
     }
 }
