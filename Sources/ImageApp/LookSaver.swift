@@ -17,6 +17,7 @@ struct LookSaver {
                 "'\(name)' can't be a look's name: it has letters, digits, '-', '_' and spaces, and begins with a letter or a digit"
             )
         }
+        if name == "none" { throw UsageError("'none' can't be a look's name: --look none is no look at all") }
         self.name = name
         self.folder = folder
         self.overwrites = overwrites

@@ -71,6 +71,7 @@ import Testing
         try await checkAgain(["--look", "none"])
         let alone = try await here.run("a.png --match --save-look alone --looks-dir looks")
         #expect(alone.status == 64 && !here.folder.exists("looks/alone.look"))
+        #expect(try await here.run("a.png -o out.png --save-look none --looks-dir looks").status == 64)
         let standardInput = try await here.run("a.png --like - -o out.png")
         #expect(standardInput.status == 64)
         #expect(
