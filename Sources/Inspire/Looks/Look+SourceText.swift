@@ -1,5 +1,6 @@
 extension Look {
-    /// The steps of a look file's text as they were written, without `@look` and `strength`: to go into another look.
+    /// The steps of a look file's text as they were written, without `@look`, `strength` and comments: to go into another
+    /// look.
     /// - Parameter files: new paths for the files that it names, by the old ones; others stay.
     /// - Throws: where the text can't be read.
     public static func stepsText(
