@@ -16,7 +16,8 @@ public struct FilterPlan: Sendable {
     public let changesAlpha: Bool
     let work: Work
 
-    enum Work: Sendable {
+    // Indirect, for where both cases lay in place, Swift 6.3.1 let one go by a bit that it had not always set (valgrind).
+    indirect enum Work: Sendable {
         /// Pixel by pixel, in place.
         case program(KernelProgram)
         /// With filters between that need neighbours.
