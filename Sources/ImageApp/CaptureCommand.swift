@@ -63,6 +63,12 @@ struct CaptureCommand: AsyncParsableCommand {
             instructionSet: instructionSet,
             overwrites: overwrite, console: console, isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )
+        if look.likeness.match {
+            throw UsageError("--match evens out several pictures, and a camera takes one: give them to inspire")
+        }
+        let keptLook = try look.likeness.keptLook(
+            of: nil, in: try look.folders.ownFolder(environment), overwrites: overwrite, decoding: settings.decoding)
+        try keptLook?.save(settings.look)
         let source = camera.source(instructionSet: instructionSet)
         let picker = await ArgumentPicker(
             camera: TellingCamera(source: source, printsJSON: json), name: source.options.device ?? CameraSource.word)

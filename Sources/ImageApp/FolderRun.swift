@@ -21,6 +21,9 @@ struct FolderRun: Sendable {
     /// Whether all are brought to the light that is in the middle of theirs.
     var matches = false
 
+    /// What keeps the look, where somebody wants that.
+    var keptLook: KeptLook?
+
     private var console: Console { settings.console }
 
     /// - Returns: the exit status.
@@ -47,7 +50,11 @@ struct FolderRun: Sendable {
             summary.failed += 1
             settings.tell(.failed(failure.reason), input: failure.path, output: nil)
         }
-        await work(on: plan.assignments, summary: &summary)
+        var run = self
+        if matches { run.settings.look.match = await matchedLight(of: plan.assignments) }
+        // Where no picture could be measured, the look would lack what was asked for; each will say why.
+        if !matches || run.settings.look.match != nil { try keptLook?.save(run.settings.look) }
+        await run.work(on: plan.assignments, summary: &summary)
         settings.tell(summary, forPeople: true)
         return summary.failed > 0 ? 1 : 0
     }
@@ -61,8 +68,6 @@ struct FolderRun: Sendable {
     private func work(on assignments: [OutputPlanner.Assignment], summary: inout RunSummary) async {
         let clock = ContinuousClock()
         let start = clock.now
-        var settings = settings
-        if matches { settings.look.match = await matchedLight(of: assignments) }
         let jobs = makeJobs(assignments, settings, summary: &summary)
         let runner = BatchRunner(
             program: "/proc/self/exe", workerCount: workerCount, timeLimit: timeLimit, memoryBudget: memoryBudget

@@ -117,30 +117,33 @@ struct InspireCommand: AsyncParsableCommand {
             isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )
         settings.isVerbose = verbose
-        if let name = look.likeness.saveLook {
-            let saver = try LookSaver(
-                name: name, folder: look.folders.ownFolder(environment), overwrites: overwrite)
-            let isFile = input.count == 1 && !input[0].isStandardStream && !input[0].isExistingFolder
-            let kept = KeptLook(
-                request: settings.look, picture: isFile ? input[0].path : nil, decoding: limits.decoding)
-            try kept.save(with: saver)
-        }
-        if let single = await singleRun(settings) {
+        let keptLook = try look.likeness.keptLook(
+            of: single, in: try look.folders.ownFolder(environment), overwrites: overwrite, decoding: limits.decoding)
+        if let run = await singleRun(settings) {
             if look.likeness.match {
                 throw UsageError("--match evens out several pictures, and there is one: give it all of the shoot")
             }
-            return try await SignalWatcher.run { await single.run() }
+            try keptLook?.save(settings.look)
+            return try await SignalWatcher.run { await run.run() }
         }
         let folder = FolderRun(
             inputs: input.map(\.path), output: output?.path, outputIsFolder: outputIsFolder, isRecursive: recursive,
             includesHidden: all, workerCount: jobs ?? environment.processorCount,
             timeLimit: .seconds(timeout), memoryBudget: environment.physicalMemory / 2, settings: settings,
-            matches: look.likeness.match
+            matches: look.likeness.match, keptLook: keptLook
         )
         return try await SignalWatcher.run { try await folder.run() }
     }
 
     private var place: ResultPlace { ResultPlace(output: output, isFolder: outputIsFolder, wanted: result.format) }
+
+    /// The one picture, where it is a file.
+    private var single: FilePath? {
+        guard input.count == 1, !input[0].isStandardStream, input[0].camera == nil, !input[0].isExistingFolder else {
+            return nil
+        }
+        return input[0].path
+    }
 
     /// The run of a single picture; nil where there are several, or a folder.
     @MainActor

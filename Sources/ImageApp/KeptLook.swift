@@ -4,79 +4,115 @@ import ImageCore
 import ImagePipeline
 import ImageSources
 import Inspire
+import KernelDispatch
 import SystemPackage
 
 /// What was asked for on the command line, as a look file that does it again (`--save-look`).
+///
+/// Files that it needs are copied beside it, so that it stays the same when they change or go.
 struct KeptLook {
-    var request: LookRequest
-    /// The picture for which it is kept, where there is one alone and it is a file: what depends on the picture is kept as
-    /// it is for this one.
+    let saver: LookSaver
+    /// The picture for which it is kept, where there is one alone and it is a file: what `--like` and auto do is kept as it
+    /// is for this one. Where it is nil, they look at each picture anew.
     var picture: FilePath?
+    /// The pictures of `--like`.
+    var references: [FilePath]
     var decoding: DecodingOptions
 
-    /// - Throws: where something of it can't be kept.
-    func save(with saver: LookSaver) throws(UsageError) {
-        guard request.tables.isEmpty else {
-            throw UsageError(
-                "--save-look can't keep --lut: write a look file with lut: url(…) beside the table, and add to that")
-        }
+    /// - Throws: where something of it can't be read or written.
+    func save(_ request: LookRequest) throws(UsageError) {
+        var files = KeptFiles(lookName: saver.name)
         var text = ""
-        var tables: [String: ColorLookupTable] = [:]
-        if let reference = request.like {
-            let table = Likeness(of: try statistics(), to: reference).table()
-            tables["\(saver.name).cube"] = table
-            text += "lut: url(\"\(saver.name).cube\");\n"
-        }
-        if let file = request.file { text += try steps(of: file) + "\n" }
+        if let match = request.match { text += "filter: \(match.filterText);\n" }
+        if let reference = request.like { text += try likeText(reference, &files) + "\n" }
+        if let file = request.file { text += try steps(of: file, request, &files) + "\n" }
+        for table in request.tables { text += try tableText(table, &files) + "\n" }
         if let filters = request.filters { text += "filter: \(filters);\n" }
-        if let strength = try wantedStrength { text += "strength: \(strength);\n" }
-        try saver.save(steps: text, description: "Saved from the command line", tables: tables)
+        // A look has at least one step.
+        if text.isEmpty { text = "filter: none;\n" }
+        let strength = try look(request).strength
+        if strength != 1 { text += "strength: \(strength);\n" }
+        try saver.save(steps: text, description: "Saved from the command line", files: files.contents)
     }
 
-    private var wantedStrength: Double? {
-        get throws(UsageError) {
-            let strength = try look().strength
-            return strength == 1 ? nil : strength
-        }
-    }
-
-    private func look() throws(UsageError) -> Look {
-        do throws(LookRequestError) {
-            return try request.look()
-        } catch {
-            throw UsageError(error.description)
-        }
-    }
-
-    private func steps(of file: LookRequest.File) throws(UsageError) -> String {
-        if request.name == "auto", file.folder == nil {
-            return "filter: \(AutoTuning(for: try statistics()).text);"
-        }
-        let namesFiles = try look().steps.dropFirst(request.like == nil ? 0 : 1).contains { step in
-            switch step {
-            case .lookupTable, .like: true
-            case .layer, .filter: false
-            }
-        }
-        if namesFiles {
-            throw UsageError("--save-look can't keep \(file.name), which names other files; copy it with them instead")
-        }
-        do throws(LookError) {
-            return try Look.stepsText(of: file.text, named: file.name)
-        } catch {
-            throw UsageError(error.description)
-        }
-    }
-
-    private func statistics() throws(UsageError) -> PictureStatistics {
+    private func likeText(_ reference: PictureStatistics, _ files: inout KeptFiles) throws(UsageError) -> String {
         guard let picture else {
-            throw UsageError(
-                "--save-look keeps a look that depends on the picture as it is for one: give it one file alone")
+            var urls: [String] = []
+            for path in references { urls.append("url(\"\(try files.add(copyOf: path))\")") }
+            return "like: \(urls.joined(separator: ", "));"
         }
+        let table = Likeness(of: try statistics(of: picture), to: reference).table()
+        let name = files.add(Array(table.cubeText(title: saver.name).utf8), extension: "cube")
+        return "lut: url(\"\(name)\");"
+    }
+
+    private func tableText(_ table: LookRequest.Table, _ files: inout KeptFiles) throws(UsageError) -> String {
+        var text = "lut: url(\"\(try files.add(copyOf: table.path))\")"
+        if table.isTrilinear { text += " \(LatticeInterpolation.trilinear.rawValue)" }
+        switch table.space {
+        case .named(let space): text += space == .srgb ? "" : " \(space.rawValue)"
+        case .profile(let path): text += " url(\"\(try files.add(copyOf: path))\")"
+        }
+        return text + ";"
+    }
+
+    private func steps(
+        of file: LookRequest.File, _ request: LookRequest, _ files: inout KeptFiles
+    ) throws(UsageError) -> String {
+        if let picture, request.name == "auto", file.folder == nil {
+            return "filter: \(AutoTuning(for: try statistics(of: picture)).text);"
+        }
+        var copies: [String: String] = [:]
+        for path in try reading({ () throws(LookError) in try Look.filePaths(in: file.text, named: file.name) }) {
+            copies[path] = try copy(path, of: file, request, &files)
+        }
+        let text = try reading { () throws(LookError) in
+            try Look.stepsText(of: file.text, named: file.name, files: copies)
+        }
+        return text.trimmed
+    }
+
+    private func reading<Result>(_ read: () throws(LookError) -> Result) throws(UsageError) -> Result {
+        do throws(LookError) {
+            return try read()
+        } catch {
+            throw UsageError(error.description)
+        }
+    }
+
+    /// Copies a file that a look names.
+    private func copy(
+        _ path: String, of file: LookRequest.File, _ request: LookRequest, _ files: inout KeptFiles
+    ) throws(UsageError) -> String {
+        do throws(LookResourceError) {
+            let folder = LookFolder(file.folder ?? "", allowsOutside: request.allowsOutside)
+            return files.add(try folder.bytes(at: path), extension: KeptFiles.plainExtension(of: FilePath(path)))
+        } catch {
+            throw UsageError("\(file.name): \(error.reason)")
+        }
+    }
+
+    private func look(_ request: LookRequest) throws(UsageError) -> Look {
+        do throws(LookRequestError) {
+            return try request.look(limits: decoding.limits)
+        } catch {
+            throw UsageError(error.description)
+        }
+    }
+
+    private func statistics(of picture: FilePath) throws(UsageError) -> PictureStatistics {
         do throws(ImageError) {
             return try PictureMeasure(decoding: decoding).statistics(of: PickedImage(file: picture))
         } catch {
             throw UsageError("\(picture): \(error)")
         }
+    }
+}
+
+extension String {
+    /// Without spaces and empty lines at both ends.
+    fileprivate var trimmed: String {
+        let rest = drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+        return String(rest.reversed())
     }
 }

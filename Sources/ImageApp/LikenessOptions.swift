@@ -21,7 +21,10 @@ struct LikenessOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Save what was asked for as a look of this name, for --look. What depends on the picture is saved as it was for this one.",
+            """
+            Save what was asked for as a look of this name, for --look, with copies of the files that it needs. Of one \
+            picture, --like and --look auto are saved as what they did to it; of several, so that they look at each anew.
+            """,
             valueName: "name"
         )
     )
@@ -30,6 +33,9 @@ struct LikenessOptions: ParsableArguments {
     /// What the pictures are like; nil where there are none.
     func reference(decoding: DecodingOptions) throws -> PictureStatistics? {
         guard !like.isEmpty else { return nil }
+        if like.contains(where: \.isStandardStream) {
+            throw UsageError("--like -: a picture to take colours from has to be a file; save it first")
+        }
         let measure = PictureMeasure(decoding: decoding)
         let pictures = try like.map { picture in
             do throws(ImageError) {
@@ -39,6 +45,20 @@ struct LikenessOptions: ParsableArguments {
             }
         }
         return PictureStatistics.average(of: pictures)
+    }
+
+    /// Keeps what was asked for; nil where nobody wants that.
+    /// - Parameters:
+    ///   - picture: the one picture, where it is a file.
+    ///   - folder: where a person's own looks are.
+    ///   - overwrites: whether a look of that name is replaced.
+    func keptLook(
+        of picture: FilePath?, in folder: @autoclosure () throws -> FilePath, overwrites: Bool,
+        decoding: DecodingOptions
+    ) throws -> KeptLook? {
+        guard let saveLook else { return nil }
+        let saver = try LookSaver(name: saveLook, folder: try folder(), overwrites: overwrites)
+        return KeptLook(saver: saver, picture: picture, references: like.map(\.path), decoding: decoding)
     }
 
     /// What goes into the names of results.

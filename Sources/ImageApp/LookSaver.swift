@@ -1,6 +1,5 @@
 import ImageCore
 import ImageSources
-import Inspire
 import SystemPackage
 
 /// Writes looks into a person's folder of looks, from where they are found by name.
@@ -18,6 +17,7 @@ struct LookSaver {
                 "'\(name)' can't be a look's name: it has letters, digits, '-', '_' and spaces, and begins with a letter or a digit"
             )
         }
+        if name == "none" { throw UsageError("'none' can't be a look's name: --look none is no look at all") }
         self.name = name
         self.folder = folder
         self.overwrites = overwrites
@@ -27,23 +27,21 @@ struct LookSaver {
         }
     }
 
-    /// Writes the look's file, and before it the tables that it names.
+    /// Writes the look's file, and before it the files that it names.
     /// - Parameters:
     ///   - steps: the look's text behind its header.
-    ///   - tables: by the names of their files.
+    ///   - files: their contents by their names.
     /// - Returns: the look's file.
     @discardableResult
     func save(
-        steps: String, description: String, tables: [String: ColorLookupTable] = [:]
+        steps: String, description: String, files: [String: [UInt8]] = [:]
     ) throws(UsageError) -> FilePath {
         do throws(ImageError) {
             try FolderMaker.make(folder)
         } catch {
             throw UsageError("\(folder): \(error)")
         }
-        for (file, table) in tables.sorted(by: { $0.key < $1.key }) {
-            try write(table.cubeText(title: name), to: folder.appending(file))
-        }
+        for (file, bytes) in files.sorted(by: { $0.key < $1.key }) { try write(bytes, to: folder.appending(file)) }
         let file = folder.appending("\(name).look")
         let header = """
             @look {
@@ -54,7 +52,7 @@ struct LookSaver {
 
 
             """
-        try write(header + steps + "\n", to: file)
+        try write(Array((header + steps + "\n").utf8), to: file)
         return file
     }
 
@@ -64,11 +62,11 @@ struct LookSaver {
         return "\"\(kept.isEmpty ? "saved" : kept)\""
     }
 
-    private func write(_ text: String, to path: FilePath) throws(UsageError) {
+    private func write(_ bytes: [UInt8], to path: FilePath) throws(UsageError) {
         do throws(ImageError) {
             let destination = try FileDestination(path, overwrites: overwrites)
             defer { destination.discard() }
-            try destination.write(Array(text.utf8).span.bytes)
+            try destination.write(bytes.span.bytes)
             try destination.commit()
         } catch {
             throw UsageError("\(path): \(error)")

@@ -38,7 +38,7 @@ struct LooksLearnCommand: AsyncParsableCommand {
                 let file = try saver.save(
                     steps: "lut: url(\"\(saver.name).cube\");",
                     description: "Learned from \(before.path.lastComponent?.string ?? "a picture")",
-                    tables: ["\(saver.name).cube": look.table]
+                    files: ["\(saver.name).cube": Array(look.table.cubeText(title: saver.name).utf8)]
                 )
                 console.line(
                     "\(Console.printable(file.string)): learned from \(look.colorCount) colours, unexplained are"

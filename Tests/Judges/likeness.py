@@ -1,8 +1,11 @@
 """Judges looks that come from pictures, with formulas of its own. See Scripts/check-likeness."""
+import itertools
 import os
 import subprocess
+import struct
 import sys
 import tempfile
+import zlib
 
 import numpy as np
 from PIL import Image
@@ -111,19 +114,63 @@ def cube(path):
 
 
 def gain(table):
-    """The largest singular value over cells, and the least step of a grey ramp."""
+    """The largest singular value over the six tetrahedra of all cells, and the least step of a grey ramp."""
     size = len(table)
-    steps = [np.diff(table, axis=axis)[tuple(slice(0, size - 1) for _ in range(3))] for axis in (2, 1, 0)]
-    jacobian = np.stack(steps, -1).reshape(-1, 3, 3) * (size - 1)
+    largest = 0
+    for path in itertools.permutations(range(3)):
+        place, columns = [0, 0, 0], [None] * 3
+        for axis in path:
+            before = table[tuple(slice(at, at + size - 1) for at in place)]
+            place[axis] = 1
+            columns[axis] = table[tuple(slice(at, at + size - 1) for at in place)] - before
+        jacobian = np.stack(columns, -1).reshape(-1, 3, 3) * (size - 1)
+        largest = max(largest, np.sqrt(np.linalg.eigvalsh(np.swapaxes(jacobian, 1, 2) @ jacobian)[:, -1].max()))
     grays = table[range(size), range(size), range(size)]
-    return np.linalg.norm(jacobian, 2, axis=(1, 2)).max(), np.diff(grays, axis=0).min()
+    return largest, np.diff(grays, axis=0).min()
+
+
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def write_ramp(path):
+    """All greys of 16 bits in one row of red, green and blue."""
+    row = np.repeat(np.arange(65536), 3).astype(">u2").tobytes()
+    with open(path, "wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 65536, 1, 16, 2, 0, 0, 0))
+                   + chunk(b"IDAT", zlib.compress(b"\0" + row)) + chunk(b"IEND", b""))
+
+
+def read_row(path):
+    """The only row of a PNG with 16 bits for each of red, green and blue."""
+    with open(path, "rb") as file:
+        data = file.read()
+    width, height, depth, model = struct.unpack(">IIBB", data[16:26])
+    assert (height, depth, model) == (1, 16, 2), "the ramp came out as another kind of picture"
+    packed, place = b"", 8
+    while place < len(data):
+        length, kind = struct.unpack(">I4s", data[place:place + 8])
+        packed += data[place + 8:place + 8 + length] if kind == b"IDAT" else b""
+        place += 12 + length
+    row = np.frombuffer(zlib.decompress(packed), np.uint8)
+    kind, levels = row[0], row[1:].reshape(width, 6)
+    if kind == 3:
+        # The mean of the sample before and of the one above, of which there is none.
+        before = np.zeros(6, np.uint8)
+        levels = levels.copy()
+        for index in range(width):
+            before = levels[index] = levels[index] + before // 2
+    elif kind in (1, 4):
+        levels = np.cumsum(levels, axis=0, dtype=np.uint8)
+    return levels[:, 0::2].astype(int) * 256 + levels[:, 1::2]
 
 
 def check_like(work):
+    write_ramp(f"{work}/ramp.png")
     references = range(len(photos)) if everything else (5, 11, 14, 18)
     subjects = range(len(photos)) if everything else range(0, len(photos), 3)
     before = {index: slices(names(work)[index]) for index in {*references, *subjects}}
-    ratios, gains, ramps = [], [], []
+    ratios, gains, ramps, falls = [], [], [], []
     for reference in references:
         out = f"{work}/like"
         run_on([names(work)[subject] for subject in subjects], out, "--like", names(work)[reference])
@@ -139,16 +186,20 @@ def check_like(work):
         most, least = gain(cube(f"{work}/looks/judged.cube"))
         gains.append(most)
         ramps.append(-least)
+        run(f"{work}/ramp.png", "--look", "judged", "--looks-dir", f"{work}/looks", "-o", f"{work}/ramped.png",
+            "--overwrite", "--quiet")
+        falls.append(-np.diff(read_row(f"{work}/ramped.png"), axis=0).min())
     verdict(f"--like, {len(ratios)} pairs: median of what is left of the sliced Wasserstein distance",
             np.median(ratios), 0.30)
     verdict("--like: largest local gain", max(gains), 2.5001)
-    verdict("--like: largest fall of a grey ramp", max(ramps), 1e-6)
+    verdict("--like: largest fall of the table along grey", max(ramps), 1e-6)
+    verdict("--like: largest fall over a ramp of all 65,536 greys, in levels", max(falls), 0)
 
 
 def check_learn(work):
     # Looks without a place in the picture: curves, mixtures, layers of one colour.
     looks = ("1977 amaro brannan clarendon gingham high-key inkwell kelvin lark matte maven moon nashville reyes slumber"
-             " stinson valencia vivid walden").split() if everything else ["clarendon", "walden"]
+             " stinson valencia vivid walden").split() if everything else ["maven", "vivid"]
     for look in looks:
         run_on(names(work), f"{work}/{look}", "--look", look)
         run("looks", "learn", names(work)[teacher], names(f"{work}/{look}")[teacher], "--save", f"learned-{look}",

@@ -45,6 +45,8 @@ public final class TemporaryFolder: Sendable {
         }
     }
 
+    public func remove(_ name: String) { Self.remove(appending(name)) }
+
     public func link(_ name: String, to target: String) {
         precondition(symlink(target, appending(name).string) == 0)
     }

@@ -2,8 +2,8 @@ import ImageCore
 
 /// A look learned from a picture and somebody's edit of it.
 ///
-/// Curves and a mixture of channels say most of it, and hold for colours that the picture doesn't have; what they can't say
-/// goes into a smooth lattice, which adds nothing where there was nothing to learn from.
+/// Curves, gains of hues and a mixture of channels say most of it, and hold for colours that the picture doesn't have; what
+/// they can't say goes into a smooth lattice, which adds nothing where there was nothing to learn from.
 public struct LearnedLook: Sendable {
     /// The look as a table over encoded sRGB.
     public let table: ColorLookupTable

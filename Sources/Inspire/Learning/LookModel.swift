@@ -1,18 +1,16 @@
-/// An edit in few numbers: a curve for each channel, a mixture of the channels, and a curve for each of its results.
+/// An edit in few numbers: a curve for each channel, a gain of colour for each hue, a mixture, and a curve for each of its
+/// results.
 ///
-/// The mixture knows the highest and the lowest of the channels as well, of which saturation and its blends are made. What
-/// curves and mixtures can't say is left to a lattice.
+/// The mixture knows more than the channels: ``ColorTerms``. What all of it can't say is left to a lattice.
 struct LookModel {
     /// Knots of a curve before the mixture, over 0…1.
     static let innerKnots = 33
     /// Knots of a curve behind the mixture, over −0.5…1.5, for mixtures leave 0…1.
     static let outerKnots = 49
-    /// Red, green, blue, 1, the highest, the lowest.
-    static let terms = 6
-    static let parameterCount = 3 * (innerKnots + terms + outerKnots)
+    static let parameterCount = gains + HueColoring.hueCount
 
-    /// What the inner curves add to a channel, then the mixture's weights, then what the outer curves add: each for red,
-    /// then green, then blue.
+    /// What the inner curves add to a channel, then the mixture's weights, then what the outer curves add, each for red, then
+    /// green, then blue; at last the logarithm of each hue's gain.
     var parameters: [Double]
 
     /// The model that changes nothing.
@@ -22,8 +20,9 @@ struct LookModel {
     }
 
     static func inner(_ channel: Int) -> Int { channel * innerKnots }
-    static func mixture(_ channel: Int) -> Int { 3 * innerKnots + channel * terms }
-    static func outer(_ channel: Int) -> Int { 3 * (innerKnots + terms) + channel * outerKnots }
+    static func mixture(_ channel: Int) -> Int { 3 * innerKnots + channel * ColorTerms.count }
+    static func outer(_ channel: Int) -> Int { 3 * (innerKnots + ColorTerms.count) + channel * outerKnots }
+    static let gains = outer(3)
 
     /// Where a value lies among a curve's knots.
     struct Knot {
@@ -55,11 +54,9 @@ struct LookModel {
     /// All that goes into a result, for the result and its derivatives.
     struct Evaluation {
         var innerKnots: [Knot]
-        /// What the mixture mixes: ``LookModel/terms`` values.
-        var terms: [Double]
-        var highest: Int
-        var lowest: Int
-        var mixed: SIMD3<Double>
+        var coloring: HueColoring
+        /// What the mixture mixes.
+        var terms: ColorTerms
         var outerKnots: [Knot]
         /// Not held to 0…1.
         var result: SIMD3<Double>
@@ -69,20 +66,17 @@ struct LookModel {
         let knots = (0..<3).map { Knot(inner: color[$0]) }
         var curved = color
         for channel in 0..<3 { curved[channel] += added(Self.inner(channel), knots[channel]) }
-        let highest = curved.x >= curved.y ? (curved.x >= curved.z ? 0 : 2) : (curved.y >= curved.z ? 1 : 2)
-        let lowest = curved.x < curved.y ? (curved.x < curved.z ? 0 : 2) : (curved.y < curved.z ? 1 : 2)
-        let terms = [curved.x, curved.y, curved.z, 1, curved[highest], curved[lowest]]
+        let coloring = HueColoring(of: curved, gains: parameters[Self.gains...])
+        let terms = ColorTerms(of: coloring.result)
         var mixed = SIMD3<Double>.zero
         for channel in 0..<3 {
-            for term in 0..<Self.terms { mixed[channel] += parameters[Self.mixture(channel) + term] * terms[term] }
+            let start = Self.mixture(channel)
+            for term in 0..<ColorTerms.count { mixed[channel] += parameters[start + term] * terms.values[term] }
         }
         let outer = (0..<3).map { Knot(outer: mixed[$0]) }
         var result = mixed
         for channel in 0..<3 { result[channel] += added(Self.outer(channel), outer[channel]) }
-        return Evaluation(
-            innerKnots: knots, terms: terms, highest: highest, lowest: lowest, mixed: mixed, outerKnots: outer,
-            result: result
-        )
+        return Evaluation(innerKnots: knots, coloring: coloring, terms: terms, outerKnots: outer, result: result)
     }
 
     /// The result for an encoded colour, held to 0…1.

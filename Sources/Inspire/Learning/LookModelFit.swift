@@ -4,9 +4,15 @@ struct LookModelFit {
     private static let bendCost = 9e-6
     /// What a curve costs that is not needed, by the mean square of what it adds.
     private static let curveCost = 1e-4
-    /// What the highest and the lowest channel cost in the mixture, by the square of their weight.
-    private static let extraCost = 1e-5
+    /// What a term costs in the mixture that is no channel, by the square of its weight.
+    private static let extraCost = 3e-6
+    /// What hues' gains cost, by the mean square of their logarithms, and by the squares of their bends from one to
+    /// the next.
+    private static let gainCost = 2e-5
     private static let mostRounds = 40
+    /// Parameters that a channel's result depends on: two of its outer curve, its mixture's, two of each inner curve and two
+    /// gains.
+    private static let dependencies = 10 + ColorTerms.count
 
     private let pairs: [ColorPairs.Pair]
     private(set) var model: LookModel
@@ -70,10 +76,14 @@ struct LookModelFit {
             sum += Self.curveCost(model.parameters, LookModel.inner(channel), LookModel.innerKnots, scale: 32)
             sum += Self.curveCost(
                 model.parameters, LookModel.outer(channel), LookModel.outerKnots, scale: LookModel.outerScale)
-            for term in [4, 5] {
+            for term in ColorTerms.firstExtra..<ColorTerms.count {
                 let weight = model.parameters[LookModel.mixture(channel) + term]
                 sum += Self.extraCost * weight * weight
             }
+        }
+        for hue in 0..<HueColoring.hueCount {
+            let (value, bend) = Self.gain(model.parameters, hue)
+            sum += Self.gainCost * (value * value / Double(HueColoring.hueCount) + bend * bend)
         }
         return sum
     }
@@ -93,8 +103,8 @@ struct LookModelFit {
         let count = LookModel.parameterCount
         var square = [Double](repeating: 0, count: count * count)
         var gradient = [Double](repeating: 0, count: count)
-        var places = [Int](repeating: 0, count: 14)
-        var slopes = [Double](repeating: 0, count: 14)
+        var places = [Int](repeating: 0, count: Self.dependencies)
+        var slopes = [Double](repeating: 0, count: Self.dependencies)
         let share = 1 / Double(max(pairs.count, 1))
         for pair in pairs {
             let found = model.evaluate(pair.before)
@@ -102,11 +112,11 @@ struct LookModelFit {
                 derive(found, channel, &places, &slopes)
                 let weight = pair.weight * share
                 let away = (found.result[channel] - pair.after[channel]) * weight
-                for one in 0..<14 {
+                for one in 0..<Self.dependencies {
                     gradient[places[one]] += slopes[one] * away
                     let weighted = slopes[one] * weight
                     let row = places[one] * count
-                    for two in 0..<14 { square[row + places[two]] += weighted * slopes[two] }
+                    for two in 0..<Self.dependencies { square[row + places[two]] += weighted * slopes[two] }
                 }
             }
         }
@@ -114,11 +124,13 @@ struct LookModelFit {
             addCurveCost(LookModel.inner(channel), LookModel.innerKnots, scale: 32, &square, &gradient)
             addCurveCost(
                 LookModel.outer(channel), LookModel.outerKnots, scale: LookModel.outerScale, &square, &gradient)
-            for place in [LookModel.mixture(channel) + 4, LookModel.mixture(channel) + 5] {
+            let mixture = LookModel.mixture(channel)
+            for place in mixture + ColorTerms.firstExtra..<mixture + ColorTerms.count {
                 square[place * count + place] += Self.extraCost
                 gradient[place] += Self.extraCost * model.parameters[place]
             }
         }
+        addGainCost(&square, &gradient)
         return (square, gradient)
     }
 
@@ -138,17 +150,54 @@ struct LookModelFit {
         let bend = (model.parameters[start + 1] - model.parameters[start]) * LookModel.outerScale
         let slope = outer.isInside ? 1 + bend : 1
         let mixture = LookModel.mixture(channel)
-        for term in 0..<LookModel.terms {
-            (places[2 + term], slopes[2 + term]) = (mixture + term, slope * found.terms[term])
+        var weights = SIMD3<Double>.zero
+        for term in 0..<ColorTerms.count {
+            (places[2 + term], slopes[2 + term]) = (mixture + term, slope * found.terms.values[term])
+            weights += model.parameters[mixture + term] * found.terms.slopes[term]
+        }
+        weights *= slope
+        var next = 2 + ColorTerms.count
+        func add(_ place: Int, _ value: Double, _ share: Double) {
+            (places[next], slopes[next]) = (place, value * (1 - share))
+            next += 1
         }
         for input in 0..<3 {
-            var weight = model.parameters[mixture + input]
-            if input == found.highest { weight += model.parameters[mixture + 4] }
-            if input == found.lowest { weight += model.parameters[mixture + 5] }
             let knot = found.innerKnots[input]
             let place = LookModel.inner(input) + knot.index
-            (places[8 + 2 * input], slopes[8 + 2 * input]) = (place, slope * weight * (1 - knot.share))
-            (places[9 + 2 * input], slopes[9 + 2 * input]) = (place + 1, slope * weight * knot.share)
+            let value = (weights * found.coloring.slopes[input]).sum()
+            add(place, value, knot.share)
+            add(place + 1, value, 1 - knot.share)
+        }
+        let value = (weights * found.coloring.gainSlope).sum()
+        add(LookModel.gains + found.coloring.hues.0, value, found.coloring.share)
+        add(LookModel.gains + found.coloring.hues.1, value, 1 - found.coloring.share)
+    }
+
+    /// The places of a hue's gain and of its neighbours', round the circle.
+    private static func gainPlaces(_ hue: Int) -> [Int] {
+        [hue + HueColoring.hueCount - 1, hue, hue + 1].map { LookModel.gains + $0 % HueColoring.hueCount }
+    }
+
+    /// The logarithm of a hue's gain, and twice its difference from its neighbours' mean.
+    private static func gain(_ parameters: [Double], _ hue: Int) -> (value: Double, bend: Double) {
+        let values = gainPlaces(hue).map { parameters[$0] }
+        return (values[1], values[0] - 2 * values[1] + values[2])
+    }
+
+    private func addGainCost(_ square: inout [Double], _ gradient: inout [Double]) {
+        let count = LookModel.parameterCount
+        let cost = Self.gainCost / Double(HueColoring.hueCount)
+        let shape = [1.0, -2.0, 1.0]
+        for hue in 0..<HueColoring.hueCount {
+            let places = Self.gainPlaces(hue)
+            let (value, bend) = Self.gain(model.parameters, hue)
+            square[places[1] * count + places[1]] += cost
+            gradient[places[1]] += cost * value
+            for one in 0..<3 {
+                gradient[places[one]] += Self.gainCost * shape[one] * bend
+                let row = places[one] * count
+                for two in 0..<3 { square[row + places[two]] += Self.gainCost * shape[one] * shape[two] }
+            }
         }
     }
 

@@ -73,15 +73,20 @@ struct ColorLattice {
         colors.indices.filter { $0 / step % size == 0 }
     }
 
-    /// Lets no channel fall while greys grow lighter; colours near grey follow.
+    /// The least by which a channel rises while greys grow lighter, as a gain: enough that no rounding on the way to 16 bits
+    /// makes it fall.
+    private static let leastRise: Float = 0.04
+
+    /// Lets every channel rise while greys grow lighter; colours near grey follow.
     mutating func makeGraysMonotone() {
         let diagonal = 1 + size + size * size
         let grays = (0..<size).map { colors[$0 * diagonal] }
-        // Between the highest so far and the lowest still to come lies a curve that never falls.
+        // Between the highest so far and the lowest still to come lies a curve that rises everywhere.
+        let rise = Self.leastRise / Float(size - 1)
         var rising = grays
-        for step in 1..<size { rising[step] = pointwiseMax(rising[step], rising[step - 1]) }
+        for step in 1..<size { rising[step] = pointwiseMax(rising[step], rising[step - 1] + rise) }
         var falling = grays
-        for step in (0..<size - 1).reversed() { falling[step] = pointwiseMin(falling[step], falling[step + 1]) }
+        for step in (0..<size - 1).reversed() { falling[step] = pointwiseMin(falling[step], falling[step + 1] - rise) }
         let corrections = grays.indices.map { (rising[$0] + falling[$0]) * 0.5 - grays[$0] }
         guard corrections.contains(where: { $0 != .zero }) else { return }
         for place in colors.indices {
@@ -170,10 +175,11 @@ private struct Columns {
         let squares = (red * red + green * green + blue * blue).sum()
         guard Double(squares) > bound * bound else { return bound }
         let (red, green, blue) = (SIMD3<Double>(red), SIMD3<Double>(green), SIMD3<Double>(blue))
+        let diagonal = SIMD3((red * red).sum(), (green * green).sum(), (blue * blue).sum())
         let square = SymmetricMatrix(
-            diagonal: SIMD3((red * red).sum(), (green * green).sum(), (blue * blue).sum()), xy: (red * green).sum(),
-            xz: (red * blue).sum(), yz: (green * blue).sum()
-        )
+            diagonal: diagonal, xy: (red * green).sum(), xz: (red * blue).sum(), yz: (green * blue).sum())
+        // Most cells have smaller ones, which is much sooner known than how much smaller.
+        if square.isBelow(bound * bound) { return bound }
         return max(bound, max(square.largestEigenvalue, 0).squareRoot())
     }
 }

@@ -31,6 +31,14 @@ struct SymmetricMatrix {
         return result
     }
 
+    /// Whether all eigenvalues are less than a bound: what the matrix leaves of the bound has positive minors only.
+    func isBelow(_ bound: Double) -> Bool {
+        let (x, y, z) = (bound - rows[0].x, bound - rows[1].y, bound - rows[2].z)
+        let (xy, xz, yz) = (-rows[0].y, -rows[0].z, -rows[1].z)
+        let minor = x * y - xy * xy
+        return x > 0 && minor > 0 && minor * z - x * yz * yz - y * xz * xz + 2 * xy * xz * yz > 0
+    }
+
     var largestEigenvalue: Double { eigen.values.max()! }
 
     /// By Jacobi's rotations, each of which makes one pair of elements off the diagonal zero.

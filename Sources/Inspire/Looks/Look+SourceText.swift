@@ -1,12 +1,16 @@
 extension Look {
-    /// The steps of a look file's text as they were written, without `@look` and `strength`: to go into another look.
+    /// The steps of a look file's text as they were written, without `@look`, `strength` and comments: to go into another
+    /// look.
+    /// - Parameter files: new paths for the files that it names, by the old ones; others stay.
     /// - Throws: where the text can't be read.
-    public static func stepsText(of text: String, named sourceName: String) throws(LookError) -> String {
+    public static func stepsText(
+        of text: String, named sourceName: String, files: [String: String] = [:]
+    ) throws(LookError) -> String {
         let tokens = try CSSTokenizer.tokens(of: Array(text.utf8), named: sourceName)
         var kept = ""
         var depth = 0
         var isSkipping = false
-        for token in tokens {
+        for (index, token) in tokens.enumerated() {
             switch token.kind {
             case .atKeyword: isSkipping = true
             case .identifier(let name) where depth == 0 && name.asciiLowercased == "strength": isSkipping = true
@@ -14,9 +18,36 @@ extension Look {
             case .rightBrace: depth -= 1
             default: break
             }
-            if !isSkipping { kept += token.text }
+            if !isSkipping { kept += renamed(index, of: tokens, files) ?? token.text }
             if depth == 0, token.kind == .rightBrace || token.kind == .semicolon { isSkipping = false }
         }
         return kept
+    }
+
+    /// The files that a look file's text names by `url(…)`, each once, in their order.
+    /// - Throws: where the text can't be read.
+    public static func filePaths(in text: String, named sourceName: String) throws(LookError) -> [String] {
+        let tokens = try CSSTokenizer.tokens(of: Array(text.utf8), named: sourceName)
+        var paths: [String] = []
+        for index in tokens.indices {
+            if let path = path(at: index, of: tokens), !paths.contains(path) { paths.append(path) }
+        }
+        return paths
+    }
+
+    /// The path that a token is, `url(path)` as a whole or the string in `url("path")`.
+    private static func path(at index: Int, of tokens: [CSSToken]) -> String? {
+        if case .url(let path) = tokens[index].kind { return path }
+        guard case .string(let path) = tokens[index].kind,
+            let before = tokens[..<index].last(where: { $0.kind != .whitespace }),
+            case .function(let name) = before.kind, name.asciiLowercased == "url"
+        else { return nil }
+        return path
+    }
+
+    private static func renamed(_ index: Int, of tokens: [CSSToken], _ files: [String: String]) -> String? {
+        guard let path = path(at: index, of: tokens), let file = files[path] else { return nil }
+        if case .url = tokens[index].kind { return "url(\"\(file)\")" }
+        return "\"\(file)\""
     }
 }

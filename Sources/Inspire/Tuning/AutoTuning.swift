@@ -58,7 +58,6 @@ struct AutoAdjustment {
         func rounded(_ value: Double, _ digits: Double) -> Double { (value * digits).rounded() / digits }
         mireds = rounded(traits.missingWarmth * colors, 1)
         tint = rounded(traits.missingMagenta * colors, 100)
-        saturation = rounded(1 + traits.missingSaturation * colors, 100)
         let (dark, middle, light) = (traits.dark, traits.middle, traits.light)
         func moved(_ from: Double, _ to: Double) -> Double { rounded(from + (to - from) * tones, 1000) }
         let targets = traits.targets
@@ -86,6 +85,12 @@ struct AutoAdjustment {
         {
             contrast = (last.y - first.y) / (last.x - first.x)
         }
+        // A curve that spreads tones spreads colours, too: pale ones get no more on top than they lack, strong ones are
+        // held back.
+        let spread = 1 + 0.6 * max(contrast - 1, 0)
+        let wanted = (1 + traits.missingSaturation * colors) / spread
+        let least = spread > 1 ? min(traits.leastSaturation, 1 + traits.missingSaturation) : wanted
+        saturation = rounded(max(wanted, least), 100)
     }
 
     var text: String {
@@ -114,11 +119,14 @@ struct AutoAdjustment {
         if abs(midtones) >= 0.05 { deeds.append("\(midtones > 0 ? "lifted" : "lowered") mid-tones \(stops(midtones))") }
         if contrast > 1.03 { deeds.append("spread tones by \(((contrast - 1) * 100).rounded().plain) %") }
         if contrast < 0.97 { deeds.append("softened contrast by \(((1 - contrast) * 100).rounded().plain) %") }
-        if mireds != 0 { deeds.append("\(mireds > 0 ? "warmed" : "cooled") \(abs(mireds).plain) mireds") }
+        if mireds != 0 {
+            let unit = abs(mireds) == 1 ? "mired" : "mireds"
+            deeds.append("\(mireds > 0 ? "warmed" : "cooled") \(abs(mireds).plain) \(unit)")
+        }
         if abs(tint) >= 0.02 { deeds.append("took out some \(tint > 0 ? "green" : "magenta")") }
         if saturation != 1 {
-            deeds.append(
-                "\(saturation > 1 ? "more" : "less") colour by \((abs(saturation - 1) * 100).rounded().plain) %")
+            let share = "\((abs(saturation - 1) * 100).rounded().plain) %"
+            deeds.append(saturation > 1 ? "more colour by \(share)" : "held colour back by \(share)")
         }
         return deeds
     }

@@ -51,5 +51,11 @@ public struct LightLevel: Hashable, Sendable, Codable {
         return SIMD3(exp2(middle + warmth / 2), exp2(middle + greenness), exp2(middle - warmth / 2))
     }
 
+    /// The filter that brings pictures to this level, as a look file has it.
+    public var filterText: String {
+        func text(_ value: Double) -> String { ((min(max(value, -16), 16) * 1e6).rounded() / 1e6).plain }
+        return "match(exposure: \(text(min(exposure, 0))), warmth: \(text(warmth)), greenness: \(text(greenness)))"
+    }
+
     private static let luminance = SIMD3(0.2126, 0.7152, 0.0722)
 }

@@ -52,8 +52,11 @@ struct PictureTraits {
         let span = light - dark
         // Tones that fill less than they could are spread, those of fog and night not all the way.
         let isNight = light < 0.35
-        let lightest = light + min((isNight ? 0.5 : 0.7) * max((isNight ? 0.5 : 0.96) - light, 0), 0.14)
-        let darkest = dark - min(0.6 * max(dark - 0.03, 0), 0.1)
+        let rise = min((isNight ? 0.5 : 0.7) * max((isNight ? 0.5 : 0.96) - light, 0), 0.14)
+        let fall = min(0.6 * max(dark - 0.03, 0), 0.1)
+        // What fills little is meant to be soft: it never gets more than half as wide again.
+        let reach = min(1, 0.45 * span / max(rise + fall, 1e-6))
+        let (darkest, lightest) = (dark - fall * reach, light + rise * reach)
         guard span > 0.02 else { return (dark, middle, light) }
         // The middle goes along with the ends, and then most of the way to where a middle is.
         let along = darkest + (middle - dark) / span * (lightest - darkest)
@@ -67,6 +70,9 @@ struct PictureTraits {
         guard chroma > 0.012 else { return 0 }
         return chroma < 0.07 ? 0.25 * min((0.07 - chroma) / 0.04, 1) : chroma > 0.18 ? -0.06 : 0.05
     }
+
+    /// How far colours may be held back where a curve makes them stronger: pale ones not at all.
+    var leastSaturation: Double { 1 - 0.15 * min(max((chroma - 0.05) / 0.05, 0), 1) }
 
     /// "dark and cool"
     var words: String {

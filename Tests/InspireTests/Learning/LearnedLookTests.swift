@@ -31,6 +31,12 @@ struct LearnedLookTests {
         return picture
     }
 
+    /// The share of channel values that differ by more than four levels.
+    private static func strayShare(_ one: PixelBuffer, _ other: PixelBuffer) -> Double {
+        let count = zip(one.bytes, other.bytes).count { abs(Int($0) - Int($1)) > 4 }
+        return Double(count) / Double(one.bytes.count)
+    }
+
     private static func edited(_ picture: PixelBuffer, by look: Look) throws -> PixelBuffer {
         var result = picture
         try FilterPlan(compiling: look, for: PictureGeometry(fullSize: picture.size)).apply(to: &result)
@@ -53,6 +59,21 @@ struct LearnedLookTests {
             try Self.edited(Self.unseen, by: again), try Self.edited(Self.unseen, by: look))
         #expect(difference < 1.2, "\(text): \(difference) levels")
         #expect(learned.error < 0.004 && learned.colorCount > 500)
+    }
+
+    @Test(
+        "knows gains of hues and blends with little room, from colours of which it has seen few",
+        arguments: [
+            "filter: vibrance(0.5);", "filter: curves(0 0 0.3 0.2 0.7 0.8 1 1) vibrance(0.35);",
+            "layer { background: rgba(3, 230, 26, .4); mix-blend-mode: hue }",
+        ])
+    func strongColors(text: String) throws {
+        let look = try Look(parsing: Array(text.utf8), named: "edit.look")
+        let learned = LearnedLook(before: Self.colorful, after: try Self.edited(Self.colorful, by: look))
+        let again = Look(name: "learned", steps: [.lookupTable(learned.table)])
+        let share = Self.strayShare(
+            try Self.edited(Self.unseen, by: again), try Self.edited(Self.unseen, by: look))
+        #expect(share < 0.01, "\(text): \(share)")
     }
 
     @Test("is learned from pictures of different sizes, as two codecs reduce them")
