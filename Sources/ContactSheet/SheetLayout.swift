@@ -11,6 +11,8 @@ public struct SheetLayout: Hashable, Sendable {
     public let columns: Int
     /// The size of each picture.
     public let picture: PixelSize
+    /// The width of a picture and its name: more than the picture's where that is too narrow for names.
+    public let cellWidth: Int
     /// Around all cells, and between them.
     public let margin = 32
     public let gap = 20
@@ -25,15 +27,19 @@ public struct SheetLayout: Hashable, Sendable {
     ///   - columns: in a row; nil for as many as make the sheet as wide as a screen is.
     public init(picture: PixelSize, count: Int, columns: Int? = nil) {
         self.count = count
-        let most = min(count, Self.width / 100)
+        let most = min(count, (Self.width - 2 * margin + gap) / (Self.leastCellWidth + gap))
         let columns = columns.map { min(max($0, 1), count) } ?? Self.bestColumns(picture, count, most: most)
         self.columns = columns
         let room = Self.width - 2 * margin - (columns - 1) * gap
         let box = PixelSize(width: max(1, room / columns), height: Self.tallest)
         self.picture = Self.fitted(picture, box)
+        cellWidth = max(self.picture.width, min(Self.leastCellWidth, box.width))
         nameHeight = min(30, max(12, self.picture.width / 13))
         nameGap = nameHeight / 3
     }
+
+    /// Room for most names of looks in the smallest letters; less only where so many columns are asked for.
+    private static let leastCellWidth = 110
 
     /// The tallest picture: a panorama on end does not make a sheet without end.
     private static let tallest = 1600
@@ -60,7 +66,7 @@ public struct SheetLayout: Hashable, Sendable {
     /// The size of the sheet.
     public var size: PixelSize {
         PixelSize(
-            width: 2 * margin + columns * picture.width + (columns - 1) * gap,
+            width: 2 * margin + columns * cellWidth + (columns - 1) * gap,
             height: 2 * margin + rows * cellHeight + (rows - 1) * gap
         )
     }
@@ -77,7 +83,7 @@ public struct SheetLayout: Hashable, Sendable {
     /// The pixels of a picture.
     public func area(of index: Int) -> PixelArea {
         PixelArea(
-            left: margin + index % columns * (picture.width + gap),
+            left: left(of: index) + (cellWidth - picture.width) / 2,
             top: margin + index / columns * (cellHeight + gap), size: picture
         )
     }
@@ -86,8 +92,10 @@ public struct SheetLayout: Hashable, Sendable {
     public func nameArea(of index: Int) -> PixelArea {
         let above = area(of: index)
         return PixelArea(
-            left: above.left, top: above.top + picture.height + nameGap,
-            size: PixelSize(width: picture.width, height: nameHeight)
+            left: left(of: index), top: above.top + picture.height + nameGap,
+            size: PixelSize(width: cellWidth, height: nameHeight)
         )
     }
+
+    private func left(of index: Int) -> Int { margin + index % columns * (cellWidth + gap) }
 }

@@ -4,6 +4,7 @@ import ImageCodecs
 import ImageCore
 import ImagePipeline
 import ImageSources
+import Inspire
 import SystemPackage
 
 /// `image-app again`: makes a result anew from its original, by the recipe that it carries.
@@ -60,13 +61,17 @@ struct AgainCommand: AsyncParsableCommand {
             return 1
         }
         var (look, options) = found.asked
-        if let strength { look.strength = strength.value }
+        var read = found.look
+        if let strength {
+            look.strength = strength.value
+            read.strength = strength.value
+        }
         let place = ResultPlace(output: output, isFolder: outputIsFolder, wanted: nil)
         options.format = place.format ?? options.format
         let settings = RunSettings(
-            look: look, options: options, decoding: limits.decoding, instructionSet: try environment.instructionSet(),
-            overwrites: overwrite, console: console, isQuiet: quiet, printsJSON: false,
-            faults: environment.plantedFaults
+            look: look, readLook: read, options: options, decoding: limits.decoding,
+            instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console, isQuiet: quiet,
+            printsJSON: false, faults: environment.plantedFaults
         )
         let picker = await ArgumentPicker(file: found.original)
         let single = await SinglePictureRun(picker: picker, output: place.single, settings: settings)
@@ -75,6 +80,7 @@ struct AgainCommand: AsyncParsableCommand {
 
     private struct Found {
         var asked: (look: LookRequest, options: OutputOptions)
+        var look: Look
         var original: FilePath
     }
 
@@ -86,12 +92,13 @@ struct AgainCommand: AsyncParsableCommand {
                 description: "it carries no recipe: image-app did not make it, or its metadata was taken away")
         }
         let asked = try recipe.askedFor(of: file.path)
+        let look: Look
         do {
-            _ = try asked.look.look()
+            look = try asked.look.look(limits: limits.decoding.limits)
         } catch {
             throw NotRepeatable(description: "its recipe's look can't be read: \(error)")
         }
-        return Found(asked: asked, original: try original(of: recipe))
+        return Found(asked: asked, look: look, original: try original(of: recipe))
     }
 
     /// Where the recipe says; or of the same name and content beside the result, for both may have been moved.

@@ -3,6 +3,7 @@ import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImageSources
+import Inspire
 import SystemPackage
 
 /// `image-app capture`: takes a picture with a camera.
@@ -57,8 +58,11 @@ struct CaptureCommand: AsyncParsableCommand {
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let instructionSet = try environment.instructionSet()
         let place = ResultPlace(output: output, isFolder: output.map(isFolder) ?? false, wanted: result.format)
+        let asked =
+            try look.requestIfAny(environment)
+            ?? AskedLook(request: LookRequest(name: "camera", file: nil), look: Look(name: "camera", steps: []))
         let settings = RunSettings(
-            look: try look.requestIfAny(environment) ?? LookRequest(name: "camera", file: nil),
+            look: asked.request, readLook: asked.look,
             options: try result.options(format: place.format), decoding: DecodingOptions(),
             instructionSet: instructionSet,
             overwrites: overwrite, console: console, isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults

@@ -113,11 +113,12 @@ struct FolderRun: Sendable {
         _ assignments: [OutputPlanner.Assignment], _ settings: RunSettings, summary: inout RunSummary
     ) -> [PictureJob] {
         let run = UInt64.random(in: 0...UInt64.max)
+        var memory = LookMemory(settings.readLook)
         var jobs: [PictureJob] = []
         for (number, assignment) in assignments.enumerated() {
             do {
                 if outputIsFolder { try FolderMaker.make(assignment.output.removingLastComponent()) }
-                jobs.append(job(run: run, number: number, assignment, settings))
+                jobs.append(job(run: run, number: number, assignment, settings, &memory))
             } catch {
                 summary.failed += 1
                 settings.tell(
@@ -129,14 +130,15 @@ struct FolderRun: Sendable {
     }
 
     private func job(
-        run: UInt64, number: Int, _ assignment: OutputPlanner.Assignment, _ settings: RunSettings
+        run: UInt64, number: Int, _ assignment: OutputPlanner.Assignment, _ settings: RunSettings,
+        _ memory: inout LookMemory
     ) -> PictureJob {
         PictureJob(
             run: run, number: number, input: assignment.picture.path, output: assignment.output,
             overwrites: settings.overwrites, look: settings.look, options: settings.options,
             limits: settings.decoding.limits, allowsDamage: settings.decoding.allowsDamage,
             instructionSet: settings.instructionSet,
-            estimatedMemory: assignment.picture.estimatedMemory(for: settings.options),
+            estimatedMemory: assignment.picture.estimatedMemory(for: settings.options, look: &memory),
             inputSize: assignment.picture.size, timeLimit: Int(clamping: timeLimit.components.seconds) + 30
         )
     }

@@ -12,10 +12,11 @@ struct GalleryCommand: AsyncParsableCommand {
     @Argument(help: "The folder; without it XDG_PICTURES_DIR, else ~/Pictures.")
     var folder: PathArgument?
 
+    @OptionGroup var folders: LookFolderOptions
     @OptionGroup var limits: LimitArguments
 
     func run() async throws {
-        let screens = ScreenRun(gallery: folder?.path, camera: nil, decoding: limits.decoding)
+        let screens = ScreenRun(gallery: folder?.path, camera: nil, looks: folders, decoding: limits.decoding)
         try await screens.run { GalleryPresenter.makeScreen($0) }
     }
 }

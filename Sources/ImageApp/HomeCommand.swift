@@ -16,10 +16,11 @@ struct HomeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The camera; without it the first that can be used.", valueName: "/dev/video0"))
     var device: PathArgument?
 
+    @OptionGroup var folders: LookFolderOptions
     @OptionGroup var limits: LimitArguments
 
     func run() async throws {
-        let screens = ScreenRun(gallery: gallery?.path, camera: device?.path, decoding: limits.decoding)
+        let screens = ScreenRun(gallery: gallery?.path, camera: device?.path, looks: folders, decoding: limits.decoding)
         try await screens.run { HomePresenter.makeScreen($0) }
     }
 

@@ -54,7 +54,9 @@ struct InspireCommand: AsyncParsableCommand {
     @Flag(help: "Print a line of JSON for each picture and one for the whole.")
     var json = false
 
-    @Flag(name: [.short, .long], help: "Say what was done to each picture where a look decides that by itself.")
+    @Flag(
+        name: [.short, .long],
+        help: "Say which file a look is, and what was done to each picture where a look decides that by itself.")
     var verbose = false
 
     @Flag(help: "Say nothing but errors and warnings of damage.")
@@ -110,13 +112,15 @@ struct InspireCommand: AsyncParsableCommand {
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
+        let asked = try look.request(environment, decoding: limits.decoding)
         var settings = RunSettings(
-            look: try look.request(environment, decoding: limits.decoding),
+            look: asked.request, readLook: asked.look,
             options: try result.options(format: place.format), decoding: limits.decoding,
             instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console,
             isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )
         settings.isVerbose = verbose
+        settings.tellLookFile()
         let keptLook = try look.likeness.keptLook(
             of: single, in: try look.folders.ownFolder(environment), overwrites: overwrite, decoding: limits.decoding)
         if let run = await singleRun(settings) {

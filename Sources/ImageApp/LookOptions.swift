@@ -44,7 +44,7 @@ struct LookOptions: ParsableArguments {
     /// As ``request(_:decoding:)``, but nil where nothing is asked for.
     func requestIfAny(
         _ environment: AppEnvironment, decoding: DecodingOptions = DecodingOptions()
-    ) throws -> LookRequest? {
+    ) throws -> AskedLook? {
         if !isAny {
             guard strength == nil else {
                 throw UsageError("--strength is that of a look: add --look, --lut, --filter or --like")
@@ -54,9 +54,9 @@ struct LookOptions: ParsableArguments {
         return try request(environment, decoding: decoding)
     }
 
-    /// The look as it was asked for, read once to find its errors before any work.
+    /// The look as it was asked for, and read, which finds its errors before any work.
     /// - Parameter decoding: how reference pictures are read.
-    func request(_ environment: AppEnvironment, decoding: DecodingOptions) throws -> LookRequest {
+    func request(_ environment: AppEnvironment, decoding: DecodingOptions) throws -> AskedLook {
         var request = LookRequest(
             name: "filtered", file: nil, tables: table.tables, filters: filter, strength: strength?.value,
             allowsOutside: allowOutside
@@ -74,11 +74,10 @@ struct LookOptions: ParsableArguments {
             if look == nil { request.name = likeness.name }
         }
         do {
-            _ = try request.look(limits: decoding.limits)
+            return AskedLook(request: request, look: try request.look(limits: decoding.limits))
         } catch {
             throw UsageError("\(error)")
         }
-        return request
     }
 
     /// A path to a look file, or the name of a look.
@@ -91,6 +90,12 @@ struct LookOptions: ParsableArguments {
         request.name = found.name
         request.file = LookRequest.File(name: found.sourceName, text: try found.text(), folder: found.folder)
     }
+}
+
+/// A look as it was asked for, and what that was read as.
+struct AskedLook {
+    var request: LookRequest
+    var look: Look
 }
 
 /// A share: `0.5` or `50%`.

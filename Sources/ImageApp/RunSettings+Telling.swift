@@ -28,6 +28,12 @@ extension RunSettings {
         try? JSONOutput.printLine(PictureLine(outcome, input: input ?? "-", output: output))
     }
 
+    /// Says where a look was found that people made.
+    func tellLookFile() {
+        guard isVerbose, let file = look.file, file.folder != nil else { return }
+        console.remark("look", file.name)
+    }
+
     /// Says what filters that look at the picture chose to do to it.
     func tell(remarks: [String], input: FilePath?) {
         guard isVerbose else { return }

@@ -3,6 +3,7 @@ import ImageCodecs
 import ImageCore
 import ImagePipeline
 import ImageSources
+import Inspire
 import KernelDispatch
 import Presenters
 import SystemPackage
@@ -10,6 +11,8 @@ import SystemPackage
 /// What all pictures of a run have in common.
 struct RunSettings: Sendable {
     var look: LookRequest
+    /// The look that this says: read once, with its files.
+    var readLook: Look
     var options: OutputOptions
     var decoding: DecodingOptions
     var instructionSet: InstructionSet

@@ -11,6 +11,7 @@ import TerminalUI
 struct ScreenRun {
     var gallery: FilePath?
     var camera: FilePath?
+    var looks: LookFolderOptions
     var decoding: DecodingOptions
 
     /// Whether there is a terminal for them.
@@ -80,7 +81,7 @@ struct ScreenRun {
                 folder: GalleryFolder(gallery ?? ""), thumbnails: thumbnails, limits: decoding.limits
             ), galleryFolder: gallery, camera: CameraSource(options: CameraOptions(device: camera)),
             pictures: pictures,
-            looks: BuiltInSuggestions(library: LookLibrary(folders: [environment.looks].compactMap(\.self))),
+            looks: BuiltInSuggestions(library: looks.library(environment)),
             dialogs: dialogs, captureFolder: captureFolder(gallery, environment)
         )
     }

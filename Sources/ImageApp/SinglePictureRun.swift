@@ -151,7 +151,7 @@ final class SinglePictureRun: ImagePickerDelegate {
         _ image: PickedImage, to path: FilePath?, _ settings: RunSettings
     ) async throws -> RenderReport {
         let route = settings.route()
-        let look = try settings.look.look(limits: settings.decoding.limits)
+        let look = settings.readLook
         if let path { return try await route.save(image, look: look, to: path, overwrites: settings.overwrites) }
         let sink = StandardOutputSink()
         do {

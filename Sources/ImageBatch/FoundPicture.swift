@@ -34,8 +34,10 @@ public struct FoundPicture: Sendable {
         self.decodingMemory = decodingMemory
     }
 
-    /// Bytes of buffers that decoding it, changing its geometry and coding the result will need together.
-    public func estimatedMemory(for options: OutputOptions) -> Int {
+    /// Bytes of buffers that decoding it, changing its geometry, putting a look on it and coding the result will need
+    /// together.
+    /// - Parameter look: what the look needs of them.
+    public func estimatedMemory(for options: OutputOptions, look: inout LookMemory) -> Int {
         guard let pixelSize else { return decodingMemory }
         let geometry = geometry(for: options, size: pixelSize)
         let coding: EncodingRequest.Coding =
@@ -51,8 +53,11 @@ public struct FoundPicture: Sendable {
         let request = EncodingRequest(
             size: geometry?.size ?? pixelSize, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false, coding: coding
         )
-        let changing = geometry?.memory(size: pixelSize, rowFormat: .rgba8) ?? 0
-        let (part, isTooMuch) = ImageEncoders.estimatedMemory(for: request).addingReportingOverflow(changing)
+        let changing = geometry.map {
+            $0.memory(size: pixelSize, rowFormat: .rgba8)
+                + look.bytes(for: $0.size, isOpaque: format == .jpeg)
+        }
+        let (part, isTooMuch) = ImageEncoders.estimatedMemory(for: request).addingReportingOverflow(changing ?? 0)
         let (sum, overflow) = decodingMemory.addingReportingOverflow(part)
         return isTooMuch || overflow ? .max : sum
     }

@@ -31,6 +31,17 @@ import Testing
         }
     }
 
+    @Test("there is room for a name under the narrowest picture, which is in its middle", arguments: shapes)
+    func names(shape: (Int, Int)) {
+        let layout = SheetLayout(picture: PixelSize(width: shape.0, height: shape.1), count: 29)
+        for index in 0..<29 {
+            let (picture, name) = (layout.area(of: index), layout.nameArea(of: index))
+            #expect(name.size.width >= 110)
+            let right = name.left + name.size.width - picture.left - picture.size.width
+            #expect(abs(picture.left - name.left - right) <= 1)
+        }
+    }
+
     @Test("bands follow each other and hold their cells", arguments: [1, 5, 29])
     func bands(count: Int) {
         let layout = SheetLayout(picture: PixelSize(width: 300, height: 200), count: count)
