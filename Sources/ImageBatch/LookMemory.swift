@@ -51,6 +51,6 @@ public struct LookMemory {
     }
 
     private static func side(_ side: Int, _ scale: Double) -> Int {
-        (Int(Double(side) / scale) + step - 1) / step * step
+        (max(1, Int(Double(side) / scale)) + step - 1) / step * step
     }
 }
