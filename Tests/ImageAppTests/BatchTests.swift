@@ -68,7 +68,7 @@ import Testing
 
     @Test(
         "Ctrl-C and SIGTERM end a folder's run: no partial or hidden file, no worker",
-        .timeLimit(.minutes(1)), arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)], ["", ",hidden-files"])
+        .timeLimit(.minutes(3)), arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)], ["", ",hidden-files"])
     func interruptedFolder(signal: (name: String, status: Int), more: String) async throws {
         _ = try makePictures(6)
         let result = try await here.shell(
@@ -87,7 +87,7 @@ import Testing
 
     @Test(
         "Ctrl-C and SIGTERM end a single picture, from a file and from a pipe that gives nothing",
-        .timeLimit(.minutes(1)), arguments: [("INT", 130), ("TERM", 143)], ["", "hidden-files"])
+        .timeLimit(.minutes(3)), arguments: [("INT", 130), ("TERM", 143)], ["", "hidden-files"])
     func interruptedPicture(signal: (name: String, status: Int), plant: String) async throws {
         try here.folder.write(Pictures.large, "large.jpg")
 

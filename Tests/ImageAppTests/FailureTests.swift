@@ -88,7 +88,7 @@ import Testing
         #expect(result.lines.count == 3)
     }
 
-    @Test("what is no file is said by itself", .timeLimit(.minutes(1)))
+    @Test("what is no file is said by itself", .timeLimit(.minutes(3)))
     func specialFiles() async throws {
         here.folder.link("dangling.jpg", to: "nowhere")
         here.folder.link("loop.jpg", to: "loop.jpg")

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// The parent's side, with scripts of the shell as workers.
-@Suite(.timeLimit(.minutes(1))) struct BatchRunnerTests {
+@Suite(.timeLimit(.minutes(3))) struct BatchRunnerTests {
     private let folder = TemporaryFolder()
 
     /// A worker that runs `answer` for each job, whose number is `$n`; `ok` answers as a worker that has done it.

@@ -66,7 +66,7 @@ extension PictureJob {
         #expect(await watch.done == memory.count)
     }
 
-    @Test("a cancelled queue gives nothing, to those who wait too", .timeLimit(.minutes(1)))
+    @Test("a cancelled queue gives nothing, to those who wait too", .timeLimit(.minutes(3)))
     func cancel() async {
         let queue = JobQueue([.sample(0, memory: 10), .sample(1, memory: 10)], memoryBudget: 10)
         let first = await queue.next()

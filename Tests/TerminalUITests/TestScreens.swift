@@ -55,7 +55,7 @@ final class TestScreens {
     /// Draws until what is drawn is as it should be.
     func draws(line: SourceLocation = #_sourceLocation, _ isRight: (Canvas) -> Bool) async throws {
         let clock = ContinuousClock()
-        let end = clock.now + .seconds(50)
+        let end = clock.now + .seconds(150)
         while !isRight(canvas) {
             guard clock.now < end else {
                 Issue.record("\(text.joined(separator: "\n"))", sourceLocation: line)

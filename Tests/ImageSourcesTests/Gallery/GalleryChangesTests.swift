@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite("Changes of a gallery's folder", .timeLimit(.minutes(1)))
+@Suite("Changes of a gallery's folder", .timeLimit(.minutes(3)))
 struct GalleryChangesTests {
     private let folder = TemporaryFolder()
 

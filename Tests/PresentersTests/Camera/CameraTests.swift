@@ -4,7 +4,7 @@ import Presenters
 import Testing
 
 @MainActor
-@Suite("The camera's screen", .timeLimit(.minutes(1)))
+@Suite("The camera's screen", .timeLimit(.minutes(3)))
 struct CameraTests {
     private let fakes = Fakes()
     private let delegate = RecordingDelegate()

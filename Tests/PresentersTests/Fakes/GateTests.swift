@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("A gate", .timeLimit(.minutes(1)))
+@Suite("A gate", .timeLimit(.minutes(3)))
 struct GateTests {
     @Test("lets calls wait until they are answered, in any order")
     func order() async throws {

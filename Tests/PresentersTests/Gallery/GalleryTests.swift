@@ -5,7 +5,7 @@ import SystemPackage
 import Testing
 
 @MainActor
-@Suite("The gallery's screen", .timeLimit(.minutes(1)))
+@Suite("The gallery's screen", .timeLimit(.minutes(3)))
 struct GalleryTests {
     private let fakes = Fakes()
     private let screen: GalleryScreen

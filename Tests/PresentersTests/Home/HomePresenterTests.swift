@@ -23,7 +23,7 @@ final class RecordingHomeScreen: HomeScreen {
 }
 
 @MainActor
-@Suite("Home", .timeLimit(.minutes(1)))
+@Suite("Home", .timeLimit(.minutes(3)))
 struct HomePresenterTests {
     private let fakes = Fakes()
     private let presenter: HomePresenter

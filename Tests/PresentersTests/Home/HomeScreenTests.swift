@@ -3,7 +3,7 @@ import Presenters
 import Testing
 
 @MainActor
-@Suite("The Home screen", .timeLimit(.minutes(1)))
+@Suite("The Home screen", .timeLimit(.minutes(3)))
 struct HomeScreenTests {
     private let fakes = Fakes()
 

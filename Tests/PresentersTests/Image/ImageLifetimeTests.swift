@@ -5,7 +5,7 @@ import SystemPackage
 import Testing
 
 @MainActor
-@Suite("An Image screen that was left", .timeLimit(.minutes(1)))
+@Suite("An Image screen that was left", .timeLimit(.minutes(3)))
 struct ImageLifetimeTests {
     private let fakes = Fakes()
     private let navigation = Navigation(root: Screen(presenter: Presenter()))

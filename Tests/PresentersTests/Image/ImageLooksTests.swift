@@ -6,7 +6,7 @@ import SystemPackage
 import Testing
 
 @MainActor
-@Suite("The Image screen", .timeLimit(.minutes(1)))
+@Suite("The Image screen", .timeLimit(.minutes(3)))
 struct ImageLooksTests {
     private let fakes = Fakes()
     private let image = PickedImage(file: "/pictures/photo.jpg")

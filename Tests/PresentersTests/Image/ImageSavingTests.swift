@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Saving a picture with its look", .timeLimit(.minutes(1)))
+@Suite("Saving a picture with its look", .timeLimit(.minutes(3)))
 struct ImageSavingTests {
     private let fakes = Fakes()
     private let folder = TemporaryFolder()
