@@ -18,11 +18,12 @@ func kernels(_ name: String, clangFlags: [String] = []) -> Target {
     )
 }
 
-func tests(_ name: String, of targets: [Target.Dependency]) -> Target {
+/// - Parameter isOptimized: for tests that compute much. Others take less time to compile without, and none more to run.
+func tests(_ name: String, of targets: [Target.Dependency], isOptimized: Bool = false) -> Target {
     .testTarget(
         name: name,
         dependencies: targets + ["TestSupport", .product(name: "SystemPackage", package: "swift-system")],
-        swiftSettings: strict
+        swiftSettings: strict + (isOptimized ? [] : [.unsafeFlags(["-Onone"])])
     )
 }
 
@@ -194,19 +195,21 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: strict
         ),
         tests("ImageCoreTests", of: ["ImageCore"]),
-        tests("ImageCodecsTests", of: ["ImageCodecs"]),
-        tests("KernelTests", of: ["KernelDispatch", "KernelInterface"]),
-        tests("InspireTests", of: ["ImageCore", "Inspire", "KernelDispatch"]),
+        tests("ImageCodecsTests", of: ["ImageCodecs"], isOptimized: true),
+        tests("KernelTests", of: ["KernelDispatch", "KernelInterface"], isOptimized: true),
+        tests("InspireTests", of: ["ImageCore", "Inspire", "KernelDispatch"], isOptimized: true),
         tests(
             "ColorManagementTests",
-            of: ["ImageCore", "ImageCodecs", "Inspire", "ColorManagement", "KernelDispatch"]
+            of: ["ImageCore", "ImageCodecs", "Inspire", "ColorManagement", "KernelDispatch"],
+            isOptimized: true
         ),
         tests(
             "ImagePipelineTests",
             of: [
                 "ColorManagement", "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources",
                 "ImagePipeline",
-            ]
+            ],
+            isOptimized: true
         ),
         tests(
             "ImageBatchTests",

@@ -26,7 +26,7 @@ package enum KernelTimings {
             toBlue: RGB(red: 0.1, green: 0.2, blue: 0.7), offset: RGB(red: 0.01, green: 0, blue: -0.01), lowest: 0,
             highest: 1
         )
-        let words = (0..<768).map { UInt32($0 % 256) << UInt32(8 * ($0 / 256)) }
+        let words = (0..<768).map { (place: UInt32) in place % 256 << (8 * (place / 256)) }
         let floats = (0..<768).map { Float($0 % 256) / 255 }
         bytes.withUnsafeMutableBytes { raw in
             let start = raw.baseAddress!
