@@ -7,6 +7,7 @@ package enum WholeFile {
     package static func read(_ path: FilePath, largest: Int = 1 << 20) throws(ImageError) -> [UInt8] {
         let source = try FileSource(path)
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(min(source.byteCount, largest) + 1)
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             var span = buffer.mutableSpan

@@ -4,13 +4,17 @@
 /// from the bytes as they stand.
 struct CubeScanner {
     private let bytes: [UInt8]
+    /// Whether the last line's end was added to the text.
+    private let lacksLastEnd: Bool
     private var index = 0
     /// The number of the line that is being read, from 1.
     private(set) var line = 1
 
     init(_ bytes: [UInt8]) {
-        // Whatever line the text ends with, a line end follows: nothing below has to look for the array's end.
-        self.bytes = bytes + [UInt8(ascii: "\n")]
+        // The last line has an end, too: nothing below has to look for the array's end.
+        let lineFeed = UInt8(ascii: "\n")
+        lacksLastEnd = bytes.last != lineFeed
+        self.bytes = lacksLastEnd ? bytes + [lineFeed] : bytes
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     }
 
@@ -174,8 +178,8 @@ struct CubeScanner {
         let isReturn = bytes[index] == UInt8(ascii: "\r")
         index += 1
         if isReturn, index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
-        // The line end that was added ends the text's last line: no line follows it.
-        if index < bytes.count { line += 1 }
+        // No line follows the end that was added.
+        if index < bytes.count || !lacksLastEnd { line += 1 }
     }
 }
 
