@@ -1,10 +1,10 @@
-/// Temperature, tint, a curve and saturation, chosen by the picture's statistics so that next to nothing new is clipped.
+/// Temperature, tint, a curve, saturation and a share of golden-hour, blue-hour or vivid where one suits, chosen by the picture's statistics so that next to nothing new is clipped.
 public struct Auto: Filter {
     public static let descriptor = FilterDescriptor(
         name: "auto",
         summary: "Looks at the picture and gives it the light, contrast and colour that it lacks.",
         source:
-            "Temperature, tint, a curve and saturation, chosen by the picture's statistics so that next to nothing new is clipped.",
+            "Temperature, tint, a curve, saturation and a share of golden-hour, blue-hour or vivid where one suits, chosen by the picture's statistics so that next to nothing new is clipped.",
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...1, default: .number(1),

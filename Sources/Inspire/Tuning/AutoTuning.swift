@@ -7,13 +7,13 @@ import KernelDispatch
     import Musl
 #endif
 
-/// What a picture lacks, and the filters that give it: the same for the same statistics.
+/// What a picture lacks, the look that suits it, and the filters that give it both: the same for the same statistics.
 public struct AutoTuning: Sendable {
     /// The share of pixels that the filters may clip which were not clipped before, as seen on the statistics' sample: a
     /// fifth of what is promised for all pixels.
     private static let mostClipping = 0.001
 
-    /// "dark and cool: lifted mid-tones 0.35 EV, warmed 20 mireds"
+    /// "dark and cool: lifted mid-tones 0.35 EV, warmed 20 mireds, finished like blue-hour at 40 %"
     public let explanation: String
     /// The filters as a look file has them; "none" where the picture lacks nothing.
     public let text: String
@@ -22,13 +22,14 @@ public struct AutoTuning: Sendable {
     /// - Parameter amount: how much of what it lacks it is to get, 0…1.
     public init(for statistics: PictureStatistics, amount: Double = 1) {
         let traits = PictureTraits(statistics)
-        // Less of colour, of tones and at last of both, until next to nothing is clipped by it.
-        let color = Self.mostUnclipped(statistics.sample) { AutoAdjustment(for: traits, tones: 0, colors: amount * $0) }
-        let tones = Self.mostUnclipped(statistics.sample) { AutoAdjustment(for: traits, tones: amount * $0, colors: 0) }
-        func both(_ share: Double) -> AutoAdjustment {
-            AutoAdjustment(for: traits, tones: amount * tones * share, colors: amount * color * share)
+        // Less of tones, of colour, of a look's manner and at last of all, until next to nothing is clipped by it.
+        func unclipped(_ shares: AutoAdjustment.Shares) -> Double {
+            Self.mostUnclipped(statistics.sample) { AutoAdjustment(for: traits, shares * $0) }
         }
-        let found = both(Self.mostUnclipped(statistics.sample, both))
+        let each = AutoAdjustment.Shares(
+            tones: amount * unclipped(.init(tones: amount)), colors: amount * unclipped(.init(colors: amount)),
+            manner: amount * unclipped(.init(manner: amount)))
+        let found = AutoAdjustment(for: traits, each * unclipped(each))
         filters = found.filters
         text = found.text
         let deeds = found.deeds
@@ -50,16 +51,32 @@ struct AutoAdjustment {
     private var saturation = 1.0
     private var midtones = 0.0
     private var contrast = 1.0
+    private let manner: AutoManner?
+    /// How much of that look it gets, 0…1.
+    private var strength = 0.0
 
-    /// - Parameters:
-    ///   - tones: how much of the tones that it lacks it is to get, 0…1.
-    ///   - colors: the same of colours.
-    init(for traits: PictureTraits, tones: Double, colors: Double) {
+    /// How much of what a picture lacks it is to get, 0…1.
+    struct Shares {
+        var tones = 0.0
+        var colors = 0.0
+        var manner = 0.0
+
+        static func * (shares: Shares, factor: Double) -> Shares {
+            Shares(tones: shares.tones * factor, colors: shares.colors * factor, manner: shares.manner * factor)
+        }
+    }
+
+    /// A smaller share of a look's manner would not be seen.
+    private static let leastManner = 0.08
+
+    init(for traits: PictureTraits, _ shares: Shares) {
         func rounded(_ value: Double, _ digits: Double) -> Double { (value * digits).rounded() / digits }
-        mireds = rounded(traits.missingWarmth * colors, 1)
-        tint = rounded(traits.missingMagenta * colors, 100)
+        manner = traits.manner
+        strength = rounded(AutoManner.strength * shares.manner, 100)
+        mireds = rounded(traits.missingWarmth * shares.colors, 1)
+        tint = rounded(traits.missingMagenta * shares.colors, 100)
         let (dark, middle, light) = (traits.dark, traits.middle, traits.light)
-        func moved(_ from: Double, _ to: Double) -> Double { rounded(from + (to - from) * tones, 1000) }
+        func moved(_ from: Double, _ to: Double) -> Double { rounded(from + (to - from) * shares.tones, 1000) }
         let targets = traits.targets
         // Black and white keep their places, so a curve alone clips nothing.
         let inner = [
@@ -88,9 +105,11 @@ struct AutoAdjustment {
         // A curve that spreads tones spreads colours, too: pale ones get no more on top than they lack, strong ones are
         // held back.
         let spread = 1 + 0.6 * max(contrast - 1, 0)
-        let wanted = (1 + traits.missingSaturation * colors) / spread
+        let wanted = (1 + traits.missingSaturation * shares.colors) / spread
         let least = spread > 1 ? min(traits.leastSaturation, 1 + traits.missingSaturation) : wanted
         saturation = rounded(max(wanted, least), 100)
+        // Colours that have to be held back are vivid enough.
+        if manner == .vivid && saturation < 1 || strength < Self.leastManner { strength = 0 }
     }
 
     var text: String {
@@ -101,6 +120,7 @@ struct AutoAdjustment {
             parts.append("curves(\(points.map { "\($0.x.plain) \($0.y.plain)" }.joined(separator: " ")))")
         }
         if saturation != 1 { parts.append("saturate(\(saturation.plain))") }
+        if let manner, strength > 0 { parts.append(manner.text(strength: strength)) }
         return parts.isEmpty ? "none" : parts.joined(separator: " ")
     }
 
@@ -127,6 +147,9 @@ struct AutoAdjustment {
         if saturation != 1 {
             let share = "\((abs(saturation - 1) * 100).rounded().plain) %"
             deeds.append(saturation > 1 ? "more colour by \(share)" : "held colour back by \(share)")
+        }
+        if let manner, strength > 0 {
+            deeds.append("finished like \(manner.rawValue) at \((strength * 100).rounded().plain) %")
         }
         return deeds
     }

@@ -10,6 +10,10 @@ struct PictureTraits {
     let missingWarmth: Double
     /// The same towards magenta, as `tint` counts it.
     let missingMagenta: Double
+    /// The hue that stands out most.
+    let hue: HueShare?
+    /// The look that suits it, if one does.
+    let manner: AutoManner?
 
     init(_ statistics: PictureStatistics) {
         func gray(_ share: Double) -> Double {
@@ -21,7 +25,10 @@ struct PictureTraits {
         light = gray(0.98)
         let mean = SIMD2(statistics.mean.y, statistics.mean.z)
         chroma = ((mean * mean).sum() + statistics.variance.y + statistics.variance.z).squareRoot()
-        let cast = Self.cast(statistics)
+        hue = statistics.dominantHues.first
+        let lightest = Self.lightest(statistics)
+        manner = AutoManner(hue: hue, chroma: chroma, middle: middle, lightest: lightest)
+        let cast = Self.cast(lightest, statistics) * (manner?.castShare ?? 1)
         // How far grey moves for ten mireds, and for a tenth of tint.
         let grayLight = SIMD3(repeating: TransferCurve.linear(max(light, 0.2)))
         let gray = PerceptualColor.of(linear: grayLight)
@@ -35,10 +42,14 @@ struct PictureTraits {
         missingMagenta = min(max(pink * 0.1 / 2, -0.1), 0.1)
     }
 
-    /// The colour of what should be white: of the lightest tones, where these are pale.
-    private static func cast(_ statistics: PictureStatistics) -> SIMD2<Double> {
+    /// The colour of the lightest tones.
+    private static func lightest(_ statistics: PictureStatistics) -> SIMD2<Double> {
         let shares = statistics.colorsByLightness.suffix(16).dropLast(1)
-        let mean = shares.reduce(.zero, +) / Double(shares.count)
+        return shares.reduce(.zero, +) / Double(shares.count)
+    }
+
+    /// The colour of what should be white: of the lightest tones, where these are pale.
+    private static func cast(_ mean: SIMD2<Double>, _ statistics: PictureStatistics) -> SIMD2<Double> {
         let strength = (mean * mean).sum().squareRoot()
         // Coloured light tones are no cast but a sky, a sunset or a wall; below, trust falls slowly.
         let trust = min(max((0.09 - strength) / 0.06, 0), 1)
@@ -74,7 +85,18 @@ struct PictureTraits {
     /// How far colours may be held back where a curve makes them stronger: pale ones not at all.
     var leastSaturation: Double { 1 - 0.15 * min(max((chroma - 0.05) / 0.05, 0), 1) }
 
-    /// "dark and cool"
+    /// The dominant hue's name, where it makes up most of what has a colour.
+    private var hueName: String? {
+        guard let hue, hue.share >= 0.5, chroma >= 0.04 else { return nil }
+        let names: [(from: Double, name: String)] = [
+            (345, "red"), (290, "magenta"), (262, "violet"), (195, "blue"), (165, "cyan"), (70, "green"),
+            (45, "yellow"),
+            (15, "orange"), (0, "red"),
+        ]
+        return names.first { hue.degrees >= $0.from }?.name
+    }
+
+    /// "dark, cool and mostly blue"
     var words: String {
         var words: [String] = []
         if middle < 0.3 { words.append("dark") } else if middle > 0.66 { words.append("bright") }
@@ -87,6 +109,7 @@ struct PictureTraits {
             words.append("colourful")
         }
         if missingWarmth >= 4 { words.append("cool") } else if missingWarmth <= -4 { words.append("warm") }
+        if let hueName { words.append("mostly \(hueName)") }
         guard let last = words.popLast() else { return "well lit" }
         return words.isEmpty ? last : "\(words.joined(separator: ", ")) and \(last)"
     }

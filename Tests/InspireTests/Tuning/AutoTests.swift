@@ -85,6 +85,53 @@ struct AutoTests {
         #expect(try Self.statistics(Self.result(flat)).variance.x > Self.statistics(flat).variance.x * 1.2)
     }
 
+    /// From dark to light tones of a colour, paler where they are lighter, with a little of its complement.
+    private static func mood(_ color: SIMD3<Double>, gain: Double) -> PixelBuffer {
+        var picture = PixelBuffer(size: PixelSize(width: 120, height: 40), format: .rgba8)
+        for pixel in 0..<120 * 40 {
+            let share = Double(pixel % 120) / 119
+            let tint = pixel / 120 < 36 ? color + (1 - color) * (0.75 * share * share) : 1.4 - color
+            let light = tint * (gain * (0.2 + 0.75 * share))
+            for channel in 0..<3 { picture.set(Int((light[channel] * 255).rounded()), pixel: pixel, channel: channel) }
+            picture.set(255, pixel: pixel, channel: 3)
+        }
+        return picture
+    }
+
+    @Test(
+        "finishes in the manner of a look that suits, and names it and the hue",
+        arguments: [
+            ([1, 0.6, 0.3], 0.9, "mostly orange", "golden-hour"), ([0.1, 0.4, 1], 0.5, "mostly blue", "blue-hour"),
+        ] as [(SIMD3<Double>, Double, String, String)])
+    func manner(color: SIMD3<Double>, gain: Double, hue: String, look: String) throws {
+        let tuning = AutoTuning(for: try Self.statistics(Self.mood(color, gain: gain)))
+        #expect(tuning.explanation.contains(hue) && tuning.explanation.contains("finished like \(look) at"))
+        #expect(tuning.text.contains("split-tone("))
+    }
+
+    @Test("a low sun's warmth is not taken for a cast")
+    func lowSun() throws {
+        var statistics = try Self.statistics(Self.mood([1, 0.6, 0.3], gain: 0.9))
+        func mireds() throws -> Double {
+            let filters = try Look.filters(parsing: Array(AutoTuning(for: statistics).text.utf8))
+            return (filters.first { $0 is Temperature } as? Temperature)?.shift ?? 0
+        }
+        let kept = try mireds()
+        statistics.dominantHues = []
+        #expect(try mireds() < kept - 3)
+        #expect(kept <= 0)
+    }
+
+    @Test("at full strength a look's manner is that look's own filter", arguments: AutoManner.allCases)
+    func mannerOfLook(manner: AutoManner) throws {
+        let look = try #require(BuiltInLooks.look(named: manner.rawValue))
+        let filters = try Look.filters(parsing: Array(manner.text(strength: 1).utf8))
+        for filter in filters {
+            #expect(look.steps.contains { "\($0)" == "\(LookStep.filter(filter))" })
+        }
+        #expect(!filters.isEmpty)
+    }
+
     @Test("leaves greys grey, and does the same each time")
     func grays() throws {
         let picture = Self.picture(Self.faults[0], isGray: true)
