@@ -8,11 +8,17 @@ struct FiltersCommand: ParsableCommand {
         commandName: "filters", abstract: "Lists the filters, their parameters and ranges."
     )
 
+    @Argument(
+        help: ArgumentHelp("The filters to explain; all of them if none is named.", valueName: "name"),
+        completion: .list(FilterTable.all.map { $0.descriptor.name }))
+    var names: [String] = []
+
     @Flag(help: "Print a JSON array.")
     var json = false
 
     func run() throws {
-        let filters = FilterTable.all.map { $0.descriptor }
+        let all = FilterTable.all.map { $0.descriptor }
+        let filters = names.isEmpty ? all : try names.map { try descriptor(of: $0, in: all) }
         if json {
             try JSONOutput.print(filters.map(FilterDescription.init))
             return
@@ -26,6 +32,12 @@ struct FiltersCommand: ParsableCommand {
             StandardOutput.line("")
         }
         StandardOutput.line("Arguments go in this order or as `name: value`; amounts may be percentages.")
+    }
+
+    private func descriptor(of name: String, in all: [FilterDescriptor]) throws -> FilterDescriptor {
+        if let found = all.first(where: { $0.name == name.lowercased() }) { return found }
+        let hint = nearestName(to: name, among: all.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""
+        throw ValidationError("there is no filter '\(name)'\(hint)")
     }
 }
 

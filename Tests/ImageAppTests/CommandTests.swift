@@ -46,6 +46,13 @@ import Testing
             return
         }
         #expect(filters.count > 10)
+        let some = try await here.run("filters blur vignette")
+        #expect(
+            some.outputLines.filter { $0.contains("(") && !$0.hasPrefix(" ") }.map { $0.prefix(5) } == [
+                "blur(", "vigne",
+            ])
+        let unknown = try await here.run("filters blurr")
+        #expect(unknown.status == 64 && unknown.messages.contains("there is no filter 'blurr'; did you mean 'blur'?"))
     }
 
     @Test("info says what a picture is")

@@ -8,7 +8,7 @@ public struct GradientMap: Filter {
         parameters: [
             FilterParameter(
                 "stops", .stops, default: nil,
-                help: "colours with spaces between, from dark to light, with places if you like: navy coral 60% white")
+                help: "colours from dark to light, with places if you like: navy, coral 60%, white")
         ]
     )
 

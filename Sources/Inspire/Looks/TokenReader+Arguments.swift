@@ -84,7 +84,7 @@ extension TokenReader {
         }
     }
 
-    /// Reads a gradient's colours up to a comma or parenthesis. Those without a place lie evenly between their
+    /// Reads a gradient's colours, with spaces between, or commas as in CSS. Those without a place lie evenly between their
     /// neighbours, the first one at 0 and the last one at 1, as in CSS.
     private mutating func readStops(for purpose: String) throws(LookError) -> [ColorStop] {
         var colors: [RGBAColor] = []
@@ -106,9 +106,20 @@ extension TokenReader {
             default: break
             }
             positions.append(position)
+            if isColorAfterComma { advance() }
         } while !isAtEndOfArgument
         guard colors.count > 1 else { throw expected("at least two colours\(purpose)") }
         return zip(colors, evenlySpaced(positions)).map { ColorStop(color: $0, position: $1) }
+    }
+
+    /// Whether a comma stands here and a colour after it, not the next argument.
+    private var isColorAfterComma: Bool {
+        guard current.kind == .comma else { return false }
+        return switch following.kind {
+        case .hash, .function: true
+        case .identifier: afterFollowing.kind != .colon
+        default: false
+        }
     }
 
     /// The places with those that are missing.

@@ -14,6 +14,8 @@ struct TokenReader {
 
     /// The token after it.
     var following: CSSToken { tokens[min(index + 1, tokens.count - 1)] }
+    /// And the one after that.
+    var afterFollowing: CSSToken { tokens[min(index + 2, tokens.count - 1)] }
 
     /// The token that was read last.
     var previous: CSSToken { tokens[max(index - 1, 0)] }

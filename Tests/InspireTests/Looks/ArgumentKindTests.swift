@@ -44,7 +44,7 @@ struct ArgumentKindTests {
         arguments: [
             ("red blue", [0, 1]), ("red 20% blue", [0.2, 1]), ("red lime 0.4 white blue 60%", [0, 0.4, 0.5, 0.6]),
             ("red lime blue white", [0, 1.0 / 3, 2.0 / 3, 1]), ("red 0.5 blue 0.5", [0.5, 0.5]),
-            ("rgb(1 2 3) 0 hsl(20deg 10% 10%) 1", [0, 1]),
+            ("rgb(1 2 3) 0 hsl(20deg 10% 10%) 1", [0, 1]), ("red, lime 40%, blue", [0, 0.4, 1]),
         ] as [(String, [Double])])
     func stops(text: String, positions: [Double]) throws {
         let stops = try arguments("stops: \(text)").stops("stops")
