@@ -33,6 +33,9 @@ struct AgainCommand: AsyncParsableCommand {
     @Flag(help: "Take the original though it has changed since.")
     var force = false
 
+    @Flag(help: "Let its look file name files outside of its own folder.")
+    var allowOutside = false
+
     @OptionGroup(title: "Limits") var limits: LimitArguments
 
     @Flag(help: "Say nothing but errors and warnings of damage.")
@@ -89,9 +92,10 @@ struct AgainCommand: AsyncParsableCommand {
         let decoder = try ImageDecoders.make(source: FileSource(file.path), options: limits.decoding)
         guard let recipe = Recipe(decoder.header.metadata) else {
             throw NotRepeatable(
-                description: "it carries no recipe: image-app did not make it, or its metadata was taken away")
+                description: "it carries no recipe: image-app put no look on it, or its metadata was taken away")
         }
-        let asked = try recipe.askedFor(of: file.path)
+        var asked = try recipe.askedFor(of: file.path)
+        asked.look.allowsOutside = asked.look.allowsOutside || allowOutside
         let look: Look
         do {
             look = try asked.look.look(limits: limits.decoding.limits)
@@ -107,14 +111,18 @@ struct AgainCommand: AsyncParsableCommand {
         let isThere = named.isRegularFile
         let wanted = recipe.originalHash
         if isThere, try force || wanted == nil || FileHash.digest(of: FileSource(named)) == wanted { return named }
+        var changed = isThere ? named : nil
         if let name = named.lastComponent, let wanted {
             let beside = file.path.removingLastComponent().appending(name)
-            if beside.isRegularFile, try FileHash.digest(of: FileSource(beside)) == wanted { return beside }
+            // The result itself may be called so.
+            if beside.isRegularFile, FileIdentity(beside) != FileIdentity(file.path) {
+                if try !isThere && force || FileHash.digest(of: FileSource(beside)) == wanted { return beside }
+                changed = changed ?? beside
+            }
         }
         throw NotRepeatable(
-            description: isThere
-                ? "its original \(named) has changed since (--force takes it as it is now)"
-                : "its original is not there any more: \(named)")
+            description: changed.map { "its original \($0) has changed since (--force takes it as it is now)" }
+                ?? "its original is not there any more: \(named)")
     }
 }
 

@@ -61,12 +61,13 @@ struct CaptureCommand: AsyncParsableCommand {
         let asked =
             try look.requestIfAny(environment)
             ?? AskedLook(request: LookRequest(name: "camera", file: nil), look: Look(name: "camera", steps: []))
-        let settings = RunSettings(
+        var settings = RunSettings(
             look: asked.request, readLook: asked.look,
             options: try result.options(format: place.format), decoding: DecodingOptions(),
             instructionSet: instructionSet,
             overwrites: overwrite, console: console, isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )
+        settings.lookSources = look.sources(of: asked.request)
         if look.likeness.match {
             throw UsageError("--match evens out several pictures, and a camera takes one: give them to inspire")
         }

@@ -40,7 +40,7 @@ struct FolderRun: Sendable {
         let planner = OutputPlanner(
             destination: destination, format: settings.options.format, overwrites: settings.overwrites
         )
-        let plan = planner.plan(finder.pictures, inputs: finder.identities)
+        let plan = planner.plan(finder.pictures, inputs: finder.identities.union(settings.lookSources))
         var failures = finder.failures + plan.failures
         if finder.pictures.isEmpty, failures.isEmpty {
             failures = folders.map { PictureFailure(path: $0, reason: "there are no pictures in it") }

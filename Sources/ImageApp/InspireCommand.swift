@@ -120,6 +120,7 @@ struct InspireCommand: AsyncParsableCommand {
             isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )
         settings.isVerbose = verbose
+        settings.lookSources = look.sources(of: asked.request)
         settings.tellLookFile()
         let keptLook = try look.likeness.keptLook(
             of: single, in: try look.folders.ownFolder(environment), overwrites: overwrite, decoding: limits.decoding)

@@ -20,7 +20,8 @@ struct KeptFiles {
         if let same = contents.first(where: { $0.value == bytes && $0.key.hasSuffix(".\(fileExtension)") }) {
             return same.key
         }
-        let number = contents.isEmpty ? "" : "-\(contents.count + 1)"
+        // No look's name has a dot: these names can't be those of another look's files.
+        let number = contents.isEmpty ? "" : ".\(contents.count + 1)"
         let name = "\(lookName)\(number).\(fileExtension)"
         contents[name] = bytes
         return name

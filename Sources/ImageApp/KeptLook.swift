@@ -69,7 +69,9 @@ struct KeptLook {
         let text = try reading { () throws(LookError) in
             try Look.stepsText(of: file.text, named: file.name, files: copies)
         }
-        return text.trimmed
+        let steps = text.trimmed
+        // The last step of a look file need not have an end.
+        return steps.isEmpty || steps.hasSuffix(";") || steps.hasSuffix("}") ? steps : steps + ";"
     }
 
     private func reading<Result>(_ read: () throws(LookError) -> Result) throws(UsageError) -> Result {

@@ -21,11 +21,13 @@ struct LookOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Filters as in CSS: \"contrast(120%) hue-rotate(20deg)\". They follow --look and --lut.",
+            """
+            Filters as in CSS: "contrast(120%) hue-rotate(20deg)". They follow --look and --lut; several run in their order.
+            """,
             valueName: "filters"
         )
     )
-    var filter: String?
+    var filter: [String] = []
 
     @OptionGroup var table: TableOptions
 
@@ -39,7 +41,7 @@ struct LookOptions: ParsableArguments {
     var allowOutside = false
 
     /// Whether anything is asked to be done to the picture.
-    private var isAny: Bool { look != nil || filter != nil || !table.lut.isEmpty || !likeness.like.isEmpty }
+    private var isAny: Bool { look != nil || !filter.isEmpty || !table.lut.isEmpty || !likeness.like.isEmpty }
 
     /// As ``request(_:decoding:)``, but nil where nothing is asked for.
     func requestIfAny(
@@ -57,8 +59,11 @@ struct LookOptions: ParsableArguments {
     /// The look as it was asked for, and read, which finds its errors before any work.
     /// - Parameter decoding: how reference pictures are read.
     func request(_ environment: AppEnvironment, decoding: DecodingOptions) throws -> AskedLook {
+        if likeness.saveLook == nil, let missing = folders.looksDir.first(where: { !$0.isExistingFolder }) {
+            throw UsageError("--looks-dir \(missing.path): there is no such folder")
+        }
         var request = LookRequest(
-            name: "filtered", file: nil, tables: table.tables, filters: filter, strength: strength?.value,
+            name: "filtered", file: nil, tables: table.tables, filters: filters, strength: strength?.value,
             allowsOutside: allowOutside
         )
         if let look {
@@ -78,6 +83,26 @@ struct LookOptions: ParsableArguments {
         } catch {
             throw UsageError("\(error)")
         }
+    }
+
+    /// All of them as one text. `none` among others is nothing.
+    private var filters: String? {
+        let steps = filter.filter { $0 != "none" }
+        return steps.isEmpty ? filter.first : steps.joined(separator: " ")
+    }
+
+    /// The files that the look is made of: no result may replace them.
+    func sources(of request: LookRequest) -> Set<FileIdentity> {
+        var paths = likeness.like.map(\.path)
+        for table in request.tables {
+            paths.append(table.path)
+            if case .profile(let path) = table.space { paths.append(path) }
+        }
+        if let file = request.file, let folder = file.folder {
+            let named = (try? Look.filePaths(in: file.text, named: file.name)) ?? []
+            paths += named.map { folder.pushing(FilePath($0)) }
+        }
+        return Set(paths.compactMap { FileIdentity($0) })
     }
 
     /// A path to a look file, or the name of a look.

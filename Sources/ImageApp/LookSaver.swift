@@ -1,4 +1,5 @@
 import ImageCore
+import ImagePipeline
 import ImageSources
 import SystemPackage
 
@@ -17,7 +18,14 @@ struct LookSaver {
                 "'\(name)' can't be a look's name: it has letters, digits, '-', '_' and spaces, and begins with a letter or a digit"
             )
         }
-        if name == "none" { throw UsageError("'none' can't be a look's name: --look none is no look at all") }
+        switch name.lowercased() {
+        case "none": throw UsageError("'none' can't be a look's name: --look none is no look at all")
+        case "auto": throw UsageError("'auto' can't be a look's name: --look auto looks at each picture")
+        default: break
+        }
+        if let other = LookLibrary(folders: [folder]).file(named: name), other != folder.appending("\(name).look") {
+            throw UsageError("\(other) is found by this name, too: choose another one")
+        }
         self.name = name
         self.folder = folder
         self.overwrites = overwrites

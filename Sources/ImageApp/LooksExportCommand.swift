@@ -48,6 +48,12 @@ struct LooksExportCommand: ParsableCommand {
 
     func validate() throws {
         if cube == nil, hald == nil { throw ValidationError("Say what to write: --cube FILE, --hald FILE, or both.") }
+        if let cube, let hald, cube.path == hald.path {
+            throw ValidationError("--cube and --hald are two files: give them two names.")
+        }
+        if let hald, let name = hald.path.extension, name.lowercased() != "png" {
+            throw ValidationError("--hald is a PNG: \(hald.path) should end in .png.")
+        }
         guard 2...129 ~= size else { throw ValidationError("--size is 2 to 129, not \(size).") }
         guard 2...ColorLookupTable.maximumHaldLevel ~= level else {
             throw ValidationError("--level is 2 to \(ColorLookupTable.maximumHaldLevel), not \(level).")

@@ -52,9 +52,18 @@ struct LooksLearnCommand: AsyncParsableCommand {
         }
     }
 
+    /// With fewer, what becomes of all others would be a guess.
+    private static let leastColors = 8
+
     private func learned(_ instructionSet: InstructionSet) throws(UsageError) -> LearnedLook {
         let renderer = PreviewRenderer(limits: limits.decoding.limits, instructionSet: instructionSet)
         let pair = try LearningPair(before: before.path, after: after.path, renderer: renderer)
-        return LearnedLook(before: pair.before, after: pair.after)
+        let look = LearnedLook(before: pair.before, after: pair.after)
+        guard look.colorCount >= Self.leastColors else {
+            throw UsageError(
+                "\(before.path) has too few colours to learn from, \(look.colorCount): take a picture with more of them"
+            )
+        }
+        return look
     }
 }

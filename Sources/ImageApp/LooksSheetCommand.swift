@@ -67,7 +67,8 @@ struct LooksSheetCommand: AsyncParsableCommand {
         let console = Console(environment: environment)
         try await CommandWork.run(console) {
             let sheet = try Sheet(
-                picture: picture.path, output: output.path, looks: chosenLooks(environment), overwrites: overwrite,
+                picture: picture.path, output: output.path, looks: chosenLooks(environment, console),
+                overwrites: overwrite,
                 renderer: PreviewRenderer(
                     limits: limits.decoding.limits, instructionSet: try environment.instructionSet()),
                 console: console, isQuiet: quiet
@@ -82,20 +83,27 @@ struct LooksSheetCommand: AsyncParsableCommand {
     }
 
     /// The looks that were asked for, by name or file; else all that have a name.
-    private func chosenLooks(_ environment: AppEnvironment) throws(UsageError) -> [SheetLook] {
+    private func chosenLooks(_ environment: AppEnvironment, _ console: Console) throws(UsageError) -> [SheetLook] {
         let library = folders.library(environment)
-        var found: [FoundLook] = []
-        if let looks {
-            for name in looks.split(separator: ",") {
-                guard let argument = PathArgument(argument: String(name)) else { continue }
-                found.append(try FoundLook(argument, in: library))
-            }
-        } else {
-            for entry in library.entries { found.append(try FoundLook(entry, in: library)) }
-        }
-        guard !found.isEmpty else { throw UsageError("--looks has no look") }
         var result: [SheetLook] = []
-        for look in found { result.append(SheetLook(name: look.name, look: try look.look(allowsOutside: false))) }
+        guard let looks else {
+            for entry in library.entries {
+                // One that nobody asked for by name does not cost the others their sheet.
+                do throws(LookLibraryError) {
+                    result.append(SheetLook(name: entry.name, look: try library.look(entry)))
+                } catch {
+                    console.warning(entry.name, "left out: \(error)")
+                }
+            }
+            return result
+        }
+        for part in looks.split(separator: ",") {
+            let name = String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+            guard let argument = PathArgument(argument: name) else { continue }
+            let found = try FoundLook(argument, in: library)
+            result.append(SheetLook(name: found.name, look: try found.look(allowsOutside: false)))
+        }
+        guard !result.isEmpty else { throw UsageError("--looks has no look") }
         return result
     }
 }

@@ -13,6 +13,8 @@ struct RunSettings: Sendable {
     var look: LookRequest
     /// The look that this says: read once, with its files.
     var readLook: Look
+    /// The files that it is made of, which no result may replace.
+    var lookSources: Set<FileIdentity> = []
     var options: OutputOptions
     var decoding: DecodingOptions
     var instructionSet: InstructionSet

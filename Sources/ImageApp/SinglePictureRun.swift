@@ -79,7 +79,9 @@ final class SinglePictureRun: ImagePickerDelegate {
         // A folder that is missing is made when there is a picture for it.
         if case .folder(let folder) = output, (try? Stat(folder)) == nil { return }
         let path = capturePath(for: destination)
-        if let obstacle = OutputPlanner.obstacle(to: path, inputs: [], overwrites: settings.overwrites) {
+        if let obstacle = OutputPlanner.obstacle(
+            to: path, inputs: settings.lookSources, overwrites: settings.overwrites)
+        {
             throw SinglePictureFailure(description: obstacle)
         }
         do throws(ImageError) {
@@ -121,7 +123,7 @@ final class SinglePictureRun: ImagePickerDelegate {
         let planner = OutputPlanner(
             destination: destination, format: settings.options.format, overwrites: settings.overwrites
         )
-        let plan = planner.plan(finder.pictures, inputs: finder.identities)
+        let plan = planner.plan(finder.pictures, inputs: finder.identities.union(settings.lookSources))
         if let failure = plan.failures.first { throw SinglePictureFailure(description: failure.reason) }
         return plan.assignments.first?.output
     }

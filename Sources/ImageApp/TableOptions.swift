@@ -35,6 +35,7 @@ struct TableOptions: ParsableArguments {
     var lutInterpolation: LatticeInterpolation = .tetrahedral
 
     func validate() throws {
+        if lut.isEmpty, lutSpace != nil { throw ValidationError("--lut-space is that of a table: add --lut.") }
         guard case .profile(let file) = space, !file.string.contains("."), !file.string.contains("/") else { return }
         let names = LookupSpace.allCases.map(\.rawValue).joined(separator: ", ")
         throw ValidationError("--lut-space \(file): it is \(names) or the file of an ICC profile")

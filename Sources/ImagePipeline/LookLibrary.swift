@@ -51,6 +51,12 @@ public struct LookLibrary: Sendable {
         return entries.first { $0.name == wanted }
     }
 
+    /// The file of the look of this name; nil where it is built in or there is none.
+    package func file(named name: String) -> FilePath? {
+        guard case .file(let path) = entry(named: name)?.origin else { return nil }
+        return path
+    }
+
     /// The name that somebody most likely meant; nil where none is close.
     public func nearestName(to name: String) -> String? {
         Inspire.nearestName(to: Self.canonical(name), among: entries.map(\.name))

@@ -37,6 +37,38 @@ import Testing
         #expect(unknown.status == 64 && unknown.messages.contains("did you mean 'clarendon'?"))
     }
 
+    @Test("looks sheet: a look that can't be read is left out with a warning, asked for by name it is an error")
+    func brokenLookOnSheet() async throws {
+        try here.folder.write(Pictures.png, "a.png")
+        try here.folder.write(Array("filter: sepai(1)".utf8), "looks/broken.look")
+        let sheet = try await here.run("looks sheet a.png -o sheet.jpg --looks-dir looks")
+        #expect(
+            sheet.status == 0 && sheet.messages.contains("did you mean 'sepia'?") && here.folder.exists("sheet.jpg"))
+        let asked = try await here.run("looks sheet a.png -o other.jpg --looks-dir looks --looks broken")
+        #expect(asked.status == 64 && !here.folder.exists("other.jpg"))
+    }
+
+    @Test("looks learn: too few colours to learn from are an error")
+    func fewColors() async throws {
+        try here.folder.write(Pictures.png, "a.png")
+        #expect(try await here.run("a.png --filter brightness(0) -o black.png").status == 0)
+        let learned = try await here.run("looks learn black.png black.png --save few --looks-dir looks")
+        #expect(learned.status == 1 && learned.messages.contains("too few colours"))
+    }
+
+    @Test("several --filter run in their order; what belongs to no table or folder is an error")
+    func severalFilters() async throws {
+        try here.folder.write(Pictures.png, "a.png")
+        #expect(try await here.run("a.png --filter invert(1) --filter sepia(1) -o several.png").status == 0)
+        let one = try await here.run(["a.png", "--filter", "invert(1) sepia(1)", "-o", "one.png"])
+        #expect(one.status == 0)
+        #expect(try here.decoded("several.png").samples == here.decoded("one.png").samples)
+        #expect(try await here.run("a.png --lut-space p3 --look noir -o no.png").status == 64)
+        #expect(try await here.run("a.png --looks-dir nowhere --look noir -o no.png").status == 64)
+        #expect(try await here.run("looks export vivid --cube a.cube --hald a.cube").status == 64)
+        #expect(try await here.run("looks export vivid --hald a.jpg").status == 64)
+    }
+
     @Test("filters: each with its parameters, as text and JSON")
     func filters() async throws {
         let list = try await here.run("filters")

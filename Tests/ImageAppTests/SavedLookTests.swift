@@ -47,6 +47,33 @@ import Testing
         try await checkAgain(request)
     }
 
+    @Test(
+        "keeps a look whose last step has no end",
+        arguments: [
+            "filter: sepia(.2)", "lut: url(negative.cube)", "filter: invert(1); strength: .5; filter: sepia(.3)",
+        ])
+    func openEnd(text: String) async throws {
+        try here.folder.write(Array(text.utf8), "open.look")
+        try await checkAgain(["--look", "open.look", "--filter", "contrast(1.1)", "--strength", "0.5"])
+    }
+
+    @Test("gives a look's files names that are no other look's, and no look the name of another")
+    func names() async throws {
+        try here.folder.write(Array(Self.negative.utf8), "other/negative.cube")
+        try here.folder.write(Array((Self.negative + "\n").utf8), "third/negative.cube")
+        let two = "--lut other/negative.cube --lut third/negative.cube --save-look two --looks-dir looks"
+        #expect(try await here.run("a.png \(two) -o two.png").status == 0)
+        let saving = "--look noir --looks-dir looks --save-look"
+        #expect(
+            try await here.run("a.png --lut negative.cube --save-look two-2 --looks-dir looks -o b.png").status == 0)
+        #expect(try await here.run("a.png --look two --looks-dir looks -o again.png").status == 0)
+        #expect(try difference("two.png", "again.png") == 0)
+        for name in ["TWO", "auto", "Auto", "none"] {
+            let refused = try await here.run("a.png \(saving) \(name) -o no.png")
+            #expect(refused.status == 64 && refused.lines.count == 1, "\(refused.messages)")
+        }
+    }
+
     @Test("keeps --like and auto of one picture as what they did to it")
     func onePicture() async throws {
         try await checkAgain(["--like", "b.jpg", "--look", "auto"], removing: ["b.jpg"])

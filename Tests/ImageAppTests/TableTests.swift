@@ -34,6 +34,20 @@ import Testing
         #expect(try difference("all.png", "filters.png") <= 1)
     }
 
+    @Test("no result replaces what its look is made of")
+    func sources() async throws {
+        try here.folder.write(Pictures.jpeg, "ref.jpg")
+        try here.folder.write(Array("like: url(ref.jpg);".utf8), "like.look")
+        let requests = ["b.jpg --like ref.jpg -o ref.jpg", "b.jpg --look like.look -o ref.jpg"]
+        try here.folder.write(Pictures.jpeg, "b.jpg")
+        let before = try here.folder.read("ref.jpg")
+        for request in requests {
+            let refused = try await here.run("\(request) --overwrite")
+            #expect(refused.status == 1 && refused.messages.contains("would replace an input"), "\(refused.messages)")
+            #expect(try here.folder.read("ref.jpg") == before)
+        }
+    }
+
     @Test("workers of a folder get the tables, too")
     func folder() async throws {
         try here.folder.write(Pictures.png, "in/a.png")

@@ -68,6 +68,27 @@ struct EXIFPatchTests {
         #expect(after.orientation == before.orientation)
     }
 
+    @Test("A place that stands in the directory of details goes, too; and one whose pointer has TIFF's own type")
+    func oddPlaces() throws {
+        let degrees: [UInt8] = [0, 0, 0, 52, 0, 0, 0, 1]
+        let bytes = CameraEXIF(isBigEndian: true).bytes
+        let pointer = try #require(bytes.firstRange(of: [0x88, 0x25, 0, 4, 0, 0, 0, 1] as [UInt8])).lowerBound
+        var odd = bytes
+        odd[pointer + 3] = 13
+        // An entry of the details becomes a second pointer to it.
+        let details = try #require(bytes.firstRange(of: [0x87, 0x69, 0, 4, 0, 0, 0, 1] as [UInt8])).lowerBound
+        let place = Int(bytes[details + 10]) << 8 | Int(bytes[details + 11])
+        var second = bytes
+        second.replaceSubrange(place + 2..<place + 14, with: bytes[pointer..<pointer + 12])
+        second.replaceSubrange(pointer..<pointer + 2, with: [0x88, 0x26])
+        for exif in [odd, second] {
+            #expect(exif.contains(degrees))
+            var metadata = ImageMetadata(exif: exif)
+            #expect(metadata.removePlace() == [])
+            #expect(metadata.exif?.contains(degrees) == false)
+        }
+    }
+
     @Test("What can't be read is not changed; before it may keep a place it goes as a whole")
     func unreadable() {
         for bytes in [[], [1, 2, 3], Array(CameraEXIF().bytes.prefix(9)), [UInt8](repeating: 0xFF, count: 100)] {

@@ -42,6 +42,16 @@ struct IPTCTests {
         #expect(metadata.imageResources == Self.bytes(kept, digest: MD5.digest(of: kept)))
     }
 
+    @Test("IPTC of two programs goes as a whole, zeros between them or not", arguments: [0, 1, 2, 5])
+    func twice(zeros: Int) {
+        let one = Self.bytes(Self.set(90, "Berlin"), digest: [])
+        let other = Self.bytes(Self.set(90, "Paris"), digest: [])
+        var metadata = ImageMetadata(imageResources: one + [UInt8](repeating: 0, count: zeros) + other)
+        #expect(metadata.removePlace() == ["IPTC"])
+        let left = String(decoding: metadata.imageResources ?? [], as: UTF8.self)
+        #expect(!left.contains("Berlin") && !left.contains("Paris"))
+    }
+
     @Test("What is laid out in another way is not touched; where it may say the place it goes")
     func broken() {
         let whole = Self.bytes(Self.set(5, "x"), digest: [])

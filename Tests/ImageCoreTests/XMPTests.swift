@@ -47,6 +47,32 @@ struct XMPTests {
         #expect(text(metadata) == expected)
     }
 
+    @Test(
+        "The place goes from every schema and from within structures",
+        arguments: [
+            "d:GpsLatitude", "d:GPSLongitude", "d:shotLocation", "d:CountryName", "d:lat", "d:City", "d:Sublocation",
+        ])
+    func placeAnywhere(name: String) {
+        let space = " xmlns:d=\"http://www.dji.com/drone-dji/1.0/\""
+        let packets = [
+            ("<rdf:Description\(space) \(name)=\"48.1\" d:a=\"1\"/>", "<rdf:Description\(space) d:a=\"1\"/>"),
+            (
+                "<rdf:Description\(space)><d:Pantry><rdf:Bag><rdf:li><\(name)>x</\(name)><d:a>1</d:a></rdf:li></rdf:Bag>"
+                    + "</d:Pantry></rdf:Description>",
+                "<rdf:Description\(space)><d:Pantry><rdf:Bag><rdf:li><d:a>1</d:a></rdf:li></rdf:Bag></d:Pantry>"
+                    + "</rdf:Description>"
+            ),
+        ]
+        for (before, after) in packets {
+            func packet(_ text: String) -> [UInt8] {
+                Array("<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\(text)</rdf:RDF>".utf8)
+            }
+            var metadata = ImageMetadata(xmp: packet(before))
+            #expect(metadata.removePlace() == [])
+            #expect(metadata.xmp == packet(after))
+        }
+    }
+
     @Test("A description is added; a property of the same name in another namespace is another one")
     func added() throws {
         var packet = try #require(XMPPacket(Array(Self.packet.utf8)))

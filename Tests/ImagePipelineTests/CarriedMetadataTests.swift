@@ -83,6 +83,10 @@ import Testing
         let plain = MadePhoto.jpeg(ImageMetadata())
         let trailer = MadePhoto.samsungTrailer
         #expect(Array(try result(of: plain + trailer).bytes.suffix(trailer.count)) == trailer)
+        for options in [OutputOptions(format: .png), OutputOptions(metadata: .allButPlace)] {
+            let told = try result(of: plain + trailer, options).notices
+            #expect(told.count == 1 && told[0].contains("what its camera wrote behind it was removed"))
+        }
         var broken = trailer
         broken[trailer.count - 8 - 24 + 4 + 3] = 0x7F
         #expect(Array(try result(of: plain + broken).bytes.suffix(2)) == [0xFF, 0xD9])
@@ -139,9 +143,14 @@ import Testing
         let places = ["photoshop:City\0Berlin", "exif:GPSLatitude\052/1", "Location\0Berlin"].map {
             PNGChunk(name: "tEXt", data: Array($0.utf8))
         }
+        let others = [
+            PNGChunk(name: "tEXt", data: Array("drone-djiGpsLatitude\048.1".utf8)),
+            PNGChunk(name: "tEXt", data: Array("XML:com.adobe.xmp\0<x/>".utf8)),
+            PNGChunk(name: "prVt", data: [1, 2, 3]),
+        ]
         let file = try GeneratedPicture.smooth(20, 20).encoded(
-            .png(PNGEncodingOptions()), metadata: ImageMetadata(pngChunks: [title] + places))
-        #expect(try result(of: file).metadata.pngChunks == [title] + places)
+            .png(PNGEncodingOptions()), metadata: ImageMetadata(pngChunks: [title] + places + others))
+        #expect(try result(of: file).metadata.pngChunks == [title] + places + others)
         let (_, carried, told) = try result(of: file, OutputOptions(metadata: .allButPlace))
         #expect(carried.pngChunks == [title] && told.count == 1)
     }

@@ -58,18 +58,21 @@ struct EXIFPatcher {
     mutating func removePlace() -> Bool {
         var room = block.bytes.count
         var values: [Range<Int>] = []
-        for directory in [first, second].compactMap(\.self) {
-            if let place = block.directory(0x8825, in: directory) {
-                let entries = block.entries(of: place)
-                values += entries.compactMap(\.value) + entries.map { $0.position..<$0.position + 12 }
-                values.append(place..<place + 2)
+        // Where no program should put them: in the directory of details, and more than once.
+        let directories = [first, second].compactMap(\.self).flatMap { [$0, block.directory(0x8769, in: $0)] }
+        let tags = [0x8825, 0x02BC, 0x83BB]
+        for directory in Set(directories.compactMap(\.self)) {
+            let found = block.entries(of: directory).filter { tags.contains($0.tag) }
+            for entry in found {
+                if entry.tag == 0x8825, let place = block.directory(of: entry) {
+                    let entries = block.entries(of: place)
+                    values += entries.compactMap(\.value) + entries.map { $0.position..<$0.position + 12 }
+                    values.append(place..<place + 2)
+                } else if let value = entry.value {
+                    values.append(value)
+                }
             }
-            for tag in [0x02BC, 0x83BB] {
-                if let value = block.entry(tag, in: directory)?.value { values.append(value) }
-            }
-        }
-        for directory in [first, second].compactMap(\.self) {
-            for tag in [0x8825, 0x02BC, 0x83BB] { block.unlink(tag, from: directory) }
+            for entry in found { block.unlink(entry.tag, from: directory) }
         }
         for value in values {
             // A short value stands within its entry.

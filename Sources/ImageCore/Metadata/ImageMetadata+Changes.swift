@@ -43,9 +43,9 @@ extension ImageMetadata {
         }
         if let imageResources {
             var resources = ImageResources(imageResources)
-            resources?.removePlace()
+            let isKept = resources?.removePlace() ?? false
             self.imageResources = resources?.bytes
-            if resources == nil { dropped.append("IPTC") }
+            if !isKept { dropped.append("IPTC") }
         }
         if xmp != nil || !extendedXMP.isEmpty, !removePlaceFromXMP() { dropped.append("XMP") }
         return dropped
@@ -85,14 +85,7 @@ extension ImageMetadata {
 }
 
 extension XMPPacket {
-    /// Coordinates, and the names of places of IPTC's two schemas and of Photoshop.
     fileprivate mutating func removePlace() {
-        let names: Set<XMPName> = [
-            XMPName(XMPName.photoshop, "City"), XMPName(XMPName.photoshop, "State"),
-            XMPName(XMPName.photoshop, "Country"), XMPName(XMPName.iptcCore, "Location"),
-            XMPName(XMPName.iptcCore, "CountryCode"), XMPName(XMPName.iptcExtension, "LocationCreated"),
-            XMPName(XMPName.iptcExtension, "LocationShown"),
-        ]
-        remove { names.contains($0) || $0.space == XMPName.exif && $0.name.hasPrefix("GPS") }
+        removeAnywhere { $0.space != XMPName.rdf && PlaceName.isOne($0.name) }
     }
 }

@@ -20,8 +20,8 @@ package struct ImageResources {
         blocks = []
         var position = 0
         // Some programs put zeros behind the last one.
-        while bytes[position...].contains(where: { $0 != 0 }) {
-            guard let block = Self.block(in: bytes, at: position) else { return nil }
+        while let next = bytes[position...].firstIndex(where: { $0 != 0 }) {
+            guard let block = Self.block(in: bytes, at: position) ?? Self.block(in: bytes, at: next) else { return nil }
             blocks.append(block)
             position = block.whole.upperBound
         }
@@ -49,14 +49,17 @@ package struct ImageResources {
 
     /// Takes out where the picture was taken: the names of places in IPTC, and whole blocks of EXIF and XMP, which may say
     /// it too.
-    package mutating func removePlace() {
+    /// - Returns: false where IPTC had to go as a whole: it can't be read, or stands there more than once.
+    package mutating func removePlace() -> Bool {
         remove([1058, 1059, 1060])
-        guard let block = blocks.first(where: { $0.number == Self.iptc }) else { return }
-        guard let sets = IPTCDataSet.all(in: Array(bytes[block.data])) else {
-            return remove([Self.iptc, Self.iptcDigest])
+        let found = blocks.filter { $0.number == Self.iptc }
+        guard let block = found.first else { return true }
+        guard found.count == 1, let sets = IPTCDataSet.all(in: Array(bytes[block.data])) else {
+            remove([Self.iptc, Self.iptcDigest])
+            return false
         }
         let kept = sets.filter { !$0.saysPlace }
-        guard kept.count < sets.count else { return }
+        guard kept.count < sets.count else { return true }
         let data = kept.flatMap(\.whole)
         // Programs tell by the digest whether IPTC was changed by one that doesn't know XMP: it is to fit again.
         let digest = MD5.digest(of: data)
@@ -67,6 +70,7 @@ package struct ImageResources {
         let padding = [UInt8](repeating: 0, count: data.count % 2)
         bytes.replaceSubrange(block.data.lowerBound - 4..<block.whole.upperBound, with: length + data + padding)
         if let changed = ImageResources(bytes) { self = changed }
+        return true
     }
 
     private mutating func remove(_ numbers: Set<Int>) {

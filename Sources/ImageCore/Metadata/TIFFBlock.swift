@@ -55,7 +55,12 @@ struct TIFFBlock {
 
     /// The directory that an entry of another one points to.
     func directory(_ tag: Int, in directory: Int) -> Int? {
-        entry(tag, in: directory).flatMap { $0.type == 4 ? unsigned(at: $0.position + 8, size: 4) : nil }
+        entry(tag, in: directory).flatMap { self.directory(of: $0) }
+    }
+
+    /// The directory that an entry points to: a LONG, or TIFF's own type for that (13, IFD).
+    func directory(of entry: Entry) -> Int? {
+        entry.type == 4 || entry.type == 13 ? unsigned(at: entry.position + 8, size: 4) : nil
     }
 
     /// Where the offset of the next directory stands; nil where the block ends before it.

@@ -121,6 +121,13 @@ package struct XMPPacket: Sendable {
         )
     }
 
+    /// Takes properties and fields of structures out, wherever they are.
+    package mutating func removeAnywhere(where isWanted: (XMPName) -> Bool) {
+        let attributes = text.elements.flatMap(\.attributes).filter { text.resolve($0.name).map(isWanted) ?? false }
+        let elements = text.elements.filter { text.resolve($0.name).map(isWanted) ?? false }
+        replace(attributes.map { ($0.whole, []) } + elements.map { ($0.whole, []) })
+    }
+
     /// Changes a simple property that is there.
     package mutating func set(_ name: XMPName, to value: String) {
         replace(

@@ -26,7 +26,7 @@ struct CarriedMetadata {
         // Once known: what is taken away below can't say it any more.
         let parts = FollowingParts(metadata)
         if options.metadata == .allButPlace { removePlace() }
-        try carryFollowing(parts, from: header.format, file: options.metadata == .all ? file : nil)
+        try carryFollowing(parts, from: header.format, file: file, mayNamePlace: options.metadata == .all)
         dropWhatNoLongerHolds()
         metadata.setPixelSize(header.decodedSize)
         metadata.resolution = metadata.resolution ?? metadata.exifResolution
@@ -39,8 +39,8 @@ struct CarriedMetadata {
         }
         let chunks = metadata.pngChunks.count
         metadata.pngChunks.removeAll { chunk in
-            guard let keyword = PNGText(chunk: chunk)?.keyword else { return false }
-            return keyword.hasPrefix("Raw profile type") || Self.saysPlace(keyword)
+            // A chunk that is no text is another program's, as a JPEG's segments are.
+            PNGText(chunk: chunk).map { Self.saysPlace($0.keyword) } ?? true
         }
         let segments = metadata.jpegSegments.filter { !$0.isPictureIndex && !$0.isGainMap && !$0.isAboutCoding }
         if metadata.pngChunks.count < chunks || !segments.isEmpty {
@@ -49,22 +49,22 @@ struct CarriedMetadata {
         metadata.jpegSegments.removeAll { segments.contains($0) }
     }
 
-    /// Whether a PNG's text says where it was taken. ImageMagick writes a text for each property of XMP and EXIF, such as
-    /// `photoshop:City` and `exif:GPSLatitude`.
+    /// Whether a PNG's text may say where it was taken. ImageMagick writes a text for each property of XMP and EXIF, such as
+    /// `photoshop:City` and `drone-djiGpsLatitude`; others write whole packets as text.
     private static func saysPlace(_ keyword: String) -> Bool {
-        let name = keyword.split(separator: ":").last ?? ""
-        return name.hasPrefix("GPS")
-            || ["City", "State", "Country", "CountryCode", "Location", "LocationCreated", "LocationShown"].contains(
-                name)
+        keyword.hasPrefix("Raw profile type") || keyword.lowercased().hasPrefix("xml:com.adobe")
+            || PlaceName.isOne(keyword.split(separator: ":").last ?? "")
     }
 
     /// Gain maps and further pictures are taken away with all that is said of them, for they belong to the old pixels; a
     /// video is carried where it is found.
     private mutating func carryFollowing(
-        _ parts: FollowingParts, from input: ImageFormat, file: (any PlacedBytes)?
+        _ parts: FollowingParts, from input: ImageFormat, file: (any PlacedBytes)?, mayNamePlace: Bool
     ) throws(ImageError) {
         guard input == .jpeg else { return }
-        if format == .jpeg, let file { trailer = try Trailer(file, videoLength: parts.videoLength) }
+        var found: Trailer?
+        if let file { found = try Trailer(file, videoLength: parts.videoLength) }
+        if format == .jpeg, mayNamePlace { trailer = found }
         let keepsVideo = trailer?.holdsVideo(ofLength: parts.videoLength) ?? false
         if parts.hasGainMap || parts.hasPictureIndex || parts.hasOtherItems || parts.hasVideo {
             FollowingParts.removeReferences(from: &metadata, keepsVideo: keepsVideo)
@@ -80,13 +80,16 @@ struct CarriedMetadata {
         if keepsVideo {
             notices.append("its video (motion photo) was carried over as it is")
         } else if parts.hasVideo {
-            notices.append("its video (motion photo) was removed: \(whyNoVideo(file))")
+            notices.append("its video (motion photo) was removed: \(whyNotCarried(file, mayNamePlace))")
+        } else if found != nil, trailer == nil {
+            notices.append("what its camera wrote behind it was removed: \(whyNotCarried(file, mayNamePlace))")
         }
     }
 
-    private func whyNoVideo(_ file: (any PlacedBytes)?) -> String {
+    private func whyNotCarried(_ file: (any PlacedBytes)?, _ mayNamePlace: Bool) -> String {
         if format != .jpeg { return "a PNG has no place for it" }
-        return file == nil ? "it can't be carried here" : "it is not where the picture says"
+        if !mayNamePlace { return "it may say where the picture was taken" }
+        return file == nil ? "it can't be carried from here" : "it is not where the picture says"
     }
 
     private mutating func dropWhatNoLongerHolds() {
