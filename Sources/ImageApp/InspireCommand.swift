@@ -128,8 +128,9 @@ struct InspireCommand: AsyncParsableCommand {
             if look.likeness.match {
                 throw UsageError("--match evens out several pictures, and there is one: give it all of the shoot")
             }
-            try keptLook?.save(settings.look)
-            return try await SignalWatcher.run { await run.run() }
+            let status = try await SignalWatcher.run { await run.run() }
+            if status == 0 { try keptLook?.save(settings.look) }
+            return status
         }
         let folder = FolderRun(
             inputs: input.map(\.path), output: output?.path, outputIsFolder: outputIsFolder, isRecursive: recursive,

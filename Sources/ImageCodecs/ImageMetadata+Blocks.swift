@@ -7,7 +7,7 @@ extension ImageMetadata {
         let bytes = [UInt8](UnsafeBufferPointer(start: block.bytes, count: block.count))
         switch block.kind {
         case CIMG_BLOCK_ICC: iccProfile = bytes
-        case CIMG_BLOCK_EXIF: exif = bytes
+        case CIMG_BLOCK_EXIF: exif = Self.withoutName(bytes)
         case CIMG_BLOCK_XMP: xmp = bytes
         case CIMG_BLOCK_EXTENDED_XMP: extendedXMP.append(bytes)
         case CIMG_BLOCK_IMAGE_RESOURCES: imageResources = (imageResources ?? []) + bytes
@@ -15,6 +15,11 @@ extension ImageMetadata {
         case CIMG_BLOCK_SEGMENT: jpegSegments.append(JPEGSegment(number: Int(block.segment), payload: bytes))
         default: add(PNGChunk(name: chunkName(block), data: bytes))
         }
+    }
+
+    /// Some programs begin a PNG's EXIF with the name that it has in a JPEG.
+    private static func withoutName(_ exif: [UInt8]) -> [UInt8] {
+        exif.starts(with: Array("Exif\0\0".utf8)) ? Array(exif.dropFirst(6)) : exif
     }
 
     private mutating func add(_ chunk: PNGChunk) {
@@ -39,7 +44,7 @@ extension ImageMetadata {
     mutating func add(late chunk: PNGChunk) -> Bool {
         if chunk.name == "eXIf" {
             guard exif == nil else { return false }
-            exif = chunk.data
+            exif = Self.withoutName(chunk.data)
         } else if chunk.name == "pHYs" {
             guard resolution == nil else { return false }
             resolution = Resolution(pHYs: chunk.data)

@@ -57,6 +57,14 @@ import Testing
         try await checkAgain(["--look", "open.look", "--filter", "contrast(1.1)", "--strength", "0.5"])
     }
 
+    @Test("keeps nothing of a picture that could not be done")
+    func failed() async throws {
+        let request = "--look noir --save-look failed --looks-dir looks -o no.png"
+        #expect(try await here.run("missing.jpg \(request)").status == 1)
+        #expect(!here.folder.exists("looks/failed.look"))
+        #expect(try await here.run("a.png \(request)").status == 0 && here.folder.exists("looks/failed.look"))
+    }
+
     @Test("gives a look's files names that are no other look's, and no look the name of another")
     func names() async throws {
         try here.folder.write(Array(Self.negative.utf8), "other/negative.cube")

@@ -68,6 +68,32 @@ struct EXIFPatchTests {
         #expect(after.orientation == before.orientation)
     }
 
+    @Test("The colour space is stated where it was, in EXIF and in XMP", arguments: [true, false])
+    func colorSpace(isSRGB: Bool) {
+        func exif(_ space: [UInt8]) -> [UInt8] {
+            let first: [UInt8] = [0, 1, 0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0]
+            let details: [UInt8] = [0, 1, 0xA0, 0x01, 0, 3, 0, 0, 0, 1] + space + [0, 0, 0, 0, 0, 0]
+            return [0x4D, 0x4D, 0, 42, 0, 0, 0, 8] + first + details
+        }
+        func xmp(_ attributes: String) -> [UInt8] {
+            Array(
+                """
+                <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+                xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"\
+                \(attributes)/></rdf:RDF>
+                """.utf8)
+        }
+        var metadata = ImageMetadata(
+            exif: exif(isSRGB ? [0xFF, 0xFF] : [0, 1]),
+            xmp: xmp(" exif:ColorSpace=\"7\" photoshop:ICCProfile=\"old\""))
+        metadata.setColorSpace(isSRGB: isSRGB)
+        #expect(metadata.exif == exif(isSRGB ? [0, 1] : [0xFF, 0xFF]))
+        #expect(metadata.xmp == xmp(" exif:ColorSpace=\"\(isSRGB ? 1 : 65535)\""))
+        var without = ImageMetadata(exif: CameraEXIF().bytes)
+        without.setColorSpace(isSRGB: isSRGB)
+        #expect(without.facts == ImageMetadata(exif: CameraEXIF().bytes).facts)
+    }
+
     @Test("A place that stands in the directory of details goes, too; and one whose pointer has TIFF's own type")
     func oddPlaces() throws {
         let degrees: [UInt8] = [0, 0, 0, 52, 0, 0, 0, 1]

@@ -137,6 +137,14 @@ import Testing
         #expect(told.count == 2)
     }
 
+    @Test("EXIF of a PNG that begins with the name that it has in a JPEG comes out without it")
+    func namedEXIF() throws {
+        let exif = CameraEXIF().bytes
+        let file = try GeneratedPicture.smooth(20, 20).encoded(
+            .png(PNGEncodingOptions()), metadata: ImageMetadata(exif: Array("Exif\0\0".utf8) + exif))
+        #expect(try Decoded(file).header.metadata.exif == exif)
+    }
+
     @Test("without the place, a PNG's texts that say it go")
     func placeInTexts() throws {
         let title = PNGChunk(name: "tEXt", data: Array("Title\0A City".utf8))
@@ -172,6 +180,10 @@ import Testing
                 #expect(text(again.metadata).split(separator: "imageapp:Look>").count == 3)
             }
         }
+        let long = Recipe(
+            program: "p", look: "l", lookVersion: 1, strength: 1, request: nil, original: "a.jpg")
+        let told = try result(of: MadePhoto.jpeg(ImageMetadata()), recipe: long).notices
+        #expect(told.count == 1 && told[0].contains("too long to be written into it"))
         let broken = Array("<x:xmpmeta>".utf8)
         let (_, metadata, notices) = try result(of: MadePhoto.jpeg(ImageMetadata(xmp: broken)), recipe: recipe)
         #expect(metadata.xmp == broken && notices.count == 1)

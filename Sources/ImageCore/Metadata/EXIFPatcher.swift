@@ -30,6 +30,11 @@ struct EXIFPatcher {
         set(0x0101, in: first, to: size.height)
     }
 
+    /// ColorSpace (0xA001): sRGB, or what the profile says.
+    mutating func setColorSpace(isSRGB: Bool) {
+        if let details = block.directory(0x8769, in: first) { set(0xA001, in: details, to: isSRGB ? 1 : 0xFFFF) }
+    }
+
     private mutating func set(_ tag: Int, in directory: Int, to number: Int) {
         if let entry = block.entry(tag, in: directory) { block.set(entry, to: number) }
     }

@@ -17,6 +17,15 @@ extension ImageMetadata {
         }
     }
 
+    /// States whether the colours are sRGB's wherever that is stated now, in EXIF and in XMP.
+    package mutating func setColorSpace(isSRGB: Bool) {
+        patchEXIF { $0.setColorSpace(isSRGB: isSRGB) }
+        patchXMP {
+            $0.set(XMPName(XMPName.exif, "ColorSpace"), to: isSRGB ? "1" : "65535")
+            $0.remove { $0 == XMPName(XMPName.photoshop, "ICCProfile") }
+        }
+    }
+
     /// Takes away the small pictures that EXIF, Photoshop's resources and XMP hold: they show what the picture was.
     package mutating func removeThumbnails() {
         patchEXIF { $0.removeThumbnail() }

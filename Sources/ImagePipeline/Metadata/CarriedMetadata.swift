@@ -1,3 +1,4 @@
+import ColorManagement
 import ImageCodecs
 import ImageCore
 
@@ -29,6 +30,7 @@ struct CarriedMetadata {
         try carryFollowing(parts, from: header.format, file: file, mayNamePlace: options.metadata == .all)
         dropWhatNoLongerHolds()
         metadata.setPixelSize(header.decodedSize)
+        if let profile = options.profile { metadata.setColorSpace(isSRGB: profile == .sRGB) }
         metadata.resolution = metadata.resolution ?? metadata.exifResolution
         if let recipe { try write(recipe, file: file) }
     }
@@ -115,6 +117,9 @@ struct CarriedMetadata {
             return
         }
         metadata.xmp = packet.bytes
+        if recipe.original != nil, recipe.request == nil {
+            notices.append("`again` can't make it anew: what was asked for is too long to be written into it")
+        }
     }
 
     private func hash(_ file: any PlacedBytes) throws(ImageError) -> String {
