@@ -30,7 +30,7 @@ struct AgainCommand: AsyncParsableCommand {
     @Flag(help: "Replace an earlier result.")
     var overwrite = false
 
-    @Flag(help: "Take the original though it has changed since.")
+    @Flag(help: "Take the original, and tables, though they have changed since.")
     var force = false
 
     @Flag(help: "Let its look file name files outside of its own folder.")
@@ -96,6 +96,14 @@ struct AgainCommand: AsyncParsableCommand {
         }
         var asked = try recipe.askedFor(of: file.path)
         asked.look.allowsOutside = asked.look.allowsOutside || allowOutside
+        let changed = asked.look.tables.first { table in
+            guard !force, let wanted = table.digest, let source = try? FileSource(table.path) else { return false }
+            return (try? FileHash.digest(of: source)) != wanted
+        }
+        if let changed {
+            throw NotRepeatable(
+                description: "its table \(changed.path) has changed since (--force takes it as it is now)")
+        }
         let look: Look
         do {
             look = try asked.look.look(limits: limits.decoding.limits)

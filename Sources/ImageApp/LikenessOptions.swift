@@ -38,11 +38,17 @@ struct LikenessOptions: ParsableArguments {
         }
         let measure = PictureMeasure(decoding: decoding)
         let pictures = try like.map { picture in
+            let found: PictureStatistics
             do throws(ImageError) {
-                return try measure.statistics(of: PickedImage(file: picture.path))
+                found = try measure.statistics(of: PickedImage(file: picture.path))
             } catch {
                 throw UsageError("--like \(picture.path): \(error)")
             }
+            // A transparent picture has that of what can't be seen.
+            guard found.variance.max() > 1e-9 else {
+                throw UsageError("--like \(picture.path): it has one colour alone, and no tones to take")
+            }
+            return found
         }
         return PictureStatistics.average(of: pictures)
     }

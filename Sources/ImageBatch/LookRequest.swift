@@ -32,6 +32,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
         public var path: FilePath
         public var space: Space
         public var isTrilinear: Bool
+        /// The file's XXH128 when it was asked for; nil where that is not known.
+        package var digest: String?
 
         public init(path: FilePath, space: Space = .named(.srgb), isTrilinear: Bool = false) {
             self.path = path

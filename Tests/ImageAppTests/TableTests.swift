@@ -34,6 +34,28 @@ import Testing
         #expect(try difference("all.png", "filters.png") <= 1)
     }
 
+    @Test("again says that a table has changed, and takes it by force")
+    func changedTable() async throws {
+        try here.folder.write(
+            Array("LUT_3D_SIZE 2\n1 1 1\n0 1 1\n1 0 1\n0 0 1\n1 1 0\n0 1 0\n1 0 0\n0 0 0\n".utf8), "t.cube")
+        try here.folder.write(Pictures.png, "t.png")
+        #expect(try await here.run("t.png --lut t.cube -o r.png").status == 0)
+        #expect(try await here.run("again r.png -o same.png").status == 0)
+        try here.folder.write(
+            Array("LUT_3D_SIZE 2\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n0 0 1\n1 0 1\n0 1 1\n1 1 1\n".utf8), "t.cube")
+        let changed = try await here.run("again r.png -o no.png")
+        #expect(changed.status == 1 && changed.messages.contains("its table t.cube has changed since (--force"))
+        #expect(try await here.run("again r.png -o other.png --force").status == 0)
+    }
+
+    @Test("--like takes no picture of one colour, nor one that can't be seen")
+    func plainReference() async throws {
+        try here.folder.write(Pictures.png, "p.png")
+        #expect(try await here.run("p.png --filter opacity(0)brightness(0) -o clear.png").status == 0)
+        let refused = try await here.run("p.png --like clear.png -o no.png")
+        #expect(refused.status == 64 && refused.messages.contains("one colour alone"))
+    }
+
     @Test("no result replaces what its look is made of")
     func sources() async throws {
         try here.folder.write(Pictures.jpeg, "ref.jpg")
