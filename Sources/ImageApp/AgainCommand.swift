@@ -96,14 +96,7 @@ struct AgainCommand: AsyncParsableCommand {
         }
         var asked = try recipe.askedFor(of: file.path)
         asked.look.allowsOutside = asked.look.allowsOutside || allowOutside
-        let changed = asked.look.tables.first { table in
-            guard !force, let wanted = table.digest, let source = try? FileSource(table.path) else { return false }
-            return (try? FileHash.digest(of: source)) != wanted
-        }
-        if let changed {
-            throw NotRepeatable(
-                description: "its table \(changed.path) has changed since (--force takes it as it is now)")
-        }
+        if !force { try checkTables(of: asked.look) }
         let look: Look
         do {
             look = try asked.look.look(limits: limits.decoding.limits)
@@ -111,6 +104,17 @@ struct AgainCommand: AsyncParsableCommand {
             throw NotRepeatable(description: "its recipe's look can't be read: \(error)")
         }
         return Found(asked: asked, look: look, original: try original(of: recipe))
+    }
+
+    /// - Throws: where a table is not what it was. One that is gone is said when the look is read.
+    private func checkTables(of look: LookRequest) throws {
+        for table in look.tables {
+            guard let wanted = table.digest, let source = try? FileSource(table.path) else { continue }
+            if try FileHash.digest(of: source) != wanted {
+                throw NotRepeatable(
+                    description: "its table \(table.path) has changed since (--force takes it as it is now)")
+            }
+        }
     }
 
     /// Where the recipe says; or of the same name and content beside the result, for both may have been moved.

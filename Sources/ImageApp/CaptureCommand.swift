@@ -73,12 +73,13 @@ struct CaptureCommand: AsyncParsableCommand {
         }
         let keptLook = try look.likeness.keptLook(
             of: nil, in: try look.folders.ownFolder(environment), overwrites: overwrite, decoding: settings.decoding)
-        try keptLook?.save(settings.look)
         let source = camera.source(instructionSet: instructionSet)
         let picker = await ArgumentPicker(
             camera: TellingCamera(source: source, printsJSON: json), name: source.options.device ?? CameraSource.word)
         let single = await SinglePictureRun(picker: picker, output: place.single, settings: settings)
-        return try await SignalWatcher.run { await single.run() }
+        let status = try await SignalWatcher.run { await single.run() }
+        if status == 0 { try keptLook?.save(settings.look) }
+        return status
     }
 
     private func isFolder(_ output: PathArgument) -> Bool { output.endsInSlash || output.isExistingFolder }

@@ -110,11 +110,3 @@ struct KeptLook {
         }
     }
 }
-
-extension String {
-    /// Without spaces and empty lines at both ends.
-    fileprivate var trimmed: String {
-        let rest = drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
-        return String(rest.reversed())
-    }
-}

@@ -2,7 +2,6 @@ import ArgumentParser
 import FoundationEssentials
 import ImageBatch
 import ImageCodecs
-import ImagePipeline
 import ImageSources
 import Inspire
 import SystemPackage
@@ -67,11 +66,6 @@ struct LookOptions: ParsableArguments {
             name: "filtered", file: nil, tables: table.tables, filters: filters, strength: strength?.value,
             allowsOutside: allowOutside
         )
-        for index in request.tables.indices {
-            request.tables[index].digest = (try? FileSource(request.tables[index].path)).flatMap {
-                try? FileHash.digest(of: $0)
-            }
-        }
         if let look {
             try add(look, to: &request, environment)
         } else if let table = table.lut.first {

@@ -98,8 +98,7 @@ struct LooksSheetCommand: AsyncParsableCommand {
             return result
         }
         for part in looks.split(separator: ",") {
-            let name = String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-            guard let argument = PathArgument(argument: name) else { continue }
+            guard let argument = PathArgument(argument: part.trimmed) else { continue }
             let found = try FoundLook(argument, in: library)
             result.append(SheetLook(name: found.name, look: try found.look(allowsOutside: false)))
         }

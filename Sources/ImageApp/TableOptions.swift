@@ -1,5 +1,6 @@
 import ArgumentParser
 import ImageBatch
+import ImagePipeline
 import ImageSources
 import Inspire
 import KernelDispatch
@@ -42,7 +43,12 @@ struct TableOptions: ParsableArguments {
     }
 
     var tables: [LookRequest.Table] {
-        lut.map { LookRequest.Table(path: $0.path, space: space, isTrilinear: lutInterpolation == .trilinear) }
+        lut.map {
+            var table = LookRequest.Table(path: $0.path, space: space, isTrilinear: lutInterpolation == .trilinear)
+            // What can't be read is said when the look is.
+            if let file = try? FileSource($0.path) { table.digest = try? FileHash.digest(of: file) }
+            return table
+        }
     }
 
     private var space: LookRequest.Table.Space {

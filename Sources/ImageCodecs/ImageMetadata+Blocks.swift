@@ -19,7 +19,7 @@ extension ImageMetadata {
 
     /// Some programs begin a PNG's EXIF with the name that it has in a JPEG.
     private static func withoutName(_ exif: [UInt8]) -> [UInt8] {
-        exif.starts(with: Array("Exif\0\0".utf8)) ? Array(exif.dropFirst(6)) : exif
+        exif.starts(with: RawProfile.exifName) ? Array(exif.dropFirst(RawProfile.exifName.count)) : exif
     }
 
     private mutating func add(_ chunk: PNGChunk) {

@@ -3,6 +3,8 @@ import ImageCore
 /// The habit, begun by ImageMagick, of keeping in a PNG what it has no chunk for: a text with the bytes in hexadecimal.
 enum RawProfile {
     private static let keyword = "Raw profile type "
+    /// What a JPEG puts before EXIF.
+    static let exifName = Array("Exif\0\0".utf8)
 
     /// Photoshop's image resources that a text holds; nil where it is another one.
     static func imageResources(in chunk: PNGChunk) -> [UInt8]? {
@@ -18,11 +20,9 @@ enum RawProfile {
 
     /// The EXIF block that a text holds, without the name that a JPEG puts before it; nil where it is another one.
     static func exif(in chunk: PNGChunk) -> [UInt8]? {
-        let name = Array("Exif\0\0".utf8)
-        guard let bytes = bytes(of: "exif", in: chunk) ?? bytes(of: "APP1", in: chunk), bytes.starts(with: name) else {
-            return nil
-        }
-        return Array(bytes.dropFirst(name.count))
+        guard let bytes = bytes(of: "exif", in: chunk) ?? bytes(of: "APP1", in: chunk), bytes.starts(with: exifName)
+        else { return nil }
+        return Array(bytes.dropFirst(exifName.count))
     }
 
     private static func bytes(of type: String, in chunk: PNGChunk) -> [UInt8]? {

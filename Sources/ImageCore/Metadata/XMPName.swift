@@ -15,8 +15,6 @@ package struct XMPName: Hashable, Sendable {
     package static let tiff = "http://ns.adobe.com/tiff/1.0/"
     package static let exif = "http://ns.adobe.com/exif/1.0/"
     package static let photoshop = "http://ns.adobe.com/photoshop/1.0/"
-    package static let iptcCore = "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/"
-    package static let iptcExtension = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
     /// Google's: what makes a motion photo, and what follows a picture in its file.
     package static let camera = "http://ns.google.com/photos/1.0/camera/"
     package static let container = "http://ns.google.com/photos/1.0/container/"
