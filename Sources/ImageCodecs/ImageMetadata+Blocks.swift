@@ -7,7 +7,7 @@ extension ImageMetadata {
         let bytes = [UInt8](UnsafeBufferPointer(start: block.bytes, count: block.count))
         switch block.kind {
         case CIMG_BLOCK_ICC: iccProfile = bytes
-        case CIMG_BLOCK_EXIF: exif = Self.withoutName(bytes)
+        case CIMG_BLOCK_EXIF: exif = EXIFName.block(after: bytes) ?? bytes
         case CIMG_BLOCK_XMP: xmp = bytes
         case CIMG_BLOCK_EXTENDED_XMP: extendedXMP.append(bytes)
         case CIMG_BLOCK_IMAGE_RESOURCES: imageResources = (imageResources ?? []) + bytes
@@ -15,11 +15,6 @@ extension ImageMetadata {
         case CIMG_BLOCK_SEGMENT: jpegSegments.append(JPEGSegment(number: Int(block.segment), payload: bytes))
         default: add(PNGChunk(name: chunkName(block), data: bytes))
         }
-    }
-
-    /// Some programs begin a PNG's EXIF with the name that it has in a JPEG.
-    private static func withoutName(_ exif: [UInt8]) -> [UInt8] {
-        exif.starts(with: RawProfile.exifName) ? Array(exif.dropFirst(RawProfile.exifName.count)) : exif
     }
 
     private mutating func add(_ chunk: PNGChunk) {
@@ -44,7 +39,7 @@ extension ImageMetadata {
     mutating func add(late chunk: PNGChunk) -> Bool {
         if chunk.name == "eXIf" {
             guard exif == nil else { return false }
-            exif = Self.withoutName(chunk.data)
+            exif = EXIFName.block(after: chunk.data) ?? chunk.data
         } else if chunk.name == "pHYs" {
             guard resolution == nil else { return false }
             resolution = Resolution(pHYs: chunk.data)

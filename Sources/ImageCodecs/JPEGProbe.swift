@@ -82,7 +82,7 @@ struct JPEGProbe {
 
     /// The first such segment counts.
     private mutating func readEXIF(_ segment: Segment) {
-        let name = Array("Exif\0\0".utf8)
+        let name = EXIFName.bytes
         let start = segment.payload.lowerBound
         guard
             result.exif == nil, segment.payload.count >= name.count, bytes.bytes(at: start, count: name.count) == name

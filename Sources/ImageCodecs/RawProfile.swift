@@ -3,8 +3,6 @@ import ImageCore
 /// The habit, begun by ImageMagick, of keeping in a PNG what it has no chunk for: a text with the bytes in hexadecimal.
 enum RawProfile {
     private static let keyword = "Raw profile type "
-    /// What a JPEG puts before EXIF.
-    static let exifName = Array("Exif\0\0".utf8)
 
     /// Photoshop's image resources that a text holds; nil where it is another one.
     static func imageResources(in chunk: PNGChunk) -> [UInt8]? {
@@ -20,9 +18,7 @@ enum RawProfile {
 
     /// The EXIF block that a text holds, without the name that a JPEG puts before it; nil where it is another one.
     static func exif(in chunk: PNGChunk) -> [UInt8]? {
-        guard let bytes = bytes(of: "exif", in: chunk) ?? bytes(of: "APP1", in: chunk), bytes.starts(with: exifName)
-        else { return nil }
-        return Array(bytes.dropFirst(exifName.count))
+        (bytes(of: "exif", in: chunk) ?? bytes(of: "APP1", in: chunk)).flatMap { EXIFName.block(after: $0) }
     }
 
     private static func bytes(of type: String, in chunk: PNGChunk) -> [UInt8]? {
