@@ -17,8 +17,11 @@ struct AppEnvironment: Sendable {
     }
 
     /// `IMAGE_APP_ISA`: which instruction set's kernels run; for tests and measurements.
-    func instructionSet() throws(UsageError) -> InstructionSet {
-        guard let name = self["IMAGE_APP_ISA"], !name.isEmpty else { return .best }
+    func instructionSet() throws(UsageError) -> InstructionSet { try askedInstructionSet() ?? .best }
+
+    /// The instruction set that `IMAGE_APP_ISA` names; nil where it names none.
+    func askedInstructionSet() throws(UsageError) -> InstructionSet? {
+        guard let name = self["IMAGE_APP_ISA"], !name.isEmpty else { return nil }
         guard let set = InstructionSet(rawValue: name) else {
             let names = InstructionSet.allCases.map(\.rawValue).joined(separator: ", ")
             throw UsageError("IMAGE_APP_ISA is '\(name)', which is none of \(names)")

@@ -107,7 +107,9 @@ package enum KernelTimings {
         )
         let grain = GrainParameters(startU: 0, startV: 0, stepU: 0.3, stepV: 0.1, seed: 1, amount: 0.05)
         var results: [(String, Double)] = []
-        KernelProgram.withTiles { tile, original, source, _ in
+        let scratch = TileScratch()
+        withExtendedLifetime(scratch) {
+            let (tile, original, source) = (scratch.tile, scratch.original, scratch.source)
             func add(_ name: String, _ body: @escaping () -> Void) {
                 let nanoseconds = time { for _ in 0..<rounds { body() } }
                 results.append((name, nanoseconds / Double(rounds * count)))

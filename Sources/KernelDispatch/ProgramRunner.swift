@@ -12,52 +12,42 @@ extension KernelProgram {
     ) {
         guard !isIdentity, layout.size.height > 0 else { return }
         precondition(layout.byteCount <= rows.byteCount)
-        Self.withTiles { tile, original, source, scratch in
-            let runner = ProgramRunner(
-                program: self, kernels: kernels, tile: tile, original: original, source: source, scratch: scratch,
-                format: layout.format
-            )
-            rows.withUnsafeMutableBytes { bytes in
-                let start = bytes.baseAddress!
-                if !dependsOnPosition, layout.bytesPerRow == layout.usedBytesPerRow {
-                    // Without gaps and positions the rows are one long row: narrow pictures fill their tiles too.
-                    runner.run(start, count: layout.size.width * layout.size.height, row: firstRow)
-                } else {
-                    for row in 0..<layout.size.height {
-                        runner.run(start + row * layout.bytesPerRow, count: layout.size.width, row: firstRow + row)
-                    }
+        let runner = ProgramRunner(self, scratch: TileScratch(), format: layout.format, kernels: kernels)
+        rows.withUnsafeMutableBytes { bytes in
+            let start = bytes.baseAddress!
+            if !dependsOnPosition, layout.bytesPerRow == layout.usedBytesPerRow {
+                // Without gaps and positions the rows are one long row: narrow pictures fill their tiles too.
+                runner.run(start, count: layout.size.width * layout.size.height, row: firstRow)
+            } else {
+                for row in 0..<layout.size.height {
+                    runner.run(start + row * layout.bytesPerRow, count: layout.size.width, row: firstRow + row)
                 }
             }
         }
     }
 }
 
-extension KernelProgram {
-    /// Runs the program over a tile whose values are not yet, and will not be, those of pixels. Its strength must be 1.
-    ///
-    /// - Parameter skippingFirst: whether the first instruction has run while the tile was loaded.
-    func run(on tile: Tile, count: Int, x: Int, row: Int, kernels: KernelTable, skippingFirst: Bool) {
-        precondition(strength == 1)
-        Self.withTiles { _, original, source, scratch in
-            ProgramRunner(
-                program: self, kernels: kernels, tile: tile, original: original, source: source, scratch: scratch,
-                format: .rgba8
-            ).execute(skippingFirst: skippingFirst, count: count, x: x, row: row)
-        }
-    }
-}
-
 /// Takes a program's kernels over pixels, a tile at a time.
-private struct ProgramRunner {
-    let program: KernelProgram
-    let kernels: KernelTable
-    let tile: Tile
-    let original: Tile
+struct ProgramRunner {
+    /// The pixels' values: the scratch memory's own unless told.
+    var tile: Tile
+    private let program: KernelProgram
+    private let kernels: KernelTable
+    private let scratch: TileScratch
+    private let original: Tile
     /// What a blend lays over the tile.
-    let source: Tile
-    /// Room for a tile's pixels as RGBA.
-    let scratch: UnsafeMutableRawPointer
-    let format: PixelFormat
+    private let source: Tile
+    private let format: PixelFormat
+
+    init(_ program: KernelProgram, scratch: TileScratch, format: PixelFormat, kernels: KernelTable) {
+        self.program = program
+        self.kernels = kernels
+        self.scratch = scratch
+        self.format = format
+        tile = scratch.tile
+        original = scratch.original
+        source = scratch.source
+    }
 
     func run(_ pixels: UnsafeMutableRawPointer, count: Int, row: Int) {
         switch format {
@@ -105,13 +95,14 @@ private struct ProgramRunner {
         pack: (UnsafeRawPointer, UnsafeMutableRawPointer, Int) -> Void, row: Int
     ) {
         forEachTile(pixels, count) { pixels, count, x in
-            expand(pixels, scratch, count)
+            let rgba = scratch.pixels
+            expand(pixels, rgba, count)
             if format.bitsPerChannel == 16 {
-                runTile16(scratch, count: count, x: x, row: row)
+                runTile16(rgba, count: count, x: x, row: row)
             } else {
-                runTile8(scratch, count: count, x: x, row: row)
+                runTile8(rgba, count: count, x: x, row: row)
             }
-            pack(scratch, pixels, count)
+            pack(rgba, pixels, count)
         }
     }
 

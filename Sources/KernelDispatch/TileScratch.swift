@@ -7,22 +7,34 @@ let tileCapacity = 512
 /// Bytes of a plane: a little more than its values, so that planes do not fall on the same cache sets.
 private let planeStride = tileCapacity * MemoryLayout<Float>.stride + 192
 
-extension KernelProgram {
-    /// Lends scratch memory: a tile, one for the original values, one for what is laid over them, and room for a tile's
-    /// pixels as RGBA.
-    static func withTiles(_ body: (Tile, Tile, Tile, UnsafeMutableRawPointer) -> Void) {
-        let scratchSize = tileCapacity * PixelFormat.rgba16.bytesPerPixel
-        withUnsafeTemporaryAllocation(byteCount: 12 * planeStride + scratchSize, alignment: 64) { memory in
-            let start = memory.baseAddress!
-            func plane(_ number: Int) -> UnsafeMutablePointer<Float> {
-                (start + number * planeStride).bindMemory(to: Float.self, capacity: tileCapacity)
-            }
-            body(
-                Tile(red: plane(0), green: plane(1), blue: plane(2), alpha: plane(3)),
-                Tile(red: plane(4), green: plane(5), blue: plane(6), alpha: plane(7)),
-                Tile(red: plane(8), green: plane(9), blue: plane(10), alpha: plane(11)),
-                start + 12 * planeStride
-            )
-        }
+/// Memory that a program needs while it runs over a tile; for one thread at a time.
+final class TileScratch {
+    private static let pixelBytes = tileCapacity * PixelFormat.rgba16.bytesPerPixel
+    private let memory: UnsafeMutableRawPointer
+
+    init() {
+        memory = .allocate(byteCount: 12 * planeStride + 2 * Self.pixelBytes, alignment: 64)
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: 12 * planeStride + Self.pixelBytes)
+        (pixels + Self.pixelBytes).initializeMemory(as: UInt8.self, repeating: 0xFF, count: Self.pixelBytes)
+    }
+
+    deinit { memory.deallocate() }
+
+    var tile: Tile { tile(0) }
+    /// For the original values.
+    var original: Tile { tile(4) }
+    /// For what is laid over them.
+    var source: Tile { tile(8) }
+    /// For a tile's pixels as RGBA.
+    var pixels: UnsafeMutableRawPointer { memory + 12 * planeStride }
+    /// A tile's pixels that are opaque.
+    var opaquePixels: UnsafeRawPointer { UnsafeRawPointer(pixels + Self.pixelBytes) }
+
+    private func tile(_ first: Int) -> Tile {
+        Tile(red: plane(first), green: plane(first + 1), blue: plane(first + 2), alpha: plane(first + 3))
+    }
+
+    private func plane(_ number: Int) -> UnsafeMutablePointer<Float> {
+        (memory + number * planeStride).assumingMemoryBound(to: Float.self)
     }
 }

@@ -6,7 +6,25 @@ func weighRows(
     _ rows: UnsafePointer<UnsafePointer<Float>>, _ weights: UnsafePointer<Float>, _ rowCount: Int,
     _ output: UnsafeMutablePointer<Float>, _ count: Int
 ) {
+    // Four vectors at a time, so that a row's address and weight are fetched once for all of them.
     var index = 0
+    while index &+ 64 <= count {
+        var (first, second, third, fourth) = (splat(0), splat(0), splat(0), splat(0))
+        var row = 0
+        while row < rowCount {
+            let (values, weight) = (rows[row] + index, splat(weights[row]))
+            first = csimd_fma(load(values, 0), weight, first)
+            second = csimd_fma(load(values, 16), weight, second)
+            third = csimd_fma(load(values, 32), weight, third)
+            fourth = csimd_fma(load(values, 48), weight, fourth)
+            row &+= 1
+        }
+        store(first, output, index)
+        store(second, output, index &+ 16)
+        store(third, output, index &+ 32)
+        store(fourth, output, index &+ 48)
+        index &+= 64
+    }
     while index < count {
         var sum = splat(0)
         var row = 0
@@ -54,6 +72,21 @@ func weighNeighbors(
     _ output: UnsafeMutablePointer<Float>, _ count: Int
 ) {
     var index = 0
+    while index &+ 32 <= count {
+        let middle = input + index
+        var first = load(middle, 0) * splat(weights[0])
+        var second = load(middle, 16) * splat(weights[0])
+        var distance = 1
+        while distance <= radius {
+            let (left, right, weight) = (middle - distance, middle + distance, splat(weights[distance]))
+            first = csimd_fma(load(left, 0) + load(right, 0), weight, first)
+            second = csimd_fma(load(left, 16) + load(right, 16), weight, second)
+            distance &+= 1
+        }
+        store(first, output, index)
+        store(second, output, index &+ 16)
+        index &+= 32
+    }
     while index < count {
         var sum = load(input, index) * splat(weights[0])
         var distance = 1

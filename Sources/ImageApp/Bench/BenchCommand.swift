@@ -1,10 +1,16 @@
 import ArgumentParser
 import ImageCodecs
 import ImageCore
+import ImagePipeline
 import ImageSources
 import Inspire
 import KernelDispatch
 import SystemPackage
+
+/// What `image-app bench` measures.
+enum BenchPart: String, CaseIterable {
+    case kernels, looks, geometry, picture, previews
+}
 
 /// `image-app bench`: how fast the kernels, the plans and the whole are on this machine.
 struct BenchCommand: ParsableCommand {
@@ -12,9 +18,9 @@ struct BenchCommand: ParsableCommand {
         commandName: "bench",
         abstract: "Measures kernels, looks, a picture's way from file to file, and previews on this machine.",
         discussion: """
-            Times are medians on one core. A picture's way is shown beside decoding and encoding alone, and as a \
+            Times are medians of processor time on one core. A picture's way is shown beside decoding and encoding alone, and as a \
             multiple of that. A preview is timed from the picture's bytes to upright pixels with the look on them. Other \
-            work on the machine shows: compare within one run.
+            work on the machine shows: compare within one run. IMAGE_APP_ISA names one instruction set to measure alone.
             """
     )
 
@@ -25,6 +31,25 @@ struct BenchCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("Looks to measure, separated by commas.", valueName: "names"))
     var looks: String = "\(BuiltInLooks.defaultName),clarendon"
+
+    @Option(
+        help: ArgumentHelp(
+            "Filters to measure over pixels in memory; several are measured one by one.", valueName: "filters")
+    )
+    var filter: [String] = [
+        "blur(2px)", "blur(10px)", "blur(40px)", "unsharp()", "clarity()", "glow()", "tilt-shift()",
+    ]
+
+    @Option(
+        help: ArgumentHelp(
+            "A .cube or HaldCLUT to measure over pixels in memory; several may be given.", valueName: "file"))
+    var lut: [PathArgument] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "What is measured, separated by commas: \(BenchPart.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "parts"))
+    var only: String = BenchPart.allCases.map(\.rawValue).joined(separator: ",")
 
     @Option(help: ArgumentHelp("How often each is run.", valueName: "count"))
     var runs: Int = 9
@@ -40,15 +65,21 @@ struct BenchCommand: ParsableCommand {
         let console = Console(environment: AppEnvironment())
         do {
             let named = try namedLooks()
+            let parts = try measuredParts()
+            let sets = try AppEnvironment().askedInstructionSet().map { [$0] } ?? InstructionSet.available
             let stopwatch = Stopwatch(runs: runs)
             let picture = try file.map { try WholeFile.read($0.path, largest: .max) }
             var report = BenchReport()
             if !json { console.line("Measuring …") }
-            report.kernels = KernelBench.run(stopwatch)
-            report.plans = try PlanBench.run(named, stopwatch)
-            report.geometry = try GeometryBench.run(stopwatch)
-            report.pictures = try PictureBench.run(named, picture: picture ?? BenchPicture.jpeg(), stopwatch)
-            report.previews = try PreviewBench.run(named, picture: picture, stopwatch)
+            if parts.contains(.kernels) { report.kernels = KernelBench.run(on: sets, stopwatch) }
+            if parts.contains(.looks) {
+                report.plans = try PlanBench.run(named + filters() + tables(), on: sets, stopwatch)
+            }
+            if parts.contains(.geometry) { report.geometry = try GeometryBench.run(on: sets, stopwatch) }
+            if parts.contains(.picture) {
+                report.pictures = try PictureBench.run(named, picture: picture ?? BenchPicture.jpeg(), stopwatch)
+            }
+            if parts.contains(.previews) { report.previews = try PreviewBench.run(named, picture: picture, stopwatch) }
             if json {
                 try JSONOutput.print(report)
             } else {
@@ -57,6 +88,40 @@ struct BenchCommand: ParsableCommand {
         } catch let error as ImageError {
             console.error(file?.path.string ?? "the generated picture", error.description)
             throw ExitCode.failure
+        } catch let error as LookResourceError {
+            console.error("--lut", error.reason)
+            throw ExitCode.failure
+        }
+    }
+
+    private func measuredParts() throws -> Set<BenchPart> {
+        try Set(
+            only.split(separator: ",").map { name in
+                guard let part = BenchPart(rawValue: name.trimmed) else {
+                    throw ValidationError(
+                        "--only \(name): it is one or more of \(BenchPart.allCases.map(\.rawValue).joined(separator: ", "))."
+                    )
+                }
+                return part
+            })
+    }
+
+    private func filters() throws -> [(name: String, look: Look)] {
+        try filter.map { text in
+            do {
+                return (text, try Look(filters: text))
+            } catch {
+                throw ValidationError("--filter \(text): \(error)")
+            }
+        }
+    }
+
+    private func tables() throws -> [(name: String, look: Look)] {
+        try lut.map { file in
+            let table = try LookFolder.lookupTable(at: file.path, limits: ImageLimits())
+            return (
+                file.path.lastComponent?.string ?? file.path.string, Look(name: "table", steps: [.lookupTable(table)])
+            )
         }
     }
 

@@ -49,53 +49,52 @@ struct BenchReport: Encodable {
         func cells(_ kernels: [Kernel]) -> [Cell] {
             kernels.map { ($0.name, $0.instructionSet, $0.nanosecondsPerPixel) }
         }
-        var lines = Self.table("Kernel, nanoseconds a pixel", cells(kernels), 3)
-        lines.append("")
-        lines += Self.table("Look, nanoseconds a pixel", cells(plans), 3)
-        lines.append("")
-        lines += Self.table(
-            "24 megapixels, milliseconds", geometry.map { ($0.name, $0.instructionSet, $0.milliseconds) }, 1)
-        guard let pictures else { return lines }
+        var sections = [
+            Self.table("Kernel, nanoseconds a pixel", cells(kernels), 3),
+            Self.table("Look, nanoseconds a pixel", cells(plans), 3),
+            Self.table(
+                "24 megapixels, milliseconds", geometry.map { ($0.name, $0.instructionSet, $0.milliseconds) }, 1),
+        ]
+        if let pictures { sections.append(Self.lines(of: pictures)) }
+        if !previews.isEmpty { sections.append(Self.lines(of: previews)) }
+        return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
+    }
+
+    private static func lines(of pictures: Pictures) -> [String] {
         let megapixels = Double(pictures.width * pictures.height) / 1e6
-        lines.append("")
-        lines.append(
+        return [
             "From file to file in memory, one core: \(pictures.format.uppercased()), \(pictures.width) × "
-                + "\(pictures.height), \(Self.fixed(megapixels, 1)) megapixels"
-        )
-        lines.append(Self.row("decode and encode alone", ["\(Self.fixed(pictures.codecsAloneMilliseconds, 1)) ms"]))
-        for look in pictures.looks {
-            lines.append(
-                Self.row(
+                + "\(pictures.height), \(fixed(megapixels, 1)) megapixels",
+            row("decode and encode alone", ["\(fixed(pictures.codecsAloneMilliseconds, 1)) ms"]),
+        ]
+            + pictures.looks.map { look in
+                row(
                     "with \(look.name)",
-                    ["\(Self.fixed(look.milliseconds, 1)) ms", "\(Self.fixed(look.timesCodecsAlone, 2)) ×"]
+                    ["\(fixed(look.milliseconds, 1)) ms", "\(fixed(look.timesCodecsAlone, 2)) ×"]
                 )
-            )
-        }
-        lines.append("")
-        lines.append(Self.row("Preview with a look", ["median", "fastest"]))
-        for preview in previews {
-            let megapixels = Double(preview.width * preview.height) / 1e6
-            lines.append(
-                "  \(preview.name), \(Self.fixed(megapixels, 1)) megapixels as \(preview.previewWidth) × "
-                    + "\(preview.previewHeight)"
-            )
-            lines.append(
-                Self.row(
-                    "    with \(preview.look)",
-                    [
-                        "\(Self.fixed(preview.milliseconds, 1)) ms",
-                        "\(Self.fixed(preview.fastestMilliseconds, 1)) ms",
-                    ]
-                )
-            )
-        }
-        return lines
+            }
+    }
+
+    private static func lines(of previews: [Preview]) -> [String] {
+        [row("Preview with a look", ["median", "fastest"])]
+            + previews.flatMap { preview in
+                let megapixels = Double(preview.width * preview.height) / 1e6
+                return [
+                    "  \(preview.name), \(fixed(megapixels, 1)) megapixels as \(preview.previewWidth) × "
+                        + "\(preview.previewHeight)",
+                    row(
+                        "    with \(preview.look)",
+                        ["\(fixed(preview.milliseconds, 1)) ms", "\(fixed(preview.fastestMilliseconds, 1)) ms"]
+                    ),
+                ]
+            }
     }
 
     private typealias Cell = (name: String, instructionSet: String, value: Double)
 
-    /// A row a name, a column an instruction set.
+    /// A row a name, a column an instruction set; nothing where nothing was measured.
     private static func table(_ title: String, _ cells: [Cell], _ digits: Int) -> [String] {
+        guard !cells.isEmpty else { return [] }
         let sets = InstructionSet.allCases.map(\.rawValue).filter { set in
             cells.contains { $0.instructionSet == set }
         }

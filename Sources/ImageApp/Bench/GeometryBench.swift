@@ -3,18 +3,18 @@ import ImageCore
 import ImagePipeline
 import KernelDispatch
 
-/// Steps of geometry over 24 megapixels in memory, on each instruction set of this processor.
+/// Steps of geometry over 24 megapixels in memory, on instruction sets of this processor.
 enum GeometryBench {
     private static let steps: [(name: String, step: GeometryStep)] = [
         ("--long-edge 2048", .resize(.longEdge(2048))), ("--rotate 2", .rotate(degrees: 2)),
         ("--rotate 90", .rotate(degrees: 90)),
     ]
 
-    static func run(_ stopwatch: Stopwatch) throws -> [BenchReport.Geometry] {
+    static func run(on sets: [InstructionSet], _ stopwatch: Stopwatch) throws -> [BenchReport.Geometry] {
         let size = PixelSize(width: 6000, height: 4000)
         let rows = BenchPicture.pixels(PixelSize(width: size.width, height: 64))
         let limits = ImageLimits()
-        return try InstructionSet.available.flatMap { set in
+        return try sets.flatMap { set in
             try steps.map { name, step in
                 let plan = try GeometryPlan(
                     [step], size: size, orientation: .topLeft, turnsUpright: false, limits: limits

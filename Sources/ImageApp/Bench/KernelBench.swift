@@ -1,10 +1,10 @@
 import ImageCore
 import KernelDispatch
 
-/// Each kernel on each instruction set of this processor.
+/// Each kernel on instruction sets of this processor.
 enum KernelBench {
-    static func run(_ stopwatch: Stopwatch) -> [BenchReport.Kernel] {
-        InstructionSet.available.flatMap { set in
+    static func run(on sets: [InstructionSet], _ stopwatch: Stopwatch) -> [BenchReport.Kernel] {
+        sets.flatMap { set in
             let pixels = BenchPicture.size.pixelCount ?? 0
             return KernelTimings.measure(set, pixels: pixels, time: { stopwatch.nanoseconds($0) }).map {
                 BenchReport.Kernel(

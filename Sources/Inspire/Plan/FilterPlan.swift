@@ -68,17 +68,21 @@ public struct FilterPlan: Sendable {
         guard buffer.size == geometry.decodedSize else {
             throw .invalidRequest("a plan for \(geometry.decodedSize) pixels was given a picture of \(buffer.size)")
         }
+        if needsNeighbors { return try applyWithNeighbors(to: &buffer) }
         let layout = buffer.layout
-        let rows: FilteredRows? =
-            needsNeighbors
-            ? FilteredRows(self, format: layout.format, isOpaque: buffer.isOpaque, source: buffer.rowSource()) : nil
         var span = buffer.bytes.mutableSpan
         var bytes = span.mutableBytes
-        if let rows {
-            try rows.read(layout.size.height, into: &bytes, bytesPerRow: layout.bytesPerRow)
-        } else {
-            try apply(to: &bytes, layout: layout)
-        }
+        try apply(to: &bytes, layout: layout)
+    }
+
+    /// Results take their pixels' place, a band after the other: the rows are read ahead of them.
+    private func applyWithNeighbors(to buffer: inout PixelBuffer) throws(ImageError) {
+        let format = buffer.format
+        let isOpaque = buffer.isOpaque
+        let picture = PictureInPlace(taking: &buffer)
+        defer { picture.giveBack(to: &buffer) }
+        let rows = FilteredRows(self, format: format, isOpaque: isOpaque, source: picture.readRows)
+        try picture.replaceRows(with: rows)
     }
 
     /// Filters rows in place. A plan that needs neighbours can't; ``FilteredRows`` runs it.

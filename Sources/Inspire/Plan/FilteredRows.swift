@@ -83,14 +83,19 @@ extension PixelBuffer {
     package func rowSource() -> FilteredRows.Source {
         var nextRow = 0
         return { rows, count, bytesPerRow throws(ImageError) in
-            rows.withUnsafeMutableBytes { target in
-                for row in 0..<count {
-                    let start = (nextRow + row) * self.layout.bytesPerRow
-                    UnsafeMutableRawBufferPointer(rebasing: target[(row * bytesPerRow)...])
-                        .copyBytes(from: self.bytes[start..<start + self.layout.usedBytesPerRow])
-                }
-            }
+            self.copyRows(count, from: nextRow, to: &rows, bytesPerRow: bytesPerRow)
             nextRow += count
+        }
+    }
+
+    /// Copies rows, `bytesPerRow` bytes apart. There has to be room for them.
+    func copyRows(_ count: Int, from first: Int, to rows: inout MutableRawSpan, bytesPerRow: Int) {
+        rows.withUnsafeMutableBytes { target in
+            for row in 0..<count {
+                let start = (first + row) * layout.bytesPerRow
+                UnsafeMutableRawBufferPointer(rebasing: target[(row * bytesPerRow)...])
+                    .copyBytes(from: bytes[start..<start + layout.usedBytesPerRow])
+            }
         }
     }
 }

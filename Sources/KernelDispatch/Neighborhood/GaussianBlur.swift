@@ -14,7 +14,7 @@ package struct GaussianBlur: Neighborhood {
 
     package func rows(from supply: RowSupply) -> FloatRows {
         let kernels = supply.kernels.neighborhood
-        let pyramid = GaussianPyramid(supply.rows().premultiplied(kernels), kernels: kernels)
+        let pyramid = GaussianPyramid(supply.rows().premultiplied(kernels), reach: .near, kernels: kernels)
         return pyramid.blurred(sigma: sigma).unpremultiplied(kernels)
     }
 }

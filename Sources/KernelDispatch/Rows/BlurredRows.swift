@@ -9,10 +9,13 @@ import KernelInterface
 
 /// Rows and columns weighed by a Gaussian's samples.
 final class BlurredRows: FloatRows {
-    /// Beyond so many deviations a Gaussian's samples are left out: their sum is a thirtieth of a level of 8 bits.
-    private static let reach = 3.7
-    /// The greatest deviation: its samples reach no further than rows have margins.
-    static let greatestSigma = Double(margin) / reach
+    /// How many deviations of a Gaussian's samples are weighed.
+    enum Reach: Double {
+        /// What is left out would change an edge from black to white by a seventh of a level of 8 bits.
+        case near = 3.25
+        /// By an eightieth: for linear light, whose encoding makes the errors of dark pixels larger.
+        case far = 3.9
+    }
 
     private let input: FloatRows
     private let kernels: NeighborhoodKernels
@@ -21,18 +24,22 @@ final class BlurredRows: FloatRows {
     private let half: [Float]
     /// All of them, three zeros before and after, as the kernel on four rows has them.
     private let padded: [Float]
+    private let pointers = RowPointers()
+    /// Four rows whose columns are weighed.
     private let columns: [RowScratch]
+    private let columnStarts: [UnsafeMutablePointer<Float>]
 
-    /// - Parameter sigma: in pixels, at most ``greatestSigma``.
-    init(_ input: FloatRows, sigma: Double, kernels: NeighborhoodKernels) {
+    /// - Parameter sigma: in pixels, at most so that the samples reach no further than rows have margins.
+    init(_ input: FloatRows, sigma: Double, reach: Reach, kernels: NeighborhoodKernels) {
         self.input = input
         self.kernels = kernels
-        radius = min(Int((sigma * Self.reach).rounded(.up)), FloatRows.margin)
+        radius = min(max(Int((sigma * reach.rawValue - 0.5).rounded(.up)), 1), FloatRows.margin)
         let samples = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
         let sum = 2 * samples.reduce(0, +) - samples[0]
         half = samples.map { Float($0 / sum) }
         padded = [0, 0, 0] + half.dropFirst().reversed() + half + [0, 0, 0]
-        columns = (0..<4).map { _ in RowScratch(width: input.width) }
+        columns = (0..<4).map { _ in RowScratch(planes: input.planes, width: input.width) }
+        columnStarts = columns.map(\.start)
         super.init(extent: input.extent, planes: input.planes, batch: 4)
     }
 
@@ -43,25 +50,15 @@ final class BlurredRows: FloatRows {
 
     override func make(_ rows: ClosedRange<Int>) throws(ImageError) {
         try input.prepare(rows.upperBound + radius)
-        let inputs = (-radius..<radius + 4).map { input.row(rows.lowerBound + $0) }
-        let columnStarts = columns.map(\.start)
-        for plane in 0..<planes {
-            let inputStarts = inputs.map { UnsafePointer($0.plane(plane)) }
-            inputStarts.withUnsafeBufferPointer { inputStarts in
-                padded.withUnsafeBufferPointer { weights in
-                    columnStarts.withUnsafeBufferPointer {
-                        kernels.weighFourRows(
-                            inputStarts.baseAddress!, weights.baseAddress! + 3, 2 * radius + 1, $0.baseAddress!, width)
-                    }
-                }
+        pointers.with(rows.lowerBound - radius...rows.lowerBound + 3 + radius, of: input) { inputs in
+            padded.withUnsafeBufferPointer { weights in
+                kernels.weighFourRows(
+                    inputs, weights.baseAddress! + 3, 2 * radius + 1, columnStarts, input.layout.span)
             }
-            for (column, row) in zip(columns, rows) {
-                column.extendEdges()
-                half.withUnsafeBufferPointer {
-                    kernels.weighNeighbors(
-                        column.start, $0.baseAddress!, radius, self.row(row).plane(plane), width)
-                }
-            }
+        }
+        for (column, number) in zip(columns, rows) {
+            column.extendEdges()
+            kernels.weighNeighbors(column.start, half, radius, row(number).start, layout.span)
         }
     }
 }

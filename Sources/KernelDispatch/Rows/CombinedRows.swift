@@ -6,6 +6,8 @@ final class CombinedRows: FloatRows {
     typealias Body = (_ output: FloatRow, _ inputs: [FloatRow], _ width: Int, _ row: Int) -> Void
 
     private let inputs: [FloatRows]
+    /// The others' rows; their memory is used again for every row.
+    private var inputRows: [FloatRow] = []
     private let body: Body
 
     init(_ inputs: [FloatRows], planes: Int, body: @escaping Body) {
@@ -20,7 +22,11 @@ final class CombinedRows: FloatRows {
 
     override func make(_ rows: ClosedRange<Int>) throws(ImageError) {
         let row = rows.lowerBound
-        for input in inputs { try input.prepare(row) }
-        body(self.row(row), inputs.map { $0.row(row) }, width, row)
+        inputRows.removeAll(keepingCapacity: true)
+        for input in inputs {
+            try input.prepare(row)
+            inputRows.append(input.row(row))
+        }
+        body(self.row(row), inputRows, width, row)
     }
 }

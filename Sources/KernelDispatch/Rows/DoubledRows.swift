@@ -10,6 +10,9 @@ final class DoubledRows: FloatRows {
     private let input: FloatRows
     private let kernels: NeighborhoodKernels
     private let weights: DoublingWeights
+    /// For rows of even and of odd numbers.
+    private let rowWeights: [[Float]]
+    private let pointers = RowPointers()
     private let between: RowScratch
 
     /// - Parameters:
@@ -22,7 +25,11 @@ final class DoubledRows: FloatRows {
             isLast
             ? DoublingWeights(evenMiddle: 2 / 3, evenSides: 1 / 6, oddMiddle: 23 / 48, oddSides: 1 / 48)
             : DoublingWeights(evenMiddle: 3 / 4, evenSides: 1 / 8, oddMiddle: 1 / 2, oddSides: 0)
-        between = RowScratch(width: input.width)
+        rowWeights = [
+            [weights.evenSides, weights.evenMiddle, weights.evenSides],
+            [weights.oddSides, weights.oddMiddle, weights.oddMiddle, weights.oddSides],
+        ]
+        between = RowScratch(planes: input.planes, width: input.width)
         super.init(extent: extent, planes: input.planes)
     }
 
@@ -34,29 +41,20 @@ final class DoubledRows: FloatRows {
         let number = rows.lowerBound
         let middle = number >> 1
         try input.prepare(middle + 2)
-        let weights: [Float] =
-            number & 1 == 0
-            ? [weights.evenSides, weights.evenMiddle, weights.evenSides]
-            : [weights.oddSides, weights.oddMiddle, weights.oddMiddle, weights.oddSides]
-        let inputs = weights.indices.map { input.row(middle - 1 + $0) }
+        let weights = rowWeights[number & 1]
+        pointers.with(middle - 1...middle - 2 + weights.count, of: input) { inputs in
+            kernels.weighRows(inputs, weights, weights.count, between.start, input.layout.span)
+        }
+        between.extendEdges()
         let output = row(number)
         // Pairs start at even columns: the first one may begin left of the result's first column.
         let pair = extent.columns.lowerBound >> 1
         let inputStart = pair - input.extent.columns.lowerBound
         let outputStart = 2 * pair - extent.columns.lowerBound
         for plane in 0..<planes {
-            weigh(inputs.map { UnsafePointer($0.plane(plane)) }, weights)
-            between.extendEdges()
             kernels.double(
-                between.start + inputStart, self.weights, output.plane(plane) + outputStart, width - outputStart)
-        }
-    }
-
-    private func weigh(_ rows: [UnsafePointer<Float>], _ weights: [Float]) {
-        rows.withUnsafeBufferPointer { rows in
-            weights.withUnsafeBufferPointer {
-                kernels.weighRows(rows.baseAddress!, $0.baseAddress!, rows.count, between.start, input.width)
-            }
+                between.row.plane(plane) + inputStart, self.weights, output.plane(plane) + outputStart,
+                width - outputStart)
         }
     }
 }

@@ -19,10 +19,12 @@ final class GaussianPyramid {
     }
 
     private let kernels: NeighborhoodKernels
+    private let reach: BlurredRows.Reach
     private var levels: [FloatRows]
 
-    init(_ rows: FloatRows, kernels: NeighborhoodKernels) {
+    init(_ rows: FloatRows, reach: BlurredRows.Reach = .far, kernels: NeighborhoodKernels) {
         levels = [rows]
+        self.reach = reach
         self.kernels = kernels
     }
 
@@ -57,7 +59,8 @@ final class GaussianPyramid {
         let small = sigma / Self.scale(level.depth)
         let spline = level.depth > 0 ? 1.0 / 3 : 0
         let missing = (small * small - knownVariance - spline).squareRoot()
-        return Level(rows: BlurredRows(level.rows, sigma: missing, kernels: kernels), depth: level.depth)
+        let rows = BlurredRows(level.rows, sigma: missing, reach: reach, kernels: kernels)
+        return Level(rows: rows, depth: level.depth)
     }
 
     private static func scale(_ depth: Int) -> Double { Double(1 << depth) }

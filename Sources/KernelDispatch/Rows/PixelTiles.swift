@@ -2,24 +2,14 @@ import ImageCore
 import KernelInterface
 
 /// Takes pixels of any format to tiles and back.
-struct PixelTiles {
-    let format: PixelFormat
-    let kernels: KernelTable
-    /// Room for a tile's pixels as RGBA.
-    private let scratch: UnsafeMutableRawPointer
-    /// Pixels of a tile that are opaque.
-    private let opaque: UnsafeRawPointer
+final class PixelTiles {
+    let scratch = TileScratch()
+    private let format: PixelFormat
+    private let kernels: KernelTable
 
-    /// Lends one together with its memory.
-    static func with(format: PixelFormat, kernels: KernelTable, _ body: (PixelTiles) -> Void) {
-        let size = tileCapacity * PixelFormat.rgba16.bytesPerPixel
-        withUnsafeTemporaryAllocation(byteCount: 2 * size, alignment: 64) { memory in
-            let opaque = memory.baseAddress! + size
-            opaque.initializeMemory(as: UInt8.self, repeating: 0xFF, count: size)
-            body(
-                PixelTiles(
-                    format: format, kernels: kernels, scratch: memory.baseAddress!, opaque: UnsafeRawPointer(opaque)))
-        }
+    init(format: PixelFormat, kernels: KernelTable) {
+        self.format = format
+        self.kernels = kernels
     }
 
     /// - Parameters:
@@ -28,8 +18,8 @@ struct PixelTiles {
     func load(_ pixels: UnsafeRawPointer, into tile: Tile, _ count: Int, alpha: Bool, tables: [Float]? = nil) {
         var rgba = pixels
         if let expand {
-            expand(pixels, scratch, count)
-            rgba = UnsafeRawPointer(scratch)
+            expand(pixels, scratch.pixels, count)
+            rgba = UnsafeRawPointer(scratch.pixels)
         }
         if format.bitsPerChannel == 16 {
             if alpha { kernels.loadAlpha16(rgba, tile, count) }
@@ -46,12 +36,12 @@ struct PixelTiles {
 
     /// - Parameter alpha: whether the tile has alpha; the pixels become opaque else.
     func store(_ tile: Tile, to pixels: UnsafeMutableRawPointer, _ count: Int, alpha: Bool) {
-        let rgba = pack == nil ? pixels : scratch
+        let rgba = pack == nil ? pixels : scratch.pixels
         switch (format.bitsPerChannel, alpha) {
         case (16, true): kernels.storeRGBA16(tile, rgba, count)
-        case (16, false): kernels.storeRGB16(tile, opaque, rgba, count)
+        case (16, false): kernels.storeRGB16(tile, scratch.opaquePixels, rgba, count)
         case (_, true): kernels.storeRGBA8(tile, rgba, count)
-        case (_, false): kernels.storeRGB8(tile, opaque, rgba, count)
+        case (_, false): kernels.storeRGB8(tile, scratch.opaquePixels, rgba, count)
         }
         pack?(rgba, pixels, count)
     }

@@ -4,32 +4,35 @@ import KernelInterface
 /// A program's results, not yet clamped nor rounded: of pixels, or of what came before.
 final class ProgramRows: FloatRows {
     private enum Input {
-        case pixels(PixelRows)
+        case pixels(PixelRows, PixelTiles)
         case rows(FloatRows)
     }
 
     private let input: Input
     private let program: KernelProgram
-    private let kernels: KernelTable
+    private var runner: ProgramRunner
 
     /// - Parameter hasAlpha: whether alpha is a plane, or left out because all is opaque.
     init(_ program: KernelProgram, of pixels: PixelRows, hasAlpha: Bool, kernels: KernelTable) {
-        input = .pixels(pixels)
+        precondition(program.strength == 1)
+        let tiles = PixelTiles(format: pixels.layout.format, kernels: kernels)
+        input = .pixels(pixels, tiles)
         self.program = program
-        self.kernels = kernels
+        runner = ProgramRunner(program, scratch: tiles.scratch, format: .rgba8, kernels: kernels)
         super.init(extent: pixels.extent, planes: hasAlpha ? 4 : 3)
     }
 
     init(_ program: KernelProgram, of rows: FloatRows, kernels: KernelTable) {
+        precondition(program.strength == 1)
         input = .rows(rows)
         self.program = program
-        self.kernels = kernels
+        runner = ProgramRunner(program, scratch: TileScratch(), format: .rgba8, kernels: kernels)
         super.init(extent: rows.extent, planes: rows.planes)
     }
 
     override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
         switch input {
-        case .pixels(let pixels): [(pixels, row...row)]
+        case .pixels(let pixels, _): [(pixels, row...row)]
         case .rows(let rows): [(rows, row...row)]
         }
     }
@@ -38,16 +41,14 @@ final class ProgramRows: FloatRows {
         let number = rows.lowerBound
         let output = row(number)
         switch input {
-        case .pixels(let pixels):
+        case .pixels(let pixels, let tiles):
             try pixels.prepare(number)
-            PixelTiles.with(format: pixels.layout.format, kernels: kernels) { tiles in
-                forEachTile { x, count in
-                    tiles.load(
-                        pixels.row(number) + x * pixels.layout.format.bytesPerPixel, into: output.tile(from: x), count,
-                        alpha: planes == 4, tables: program.firstLookup8)
-                    let isLoaded = program.firstLookup8 != nil && pixels.layout.format.bitsPerChannel == 8
-                    run(output.tile(from: x), count, x: x, row: number, skippingFirst: isLoaded)
-                }
+            let isLoaded = program.firstLookup8 != nil && pixels.layout.format.bitsPerChannel == 8
+            forEachTile { x, count in
+                tiles.load(
+                    pixels.row(number) + x * pixels.layout.format.bytesPerPixel, into: output.tile(from: x), count,
+                    alpha: planes == 4, tables: program.firstLookup8)
+                run(output.tile(from: x), count, x: x, row: number, skippingFirst: isLoaded)
             }
         case .rows(let rows):
             try rows.prepare(number)
@@ -66,6 +67,8 @@ final class ProgramRows: FloatRows {
     }
 
     private func run(_ tile: Tile, _ count: Int, x: Int, row: Int, skippingFirst: Bool) {
-        program.run(on: tile, count: count, x: x, row: row, kernels: kernels, skippingFirst: skippingFirst)
+        guard !program.isIdentity else { return }
+        runner.tile = tile
+        runner.execute(skippingFirst: skippingFirst, count: count, x: x, row: row)
     }
 }

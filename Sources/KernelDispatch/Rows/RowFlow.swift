@@ -6,7 +6,7 @@ import KernelInterface
 package final class RowFlow {
     private let pixels: PixelRows
     private let results: FloatRows
-    private let kernels: KernelTable
+    private let tiles: PixelTiles
     private var nextRow = 0
 
     /// - Parameters:
@@ -19,7 +19,7 @@ package final class RowFlow {
         let hasAlpha = !isOpaque || stages.changesAlpha
         let pixels = PixelRows(size: size, format: format, source: source)
         self.pixels = pixels
-        self.kernels = kernels
+        tiles = PixelTiles(format: format, kernels: kernels)
         var supply = RowSupply(stages.first, of: pixels, hasAlpha: hasAlpha, kernels: kernels)
         for (neighborhood, program) in stages.others {
             let rows = neighborhood.rows(from: supply)
@@ -49,12 +49,10 @@ package final class RowFlow {
             let row = results.row(nextRow)
             rows.withUnsafeMutableBytes { bytes in
                 let output = bytes.baseAddress! + line * layout.bytesPerRow
-                PixelTiles.with(format: layout.format, kernels: kernels) { tiles in
-                    for x in stride(from: 0, to: layout.size.width, by: tileCapacity) {
-                        tiles.store(
-                            row.tile(from: x), to: output + x * layout.format.bytesPerPixel,
-                            min(tileCapacity, layout.size.width - x), alpha: results.planes == 4)
-                    }
+                for x in stride(from: 0, to: layout.size.width, by: tileCapacity) {
+                    tiles.store(
+                        row.tile(from: x), to: output + x * layout.format.bytesPerPixel,
+                        min(tileCapacity, layout.size.width - x), alpha: results.planes == 4)
                 }
             }
             nextRow += 1

@@ -1,27 +1,21 @@
-import KernelInterface
-
-/// Memory for one plane of a row, with room around it as the rows of ``FloatRows`` have.
+/// Memory for one row, with room around its planes as the rows of ``FloatRows`` have.
 final class RowScratch {
-    private static let roomBefore = 32
-    private static let roomAfter = 96
+    let layout: RowLayout
     private let memory: UnsafeMutablePointer<Float>
-    private let width: Int
 
-    init(width: Int) {
-        self.width = width
-        let count = Self.roomBefore + width + Self.roomAfter
-        memory = .allocate(capacity: count)
-        memory.initialize(repeating: 0, count: count)
+    init(planes: Int = 1, width: Int) {
+        layout = RowLayout(planes: planes, width: width)
+        memory = .allocate(capacity: layout.count)
+        memory.initialize(repeating: 0, count: layout.count)
     }
 
     deinit { memory.deallocate() }
 
-    /// The first column's value.
-    var start: UnsafeMutablePointer<Float> { memory + Self.roomBefore }
+    var row: FloatRow { layout.row(at: memory) }
 
-    /// Repeats the first and the last value beyond the ends.
-    func extendEdges() {
-        (start - FloatRows.margin).update(repeating: start[0], count: FloatRows.margin)
-        (start + width).update(repeating: start[width - 1], count: FloatRows.margin + Tile.lanes)
-    }
+    /// The first plane's first value.
+    var start: UnsafeMutablePointer<Float> { row.start }
+
+    /// Repeats the first and the last value of each plane beyond its ends.
+    func extendEdges() { layout.extendEdges(of: row) }
 }

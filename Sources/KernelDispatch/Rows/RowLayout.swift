@@ -1,0 +1,45 @@
+import KernelInterface
+
+/// Where the planes of a row of floats lie: one after the other, each with room around it.
+///
+/// The same for all rows of a width, so that what works on values one by one takes all planes in one go.
+struct RowLayout {
+    /// Values of the edge that stand left and right of each plane: as far as a filter looks in a row.
+    static let margin = 16
+    /// Room left of a plane, and right of it: there kernels on whole vectors write past its end.
+    private static let roomBefore = 32
+    private static let roomAfter = 96
+
+    let planes: Int
+    let width: Int
+    /// From a plane's first value to the next one's.
+    let planeStride: Int
+
+    init(planes: Int, width: Int) {
+        self.planes = planes
+        self.width = width
+        let vectors = (width + Tile.lanes - 1) / Tile.lanes * Tile.lanes
+        planeStride = Self.roomBefore + vectors + Self.roomAfter
+    }
+
+    /// Floats that a row takes.
+    var count: Int { planes * planeStride }
+
+    /// From the first plane's first value to the last plane's last one, the room between the planes counted.
+    var span: Int { (planes - 1) * planeStride + width }
+
+    /// The row whose memory starts here.
+    func row(at start: UnsafeMutablePointer<Float>) -> FloatRow {
+        FloatRow(start: start + Self.roomBefore, planeStride: planeStride)
+    }
+
+    /// Repeats the first and the last value of each plane beyond its ends.
+    func extendEdges(of row: FloatRow) {
+        for number in 0..<planes {
+            let plane = row.plane(number)
+            (plane - Self.margin).update(repeating: plane[0], count: Self.margin)
+            // A whole vector more: kernels read that of a margin, too.
+            (plane + width).update(repeating: plane[width - 1], count: Self.margin + Tile.lanes)
+        }
+    }
+}
