@@ -78,6 +78,7 @@ struct FolderRun: Sendable {
             progress.erase()
             let assignment = assignments[report.number]
             settings.tell(remarks: report.remarks, input: assignment.picture.path)
+            summary.add(report.times)
             let outcome = PictureOutcome(report)
             if case .failed = outcome { summary.failed += 1 } else { summary.done += 1 }
             settings.tell(outcome, input: assignment.picture.path, output: assignment.output, isOneOfMany: true)
@@ -133,7 +134,7 @@ struct FolderRun: Sendable {
         run: UInt64, number: Int, _ assignment: OutputPlanner.Assignment, _ settings: RunSettings,
         _ memory: inout LookMemory
     ) -> PictureJob {
-        PictureJob(
+        var job = PictureJob(
             run: run, number: number, input: assignment.picture.path, output: assignment.output,
             overwrites: settings.overwrites, look: settings.look, options: settings.options,
             limits: settings.decoding.limits, allowsDamage: settings.decoding.allowsDamage,
@@ -141,13 +142,17 @@ struct FolderRun: Sendable {
             estimatedMemory: assignment.picture.estimatedMemory(for: settings.options, look: &memory),
             inputSize: assignment.picture.size, timeLimit: Int(clamping: timeLimit.components.seconds) + 30
         )
+        job.measuresTimes = settings.measuresTimes
+        return job
     }
 }
 
 extension PictureOutcome {
     init(_ report: PictureReport) {
         switch report.outcome {
-        case .done: self = .done(seconds: report.seconds, damage: report.damage, notices: report.notices)
+        case .done:
+            self = .done(
+                seconds: report.seconds, damage: report.damage, notices: report.notices, times: report.times)
         case .failed(let reason): self = .failed(reason)
         }
     }

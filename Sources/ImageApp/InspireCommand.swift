@@ -59,6 +59,12 @@ struct InspireCommand: AsyncParsableCommand {
         help: "Say which file a look is, and what was done to each picture where a look decides that by itself.")
     var verbose = false
 
+    @Flag(help: "Say where the time went: decoding, each stage of the look, encoding, waiting.")
+    var timing = false
+
+    @Flag(help: "Say what the look compiles to on this machine for each picture, and do nothing.")
+    var explain = false
+
     @Flag(help: "Say nothing but errors and warnings of damage.")
     var quiet = false
 
@@ -71,7 +77,11 @@ struct InspireCommand: AsyncParsableCommand {
         if input.count > 1, let camera = input.first(where: { $0.camera != nil }) {
             throw ValidationError("A camera (\(camera.path)) gives a picture by itself; give it no company.")
         }
-        if input.contains(where: \.isStandardStream), output == nil {
+        if explain, let camera = input.first(where: { $0.camera != nil }) {
+            throw ValidationError(
+                "--explain needs a picture that is there; a camera (\(camera.path)) would have to take one.")
+        }
+        if input.contains(where: \.isStandardStream), output == nil, !explain {
             throw ValidationError("A picture from standard input needs -o OUT, or -o - for standard output.")
         }
         try validateOutput()
@@ -120,8 +130,10 @@ struct InspireCommand: AsyncParsableCommand {
             isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )
         settings.isVerbose = verbose
+        settings.measuresTimes = timing
         settings.lookSources = look.sources(of: asked.request)
         settings.tellLookFile()
+        if explain { return explainRun(settings).run() }
         let keptLook = try look.likeness.keptLook(
             of: single, in: try look.folders.ownFolder(environment), overwrites: overwrite, decoding: limits.decoding)
         if let run = await singleRun(settings) {
@@ -139,6 +151,12 @@ struct InspireCommand: AsyncParsableCommand {
             matches: look.likeness.match, keptLook: keptLook
         )
         return try await SignalWatcher.run { try await folder.run() }
+    }
+
+    private func explainRun(_ settings: RunSettings) -> ExplainRun {
+        ExplainRun(
+            inputs: input[0].isStandardStream ? nil : input.map(\.path), isRecursive: recursive, includesHidden: all,
+            settings: settings)
     }
 
     private var place: ResultPlace { ResultPlace(output: output, isFolder: outputIsFolder, wanted: result.format) }

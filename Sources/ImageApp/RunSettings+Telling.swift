@@ -1,10 +1,11 @@
 import ImageBatch
+import ImagePipeline
 import ImageSources
 import SystemPackage
 
 /// What became of one picture, for people and programs.
 enum PictureOutcome {
-    case done(seconds: Double, damage: String?, notices: [String])
+    case done(seconds: Double, damage: String?, notices: [String], times: RenderTimes?)
     case failed(String)
 }
 
@@ -16,7 +17,7 @@ extension RunSettings {
     func tell(_ outcome: PictureOutcome, input: FilePath?, output: FilePath?, isOneOfMany: Bool = false) {
         let name = input?.string ?? "standard input"
         switch outcome {
-        case .done(_, let damage, let notices):
+        case .done(_, let damage, let notices, _):
             if let damage { console.warning(name, "damaged: \(damage)") }
             if isQuiet { break }
             for notice in notices { console.notice(name, notice) }
@@ -43,11 +44,14 @@ extension RunSettings {
     /// - Parameter forPeople: whether people are told too, who need no summary of a single picture.
     func tell(_ summary: RunSummary, forPeople: Bool) {
         if forPeople, !isQuiet { console.line(summary.text) }
+        if !printsJSON, let times = summary.times {
+            for line in times.lines(pictures: summary.done) { console.line(line) }
+        }
         guard printsJSON else { return }
         try? JSONOutput.printLine(
             SummaryLine(
                 done: summary.done, failed: summary.failed, notDone: summary.notBegun, passedOver: summary.passedOver,
-                seconds: summary.seconds
+                seconds: summary.seconds, timing: summary.times
             )
         )
     }
@@ -65,6 +69,7 @@ private struct PictureLine: Encodable {
     var damage: String?
     var notices: [String]?
     var seconds: Double?
+    var timing: RenderTimes?
 
     init(_ outcome: PictureOutcome, input: FilePath, output: FilePath?) {
         self.input = input.string
@@ -72,8 +77,9 @@ private struct PictureLine: Encodable {
         self.output = output?.string
         outputBytes = output.flatMap(Self.hexadecimal)
         switch outcome {
-        case .done(let seconds, let damage, let notices):
+        case .done(let seconds, let damage, let notices, let times):
             status = "done"
+            timing = times
             self.seconds = seconds
             self.damage = damage
             self.notices = notices
@@ -96,4 +102,6 @@ private struct SummaryLine: Encodable {
     var notDone: Int
     var passedOver: [String: Int]
     var seconds: Double
+    /// The sum of the pictures' times.
+    var timing: RenderTimes?
 }

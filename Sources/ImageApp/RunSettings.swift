@@ -24,12 +24,15 @@ struct RunSettings: Sendable {
     var printsJSON: Bool
     /// Whether people are told what filters chose to do.
     var isVerbose = false
+    /// Whether people and programs are told where the time went.
+    var measuresTimes = false
     var faults: PlantedFaults
 
     /// The route that a single picture takes.
     func route() -> PictureRoute {
         var route = PictureRoute(output: options, decoding: decoding, instructionSet: instructionSet)
         route.request = look
+        route.measuresTimes = measuresTimes
         route.mayBeNameless = !faults.hidesFiles
         return route
     }

@@ -1,3 +1,5 @@
+import ImagePipeline
+
 /// What became of a run.
 struct RunSummary: Sendable {
     var done = 0
@@ -7,6 +9,14 @@ struct RunSummary: Sendable {
     /// Files that are no pictures to work on, by format.
     var passedOver: [String: Int] = [:]
     var seconds = 0.0
+    /// Where the time of all pictures went, where that was asked for.
+    var times: RenderTimes?
+
+    mutating func add(_ times: RenderTimes?) {
+        guard let times else { return }
+        self.times = self.times ?? RenderTimes()
+        self.times? += times
+    }
 
     /// `34 pictures done in 12.3 s, 2 failed; 3 files passed over (2 GIF, 1 other)`.
     var text: String {

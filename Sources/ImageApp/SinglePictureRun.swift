@@ -54,10 +54,12 @@ final class SinglePictureRun: ImagePickerDelegate {
             let report = try await Self.save(picked, to: result, settings)
             summary.done = 1
             summary.seconds = (clock.now - start).inSeconds
+            summary.add(report.times)
             settings.tell(remarks: report.remarks, input: name)
             settings.tell(
-                .done(seconds: summary.seconds, damage: report.damage, notices: report.notices), input: name,
-                output: result
+                .done(
+                    seconds: summary.seconds, damage: report.damage, notices: report.notices, times: report.times),
+                input: name, output: result
             )
         } catch ImageError.cancelled {
             summary.notBegun = 1

@@ -19,6 +19,8 @@ public struct PictureJob: Sendable, Codable {
     public var limits: ImageLimits
     public var allowsDamage: Bool
     public var instructionSet: InstructionSet
+    /// Whether the report is to say where the time went.
+    public var measuresTimes = false
     /// Bytes of buffers that the picture is expected to need.
     public var estimatedMemory: Int
     /// Bytes of the input file.

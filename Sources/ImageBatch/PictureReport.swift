@@ -1,3 +1,4 @@
+import ImagePipeline
 import SystemPackage
 
 /// What became of one job: it travels back as a line of JSON.
@@ -15,6 +16,8 @@ public struct PictureReport: Sendable, Codable, Equatable {
     public var notices: [String]
     /// What filters that look at the picture chose to do to it, in words.
     public var remarks: [String] = []
+    /// Where the time went, where that was asked for.
+    public var times: RenderTimes?
     /// Wall-clock seconds of the work.
     public var seconds: Double
 

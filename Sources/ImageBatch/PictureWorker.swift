@@ -36,6 +36,7 @@ public struct PictureWorker {
             renderer.recipe = Recipe(
                 of: job.look, look: look, options: job.options, original: job.input, result: job.output
             )
+            renderer.measuresTimes = job.measuresTimes
             let source = try FileSource(job.input)
             let destination = try FileDestination(
                 job.output, overwrites: job.overwrites, temporaryName: job.temporaryName,
@@ -48,6 +49,7 @@ public struct PictureWorker {
             report.damage = rendered.damage
             report.notices = rendered.notices
             report.remarks = rendered.remarks
+            report.times = rendered.times
         } catch let error as ImageError {
             report.outcome = .failed(error.description(output: job.output))
         } catch {
@@ -115,8 +117,4 @@ extension ImageError {
     package func description(output: FilePath) -> String {
         if case .writeFailed = self { "its result \(output) \(description)" } else { description }
     }
-}
-
-extension Duration {
-    package var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

@@ -20,6 +20,8 @@ public struct PictureRenderer: Sendable {
     public var instructionSet: InstructionSet
     /// What to write into results of how they were made; nothing unless told.
     public var recipe: Recipe?
+    /// Whether reports say where the time went. Measuring costs a few percent.
+    public var measuresTimes = false
 
     /// - Parameters:
     ///   - look: what to do to the picture, strength included.
@@ -45,30 +47,32 @@ public struct PictureRenderer: Sendable {
 
     /// Reads a picture, puts the look on it and writes the result, all on the calling thread.
     public func render(from source: any ByteSource, to sink: any ByteSink) throws(ImageError) -> RenderReport {
+        let clock = measuresTimes ? RenderClock() : nil
         let measured = try MeasuredSource(source, for: self)
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
         let decoder = try ImageDecoders.make(source: source, options: decoding)
-        return try job(decoder, sink, measured).run()
+        return try job(decoder, sink, measured, clock).run()
     }
 
     /// The same, decoding and filtering on one thread while another encodes.
     public func renderOverlapped(
         from source: any ByteSource, to sink: any ByteSink
     ) async throws(ImageError) -> RenderReport {
+        let clock = measuresTimes ? RenderClock() : nil
         let measured = try MeasuredSource(source, for: self)
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
         let decoder = try ImageDecoders.make(source: source, options: decoding)
-        return try await job(decoder, sink, measured).runOverlapped()
+        return try await job(decoder, sink, measured, clock).runOverlapped()
     }
 
     private func job(
-        _ decoder: any ImageDecoder, _ sink: any ByteSink, _ measured: MeasuredSource
+        _ decoder: any ImageDecoder, _ sink: any ByteSink, _ measured: MeasuredSource, _ clock: RenderClock?
     ) throws(ImageError) -> RenderJob {
         try RenderJob(
             renderer: self, decoder: decoder, sink: sink, statistics: measured.statistics,
-            file: measured.source.placedBytes
+            file: measured.source.placedBytes, clock: clock
         )
     }
 
@@ -79,10 +83,12 @@ public struct PictureRenderer: Sendable {
         case .standardInput: return try await renderOverlapped(from: FileSource.standardInput(), to: sink)
         case .encoded(let bytes): return try await renderOverlapped(from: MemorySource(bytes), to: sink)
         case .pixels(let pixels):
+            let clock = measuresTimes ? RenderClock() : nil
             let decoder = try PixelBufferDecoder(pixels, options: decoding)
             let statistics = look.needsStatistics ? try measure.statistics(of: pixels) : nil
-            return try await RenderJob(renderer: self, decoder: decoder, sink: sink, statistics: statistics)
-                .runOverlapped()
+            let job = try RenderJob(
+                renderer: self, decoder: decoder, sink: sink, statistics: statistics, clock: clock)
+            return try await job.runOverlapped()
         }
     }
 

@@ -1,4 +1,5 @@
 import ImageCore
+import KernelDispatch
 
 extension RenderJob {
     /// A band of rows on its way from the decoding to the encoding task, and back to be filled again.
@@ -16,17 +17,22 @@ extension RenderJob {
         for _ in 0..<Self.bandsUnderWay { emptyInput.yield(Band(rows: makeBand())) }
         let filling = Filling(job: self)
         let failure: ImageError?
+        clock?.isOpened()
         do {
             failure = try await withThrowingTaskGroup(of: ImageError?.self) { group in
                 group.addTask {
                     defer { fullInput.finish() }
                     return await filling.run(from: empty, to: fullInput)
                 }
+                clock?.encoding.begin(RenderClock.rowsStage)
                 for await var band in full {
+                    clock?.encoding.end()
                     try encode(band.rows, count: band.count)
                     band.count = 0
                     emptyInput.yield(band)
+                    clock?.encoding.begin(RenderClock.rowsStage)
                 }
+                clock?.encoding.end()
                 return try await group.next() ?? nil
             }
         } catch let error as ImageError {
@@ -49,7 +55,9 @@ extension RenderJob {
             from empty: AsyncStream<Band>, to full: AsyncStream<Band>.Continuation
         ) async -> ImageError? {
             var row = 0
+            job.clock?.filling.begin(RenderClock.roomStage)
             for await var band in empty {
+                job.clock?.filling.end()
                 band.count = min(job.bandRows, job.height - row)
                 do {
                     try job.fill(&band.rows, count: band.count)
@@ -59,6 +67,7 @@ extension RenderJob {
                 row += band.count
                 full.yield(band)
                 if row == job.height { return nil }
+                job.clock?.filling.begin(RenderClock.roomStage)
             }
             return .cancelled
         }

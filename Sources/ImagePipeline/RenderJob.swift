@@ -2,6 +2,7 @@ import ColorManagement
 import ImageCodecs
 import ImageCore
 import Inspire
+import KernelDispatch
 
 /// One picture on its way: decoder, plan and encoder, and how many rows go between them at a time.
 struct RenderJob {
@@ -13,18 +14,27 @@ struct RenderJob {
     private let sink: any ByteSink
     private let carried: CarriedMetadata
     private let remarks: [String]
+    let clock: RenderClock?
     let bandRows: Int
+    /// Bytes that all of it is expected to hold at most.
+    let estimatedMemory: Int
 
     /// - Parameters:
     ///   - statistics: what the picture's colours are like; nil where the look doesn't need to know.
     ///   - file: the picture's file, where it can be read anywhere.
+    ///   - clock: measures where the time goes.
     init(
         renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink, statistics: PictureStatistics? = nil,
-        file: (any PlacedBytes)? = nil
+        file: (any PlacedBytes)? = nil, clock: RenderClock? = nil
     ) throws(ImageError) {
         // A CMYK picture becomes RGB before it is cut or scaled.
         let pictureColors = PictureColors(decoder.header)
-        let decoder = try renderer.changed(pictureColors.decoder(decoder))
+        var decoder = pictureColors.decoder(decoder)
+        if let clock {
+            decoder = MeasuredDecoder(decoder, clock: clock.filling, stage: RenderClock.decodingStage)
+        }
+        decoder = try renderer.changed(decoder)
+        self.clock = clock
         self.decoder = decoder
         let header = decoder.header
         let colors = try pictureColors.result(of: renderer, header: header, statistics: statistics)
@@ -43,16 +53,17 @@ struct RenderJob {
         bandRows = Self.bandRows(for: header)
         let bands = Self.bandsUnderWay * bandRows * header.decodedSize.width * header.rowFormat.bytesPerPixel
         // A look with a large radius takes many rows before it gives its first: it looks for cancellation there.
-        rows = FilteredRows(plan, format: header.rowFormat, isOpaque: !header.hasAlpha) {
+        let source = decoder
+        rows = FilteredRows(plan, format: header.rowFormat, isOpaque: !header.hasAlpha, clock: clock?.filling) {
             rows, count, bytesPerRow throws(ImageError) in
             if Task.isCancelled { throw .cancelled }
-            try decoder.readRows(count, into: &rows, bytesPerRow: bytesPerRow)
+            clock?.filling.begin(RenderClock.geometryStage)
+            defer { clock?.filling.end() }
+            try source.readRows(count, into: &rows, bytesPerRow: bytesPerRow)
         }
-        try renderer.decoding.limits.check(
-            memory: header.estimatedMemory + rows.memory + bands
-                + ImageEncoders.estimatedMemory(for: result.request),
-            for: header.size
-        )
+        estimatedMemory =
+            header.estimatedMemory + rows.memory + bands + ImageEncoders.estimatedMemory(for: result.request)
+        try renderer.decoding.limits.check(memory: estimatedMemory, for: header.size)
         self.sink = sink
         encoder = try ImageEncoders.make(result.request, sink: sink)
     }
@@ -71,6 +82,7 @@ struct RenderJob {
     private var header: ImageHeader { decoder.header }
 
     var height: Int { header.decodedSize.height }
+    var stages: [PlanStage] { rows.stages }
 
     func makeBand() -> PixelBuffer {
         PixelBuffer(size: PixelSize(width: header.decodedSize.width, height: bandRows), format: header.rowFormat)
@@ -79,6 +91,7 @@ struct RenderJob {
     // MARK: On one thread
 
     func run() throws(ImageError) -> RenderReport {
+        clock?.isOpened()
         var band = makeBand()
         var row = 0
         while row < header.decodedSize.height {
@@ -100,19 +113,24 @@ struct RenderJob {
     }
 
     func encode(_ band: PixelBuffer, count: Int) throws(ImageError) {
+        clock?.encoding.begin(RenderClock.encodingStage)
+        defer { clock?.encoding.end() }
         try encoder.writeRows(count, from: band.bytes.span.bytes, bytesPerRow: band.layout.bytesPerRow)
     }
 
     func finish() throws(ImageError) -> RenderReport {
         if Task.isCancelled { throw .cancelled }
         let report = try decoder.finish()
+        clock?.encoding.begin(RenderClock.encodingStage)
         try encoder.finish()
+        clock?.encoding.end()
         try carried.trailer?.copy(to: sink)
         var rendered = RenderReport(
             format: result.request.format, size: header.decodedSize, damage: report.damage,
             notices: report.notices + carried.notices + result.notices + encoder.notices
         )
         rendered.remarks = remarks
+        rendered.times = clock?.times
         return rendered
     }
 }

@@ -7,12 +7,15 @@ extension KernelProgram {
     /// - Parameters:
     ///   - layout: where the rows lie in `rows`; the caller has validated it.
     ///   - firstRow: the first row's number in the whole picture.
+    ///   - measured: the clock that measures its stages, and the number that its first one has there.
     package func run(
-        on rows: inout MutableRawSpan, layout: PixelLayout, firstRow: Int, kernels: KernelTable
+        on rows: inout MutableRawSpan, layout: PixelLayout, firstRow: Int, kernels: KernelTable,
+        measured: (clock: StageClock, firstStage: Int)? = nil
     ) {
         guard !isIdentity, layout.size.height > 0 else { return }
         precondition(layout.byteCount <= rows.byteCount)
-        let runner = ProgramRunner(self, scratch: TileScratch(), format: layout.format, kernels: kernels)
+        let runner = ProgramRunner(
+            self, scratch: TileScratch(), format: layout.format, kernels: kernels, measured: measured)
         rows.withUnsafeMutableBytes { bytes in
             let start = bytes.baseAddress!
             if !dependsOnPosition, layout.bytesPerRow == layout.usedBytesPerRow {
@@ -38,8 +41,13 @@ struct ProgramRunner {
     /// What a blend lays over the tile.
     private let source: Tile
     private let format: PixelFormat
+    private let measured: (clock: StageClock, firstStage: Int)?
 
-    init(_ program: KernelProgram, scratch: TileScratch, format: PixelFormat, kernels: KernelTable) {
+    init(
+        _ program: KernelProgram, scratch: TileScratch, format: PixelFormat, kernels: KernelTable,
+        measured: (clock: StageClock, firstStage: Int)? = nil
+    ) {
+        self.measured = measured
         self.program = program
         self.kernels = kernels
         self.scratch = scratch
@@ -71,12 +79,24 @@ struct ProgramRunner {
     private func runRGBA8(_ pixels: UnsafeMutableRawPointer, count: Int, row: Int) {
         switch program.direct8 {
         case .matrix(let parameters):
-            kernels.matrixRGBA8(pixels, pixels, count, parameters)
+            measure { kernels.matrixRGBA8(pixels, pixels, count, parameters) }
         case .lookup(let tables):
-            tables.withUnsafeBufferPointer { kernels.lookupRGBA8(pixels, pixels, count, $0.baseAddress!) }
+            measure { tables.withUnsafeBufferPointer { kernels.lookupRGBA8(pixels, pixels, count, $0.baseAddress!) } }
         case nil:
             forEachTile(pixels, count) { runTile8($0, count: $1, x: $2, row: row) }
         }
+    }
+
+    /// Runs what is measured, from the first stage on.
+    private func measure(_ body: () -> Void) {
+        guard let measured else { return body() }
+        measured.clock.begin(measured.firstStage)
+        body()
+        measured.clock.end()
+    }
+
+    private func nextStage() {
+        if let measured { measured.clock.goOn() }
     }
 
     private func forEachTile(
@@ -107,6 +127,10 @@ struct ProgramRunner {
     }
 
     private func runTile8(_ pixels: UnsafeMutableRawPointer, count: Int, x: Int, row: Int) {
+        measure { runMeasuredTile8(pixels, count: count, x: x, row: row) }
+    }
+
+    private func runMeasuredTile8(_ pixels: UnsafeMutableRawPointer, count: Int, x: Int, row: Int) {
         let changesAlpha = program.alphaFactor != 1
         if program.strength < 1, program.prologue.isEmpty { kernels.loadRGBA8(pixels, original, count) }
         if changesAlpha { kernels.loadAlpha8(pixels, tile, count) }
@@ -116,6 +140,7 @@ struct ProgramRunner {
             kernels.loadRGBA8(pixels, tile, count)
         }
         execute(skippingFirst: program.firstLookup8 != nil, count: count, x: x, row: row)
+        nextStage()
         if changesAlpha {
             kernels.storeRGBA8(tile, pixels, count)
         } else {
@@ -124,11 +149,16 @@ struct ProgramRunner {
     }
 
     private func runTile16(_ pixels: UnsafeMutableRawPointer, count: Int, x: Int, row: Int) {
+        measure { runMeasuredTile16(pixels, count: count, x: x, row: row) }
+    }
+
+    private func runMeasuredTile16(_ pixels: UnsafeMutableRawPointer, count: Int, x: Int, row: Int) {
         let changesAlpha = program.alphaFactor != 1
         if program.strength < 1, program.prologue.isEmpty { kernels.loadRGBA16(pixels, original, count) }
         if changesAlpha { kernels.loadAlpha16(pixels, tile, count) }
         kernels.loadRGBA16(pixels, tile, count)
         execute(skippingFirst: false, count: count, x: x, row: row)
+        nextStage()
         if changesAlpha {
             kernels.storeRGBA16(tile, pixels, count)
         } else {
@@ -159,6 +189,8 @@ struct ProgramRunner {
 
     /// Alpha and strength.
     private func mix(_ count: Int) {
+        guard program.mixes else { return }
+        nextStage()
         if program.alphaFactor != 1 { kernels.scaleAlpha(tile, count, program.alphaFactor) }
         guard program.strength < 1 else { return }
         if program.alphaFactor != 1 {
@@ -170,6 +202,7 @@ struct ProgramRunner {
 
     private func execute(_ instructions: ArraySlice<KernelInstruction>, count: Int, x: Int, row: Int) {
         for instruction in instructions {
+            nextStage()
             switch instruction {
             case .matrix(let parameters):
                 kernels.matrix(tile, count, parameters)

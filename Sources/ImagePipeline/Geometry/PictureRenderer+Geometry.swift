@@ -9,10 +9,14 @@ extension PictureRenderer {
             throw .invalidRequest(
                 "a picture that is decoded at a reduced size can't be cropped, resized or turned as well")
         }
-        let plan = try GeometryPlan(
+        return try geometryPlan(for: header)
+            .decoder(from: decoder, limits: decoding.limits, instructionSet: instructionSet)
+    }
+
+    func geometryPlan(for header: ImageHeader) throws(ImageError) -> GeometryPlan {
+        try GeometryPlan(
             output.geometry, size: header.decodedSize, orientation: header.metadata.orientation,
             turnsUpright: output.turnsUpright(output.format ?? header.format), limits: decoding.limits
         )
-        return try plan.decoder(from: decoder, limits: decoding.limits, instructionSet: instructionSet)
     }
 }

@@ -93,6 +93,13 @@ public struct FilterPlan: Sendable {
     ///   - firstRow: the number that the first of them has in the whole picture, from 0.
     /// - Throws: `ImageError.invalidRequest` where layout, memory and plan do not fit together, or where it needs neighbours.
     public func apply(to rows: inout MutableRawSpan, layout: PixelLayout, firstRow: Int = 0) throws(ImageError) {
+        try apply(to: &rows, layout: layout, firstRow: firstRow, measured: nil)
+    }
+
+    func apply(
+        to rows: inout MutableRawSpan, layout: PixelLayout, firstRow: Int,
+        measured: (clock: StageClock, firstStage: Int)?
+    ) throws(ImageError) {
         try layout.validate(within: rows.byteCount)
         guard layout.size.width == geometry.decodedSize.width, firstRow >= 0,
             layout.size.height <= geometry.decodedSize.height - firstRow
@@ -105,7 +112,8 @@ public struct FilterPlan: Sendable {
         guard case .program(let program) = work else {
             throw .invalidRequest("a plan that needs neighbouring pixels can't filter rows by themselves")
         }
-        program.run(on: &rows, layout: layout, firstRow: firstRow, kernels: instructionSet.kernels)
+        program.run(
+            on: &rows, layout: layout, firstRow: firstRow, kernels: instructionSet.kernels, measured: measured)
     }
 }
 

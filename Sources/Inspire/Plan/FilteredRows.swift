@@ -24,24 +24,31 @@ public final class FilteredRows {
     private let plan: FilterPlan
     private let format: PixelFormat
     private let way: Way
+    private let measured: (clock: StageClock, firstStage: Int)?
     private var nextRow = 0
 
     /// - Parameters:
     ///   - format: that of the rows that come in and go out.
     ///   - isOpaque: whether alpha is known to be full everywhere: less is to be computed then. The results' alpha is full,
     ///     too, unless the plan changes it.
+    ///   - clock: measures each stage of the plan; they are added to it.
     ///   - source: hands out the rows of the picture that the plan was compiled for; from the first one on, none twice.
-    public init(_ plan: FilterPlan, format: PixelFormat, isOpaque: Bool, source: @escaping Source) {
+    public init(
+        _ plan: FilterPlan, format: PixelFormat, isOpaque: Bool, clock: StageClock? = nil, source: @escaping Source
+    ) {
         self.plan = plan
         self.format = format
         switch plan.work {
-        case .program:
+        case .program(let program):
             way = .inPlace(source)
+            measured = clock.map { ($0, $0.add(program.stages(of: format).map(\.name))) }
         case .staged(let stages):
+            measured = nil
             way = .flow(
                 RowFlow(
                     stages, size: plan.geometry.decodedSize, format: format,
-                    isOpaque: isOpaque || !format.hasAlpha, kernels: plan.instructionSet.kernels, source: source
+                    isOpaque: isOpaque || !format.hasAlpha, kernels: plan.instructionSet.kernels, clock: clock,
+                    source: source
                 )
             )
         }
@@ -52,6 +59,15 @@ public final class FilteredRows {
         switch way {
         case .inPlace: 0
         case .flow(let flow): flow.memory
+        }
+    }
+
+    /// What is done to the rows, in its order.
+    public var stages: [PlanStage] {
+        switch (way, plan.work) {
+        case (.flow(let flow), _): flow.stages
+        case (.inPlace, .program(let program)): program.stages(of: format)
+        case (.inPlace, .staged): []
         }
     }
 
@@ -70,7 +86,7 @@ public final class FilteredRows {
         switch way {
         case .inPlace(let source):
             try source(&rows, count, bytesPerRow)
-            try plan.apply(to: &rows, layout: layout, firstRow: nextRow)
+            try plan.apply(to: &rows, layout: layout, firstRow: nextRow, measured: measured)
         case .flow(let flow):
             try flow.read(into: &rows, layout: layout)
         }

@@ -43,6 +43,10 @@ final class BlurredRows: FloatRows {
         super.init(extent: input.extent, planes: input.planes, batch: 4)
     }
 
+    override var name: String {
+        "Gaussian of \(2 * radius + 1) samples over \(extent.columns.count) × \(extent.rows.count)"
+    }
+
     override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
         let rows = batch(of: row)
         return [(input, rows.lowerBound - radius...rows.upperBound + radius)]

@@ -33,6 +33,8 @@ final class DoubledRows: FloatRows {
         super.init(extent: extent, planes: input.planes)
     }
 
+    override var name: String { "double to \(extent.columns.count) × \(extent.rows.count)" }
+
     override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
         [(input, row >> 1 - 1...row >> 1 + 2)]
     }

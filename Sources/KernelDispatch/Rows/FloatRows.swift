@@ -27,7 +27,7 @@ package class FloatRows: RowNode {
         let last = held(row)
         while nextRow <= last {
             let rows = batch(of: nextRow)
-            try make(rows)
+            try makeMeasured(rows)
             for row in rows { layout.extendEdges(of: self.row(row)) }
             nextRow = rows.upperBound + 1
         }
@@ -42,6 +42,13 @@ package class FloatRows: RowNode {
     /// Writes rows, as ``row(_:)`` has them.
     func make(_ rows: ClosedRange<Int>) throws(ImageError) {
         preconditionFailure("a node makes rows")
+    }
+
+    private func makeMeasured(_ rows: ClosedRange<Int>) throws(ImageError) {
+        guard let measured else { return try make(rows) }
+        measured.clock.begin(measured.stage)
+        defer { measured.clock.end() }
+        try make(rows)
     }
 
     private var memoryOfRows: UnsafeMutablePointer<Float> {

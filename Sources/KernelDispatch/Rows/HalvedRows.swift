@@ -17,6 +17,8 @@ final class HalvedRows: FloatRows {
         super.init(extent: input.extent.halved, planes: input.planes)
     }
 
+    override var name: String { "halve to \(extent.columns.count) × \(extent.rows.count)" }
+
     override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] { [(input, window(of: row))] }
 
     private func window(of row: Int) -> ClosedRange<Int> { 2 * row - 2...2 * row + 2 }

@@ -23,6 +23,8 @@ package final class PixelRows: RowNode {
 
     deinit { storage?.deallocate() }
 
+    override var name: String { "picture's rows" }
+
     override var memory: Int { capacity * layout.bytesPerRow }
 
     /// Whole batches, so that none lies across the ring's end.
@@ -34,6 +36,8 @@ package final class PixelRows: RowNode {
             let rows = batch(of: nextRow)
             var span = MutableRawSpan(
                 _unsafeStart: place(of: nextRow), byteCount: rows.count * layout.bytesPerRow)
+            if let measured { measured.clock.begin(measured.stage) }
+            defer { measured?.clock.end() }
             try source(&span, rows.count, layout.bytesPerRow)
             nextRow = rows.upperBound + 1
         }

@@ -30,6 +30,18 @@ final class ProgramRows: FloatRows {
         super.init(extent: rows.extent, planes: rows.planes)
     }
 
+    override var name: String {
+        let loaded =
+            switch input {
+            case .pixels(let pixels, _): pixels.layout.format
+            case .rows: PixelFormat?.none
+            }
+        let isLoadedByTable = program.firstLookup8 != nil && loaded?.bitsPerChannel == 8
+        let load =
+            loaded.map { ["load \($0.bitsPerChannel)-bit pixels" + (isLoadedByTable ? " through tables" : "")] } ?? []
+        return (load + program.stages(skippingFirst: isLoadedByTable)).joined(separator: ", ")
+    }
+
     override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
         switch input {
         case .pixels(let pixels, _): [(pixels, row...row)]

@@ -7,14 +7,17 @@ package final class RowFlow {
     private let pixels: PixelRows
     private let results: FloatRows
     private let tiles: PixelTiles
+    private let pixelStage: String
+    private var measured: (clock: StageClock, stage: Int)?
     private var nextRow = 0
 
     /// - Parameters:
     ///   - isOpaque: whether alpha is known to be 1 everywhere, so that nothing is computed for it.
+    ///   - clock: measures its stages, which are added to it.
     ///   - source: hands out the picture's rows.
     package init(
         _ stages: StagedProgram, size: PixelSize, format: PixelFormat, isOpaque: Bool, kernels: KernelTable,
-        source: @escaping PixelRows.Source
+        clock: StageClock? = nil, source: @escaping PixelRows.Source
     ) {
         let hasAlpha = !isOpaque || stages.changesAlpha
         let pixels = PixelRows(size: size, format: format, source: source)
@@ -33,11 +36,25 @@ package final class RowFlow {
             if !stages.last.isIdentity { results = ProgramRows(stages.last, of: results, kernels: kernels) }
         }
         self.results = results
+        pixelStage = "store \(format.bitsPerChannel)-bit pixels"
         results.planMemory()
+        if let clock { measure(with: clock) }
     }
 
     /// Bytes that it holds while it works.
-    package var memory: Int { results.totalMemory }
+    package var memory: Int { results.all.reduce(0) { $0 + $1.memory } }
+
+    /// What it does, in the order in which a row goes through it.
+    package var stages: [PlanStage] {
+        results.all.map { PlanStage(name: $0.name, rows: $0.kept, bytes: $0.memory) } + [PlanStage(name: pixelStage)]
+    }
+
+    private func measure(with clock: StageClock) {
+        let nodes = results.all
+        let first = clock.add(nodes.map(\.name) + [pixelStage])
+        for (number, node) in nodes.enumerated() { node.measured = (clock, first + number) }
+        measured = (clock, first + nodes.count)
+    }
 
     /// Writes the next rows of the result.
     ///
@@ -46,6 +63,8 @@ package final class RowFlow {
         precondition(layout.byteCount <= rows.byteCount && layout.format == pixels.layout.format)
         for line in 0..<layout.size.height {
             try results.prepare(nextRow)
+            if let measured { measured.clock.begin(measured.stage) }
+            defer { measured?.clock.end() }
             let row = results.row(nextRow)
             rows.withUnsafeMutableBytes { bytes in
                 let output = bytes.baseAddress! + line * layout.bytesPerRow

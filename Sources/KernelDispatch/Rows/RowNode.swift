@@ -24,6 +24,12 @@ package class RowNode {
     /// Bytes of the rows that it keeps.
     var memory: Int { 0 }
 
+    /// What it does, in words.
+    var name: String { "" }
+
+    /// Measures the time that it takes to make rows, under a number of its own.
+    final var measured: (clock: StageClock, stage: Int)?
+
     /// The rows that are made together with one.
     final func batch(of row: Int) -> ClosedRange<Int> {
         let first = extent.rows.lowerBound
@@ -33,14 +39,17 @@ package class RowNode {
 
     final func held(_ row: Int) -> Int { min(max(row, extent.rows.lowerBound), extent.rows.upperBound) }
 
-    /// Memory of this node and of all that it needs.
-    final var totalMemory: Int {
+    /// This node and all that it needs, in the order in which a row goes through them.
+    final var all: [RowNode] {
         var seen: Set<ObjectIdentifier> = []
-        func sum(_ node: RowNode) -> Int {
-            guard seen.insert(ObjectIdentifier(node)).inserted else { return 0 }
-            return node.memory + node.needs(for: node.extent.rows.lowerBound).reduce(0) { $0 + sum($1.node) }
+        var nodes: [RowNode] = []
+        func add(_ node: RowNode) {
+            guard seen.insert(ObjectIdentifier(node)).inserted else { return }
+            for (input, _) in node.needs(for: node.extent.rows.lowerBound) { add(input) }
+            nodes.append(node)
         }
-        return sum(self)
+        add(self)
+        return nodes
     }
 
     // MARK: How many rows are kept

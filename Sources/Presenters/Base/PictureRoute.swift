@@ -17,6 +17,8 @@ public struct PictureRoute: Sendable {
     /// What was asked for, where all pictures of the route get one look: results carry it as their recipe. Nil: each look is
     /// taken for what was asked for.
     public var request: LookRequest?
+    /// Whether reports say where the time went.
+    public var measuresTimes = false
     /// Whether a result under way may be a file without a name; tests say no, as old file systems would.
     package var mayBeNameless = true
 
@@ -65,7 +67,9 @@ public struct PictureRoute: Sendable {
     }
 
     private func renderer(_ look: Look) -> PictureRenderer {
-        PictureRenderer(look: look, output: output, decoding: decoding, instructionSet: instructionSet)
+        var renderer = PictureRenderer(look: look, output: output, decoding: decoding, instructionSet: instructionSet)
+        renderer.measuresTimes = measuresTimes
+        return renderer
     }
 }
 

@@ -1,0 +1,56 @@
+import ImageBatch
+import ImageCore
+import ImagePipeline
+import ImageSources
+import SystemPackage
+
+/// `inspire --explain`: says what would be done to pictures, and does nothing.
+struct ExplainRun: Sendable {
+    /// Files and folders of pictures; nil for standard input.
+    var inputs: [FilePath]?
+    var isRecursive: Bool
+    var includesHidden: Bool
+    var settings: RunSettings
+
+    /// - Returns: the exit status.
+    func run() -> Int32 {
+        guard let inputs else { return explain(FileSource.standardInput(), name: nil) ? 0 : 1 }
+        var finder = InputFinder(isRecursive: isRecursive, includesHidden: includesHidden)
+        for input in inputs { finder.add(input) }
+        for failure in finder.failures { settings.console.error(failure.path.string, failure.reason) }
+        var isDone = finder.failures.isEmpty
+        for picture in finder.pictures {
+            do throws(ImageError) {
+                isDone = explain(try FileSource(picture.path), name: picture.path) && isDone
+            } catch {
+                settings.console.error(picture.path.string, error.description)
+                isDone = false
+            }
+        }
+        return isDone ? 0 : 1
+    }
+
+    private func explain(_ source: FileSource, name: FilePath?) -> Bool {
+        let name = name?.string ?? "standard input"
+        let renderer = PictureRenderer(
+            look: settings.readLook, output: settings.options, decoding: settings.decoding,
+            instructionSet: settings.instructionSet)
+        do throws(ImageError) {
+            let explanation = try renderer.explanation(of: source)
+            if settings.printsJSON {
+                try? JSONOutput.printLine(ExplanationLine(input: name, plan: explanation))
+            } else {
+                for line in explanation.lines(name: name) { StandardOutput.line(line) }
+            }
+            return true
+        } catch {
+            settings.console.error(name, error.description)
+            return false
+        }
+    }
+}
+
+private struct ExplanationLine: Encodable {
+    var input: String
+    var plan: RenderExplanation
+}

@@ -1,0 +1,32 @@
+import ImagePipeline
+import KernelDispatch
+
+extension RenderExplanation {
+    /// For people.
+    func lines(name: String) -> [String] {
+        var lines = ["\(name): \(format.uppercased()), \(width) × \(height), by \(instructionSet.rawValue) kernels"]
+        let steps = geometry + stages.map(Self.text)
+        if steps.isEmpty { lines.append("  nothing to do between decoder and encoder") }
+        let width = String(steps.count).count
+        for (number, step) in steps.enumerated() {
+            let label = String(number + 1)
+            lines.append("  " + String(repeating: " ", count: width - label.count) + label + "  " + step)
+        }
+        lines.append("  \(rowsAtATime) rows at a time; at most \(Self.size(bytes)) of memory")
+        return lines
+    }
+
+    private static func text(_ stage: PlanStage) -> String {
+        guard let rows = stage.rows, let bytes = stage.bytes else { return stage.name }
+        return "\(stage.name) (\(rows == 1 ? "1 row" : "\(rows) rows"), \(size(bytes)))"
+    }
+
+    private static func size(_ bytes: Int) -> String {
+        bytes >= 1 << 20 ? "\(tenths(bytes, 1 << 20)) MiB" : "\(tenths(bytes, 1 << 10)) KiB"
+    }
+
+    private static func tenths(_ bytes: Int, _ unit: Int) -> String {
+        let tenths = (bytes * 10 + unit / 2) / unit
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

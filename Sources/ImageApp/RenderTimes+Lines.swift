@@ -1,0 +1,39 @@
+import ImagePipeline
+
+extension RenderTimes {
+    /// A table for people: what took how long, and its share of the whole.
+    ///
+    /// - Parameter pictures: how many the times are the sum of.
+    func lines(pictures: Int) -> [String] {
+        let known = decoding + geometry + stages.reduce(0) { $0 + $1.seconds } + encoding
+        var rows: [(name: String, seconds: Double)] = [("opening", opening), ("decoding", decoding)]
+        if geometry > 0.000_5 { rows.append(("cropping, scaling, turning", geometry)) }
+        rows += stages.map { (name: "look: " + $0.name, seconds: $0.seconds) }
+        rows.append(("encoding", encoding))
+        if waitingForRoom + waitingForRows > 0 {
+            rows.append(("waiting: the decoding side for room", waitingForRoom))
+            rows.append(("waiting: the encoding side for rows", waitingForRows))
+        }
+        let width = rows.map(\.name.count).max() ?? 0
+        func row(_ name: String, _ seconds: Double) -> String {
+            let padding = String(repeating: " ", count: width + 2 - name.count)
+            let share = whole > 0 ? Int((seconds / whole * 100).rounded()) : 0
+            return "  " + name + padding + Self.right("\(Self.milliseconds(seconds)) ms", 12)
+                + Self.right("\(share) %", 7)
+        }
+        let title = pictures == 1 ? "Where the time went" : "Where the time of \(pictures) pictures went"
+        // Where stages overlap, more is done than time passes.
+        let overlap = known > whole ? " (decoding and encoding at the same time)" : ""
+        return ["\(title)\(overlap):"] + rows.map { row($0.name, $0.seconds) } + [row("whole", whole)]
+    }
+
+    private static func right(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+
+    /// With one digit after the point.
+    private static func milliseconds(_ seconds: Double) -> String {
+        let tenths = Int((seconds * 10_000).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

@@ -1,0 +1,46 @@
+import ImageCore
+import KernelDispatch
+
+/// Measures one picture on its way. The decoding and the encoding side have a clock each, for they may run at the same time.
+final class RenderClock {
+    let filling = StageClock()
+    let encoding = StageClock()
+
+    // The stages of the decoding side's clock; those of the look follow.
+    static let decodingStage = 0
+    static let geometryStage = 1
+    static let roomStage = 2
+    private static let fillingStages = ["decoding", "geometry", "waiting for room"]
+
+    // The stages of the encoding side's clock.
+    static let encodingStage = 0
+    static let rowsStage = 1
+
+    private let start = ContinuousClock.now
+    private var opened = ContinuousClock.now
+
+    init() {
+        _ = filling.add(Self.fillingStages)
+        _ = encoding.add(["encoding", "waiting for rows"])
+    }
+
+    /// To be called before the first row.
+    func isOpened() { opened = .now }
+
+    /// To be called when both sides are done.
+    var times: RenderTimes {
+        var times = RenderTimes()
+        times.opening = (opened - start).inSeconds
+        let filled = filling.stages
+        times.decoding = filled[Self.decodingStage].seconds
+        times.geometry = filled[Self.geometryStage].seconds
+        times.waitingForRoom = filled[Self.roomStage].seconds
+        times.stages = filled.dropFirst(Self.fillingStages.count).map {
+            RenderTimes.Stage(name: $0.name, seconds: $0.seconds)
+        }
+        times.encoding = encoding.stages[Self.encodingStage].seconds
+        times.waitingForRows = encoding.stages[Self.rowsStage].seconds
+        times.whole = (ContinuousClock.now - start).inSeconds
+        return times
+    }
+}

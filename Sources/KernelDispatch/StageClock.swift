@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// How long each stage of some work takes: its own time, without that of stages which run while it waits for them.
+///
+/// For one thread. Looking at the clock takes tens of nanoseconds: a stage should have a row or a tile of pixels to do.
+public final class StageClock {
+    private var names: [String] = []
+    private var nanoseconds: [Int] = []
+    /// The stages that are under way, the one that runs now last.
+    private var running: [Int] = []
+    private var lastLook = 0
+
+    public init() {}
+
+    /// Adds stages, in the order in which they act on a picture. Returns the first one's number; the others follow it.
+    public func add(_ names: [String]) -> Int {
+        self.names += names
+        nanoseconds += names.map { _ in 0 }
+        return self.names.count - names.count
+    }
+
+    /// From now on time is this stage's, until it ends or another one begins.
+    public func begin(_ stage: Int) {
+        charge()
+        running.append(stage)
+    }
+
+    /// The stage that runs is done, and the one that was added after it begins.
+    public func goOn() {
+        charge()
+        running[running.count - 1] += 1
+    }
+
+    /// The stage that runs is done; the one that it interrupted goes on.
+    public func end() {
+        charge()
+        running.removeLast()
+    }
+
+    /// What was measured, in the order in which the stages were added.
+    public var stages: [(name: String, seconds: Double)] {
+        zip(names, nanoseconds).map { (name: $0, seconds: Double($1) / 1e9) }
+    }
+
+    private func charge() {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        let now = Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+        if let stage = running.last { nanoseconds[stage] += now - lastLook }
+        lastLook = now
+    }
+}
