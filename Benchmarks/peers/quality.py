@@ -13,7 +13,7 @@ def psnr(a, b):
     if a.shape != b.shape:
         return 0.0
     error = cv2.norm(a, b, cv2.NORM_L2SQR) / a.size
-    return min(SAME, 10 * np.log10(255**2 / error)) if error else SAME
+    return float(min(SAME, 10 * np.log10(255**2 / error))) if error else SAME
 
 
 def ssimulacra2(original, picture, side=512):
