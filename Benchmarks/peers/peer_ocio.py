@@ -1,7 +1,6 @@
 """OpenColorIO for the lookup table, OpenCV for the files."""
 
 import cv2
-import numpy as np
 import PyOpenColorIO as ocio
 
 import works
@@ -19,12 +18,9 @@ def prepare(work, threads):
     cpu = processor.getOptimizedCPUProcessor(depth, depth, ocio.OPTIMIZATION_VERY_GOOD)
 
     def process(source, result):
-        pixels = cv2.imread(source, cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
+        pixels = cv2.imread(source, cv2.IMREAD_COLOR_RGB | cv2.IMREAD_IGNORE_ORIENTATION)
         height, width = pixels.shape[:2]
-        description = ocio.PackedImageDesc(
-            pixels.reshape(-1), width, height, ocio.CHANNEL_ORDERING_BGR, depth, 1, 3, 3 * width
-        )
-        cpu.apply(description)
-        cv2.imwrite(result, pixels, SAVING)
+        cpu.apply(ocio.PackedImageDesc(pixels.reshape(-1), width, height, 3, depth, 1, 3, 3 * width))
+        cv2.imwrite(result, cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR, pixels), SAVING)
 
     return process

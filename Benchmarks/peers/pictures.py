@@ -31,8 +31,14 @@ def photographs(count=None):
             found = found[:: len(found) // count][:count]
         folder.mkdir(parents=True)
         for number, path in enumerate(found, 1):
-            shutil.copy(path, folder / f"{number:02}-{path.rsplit('/', 1)[1]}")
+            shutil.copy(path, folder / f"{number:02}-{name(path)}")
     return sorted(folder.iterdir())
+
+
+def name(path):
+    """Wallpapers of Plasma's are called by their size alone, in a folder with their name."""
+    parts = path.split("/")
+    return f"{parts[-4]}-{parts[-1]}" if parts[-3] == "contents" else parts[-1]
 
 
 def pixels_of(path):
@@ -92,7 +98,7 @@ def square(megapixels):
     """A square JPEG of any size, a photograph again and again."""
 
     def make(path):
-        tile = pyvips.Image.new_from_file(str(photograph("TwoWings.jpg")))
+        tile = pyvips.Image.new_from_file(str(photograph("Path-2560x1600.jpg")))
         side = round((megapixels * 1e6) ** 0.5)
         many = tile.replicate(-(-side // tile.width), -(-side // tile.height))
         many.crop(0, 0, side, side).jpegsave(str(path), Q=90, subsample_mode="on", keep="none")
@@ -102,7 +108,7 @@ def square(megapixels):
 
 def in_memory():
     """The 2560 × 1600 photograph of the measurements in memory, RGB."""
-    return read(photograph("TwoWings.jpg"))
+    return read(photograph("Path-2560x1600.jpg"))
 
 
 def photograph_png():
