@@ -227,7 +227,7 @@ def contestants():
     yield "clarendon", "pilgram", "", (lambda: pilgram.clarendon(PILLOW)), pillow, 38, "rounds to 8 bits after each step"
     for peer, steps in steps_of(works.CLARENDON):
         yield "clarendon", *peer, steps, *result_of(peer), 45, ""
-    for peer, steps in steps_of(works.TEN):
+    for peer, steps in steps_of(works.ten()):
         yield "ten", *peer, steps, *result_of(peer), 35, ROUNDING
 
 

@@ -6,6 +6,7 @@ from importlib import import_module
 
 import places
 import versions
+import works
 from timing import say
 
 SECTIONS = {"kernels": "kernels", "folder": "folder", "one": "one_picture", "png": "png_files", "growth": "growth"}
@@ -21,6 +22,7 @@ def main():
         if section not in SECTIONS:
             parser.error(f"no section is called {section}")
     places.RESULTS.mkdir(exist_ok=True)
+    works.give()
     for section in options.sections or SECTIONS:
         say(f"{section}:")
         before = {"machine": versions.machine(), "versions": versions.peers()}

@@ -3,7 +3,7 @@
 import cv2
 import PyOpenColorIO as ocio
 
-import works
+import given
 from peer_opencv import SAVING
 
 
@@ -12,7 +12,7 @@ def prepare(work, threads):
         raise ValueError(work)
     cv2.setNumThreads(threads)
     ocio.SetLoggingLevel(ocio.LOGGING_LEVEL_NONE)
-    transform = ocio.FileTransform(src=str(works.cube_file()), interpolation=ocio.INTERP_TETRAHEDRAL)
+    transform = ocio.FileTransform(src=given.CUBE, interpolation=ocio.INTERP_TETRAHEDRAL)
     depth = ocio.BIT_DEPTH_UINT8
     processor = ocio.Config.CreateRaw().getProcessor(transform)
     cpu = processor.getOptimizedCPUProcessor(depth, depth, ocio.OPTIMIZATION_VERY_GOOD)

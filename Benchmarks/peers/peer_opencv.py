@@ -3,10 +3,10 @@
 import cv2
 import numpy as np
 
-import works
+import given
 
 SAVING = [
-    cv2.IMWRITE_JPEG_QUALITY, works.QUALITY, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, cv2.IMWRITE_JPEG_SAMPLING_FACTOR_420,
+    cv2.IMWRITE_JPEG_QUALITY, given.QUALITY, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, cv2.IMWRITE_JPEG_SAMPLING_FACTOR_420,
 ]
 
 
@@ -16,7 +16,8 @@ def prepare(work, threads):
 
     def process(source, result):
         pixels = cv2.imread(source, cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
-        cv2.imwrite(result, function(pixels), SAVING)
+        saving = SAVING if result.endswith(".jpg") else []
+        cv2.imwrite(result, function(pixels), saving)
 
     return process
 
@@ -26,12 +27,15 @@ def filter_for(work):
     if work.startswith("blur"):
         return lambda pixels: cv2.GaussianBlur(pixels, (0, 0), float(work[4:]), borderType=cv2.BORDER_REPLICATE)
     if work == "matrix":
-        matrix = np.hstack([works.MATRIX[::-1, 2::-1], works.MATRIX[::-1, 3:] * 255])
+        matrix = np.array(given.numbers("matrix"))
+        matrix = np.hstack([matrix[::-1, 2::-1], matrix[::-1, 3:] * 255])
         return lambda pixels: cv2.transform(pixels, matrix, pixels)
     if work == "clarendon":
-        (_, levels), (_, mix) = works.joined(works.CLARENDON)
-        levels, mix = np.ascontiguousarray(levels[None, :, ::-1]), mix[::-1, ::-1].copy()
+        levels = np.array(given.numbers("levels"), np.uint8)[None, :, ::-1].copy()
+        mix = np.array(given.numbers("mix"))[::-1, ::-1].copy()
         return lambda pixels: cv2.transform(cv2.LUT(pixels, levels, pixels), mix, pixels)
     if work == "invert":
         return lambda pixels: cv2.bitwise_not(pixels, pixels)
+    if work == "none":
+        return lambda pixels: pixels
     raise ValueError(work)

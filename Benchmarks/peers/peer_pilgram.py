@@ -3,7 +3,7 @@
 import pilgram
 from PIL import Image
 
-import works
+import given
 
 
 def prepare(work, threads):
@@ -12,6 +12,6 @@ def prepare(work, threads):
 
     def process(source, result):
         with Image.open(source) as picture:
-            pilgram.clarendon(picture).save(result, quality=works.QUALITY, subsampling="4:2:0")
+            pilgram.clarendon(picture).save(result, quality=given.QUALITY, subsampling="4:2:0")
 
     return process

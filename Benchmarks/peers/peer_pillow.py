@@ -2,7 +2,7 @@
 
 from PIL import Image, ImageChops, ImageFilter
 
-import works
+import given
 
 Image.MAX_IMAGE_PIXELS = None
 
@@ -11,8 +11,9 @@ def prepare(work, threads):
     function = filter_for(work)
 
     def process(source, result):
+        saving = {"quality": given.QUALITY, "subsampling": "4:2:0"} if result.endswith(".jpg") else {}
         with Image.open(source) as picture:
-            function(picture.convert("RGB")).save(result, quality=works.QUALITY, subsampling="4:2:0")
+            function(picture.convert("RGB")).save(result, **saving)
 
     return process
 
@@ -21,15 +22,17 @@ def filter_for(work):
     if work.startswith("blur"):
         return lambda picture: picture.filter(ImageFilter.GaussianBlur(float(work[4:])))
     if work == "matrix":
-        numbers = [float(v) for row in works.MATRIX for v in (*row[:3], row[3] * 255)]
+        numbers = [v for r, g, b, offset in given.numbers("matrix") for v in (r, g, b, offset * 255)]
         return lambda picture: picture.convert("RGB", numbers)
     if work == "lut":
-        table = ImageFilter.Color3DLUT(works.LUT_SIZE, works.lut().reshape(-1).tolist())
+        table = ImageFilter.Color3DLUT(given.LUT_SIZE, given.lut())
         return lambda picture: picture.filter(table)
     if work == "clarendon":
-        (_, levels), (_, mix) = works.joined(works.CLARENDON)
-        levels, numbers = levels.T.ravel().tolist(), [float(v) for row in mix for v in (*row, 0)]
+        levels = [level for channel in zip(*given.numbers("levels")) for level in channel]
+        numbers = [v for row in given.numbers("mix") for v in (*row, 0)]
         return lambda picture: picture.point(levels).convert("RGB", numbers)
     if work == "invert":
         return ImageChops.invert
+    if work == "none":
+        return lambda picture: picture
     raise ValueError(work)

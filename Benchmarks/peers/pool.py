@@ -5,13 +5,10 @@
 The time is from the moment when every process has imported what it needs, so that a peer does not pay for Python's start.
 """
 
-import json
-import multiprocessing
 import os
 import sys
 import time
 from importlib import import_module
-from pathlib import Path
 
 
 def prepare(peer, work, threads, folder, everybody=None):
@@ -19,7 +16,7 @@ def prepare(peer, work, threads, folder, everybody=None):
     os.environ["VIPS_CONCURRENCY"] = str(threads)
     global process
     function = import_module(f"peer_{peer}").prepare(work, threads)
-    process = lambda path: function(path, f"{folder}/{Path(path).name}")
+    process = lambda path: function(path, os.path.join(folder, os.path.basename(path)))
     if everybody:
         everybody.wait()
 
@@ -36,6 +33,8 @@ def main(peer, work, processes, threads, folder, files):
             processed(file)
         seconds = time.perf_counter() - start
     else:
+        import multiprocessing
+
         everybody = multiprocessing.Barrier(processes + 1)
         with multiprocessing.Pool(processes, prepare, (peer, work, threads, folder, everybody)) as pool:
             everybody.wait()
@@ -45,7 +44,7 @@ def main(peer, work, processes, threads, folder, files):
             seconds = time.perf_counter() - start
             pool.close()
             pool.join()
-    print(json.dumps({"seconds": seconds}))
+    print(f'{{"seconds": {seconds:.6f}}}')
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 import numpy as np
 from scipy.ndimage import gaussian_filter
-
 import works
 
 ROWS = 256  # at a time, for memory
@@ -62,7 +61,7 @@ def tetrahedral(values):
 
 
 POINTS = {
-    "matrix": matrix, "lut": tetrahedral, "clarendon": stepped(works.CLARENDON), "ten": stepped(works.TEN),
+    "matrix": matrix, "lut": tetrahedral, "clarendon": stepped(works.CLARENDON), "ten": stepped(works.ten()),
 }
 
 

@@ -1,17 +1,15 @@
 """What is done to the pictures: the same numbers for image-app, every peer and the reference."""
 
+import json
+
 import numpy as np
-from scipy.interpolate import PchipInterpolator
 
 import places
-
-QUALITY = 90
+from given import LUT_SIZE, QUALITY
 
 # A warm mix of the colours, with a little added to the red and taken from the blue.
 MATRIX = np.array([[0.95, 0.08, -0.03, 0.02], [0.04, 0.90, 0.05, 0.0], [0.02, 0.06, 0.88, -0.01]])
 MATRIX_FILTER = "matrix({})".format(", ".join(" ".join(f"{v:g}" for v in row) for row in MATRIX))
-
-LUT_SIZE = 33
 
 # Steps of the looks: a curve for each channel, or a matrix of three rows and three or four columns. Both clamp.
 CURVE, MIX = "curve", "mix"
@@ -55,6 +53,8 @@ def levels(black, white, gamma):
 
 
 def curves(*points):
+    from scipy.interpolate import PchipInterpolator
+
     return CURVE, [PchipInterpolator(points[::2], points[1::2])] * 3
 
 
@@ -77,11 +77,14 @@ TEN_FILTERS = (
     "brightness(1.05) contrast(1.1) saturate(1.2) levels(0.02, 0.97, 1.1) curves(0 0 0.25 0.2 0.75 0.8 1 1) "
     "hue-rotate(10deg) sepia(0.15) channel-mixer(0.9 0.1 0, 0.05 0.9 0.05, 0 0.1 0.9) grayscale(0.1) invert(0.03)"
 )
-TEN = [
-    brightness(1.05), contrast(1.1), saturate(1.2), levels(0.02, 0.97, 1.1), curves(0, 0, 0.25, 0.2, 0.75, 0.8, 1, 1),
-    hue_rotate(10), sepia(0.15), (MIX, np.array([[0.9, 0.1, 0], [0.05, 0.9, 0.05], [0, 0.1, 0.9]])), grayscale(0.1),
-    invert(0.03),
-]
+
+def ten():
+    return [
+        brightness(1.05), contrast(1.1), saturate(1.2), levels(0.02, 0.97, 1.1), curves(0, 0, 0.25, 0.2, 0.75, 0.8, 1, 1),
+        hue_rotate(10), sepia(0.15), (MIX, np.array([[0.9, 0.1, 0], [0.05, 0.9, 0.05], [0, 0.1, 0.9]])), grayscale(0.1),
+        invert(0.03),
+    ]
+
 
 
 def table(curve):
@@ -137,6 +140,16 @@ def cube_file():
         rows = "".join("%.6f %.6f %.6f\n" % tuple(row) for row in lut().reshape(-1, 3))
         path.write_text(f"LUT_3D_SIZE {LUT_SIZE}\n" + rows)
     return path
+
+
+def give():
+    """Writes the numbers for `given.py`."""
+    places.WORK.mkdir(exist_ok=True)
+    cube_file()
+    (_, levels), (_, mix) = joined(CLARENDON)
+    numbers = {"matrix": MATRIX.tolist(), "levels": levels.tolist(), "mix": mix.tolist()}
+    (places.WORK / "numbers.json").write_text(json.dumps(numbers))
+    (places.WORK / "lut.json").write_text(json.dumps(lut().reshape(-1).tolist()))
 
 
 def image_app_arguments(work):
