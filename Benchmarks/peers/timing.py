@@ -57,7 +57,7 @@ def run(command, timeout=None, counts_start=False):
             lines = errors.strip().splitlines() or [f"exit status {process.returncode}"]
             raise Failed(lines[-1])
         seconds, cpu, kilobytes, _ = report.read().split()
-    spent = Spent(float(seconds), float(cpu), int(kilobytes) / 1000)
+    spent = Spent(float(seconds), float(cpu), int(kilobytes) * 1024 / 1e6)
     if out.startswith('{"seconds":') and not counts_start:
         inside = json.loads(out)["seconds"]
         spent.start_seconds = spent.seconds - inside
