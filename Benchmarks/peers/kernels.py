@@ -1,9 +1,9 @@
 """Kernels and looks over 4 megapixels in memory, on one core: image-app's own measurement beside the peers'."""
 
 import json
+import os
 import subprocess
 import sys
-import time
 from statistics import median
 
 import numpy as np
@@ -22,19 +22,22 @@ PIXELS = kernel_peers.PIXELS
 
 
 def measure(runs, quick):
-    checks = [image_app_check(work) for work in WORKS]
+    checked = {work: image_app_check(work) for work in WORKS}
     rounds = []
     for _ in range(1 if quick else 2):  # in turns: what the machine does meanwhile meets both
-        rounds.append(image_app(runs) + ffmpeg(runs) + python_peers(runs))
+        ours = [one | checked[one["work"]] for one in image_app(runs)]
+        rounds.append(ours + ffmpeg(runs) + python_peers(runs))
     results = []
     for same_ones in zip(*rounds):
         results.append(same_ones[0] | {"ns": median(one["ns"] for one in same_ones)})
-    return {"results": results, "image_app_checks": checks}
+    return {"results": results}
 
 
-def pinned(command, **options):
+def pinned(command):
+    """What a command prints, run on one core."""
     return subprocess.run(
-        ["taskset", "-c", CORE, *map(str, command)], check=True, stdout=subprocess.PIPE, text=True, **options
+        ["taskset", "-c", CORE, *map(str, command)], check=True, stdout=subprocess.PIPE, text=True,
+        env=os.environ | {"VIPS_CONCURRENCY": "1", "OMP_NUM_THREADS": "1"},
     ).stdout
 
 
@@ -63,7 +66,7 @@ def image_app(runs):
 
 
 def entry(work, setting, ns):
-    return {"work": work, "peer": "image-app", "setting": setting, "ns": ns, "same": True}
+    return {"work": work, "peer": "image-app", "setting": setting, "ns": ns}
 
 
 def image_app_check(work):
@@ -74,8 +77,12 @@ def image_app_check(work):
         [IMAGE_APP, "inspire", photograph_png(), *asked, "-o", path, "--compression", "1", "--overwrite", "--quiet"],
         check=True,
     )
-    result = psnr(kernel_peers.inside(work, read(path)), kernel_peers.inside(work, kernel_peers.expected(work)))
-    return {"work": work, "psnr": result}
+    return compared(work, read(path))
+
+
+def compared(work, pixels):
+    quality = psnr(kernel_peers.inside(work, pixels), kernel_peers.inside(work, kernel_peers.expected(work)))
+    return {"psnr": quality, "enough": 45, "why": "", "same": quality >= 45}
 
 
 def python_peers(runs):
@@ -83,7 +90,7 @@ def python_peers(runs):
 
 
 def ffmpeg(runs):
-    """lut3d over frames from memory, less what the same frames take without it."""
+    """lut3d over frames from memory, less what the same frames take without it; processor time."""
     results = []
     frames = 16
     for layout in ("rgba", "gbrp", "rgb24"):
@@ -92,27 +99,15 @@ def ffmpeg(runs):
         times = {}
         for chain in (with_filter, without):
             command = ffmpeg_command(layout, chain, frames) + ["-f", "null", "-"]
-            pinned(command, input=None)
-            times[chain] = median(seconds(command) for _ in range(runs))
+            times[chain] = timing.medians({chain: timing.Command(command)}, runs)[chain]["cpu_seconds"]
         frame = WORK / "lut3d.raw"
-        pinned(ffmpeg_command(layout, with_filter, 0) + ["-f", "rawvideo", "-pix_fmt", "rgb24", "-y", frame])
+        timing.run(timing.Command(ffmpeg_command(layout, with_filter, 0) + ["-f", "rawvideo", "-pix_fmt", "rgb24", "-y", frame]))
         result = np.fromfile(frame, np.uint8).reshape(kernel_peers.RGB.shape)
-        quality = psnr(kernel_peers.inside("lut", result), kernel_peers.inside("lut", kernel_peers.expected("lut")))
-        results.append(
-            {
-                "work": "lut", "peer": "FFmpeg", "setting": f"lut3d, {layout}",
-                "ns": (times[with_filter] - times[without]) * 1e9 / PIXELS / (frames + 1), "psnr": quality, "enough": 45,
-                "why": "", "same": quality >= 45,
-            }
-        )
+        nanoseconds = (times[with_filter] - times[without]) * 1e9 / PIXELS / (frames + 1)
+        setting = {"work": "lut", "peer": "FFmpeg", "setting": f"lut3d, {layout}", "ns": nanoseconds}
+        results.append(setting | compared("lut", result))
         pixels.unlink()
     return results
-
-
-def seconds(command):
-    start = time.perf_counter()
-    pinned(command)
-    return time.perf_counter() - start
 
 
 def raw(layout):
@@ -127,6 +122,6 @@ def raw(layout):
 def ffmpeg_command(layout, chain, repeats):
     size = f"{kernel_peers.WIDTH}x{kernel_peers.HEIGHT}"
     return [
-        "ffmpeg", "-nostdin", "-v", "error", "-threads", "1", "-filter_threads", "1", "-stream_loop", repeats,
+        "taskset", "-c", CORE, "ffmpeg", "-nostdin", "-v", "error", "-threads", "1", "-filter_threads", "1", "-stream_loop", repeats,
         "-f", "rawvideo", "-pix_fmt", layout, "-s", size, "-i", WORK / f"{layout}.raw", "-vf", chain, "-threads", "1",
     ]

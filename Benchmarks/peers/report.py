@@ -103,7 +103,6 @@ def ranked(results, key="seconds"):
 
 
 def kernels(data):
-    checks = {check["work"]: check["psnr"] for check in data["image_app_checks"]}
     best = {}
     for one in ranked(data["results"], "ns"):
         best.setdefault((one["work"], one["peer"], one.get("why")), one)  # approximations stand apart
@@ -113,11 +112,10 @@ def kernels(data):
     for work in (title for title in TITLES if any(key[0] == title for key in best)):
         base, points = ours.get(work), []
         for one in (one for key, one in best.items() if key[0] == work):
-            quality = one.get("psnr", checks.get(work))
             ratio = one["ns"] / base if base else None
             rows.append(
                 [TITLES[work], one["peer"], one["setting"], number(one["ns"]),
-                 number(ratio) if one["same"] else NOT_THE_SAME, psnr(quality)]
+                 number(ratio) if one["same"] else NOT_THE_SAME, psnr(one["psnr"])]
             )
             if ratio and one["same"] and one["peer"] != "image-app":
                 points.append((one["peer"], ratio, bool(one["why"])))
