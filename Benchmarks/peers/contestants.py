@@ -28,6 +28,12 @@ LEAST = {
 FFMPEG_CODEC = 28
 
 
+def counted(processes, threads):
+    if processes == threads == 1:
+        return "1 process"
+    return f"{processes} processes" if processes > 1 else f"{threads} threads"
+
+
 def floor(files, out, jobs):
     return [Command([FLOOR, "-s", "-j", jobs, works.QUALITY, out, *files])]
 
@@ -36,11 +42,11 @@ def image_app(work, source, out, jobs=CORES):
     """`source` is a folder or a file; `out` ends in a slash or is a file."""
     asked = works.image_app_arguments(work)
     saved = ["-q", works.QUALITY, "--subsampling", "4:2:0", "--overwrite", "--quiet"]
-    return [Command([IMAGE_APP, "inspire", source, *asked, *saved, "-j", jobs, "-o", out], f"{jobs} processes")]
+    return [Command([IMAGE_APP, "inspire", source, *asked, *saved, "-j", jobs, "-o", out], counted(jobs, 1))]
 
 
 def python(peer, work, files, out, jobs=CORES, threads=1):
-    setting = f"{jobs} processes" if threads == 1 else f"{threads} threads"
+    setting = counted(jobs, threads)
     return [Command([sys.executable, places.POOL, peer, work, jobs, threads, out, *files], setting)]
 
 
@@ -113,7 +119,7 @@ def one_after_the_other(arguments, variable, files, out, jobs):
         if filled[0] == "ffmpeg":
             limits = ["-threads", str(threads), "-filter_threads", str(threads)]
             threaded = [filled[0], *limits, *filled[1:-1], "-threads", str(threads), filled[-1]]
-        setting = f"{processes} processes" if processes > 1 else f"{threads} threads"
+        setting = counted(processes, threads)
         environment = {variable: str(threads)} if variable else {}
         ways.append(Command(["xargs", "-a", names, "-P", processes, "-I{}", *threaded], setting, environment))
     return ways

@@ -18,7 +18,7 @@ FOLDERS = ["/usr/share/backgrounds/mate", "/usr/share/wallpapers"]
 def photographs(count=None):
     """The JPEGs over 200 kB, under names of their own, the largest picture first.
 
-    count: so many of them, from the large to the small ones; None for all.
+    count: only so many, the smallest; None for all.
     """
     folder = WORK / ("photos" if count is None else f"photos-{count}")
     if not folder.exists():
@@ -28,7 +28,7 @@ def photographs(count=None):
         ).stdout.split("\n")
         found = sorted(filter(None, found), key=lambda path: (-pixels_of(path), path))
         if count is not None:
-            found = found[:: len(found) // count][:count]
+            found = found[-count:]
         folder.mkdir(parents=True)
         for number, path in enumerate(found, 1):
             shutil.copy(path, folder / f"{number:02}-{name(path)}")
@@ -75,8 +75,8 @@ def resized(name, width, height):
         with Image.open(photograph("Elephants_5640x3172.jpg")) as picture:
             crop = picture.convert("RGB")
         side = min(crop.width / width, crop.height / height)
-        left, top = (crop.width - width * side) / 2, (crop.height - height * side) / 2
-        box = (left, top, left + width * side, top + height * side)
+        left, top = max(0, crop.width - width * side) / 2, max(0, crop.height - height * side) / 2
+        box = (left, top, min(crop.width, left + width * side), min(crop.height, top + height * side))
         crop.resize((width, height), Image.Resampling.LANCZOS, box).save(path, quality=90, subsampling="4:2:0")
 
     return made(name, make)
