@@ -163,6 +163,7 @@ def vips_array(image):
 
 ROUNDING = "rounds to 8 bits after each of ten passes"
 MASK = "its mask ends where the Gaussian falls below min_ampl"
+FLOATS = "from floats to floats; making them of 8 bits, and 8 bits of them, is not counted"
 TRIANGLE = "a triangle stands for the Gaussian"
 BOXES = "three box blurs stand for the Gaussian"
 NEARLY = "a different filter for reducing: the nearest it has"
@@ -184,7 +185,9 @@ def contestants():
     for name, flags in levels.items():
         eight = ocio_lut(ocio.BIT_DEPTH_UINT8, flags, RGBA)
         yield "lut", "OpenColorIO", f"8 bits, {name}", eight, as_is, 45, ""
-        yield "lut", "OpenColorIO", f"floats from and to memory, {name}", ocio_lut(ocio.BIT_DEPTH_F32, flags, floats), float_to_8, 45, ""
+        yield "lut", "OpenColorIO", f"floats, {name}", (
+            ocio_lut(ocio.BIT_DEPTH_F32, flags, floats)
+        ), float_to_8, 45, FLOATS
     yield "lut", "Pillow", "Color3DLUT, trilinear", pillow_lut(), pillow, 40, "trilinear, not tetrahedral"
 
     for sigma in (2, 10, 40):

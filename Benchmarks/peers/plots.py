@@ -47,9 +47,9 @@ def plain(axis):
 
 
 def ratios(name, rows, label, one):
-    """A row a work, a mark for each peer at its ratio, hollow for an approximation; a line stands at 1.
+    """A row a work, a mark for each peer at its ratio, hollow where the work is not quite the same; a line stands at 1.
 
-    rows: titles, and of each peer its name, its ratio and whether it approximates.
+    rows: titles, and of each peer its name, its ratio and whether the work is not quite the same.
     """
     figure, axes = plt.subplots(figsize=(8, 0.9 + 0.42 * len(rows)))
     axes.set_xscale("log")
@@ -57,11 +57,11 @@ def ratios(name, rows, label, one):
     axes.axvline(1, color="#57606a", linewidth=1)
     peers = {}
     for y, (_, values) in enumerate(rows):
-        for peer, value, approximates in values:
+        for peer, value, differs in values:
             colour, shape = mark(peer)
-            fill = "white" if approximates else colour
+            fill = "white" if differs else colour
             handle = axes.scatter(value, y, facecolor=fill, edgecolor=colour, marker=shape, s=46, linewidth=1.4, zorder=3)
-            if not approximates or peer not in peers:
+            if not differs or peer not in peers:
                 peers[peer] = handle
     axes.set_yticks(range(len(rows)), [title for title, _ in rows])
     axes.invert_yaxis()

@@ -105,7 +105,7 @@ def ranked(results, key="seconds"):
 def kernels(data):
     best = {}
     for one in ranked(data["results"], "ns"):
-        best.setdefault((one["work"], one["peer"], one.get("why")), one)  # approximations stand apart
+        best.setdefault((one["work"], one["peer"], one.get("why")), one)  # what is not quite the same stands apart
     ours = {one["work"]: one["ns"] for one in best.values() if one["peer"] == "image-app"}
     ours["resize encoded"] = ours.get("resize")  # image-app has no other way
     rows, plotted = [], []
