@@ -12,7 +12,10 @@ WORKS = ["matrix", "lut", "clarendon", "blur8"]
 def measure(runs, quick):
     photos = photographs(4 if quick else None)
     out = fresh("out-floor")
-    floors = {"floor": contestants.floor(photos, out, 1)[0], "floor, a process a core": contestants.floor(photos, out, CORES)[0]}
+    floors = {
+        "floor": contestants.floor(photos, out, 1)[0],
+        "floor, a process a core": contestants.floor(photos, out, CORES)[0],
+    }
     results = []
     for work in WORKS:
         measured = of_work(work, photos, runs, floors)

@@ -170,7 +170,8 @@ NEARLY = "a different filter for reducing: the nearest it has"
 
 
 def contestants():
-    """Work, peer, setting, what to time, how to see its result as RGB, the PSNR that is enough, and why that is not the usual 45 dB."""
+    """Work, peer, setting, what to time, how to see its result as RGB, how much PSNR is enough, and in which way the work
+    is not quite the same."""
     as_is, pillow = four, np.asarray
     for pixels, kind in BOTH:
         yield "matrix", "OpenCV", f"transform, {kind}", opencv_matrix(pixels), as_is, 45, ""

@@ -61,7 +61,8 @@ def image_app(runs):
     for one in report["geometry"]:
         if one["instructionSet"] == fastest and one["name"] == "--long-edge 2048":
             # Of 24 megapixels, 6000 × 4000; the nanoseconds are for each of them, as with the peers.
-            results.append(entry("resize", f"{fastest}, 24 megapixels to 2048 × 1365", one["milliseconds"] * 1e6 / 24e6))
+            nanoseconds = one["milliseconds"] * 1e6 / 24e6
+            results.append(entry("resize", f"{fastest}, 24 megapixels to 2048 × 1365", nanoseconds))
     return results
 
 
@@ -101,7 +102,8 @@ def ffmpeg(runs):
             command = ffmpeg_command(layout, chain, frames) + ["-f", "null", "-"]
             times[chain] = timing.medians({chain: timing.Command(command)}, runs)[chain]["cpu_seconds"]
         frame = WORK / "lut3d.raw"
-        timing.run(timing.Command(ffmpeg_command(layout, with_filter, 0) + ["-f", "rawvideo", "-pix_fmt", "rgb24", "-y", frame]))
+        one_frame = ffmpeg_command(layout, with_filter, 0) + ["-f", "rawvideo", "-pix_fmt", "rgb24", "-y", frame]
+        timing.run(timing.Command(one_frame))
         result = np.fromfile(frame, np.uint8).reshape(kernel_peers.RGB.shape)
         nanoseconds = (times[with_filter] - times[without]) * 1e9 / PIXELS / (frames + 1)
         setting = {"work": "lut", "peer": "FFmpeg", "setting": f"lut3d, {layout}", "ns": nanoseconds}
@@ -122,6 +124,6 @@ def raw(layout):
 def ffmpeg_command(layout, chain, repeats):
     size = f"{kernel_peers.WIDTH}x{kernel_peers.HEIGHT}"
     return [
-        "taskset", "-c", CORE, "ffmpeg", "-nostdin", "-v", "error", "-threads", "1", "-filter_threads", "1", "-stream_loop", repeats,
-        "-f", "rawvideo", "-pix_fmt", layout, "-s", size, "-i", WORK / f"{layout}.raw", "-vf", chain, "-threads", "1",
+        "taskset", "-c", CORE, "ffmpeg", "-nostdin", "-v", "error", "-threads", "1", "-filter_threads", "1",
+        "-stream_loop", repeats, "-f", "rawvideo", "-pix_fmt", layout, "-s", size, "-i", WORK / f"{layout}.raw", "-vf", chain, "-threads", "1",
     ]

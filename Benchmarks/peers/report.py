@@ -8,7 +8,8 @@ import plots
 NOT_THE_SAME = "not the same work"
 TITLES = {
     "matrix": "3 × 4 matrix", "lut": "lookup table, 33 points", "clarendon": "clarendon", "blur8": "Gaussian, σ 8 px",
-    "blur2": "Gaussian, σ 2 px", "blur10": "Gaussian, σ 10 px", "blur40": "Gaussian, σ 40 px", "blur20": "Gaussian, σ 20 px",
+    "blur2": "Gaussian, σ 2 px", "blur10": "Gaussian, σ 10 px", "blur40": "Gaussian, σ 40 px",
+    "blur20": "Gaussian, σ 20 px",
     "resize": "to a half, Lanczos in linear light", "resize encoded": "to a half, of encoded values", "ten": "ten filters",
 }
 
@@ -123,7 +124,8 @@ def kernels(data):
             plotted.append((TITLES[work], points))
     plot = plots.ratios("kernels", plotted, "time as a multiple of image-app's", "image-app") if plotted else None
     head = ["work", "peer", "its best setting", "ns a pixel", "× image-app", "PSNR, dB"]
-    return [plot and picture("Kernels: peers' times as multiples of image-app's", plot), table(head, rows), remarks(best.values())]
+    shown = plot and picture("Kernels: peers' times as multiples of image-app's", plot)
+    return [shown, table(head, rows), remarks(best.values())]
 
 
 def folder(data):
@@ -141,9 +143,13 @@ def folder(data):
                  number(one.get("peak_megabytes"), 0), one.get("bytes") and number(one["bytes"] / 1e6, 1),
                  psnr(one.get("psnr")), number(one.get("ssimulacra2"), 1)]
             )
-        head = ["peer", "its best setting", "s", "× floor / cores", "CPU s", "peak MB", "MB written", "PSNR, dB", "SSIMULACRA2"]
+        head = ["peer", "its best setting", "s", "× floor / cores", "CPU s", "peak MB", "MB written", "PSNR, dB",
+                "SSIMULACRA2"]
         parts.append(f"**{TITLES[work]}**\n\n" + table(head, rows))
-        ranks = [(one["peer"], one["seconds"] / share, bool(one.get("why"))) for one in results if one.get("same", True) and one["peer"] != "floor"]
+        ranks = [
+            (one["peer"], one["seconds"] / share, bool(one.get("why")))
+            for one in results if one.get("same", True) and one["peer"] != "floor"
+        ]
         plotted.append((TITLES[work], ranks))
         remarkable += results
     label = "time as a multiple of the floor, divided by the cores"
@@ -228,7 +234,8 @@ def growth(data):
             panels.append((f"{TITLES[work]}: {label}", label, points))
         failures = [one for one in results if "failure" in one or one.get("same") is False]
         parts.append("\n".join(
-            f"- {one['peer']}, {one['megapixels']:g} megapixels: {one.get('failure') or NOT_THE_SAME + ' (' + one['lacks'][0] + ')'}."
+            f"- {one['peer']}, {one['megapixels']:g} megapixels: "
+            + (one["failure"] if "failure" in one else f"{NOT_THE_SAME} ({one['lacks'][0]})") + "."
             for one in failures
         ))
     plot = plots.growing("growth", panels)
@@ -238,7 +245,8 @@ def growth(data):
         speeds = [one["megapixels"] / one["seconds"] for job in jobs for one in data["jobs"]
                   if one["peer"] == peer and one["jobs"] == job]
         rows.append([peer, *(number(speed, 1) for speed in speeds), *(number(s / speeds[0]) for s in speeds[1:])])
-    head = ["clarendon, the folder: Mpx a second", *(f"{n} jobs" if n > 1 else "1 job" for n in jobs), *(f"{n} : 1" for n in jobs[1:])]
+    head = ["clarendon, the folder: Mpx a second", *(f"{n} jobs" if n > 1 else "1 job" for n in jobs),
+            *(f"{n} : 1" for n in jobs[1:])]
     speed = curves(data["jobs"], "jobs", lambda one: one["megapixels"] / one["seconds"])
     jobs_plot = plots.jobs("jobs", speed)
     return [
