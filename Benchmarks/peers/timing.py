@@ -55,7 +55,7 @@ def run(command, timeout=None, counts_start=False):
             raise Failed(f"not done in {timeout} s") from None
         if process.returncode != 0:
             lines = errors.strip().splitlines() or [f"exit status {process.returncode}"]
-            raise Failed(lines[-1])
+            raise Failed(lines[-1].replace(f"{places.WORK}/", ""))
         seconds, cpu, kilobytes, _ = report.read().split()
     spent = Spent(float(seconds), float(cpu), int(kilobytes) * 1024 / 1e6)
     if out.startswith('{"seconds":') and not counts_start:
