@@ -15,7 +15,7 @@ CORES = len(os.sched_getaffinity(0))
 
 
 class Failed(Exception):
-    """A command failed or took too long; the text is its last line."""
+    """A command failed or took too long; the text is what it said."""
 
 
 @dataclass
@@ -55,7 +55,9 @@ def run(command, timeout=None, counts_start=False):
             raise Failed(f"not done in {timeout} s") from None
         if process.returncode != 0:
             lines = errors.strip().splitlines() or [f"exit status {process.returncode}"]
-            raise Failed(lines[-1].replace(f"{places.WORK}/", ""))
+            # What went wrong stands first, but for a Python traceback.
+            line = lines[-1] if lines[0].startswith("Traceback") else lines[0]
+            raise Failed(line.replace(f"{places.WORK}/", ""))
         seconds, cpu, kilobytes, _ = report.read().split()
     spent = Spent(float(seconds), float(cpu), int(kilobytes) * 1024 / 1e6)
     if out.startswith('{"seconds":') and not counts_start:
