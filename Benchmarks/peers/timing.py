@@ -57,7 +57,7 @@ def run(command, timeout=None, counts_start=False):
             lines = errors.strip().splitlines() or [f"exit status {process.returncode}"]
             # What went wrong stands first, but for a Python traceback.
             line = lines[-1] if lines[0].startswith("Traceback") else lines[0]
-            raise Failed(line.replace(f"{places.WORK}/", ""))
+            raise Failed(line.replace(f"{places.WORK}/", "").rstrip("."))
         seconds, cpu, kilobytes, _ = report.read().split()
     spent = Spent(float(seconds), float(cpu), int(kilobytes) * 1024 / 1e6)
     if out.startswith('{"seconds":') and not counts_start:
