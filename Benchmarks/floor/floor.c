@@ -1,19 +1,24 @@
 // The floor: what libjpeg-turbo alone takes to decode JPEGs and encode them again, with nothing between. The time of
 // image-app is stated as a multiple of this program's.
 //
-//   floor QUALITY OUT-FOLDER FILE...
+//   floor [-s] [-j PROCESSES] QUALITY OUT-FOLDER FILE...
 //
-// Sixteen rows at a time go from the decoder to the encoder, the files one after the other. Results have the inputs'
-// subsampling. Build: cc -O2 floor.c -ljpeg -o floor
+// Sixteen rows at a time go from the decoder to the encoder. The files are taken in the order given, one after the other,
+// or with -j by so many processes, each of which takes the next file when it is done with one: give the largest first.
+// Results have the inputs' subsampling, or with -s 4:2:0. Build: cc -O2 floor.c -ljpeg -o floor
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <jpeglib.h>
 
 enum { ROWS = 16 };
 
-static void reencode(const char *path, const char *folder, int quality) {
+static void reencode(const char *path, const char *folder, int quality, int subsampled) {
     FILE *in = fopen(path, "rb");
     const char *slash = strrchr(path, '/');
     char name[4096];
@@ -42,7 +47,8 @@ static void reencode(const char *path, const char *folder, int quality) {
     encoder.in_color_space = decoder.out_color_space;
     jpeg_set_defaults(&encoder);
     jpeg_set_quality(&encoder, quality, TRUE);
-    for (int i = 0; i < encoder.num_components; i++) {
+    // libjpeg's defaults are 4:2:0.
+    for (int i = 0; i < encoder.num_components && !subsampled; i++) {
         encoder.comp_info[i].h_samp_factor = decoder.comp_info[i].h_samp_factor;
         encoder.comp_info[i].v_samp_factor = decoder.comp_info[i].v_samp_factor;
     }
@@ -68,10 +74,32 @@ static void reencode(const char *path, const char *folder, int quality) {
 }
 
 int main(int argc, char **argv) {
-    if (argc < 4) {
-        fprintf(stderr, "usage: %s QUALITY OUT-FOLDER FILE...\n", argv[0]);
+    int subsampled = 0, processes = 1, option;
+    while ((option = getopt(argc, argv, "sj:")) != -1) {
+        if (option == 's') subsampled = 1;
+        else if (option == 'j') processes = atoi(optarg);
+        else return 64;
+    }
+    if (argc - optind < 3 || processes < 1) {
+        fprintf(stderr, "usage: %s [-s] [-j PROCESSES] QUALITY OUT-FOLDER FILE...\n", argv[0]);
         return 64;
     }
-    for (int i = 3; i < argc; i++) reencode(argv[i], argv[2], atoi(argv[1]));
-    return 0;
+    int quality = atoi(argv[optind]);
+    const char *folder = argv[optind + 1];
+
+    // The number of the next file, which all processes share; the first of them is this one.
+    atomic_int *next = mmap(NULL, sizeof *next, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (next == MAP_FAILED) {
+        perror("mmap");
+        return 1;
+    }
+    *next = optind + 2;
+    pid_t child = -1;
+    for (int i = 1; i < processes && child != 0; i++) child = fork();
+    for (int i; (i = atomic_fetch_add(next, 1)) < argc;) reencode(argv[i], folder, quality, subsampled);
+    if (child == 0) return 0;
+
+    int failed = 0;
+    for (int status; wait(&status) > 0;) failed |= status != 0;
+    return failed;
 }
