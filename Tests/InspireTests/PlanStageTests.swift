@@ -10,7 +10,7 @@ struct PlanStageTests {
 
     private static let filters =
         FlowTests.filters + [
-            "sepia()", "brightness(0.9)", "curves(0 0, 0.3 0.5, 1 1)", "opacity(0.5) sepia() vignette()",
+            "sepia()", "brightness(0.9)", "curves(0 0 0.3 0.5 1 1)", "opacity(0.5) sepia() vignette()",
         ]
 
     private func check(_ look: Look, _ format: PixelFormat, _ name: String) throws {
