@@ -1,21 +1,31 @@
 import ImageCore
 import KernelDispatch
+import Synchronization
 
 extension RenderJob {
     /// A band of rows on its way from the decoding to the encoding task, and back to be filled again.
     private struct Band: Sendable {
         var rows: PixelBuffer
+        var firstRow = 0
         var count = 0
+        /// Whether the look is on the rows.
+        var isFiltered = false
     }
 
-    /// Decodes and filters in one task while the calling one encodes.
+    /// How many full bands wait for the encoding task.
+    private final class Backlog: Sendable {
+        let bands = Atomic(0)
+    }
+
+    /// Decodes in one task while the calling one encodes. The look is put on rows by whichever has time for it.
     ///
     /// Bands go round in two streams, full ones one way and empty ones back, so no more memory is used than theirs.
     func runOverlapped() async throws(ImageError) -> RenderReport {
         let (full, fullInput) = AsyncStream<Band>.makeStream()
         let (empty, emptyInput) = AsyncStream<Band>.makeStream()
         for _ in 0..<Self.bandsUnderWay { emptyInput.yield(Band(rows: makeBand())) }
-        let filling = Filling(job: self)
+        let backlog = Backlog()
+        let filling = Filling(job: self, backlog: backlog)
         let failure: ImageError?
         clock?.isOpened()
         do {
@@ -27,8 +37,12 @@ extension RenderJob {
                 clock?.encoding.begin(RenderClock.rowsStage)
                 for await var band in full {
                     clock?.encoding.end()
+                    if !band.isFiltered {
+                        try filter(
+                            &band.rows, count: band.count, firstRow: band.firstRow, measured: clock?.encodingLook)
+                    }
                     try encode(band.rows, count: band.count)
-                    band.count = 0
+                    backlog.bands.subtract(1, ordering: .relaxed)
                     emptyInput.yield(band)
                     clock?.encoding.begin(RenderClock.rowsStage)
                 }
@@ -47,9 +61,10 @@ extension RenderJob {
     /// The decoding side of a job.
     ///
     /// Unchecked because a decoder and the rows that come from it are not `Sendable`: this task alone uses them until it
-    /// has ended, and the other one only the encoder.
+    /// has ended, and the other one only the plan, which is a value, and the encoder.
     private struct Filling: @unchecked Sendable {
         let job: RenderJob
+        let backlog: Backlog
 
         func run(
             from empty: AsyncStream<Band>, to full: AsyncStream<Band>.Continuation
@@ -58,18 +73,32 @@ extension RenderJob {
             job.clock?.filling.begin(RenderClock.roomStage)
             for await var band in empty {
                 job.clock?.filling.end()
+                band.firstRow = row
                 band.count = min(job.bandRows, job.height - row)
                 do {
-                    try job.fill(&band.rows, count: band.count)
+                    try fill(&band)
                 } catch {
                     return error
                 }
                 row += band.count
+                backlog.bands.add(1, ordering: .relaxed)
                 full.yield(band)
                 if row == job.height { return nil }
                 job.clock?.filling.begin(RenderClock.roomStage)
             }
             return .cancelled
+        }
+
+        private func fill(_ band: inout Band) throws(ImageError) {
+            band.isFiltered = true
+            guard job.filtersInPlace else { return try job.fill(&band.rows, count: band.count) }
+            try job.decode(&band.rows, count: band.count)
+            // While the other side has enough to do, this one has time for the look.
+            band.isFiltered = backlog.bands.load(ordering: .relaxed) > 1
+            if band.isFiltered {
+                try job.filter(
+                    &band.rows, count: band.count, firstRow: band.firstRow, measured: job.clock?.fillingLook)
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ import KernelDispatch
 struct RenderJob {
     private let decoder: any ImageDecoder
     private let encoder: any ImageEncoder
+    private let plan: FilterPlan
     private let rows: FilteredRows
     private let result: ResultPlan
     private let background: Background
@@ -39,7 +40,7 @@ struct RenderJob {
         let header = decoder.header
         let colors = try pictureColors.result(of: renderer, header: header, statistics: statistics)
         let context = PlanContext(geometry: header.geometry, statistics: statistics, colors: colors.conversion)
-        let plan = FilterPlan(compiling: renderer.look, in: context, instructionSet: renderer.instructionSet)
+        plan = FilterPlan(compiling: renderer.look, in: context, instructionSet: renderer.instructionSet)
         remarks = renderer.look.remarks(in: context)
         carried = try CarriedMetadata(
             header: header, options: renderer.output, recipe: renderer.recipe, file: file
@@ -64,13 +65,14 @@ struct RenderJob {
         estimatedMemory =
             header.estimatedMemory + rows.memory + bands + ImageEncoders.estimatedMemory(for: result.request)
         try renderer.decoding.limits.check(memory: estimatedMemory, for: header.size)
+        if rows.isInPlace { clock?.addLook(rows.stages.map(\.name)) }
         self.sink = sink
         encoder = try ImageEncoders.make(result.request, sink: sink)
     }
 
-    /// Bands under way where stages overlap: one is filled and one encoded while the third waits, whichever side is
+    /// Bands under way where stages overlap: one is filled and one encoded while the others wait, whichever side is
     /// slower.
-    static let bandsUnderWay = 3
+    static let bandsUnderWay = 4
 
     /// Rows of a band: whole rows of JPEG blocks, few enough to stay in the second-level cache where that goes.
     private static func bandRows(for header: ImageHeader) -> Int {
@@ -103,12 +105,36 @@ struct RenderJob {
         return try finish()
     }
 
+    /// Whether the look can be put on rows after they were decoded, on any thread.
+    var filtersInPlace: Bool { rows.isInPlace && !plan.isIdentity }
+
     /// Decodes rows, as many as the look needs, and puts it on them.
     func fill(_ band: inout PixelBuffer, count: Int) throws(ImageError) {
         let bytesPerRow = band.layout.bytesPerRow
         var span = band.bytes.mutableSpan
         var bytes = span.mutableBytes
         try rows.read(count, into: &bytes, bytesPerRow: bytesPerRow)
+        if result.flattens { background.flatten(&band, count: count) }
+    }
+
+    /// Decodes rows without the look, which is in place and is put on them later.
+    func decode(_ band: inout PixelBuffer, count: Int) throws(ImageError) {
+        let bytesPerRow = band.layout.bytesPerRow
+        var span = band.bytes.mutableSpan
+        var bytes = span.mutableBytes
+        try rows.readUnfiltered(count, into: &bytes, bytesPerRow: bytesPerRow)
+    }
+
+    /// Puts the look on rows that were decoded without it.
+    func filter(
+        _ band: inout PixelBuffer, count: Int, firstRow: Int, measured: (clock: StageClock, firstStage: Int)?
+    ) throws(ImageError) {
+        let layout = PixelLayout(
+            size: PixelSize(width: band.size.width, height: count), format: band.format,
+            bytesPerRow: band.layout.bytesPerRow)
+        var span = band.bytes.mutableSpan
+        var bytes = span.mutableBytes
+        try plan.apply(to: &bytes, layout: layout, firstRow: firstRow, measured: measured)
         if result.flattens { background.flatten(&band, count: count) }
     }
 

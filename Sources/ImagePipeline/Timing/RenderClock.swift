@@ -12,17 +12,27 @@ final class RenderClock {
     static let roomStage = 2
     private static let fillingStages = ["decoding", "geometry", "waiting for room"]
 
-    // The stages of the encoding side's clock.
+    // The stages of the encoding side's clock; those of the look follow, which is put on rows where there is time for it.
     static let encodingStage = 0
     static let rowsStage = 1
+    private static let encodingStages = ["encoding", "waiting for rows"]
 
     private let start = ContinuousClock.now
     private var opened = ContinuousClock.now
 
     init() {
         _ = filling.add(Self.fillingStages)
-        _ = encoding.add(["encoding", "waiting for rows"])
+        _ = encoding.add(Self.encodingStages)
     }
+
+    /// The number of the look's first stage, for rows that are filtered on the decoding side.
+    var fillingLook: (clock: StageClock, firstStage: Int) { (filling, Self.fillingStages.count) }
+
+    /// The same on the encoding side.
+    var encodingLook: (clock: StageClock, firstStage: Int) { (encoding, Self.encodingStages.count) }
+
+    /// Lets the encoding side measure the look, too.
+    func addLook(_ stages: [String]) { _ = encoding.add(stages) }
 
     /// To be called before the first row.
     func isOpened() { opened = .now }
@@ -37,6 +47,9 @@ final class RenderClock {
         times.waitingForRoom = filled[Self.roomStage].seconds
         times.stages = filled.dropFirst(Self.fillingStages.count).map {
             RenderTimes.Stage(name: $0.name, seconds: $0.seconds)
+        }
+        for (number, stage) in encoding.stages.dropFirst(Self.encodingStages.count).enumerated() {
+            times.stages[number].seconds += stage.seconds
         }
         times.encoding = encoding.stages[Self.encodingStage].seconds
         times.waitingForRows = encoding.stages[Self.rowsStage].seconds

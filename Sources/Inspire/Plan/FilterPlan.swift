@@ -96,7 +96,8 @@ public struct FilterPlan: Sendable {
         try apply(to: &rows, layout: layout, firstRow: firstRow, measured: nil)
     }
 
-    func apply(
+    /// - Parameter measured: the clock that measures the plan's stages, and the number that the first one has there.
+    package func apply(
         to rows: inout MutableRawSpan, layout: PixelLayout, firstRow: Int,
         measured: (clock: StageClock, firstStage: Int)?
     ) throws(ImageError) {

@@ -71,6 +71,20 @@ public final class FilteredRows {
         }
     }
 
+    /// Whether rows can be filtered by themselves: in any order, and on any thread.
+    package var isInPlace: Bool {
+        if case .inPlace = way { true } else { false }
+    }
+
+    /// Writes the next rows as they come from the source, for somebody who filters them; the plan must work in place.
+    package func readUnfiltered(
+        _ count: Int, into rows: inout MutableRawSpan, bytesPerRow: Int
+    ) throws(ImageError) {
+        guard case .inPlace(let source) = way else { preconditionFailure("rows flow through this plan") }
+        try source(&rows, count, bytesPerRow)
+        nextRow += count
+    }
+
     /// Writes the next rows of the result.
     ///
     /// - Throws: `ImageError.invalidRequest` where there is no room for so many rows, or are not so many left; what the
