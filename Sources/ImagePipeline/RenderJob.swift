@@ -18,9 +18,10 @@ struct RenderJob {
     /// - Parameters:
     ///   - statistics: what the picture's colours are like; nil where the look doesn't need to know.
     ///   - file: the picture's file, where it can be read anywhere.
+    ///   - threads: how many may encode it; fewer do where more would need too much memory.
     init(
         renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink, statistics: PictureStatistics? = nil,
-        file: (any PlacedBytes)? = nil
+        file: (any PlacedBytes)? = nil, threads: Int = 1
     ) throws(ImageError) {
         // A CMYK picture becomes RGB before it is cut or scaled.
         let pictureColors = PictureColors(decoder.header)
@@ -36,7 +37,7 @@ struct RenderJob {
         )
         var resultHeader = header
         resultHeader.metadata = carried.metadata
-        result = ResultPlan(
+        var result = ResultPlan(
             header: resultHeader, plan: plan, colors: colors, options: renderer.output, limits: renderer.decoding.limits
         )
         background = try Background(color: renderer.output.background)
@@ -48,11 +49,11 @@ struct RenderJob {
             if Task.isCancelled { throw .cancelled }
             try decoder.readRows(count, into: &rows, bytesPerRow: bytesPerRow)
         }
-        try renderer.decoding.limits.check(
-            memory: header.estimatedMemory + rows.memory + bands
-                + ImageEncoders.estimatedMemory(for: result.request),
-            for: header.size
-        )
+        let limits = renderer.decoding.limits
+        let memory = header.estimatedMemory + rows.memory + bands
+        result.request.setThreads(threads, within: limits.maxMemory - memory)
+        try limits.check(memory: memory + ImageEncoders.estimatedMemory(for: result.request), for: header.size)
+        self.result = result
         self.sink = sink
         encoder = try ImageEncoders.make(result.request, sink: sink)
     }
@@ -118,6 +119,12 @@ struct RenderJob {
 }
 
 extension EncodingRequest {
+    /// Takes as many threads as there is memory for; one at least.
+    fileprivate mutating func setThreads(_ most: Int, within memory: Int) {
+        threads = max(1, most)
+        while threads > 1, ImageEncoders.estimatedMemory(for: self) > memory { threads -= 1 }
+    }
+
     fileprivate var format: ImageFormat {
         switch coding {
         case .jpeg: .jpeg
