@@ -12,16 +12,17 @@ typedef struct method {
     int good, lazy, nice, chain;
 } method;
 
-enum { RUNS, MATCHES, REPEATS, QUICK_REPEATS };
+enum { RUNS, MATCHES, REPEATS, PLAIN_REPEATS, QUICK_REPEATS };
 
 static const method methods[] = {
     // Runs of one byte alone. What noise is left after a photograph's filters has no other matches worth their bits,
     // and this is several times quicker than to look for them.
     [RUNS] = {.level = 1, .strategy = Z_RLE},
-    [MATCHES] = {.level = 5, .strategy = Z_FILTERED, .good = 8, .lazy = 16, .nice = 48, .chain = 48},
-    // Text and shapes of drawings, which come again just as they were: the first match will do, if every place that was
-    // passed by is known.
-    [REPEATS] = {.level = 3, .strategy = Z_DEFAULT_STRATEGY, .good = 4, .lazy = 258, .nice = 258, .chain = 32},
+    [MATCHES] = {.level = 5, .strategy = Z_FILTERED, .good = 8, .lazy = 16, .nice = 258, .chain = 48},
+    // Text and shapes of drawings, which come again just as they were: the first match will do. How far into a match its
+    // places are kept in mind for later ones (`lazy`) is what costs time here.
+    [REPEATS] = {.level = 3, .strategy = Z_DEFAULT_STRATEGY, .good = 4, .lazy = 258, .nice = 258, .chain = 128},
+    [PLAIN_REPEATS] = {.level = 3, .strategy = Z_DEFAULT_STRATEGY, .good = 4, .lazy = 64, .nice = 258, .chain = 16},
     [QUICK_REPEATS] = {.level = 3, .strategy = Z_DEFAULT_STRATEGY, .good = 4, .lazy = 32, .nice = 258, .chain = 16},
 };
 
@@ -50,7 +51,8 @@ static size_t pack(
     stream->avail_out = (uInt)band->capacity;
     if (deflateReset(stream) != Z_OK || deflateParams(stream, settings->level, settings->strategy) != Z_OK) return 0;
     if (settings->good > 0) deflateTune(stream, settings->good, settings->lazy, settings->nice, settings->chain);
-    if (dictionary_count > 0 && deflateSetDictionary(stream, dictionary, (uInt)dictionary_count) != Z_OK) return 0;
+    // Runs need none.
+    if (method != RUNS && dictionary_count > 0 && deflateSetDictionary(stream, dictionary, (uInt)dictionary_count) != Z_OK) return 0;
     stream->avail_in = (uInt)count;
     const int result = deflate(stream, flush);
     if (result != (flush == Z_FINISH ? Z_STREAM_END : Z_OK) || stream->avail_in > 0 || stream->avail_out == 0) {
@@ -73,26 +75,30 @@ static bool choose_method(
     cimg_png_band *band, const cimg_png_packing *packing, z_stream *stream, const uint8_t *plain, size_t plain_count) {
     const uint8_t *filtered = band->filtered;
     const size_t count = cimg_png_filtered_count(band, packing);
-    const size_t rest = count - cimg_png_zero_count(filtered, count);
-    // Filters leave mostly zeros of a drawing, and hardly anything else of a very flat one.
-    const bool is_drawing = rest < count / 2, is_flat = rest < count / 32;
+    // Filters leave mostly zeros of a drawing; of a photograph seldom.
+    const bool may_be_drawing = cimg_png_zero_count(filtered, count) > count / 2;
     band->method = RUNS;
-    if (!is_drawing && !packing->is_thorough) return false;
-    size_t least = try(band, stream, RUNS, filtered, count);
-    if (packing->is_thorough && !is_flat) {
-        // Not for less than a hundredth: it takes about four times as long.
-        const size_t size = try(band, stream, MATCHES, filtered, count);
-        if (size < least - least / 100) {
-            least = size;
+    if (!may_be_drawing && !packing->is_thorough) return false;
+    const size_t runs = try(band, stream, RUNS, filtered, count);
+    const int repeats = packing->is_thorough ? REPEATS : QUICK_REPEATS;
+    const size_t repeated = may_be_drawing ? try(band, stream, repeats, filtered, count) : SIZE_MAX;
+    size_t least = runs;
+    if (repeated < least) {
+        least = repeated;
+        band->method = repeats;
+    }
+    // Not where repeats say that it is a drawing, and not for less than a hundredth: it takes four times as long.
+    if (packing->is_thorough && repeated > runs - runs / 8) {
+        const size_t matched = try(band, stream, MATCHES, filtered, count);
+        if (matched < least - least / 100) {
+            least = matched;
             band->method = MATCHES;
         }
     }
-    if (!is_drawing) return false;
-    const int repeats = packing->is_thorough ? REPEATS : QUICK_REPEATS;
-    const size_t filtered_size = try(band, stream, repeats, filtered, count);
-    const size_t plain_size = try(band, stream, repeats, plain, plain_count);
-    if (filtered_size < least || plain_size < least) band->method = repeats;
-    return plain_size < least && plain_size < filtered_size;
+    const int plainly = packing->is_thorough ? PLAIN_REPEATS : QUICK_REPEATS;
+    if (!may_be_drawing || try(band, stream, plainly, plain, plain_count) >= least) return false;
+    band->method = plainly;
+    return true;
 }
 
 void cimg_png_band_filter(cimg_png_band *band, const cimg_png_packing *packing, z_stream *stream) {

@@ -59,10 +59,11 @@ public final class PNGEncoder: ImageEncoder {
     public static func estimatedMemory(for request: EncodingRequest, options: PNGEncodingOptions) -> Int {
         let rows = CodecMemory.png(size: request.size, rowFormat: .rgba16, isWhole: false)
         // Longer rows than this are refused.
-        guard request.size.longEdge <= Int(Int32.max), min(request.size.width, request.size.height) > 0 else { return rows }
+        let size = request.size
+        guard size.longEdge <= Int(Int32.max), size.width > 0, size.height > 0 else { return rows }
         var settings = settings(request, options)
         let channels = (request.colorModel == .gray ? 1 : 3) + (request.hasAlpha ? 1 : 0)
-        let bytesPerRow = request.size.width * channels * options.bitDepth / 8
+        let bytesPerRow = size.width * channels * options.bitDepth / 8
         return rows + cimg_png_writer_packing_memory(&settings, bytesPerRow)
     }
 

@@ -35,8 +35,9 @@ public struct OutputOptions: Hashable, Sendable, Codable {
     public init(
         format: ImageFormat? = nil, quality: Int? = nil, subsampling: JPEGSubsampling? = nil,
         isProgressive: Bool = false, optimizesHuffman: Bool = false, pngEffort: PNGEffort? = nil,
-        compressionLevel: Int? = nil, background: [UInt8] = [255, 255, 255], profile: OutputProfile? = nil, metadata: KeptMetadata = .all,
-        turnsUpright: Bool? = nil, geometry: [GeometryStep] = []
+        compressionLevel: Int? = nil, background: [UInt8] = [255, 255, 255], profile: OutputProfile? = nil,
+        metadata: KeptMetadata = .all, turnsUpright: Bool? = nil,
+        geometry: [GeometryStep] = []
     ) {
         self.format = format
         self.quality = quality
