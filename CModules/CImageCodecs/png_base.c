@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <zlib.h>
-
 void cimg_png_base_init(cimg_png_base *base, const cimg_limits *limits, size_t own_size) {
     base->pool = (cimg_pool){
         .report = &base->report, .limit = limits->max_memory, .used = own_size, .peak = own_size};
@@ -38,11 +36,11 @@ void cimg_png_free(png_structp png, png_voidp memory) {
 
 // zlib
 
-static voidpf counted_alloc(voidpf pool, uInt count, uInt size) { return cimg_pool_alloc(pool, (size_t)count * size); }
-static void counted_free(voidpf pool, voidpf memory) { cimg_pool_free(pool, memory); }
+voidpf cimg_zlib_alloc(voidpf pool, uInt count, uInt size) { return cimg_pool_alloc(pool, (size_t)count * size); }
+void cimg_zlib_free(voidpf pool, voidpf memory) { cimg_pool_free(pool, memory); }
 
 uint8_t *cimg_unpack(cimg_pool *pool, const uint8_t *bytes, size_t count, size_t most, size_t *unpacked_count) {
-    z_stream stream = {.zalloc = counted_alloc, .zfree = counted_free, .opaque = pool};
+    z_stream stream = {.zalloc = cimg_zlib_alloc, .zfree = cimg_zlib_free, .opaque = pool};
     if (count > UINT_MAX || inflateInit(&stream) != Z_OK) return NULL;
     stream.next_in = (Bytef *)bytes;
     stream.avail_in = (uInt)count;
@@ -74,7 +72,7 @@ uint8_t *cimg_unpack(cimg_pool *pool, const uint8_t *bytes, size_t count, size_t
 }
 
 uint8_t *cimg_pack(cimg_pool *pool, const uint8_t *bytes, size_t count, size_t room, size_t *packed_count) {
-    z_stream stream = {.zalloc = counted_alloc, .zfree = counted_free, .opaque = pool};
+    z_stream stream = {.zalloc = cimg_zlib_alloc, .zfree = cimg_zlib_free, .opaque = pool};
     if (count > UINT_MAX / 2 || deflateInit(&stream, Z_BEST_COMPRESSION) != Z_OK) {
         cimg_fail(pool->report, CIMG_MISUSE, "a colour profile too large to be written");
         return NULL;

@@ -7,6 +7,7 @@
 #include <setjmp.h>
 
 #include <png.h>
+#include <zlib.h>
 
 /// What libpng's error and memory pointers point to. Every entry point sets `escape` before it calls libpng.
 typedef struct cimg_png_base {
@@ -32,6 +33,10 @@ _Noreturn void cimg_png_error(png_structp png, png_const_charp text);
 void cimg_png_warning(png_structp png, png_const_charp text);
 png_voidp cimg_png_malloc(png_structp png, png_alloc_size_t count);
 void cimg_png_free(png_structp png, png_voidp memory);
+
+/// zlib's memory, counted by the pool that its `opaque` points to.
+voidpf cimg_zlib_alloc(voidpf pool, uInt count, uInt size);
+void cimg_zlib_free(voidpf pool, voidpf memory);
 
 /// Unpacks a zlib stream of at most `most` bytes into counted memory. NULL where it is broken or larger; the failure is
 /// set where memory ran out.

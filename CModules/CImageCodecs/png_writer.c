@@ -1,6 +1,7 @@
 // The PNG writer.
 #include "cimg_png.h"
 #include "png_base.h"
+#include "png_packer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,9 +12,11 @@ struct cimg_png_writer {
     png_infop info;
     cimg_output output;
     cimg_png_settings settings;
-    bool is_started, is_finished;
+    bool is_started, is_finished, has_last_piece;
     size_t row;
-    /// One row as the file has it; counted.
+    /// Packs the rows; NULL where libpng does.
+    cimg_png_packer *packer;
+    /// One row as the file has it, where libpng packs it; counted.
     uint8_t *coded_row;
     size_t buffered;
     uint8_t buffer[CIMG_BUFFER_SIZE];
@@ -62,6 +65,7 @@ cimg_png_writer *cimg_png_writer_create(const cimg_output *output, const cimg_li
 
 void cimg_png_writer_free(cimg_png_writer *writer) {
     if (writer == NULL) return;
+    cimg_png_packer_free(writer->packer);
     if (writer->png != NULL) png_destroy_write_struct(&writer->png, &writer->info);
     cimg_pool_free(&writer->base.pool, writer->coded_row);
     free(writer);
@@ -80,6 +84,34 @@ static size_t channel_count(const cimg_png_settings *settings) {
     return (settings->is_gray ? 1 : 3) + (settings->has_alpha ? 1 : 0);
 }
 
+/// Whether rows are packed in bands. libpng takes the longest, of which it holds no more than a few.
+static bool uses_bands(const cimg_png_settings *settings, size_t row_bytes) {
+    return settings->effort != CIMG_PNG_LEVEL && row_bytes <= CIMG_PNG_MAX_BAND_ROW;
+}
+
+size_t cimg_png_writer_packing_memory(const cimg_png_settings *settings, size_t row_bytes) {
+    if (!uses_bands(settings, row_bytes)) return 0;
+    return cimg_png_packer_memory(row_bytes, settings->height, (size_t)settings->threads);
+}
+
+static bool prepare_packing(cimg_png_writer *writer) {
+    const cimg_png_settings *settings = &writer->settings;
+    const size_t pixel = channel_count(settings) * (size_t)settings->bit_depth / 8, row = pixel * settings->width;
+    if (uses_bands(settings, row)) {
+        const cimg_png_packing packing = {
+            .is_thorough = settings->effort == CIMG_PNG_BALANCED, .row_bytes = row, .pixel_bytes = pixel};
+        const size_t threads = settings->threads > 1 ? (size_t)settings->threads : 1;
+        writer->packer = cimg_png_packer_create(&writer->base.pool, &packing, settings->height, threads);
+        return writer->packer != NULL;
+    }
+    static const int levels[] = {[CIMG_PNG_FAST] = 1, [CIMG_PNG_BALANCED] = 6};
+    const bool has_level = settings->effort == CIMG_PNG_LEVEL;
+    png_set_compression_level(writer->png, has_level ? settings->compression_level : levels[settings->effort]);
+    png_set_compression_buffer_size(writer->png, CIMG_BUFFER_SIZE);
+    writer->coded_row = cimg_pool_alloc(&writer->base.pool, row);
+    return writer->coded_row != NULL;
+}
+
 cimg_status cimg_png_writer_start(cimg_png_writer *writer, const cimg_png_settings *settings) {
     cimg_report *report = &writer->base.report;
     if (writer->png != NULL) return cimg_fail(report, CIMG_MISUSE, "the writer was started before");
@@ -92,14 +124,10 @@ cimg_status cimg_png_writer_start(cimg_png_writer *writer, const cimg_png_settin
     if (writer->info == NULL) return cimg_fail(report, CIMG_OUT_OF_MEMORY, "the system has no memory left for this picture");
     png_set_write_fn(writer->png, writer, write_bytes, flush_bytes);
     png_set_user_limits(writer->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-    png_set_compression_level(writer->png, settings->compression_level);
-    png_set_compression_buffer_size(writer->png, CIMG_BUFFER_SIZE);
     png_set_IHDR(
         writer->png, writer->info, settings->width, settings->height, settings->bit_depth, color_type(settings),
         PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-    const size_t pixel = channel_count(settings) * (size_t)settings->bit_depth / 8;
-    writer->coded_row = cimg_pool_alloc(&writer->base.pool, pixel * settings->width);
-    if (writer->coded_row == NULL) return report->status;
+    if (!prepare_packing(writer)) return report->status;
     png_write_info(writer->png, writer->info);
     writer->is_started = true;
     return CIMG_OK;
@@ -154,12 +182,11 @@ static inline __attribute__((always_inline)) void code_row(
     }
 }
 
-static void code(const cimg_png_writer *writer, const uint8_t *row) {
+static void code(const cimg_png_writer *writer, uint8_t *target, const uint8_t *row) {
     static const uint8_t gray[2] = {0, 3}, color[4] = {0, 1, 2, 3};
     const cimg_png_settings *settings = &writer->settings;
     const uint8_t *channels = settings->is_gray ? gray : color;
     const size_t count = channel_count(settings), width = settings->width;
-    uint8_t *target = writer->coded_row;
     if (settings->rows_have_16_bits) {
         if (settings->bit_depth == 16) {
             code_row(target, row, width, channels, count, true, true);
@@ -175,6 +202,30 @@ static void code(const cimg_png_writer *writer, const uint8_t *row) {
     }
 }
 
+/// Writes the next piece of the rows' stream as an IDAT chunk.
+static void write_piece(cimg_png_writer *writer) {
+    cimg_png_piece piece;
+    if (!cimg_png_packer_take(writer->packer, &piece)) cimg_png_escape(&writer->base);
+    // zlib's header: deflate with a window of 32 KiB, packed at the default level; and its checksum.
+    static const uint8_t header[2] = {0x78, 0x9C};
+    uint8_t checksum[4];
+    png_save_uint_32(checksum, piece.checksum);
+    const size_t before = piece.is_first ? sizeof header : 0, behind = piece.is_last ? sizeof checksum : 0;
+    png_write_chunk_start(writer->png, (png_const_bytep)"IDAT", (png_uint_32)(before + piece.count + behind));
+    png_write_chunk_data(writer->png, header, before);
+    png_write_chunk_data(writer->png, piece.bytes, piece.count);
+    png_write_chunk_data(writer->png, checksum, behind);
+    png_write_chunk_end(writer->png);
+    writer->has_last_piece = piece.is_last;
+}
+
+/// Room for the next row in its band; a band must go first where all of them are in use.
+static uint8_t *room_for_row(cimg_png_writer *writer) {
+    uint8_t *room;
+    while ((room = cimg_png_packer_row(writer->packer)) == NULL) write_piece(writer);
+    return room;
+}
+
 cimg_status cimg_png_writer_write_rows(cimg_png_writer *writer, const uint8_t *rows, size_t stride, size_t count) {
     cimg_report *report = &writer->base.report;
     const cimg_png_settings *settings = &writer->settings;
@@ -187,8 +238,18 @@ cimg_status cimg_png_writer_write_rows(cimg_png_writer *writer, const uint8_t *r
         !settings->rows_have_16_bits && settings->bit_depth == 8 && !settings->is_gray && settings->has_alpha;
     for (size_t index = 0; index < count; index++, writer->row++) {
         const uint8_t *row = rows + index * stride;
-        if (!is_as_it_is) code(writer, row);
-        png_write_row(writer->png, is_as_it_is ? row : writer->coded_row);
+        if (writer->packer != NULL) {
+            uint8_t *target = room_for_row(writer);
+            if (is_as_it_is) {
+                memcpy(target, row, (size_t)settings->width * 4);
+            } else {
+                code(writer, target, row);
+            }
+            cimg_png_packer_add_row(writer->packer);
+        } else {
+            if (!is_as_it_is) code(writer, writer->coded_row, row);
+            png_write_row(writer->png, is_as_it_is ? row : writer->coded_row);
+        }
     }
     return CIMG_OK;
 }
@@ -201,7 +262,13 @@ cimg_status cimg_png_writer_finish(cimg_png_writer *writer) {
     }
     writer->is_finished = true;
     if (setjmp(writer->base.escape)) return report->status;
-    png_write_end(writer->png, NULL);
+    if (writer->packer != NULL) {
+        while (!writer->has_last_piece) write_piece(writer);
+        // png_write_end would miss libpng's own data.
+        png_write_chunk(writer->png, (png_const_bytep)"IEND", NULL, 0);
+    } else {
+        png_write_end(writer->png, NULL);
+    }
     flush_bytes(writer->png);
     return CIMG_OK;
 }

@@ -14,6 +14,7 @@ extension ImageFormat: ExpressibleByArgument {
 }
 
 extension JPEGSubsampling: ExpressibleByArgument {}
+extension PNGEffort: ExpressibleByArgument {}
 
 /// How results are coded.
 struct OutputArguments: ParsableArguments {
@@ -45,8 +46,16 @@ struct OutputArguments: ParsableArguments {
     @Flag(help: "Make Huffman tables for each JPEG: a little smaller, slower to make.")
     var optimize = false
 
-    @Option(help: ArgumentHelp("How hard PNGs are compressed.", valueName: "0…9"))
-    var compression: Int = 6
+    @Option(
+        help: ArgumentHelp(
+            "How much time PNGs may take to become small. Without it balanced.", valueName: "fast|balanced"))
+    var pngEffort: PNGEffort?
+
+    @Option(
+        help: ArgumentHelp(
+            "zlib's level for PNGs in place of --png-effort: 0 is not compressed, 9 smallest and slow.",
+            valueName: "0…9"))
+    var compression: Int?
 
     @Option(
         help: ArgumentHelp("The colour that transparent pictures get where the result is a JPEG.", valueName: "colour"))
@@ -70,8 +79,13 @@ struct OutputArguments: ParsableArguments {
         if let quality, !(1...100).contains(quality) {
             throw ValidationError("--quality is 1 to 100, not \(quality).")
         }
-        guard (0...9).contains(compression) else {
-            throw ValidationError("--compression is 0 to 9, not \(compression).")
+        if let compression {
+            guard (0...9).contains(compression) else {
+                throw ValidationError("--compression is 0 to 9, not \(compression).")
+            }
+            guard pngEffort == nil else {
+                throw ValidationError("--png-effort and --compression both say how small PNGs become; choose one.")
+            }
         }
     }
 
@@ -101,7 +115,8 @@ struct OutputArguments: ParsableArguments {
     func options(format: ImageFormat?) throws -> OutputOptions {
         var options = OutputOptions(
             format: format, quality: quality, subsampling: subsampling, isProgressive: progressive,
-            optimizesHuffman: optimize, compressionLevel: compression, background: background.channels,
+            optimizesHuffman: optimize, pngEffort: pngEffort, compressionLevel: compression,
+            background: background.channels,
             profile: try profile.map(OutputProfile.init(argument:))
         )
         metadata.apply(to: &options)

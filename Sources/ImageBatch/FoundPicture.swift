@@ -48,7 +48,7 @@ public struct FoundPicture: Sendable {
                         isProgressive: options.isProgressive, optimizesHuffman: options.optimizesHuffman
                     )
                 )
-            case .png: .png(PNGEncodingOptions())
+            case .png: .png(options.pngCoding(bitDepth: 16))
             }
         let request = EncodingRequest(
             size: geometry?.size ?? pixelSize, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false, coding: coding

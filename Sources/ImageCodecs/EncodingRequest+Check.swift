@@ -15,6 +15,9 @@ extension EncodingRequest {
         guard colorModel != .cmyk else {
             throw .invalidRequest("a CMYK picture can't be written, RGB and grey can")
         }
+        guard threads > 0 else {
+            throw .invalidRequest("\(threads) threads can't encode a picture, 1 or more can")
+        }
         try limits.check(size)
     }
 }

@@ -27,6 +27,9 @@ public struct EncodingRequest: Sendable {
     public var metadata: ImageMetadata
     public var coding: Coding
     public var limits: ImageLimits
+    /// How many threads may work on the picture, 1 or more. A PNG alone uses more than one, and takes more memory then
+    /// (``ImageEncoders/estimatedMemory(for:)``); its bytes are the same on any number.
+    public var threads: Int
 
     public enum Coding: Sendable {
         case jpeg(JPEGEncodingOptions)
@@ -35,7 +38,8 @@ public struct EncodingRequest: Sendable {
 
     public init(
         size: PixelSize, rowFormat: PixelFormat, colorModel: ColorModel, hasAlpha: Bool,
-        metadata: ImageMetadata = ImageMetadata(), coding: Coding, limits: ImageLimits = ImageLimits()
+        metadata: ImageMetadata = ImageMetadata(), coding: Coding, limits: ImageLimits = ImageLimits(),
+        threads: Int = 1
     ) {
         self.size = size
         self.rowFormat = rowFormat
@@ -44,6 +48,7 @@ public struct EncodingRequest: Sendable {
         self.metadata = metadata
         self.coding = coding
         self.limits = limits
+        self.threads = threads
     }
 }
 
@@ -95,13 +100,18 @@ public enum JPEGSubsampling: String, Sendable, CaseIterable, Codable {
 public struct PNGEncodingOptions: Hashable, Sendable {
     /// Bits of a channel: 8 or 16.
     public var bitDepth: Int
-    /// zlib's level, 0 (none) to 9 (smallest).
-    public var compressionLevel: Int
+    /// What decides between size and time.
+    public var effort: PNGEffort
+    /// In place of ``effort``: zlib's level, 0 (none) to 9 (smallest), as libpng takes it, on one thread.
+    public var compressionLevel: Int?
     /// Written before the picture's data, in this order.
     public var texts: [PNGText]
 
-    public init(bitDepth: Int = 8, compressionLevel: Int = 6, texts: [PNGText] = []) {
+    public init(
+        bitDepth: Int = 8, effort: PNGEffort = .balanced, compressionLevel: Int? = nil, texts: [PNGText] = []
+    ) {
         self.bitDepth = bitDepth
+        self.effort = effort
         self.compressionLevel = compressionLevel
         self.texts = texts
     }

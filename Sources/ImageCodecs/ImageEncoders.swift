@@ -16,7 +16,7 @@ public enum ImageEncoders {
     public static func estimatedMemory(for request: EncodingRequest) -> Int {
         switch request.coding {
         case .jpeg(let options): JPEGEncoder.estimatedMemory(for: request, options: options)
-        case .png: PNGEncoder.estimatedMemory(for: request)
+        case .png(let options): PNGEncoder.estimatedMemory(for: request, options: options)
         }
     }
 }

@@ -56,8 +56,15 @@ public final class PNGEncoder: ImageEncoder {
     package var peakMemory: Int { cimg_png_writer_peak_memory(writer) }
 
     /// An upper estimate of the bytes that coding a picture needs.
-    public static func estimatedMemory(for request: EncodingRequest) -> Int {
-        CodecMemory.png(size: request.size, rowFormat: .rgba16, isWhole: false)
+    public static func estimatedMemory(for request: EncodingRequest, options: PNGEncodingOptions) -> Int {
+        let rows = CodecMemory.png(size: request.size, rowFormat: .rgba16, isWhole: false)
+        // Longer rows than this are refused.
+        let size = request.size
+        guard size.longEdge <= Int(Int32.max), size.width > 0, size.height > 0 else { return rows }
+        var settings = settings(request, options)
+        let channels = (request.colorModel == .gray ? 1 : 3) + (request.hasAlpha ? 1 : 0)
+        let bytesPerRow = size.width * channels * options.bitDepth / 8
+        return rows + cimg_png_writer_packing_memory(&settings, bytesPerRow)
     }
 
     private static func check(_ request: EncodingRequest, _ options: PNGEncodingOptions) throws(ImageError) {
@@ -65,10 +72,10 @@ public final class PNGEncoder: ImageEncoder {
         guard options.bitDepth == 8 || options.bitDepth == 16 else {
             throw .invalidRequest("a PNG with \(options.bitDepth) bits a channel can't be written, 8 or 16 can")
         }
-        guard (0...9).contains(options.compressionLevel) else {
-            throw .invalidRequest("compression level \(options.compressionLevel) is not 0 to 9")
+        if let level = options.compressionLevel, !(0...9).contains(level) {
+            throw .invalidRequest("compression level \(level) is not 0 to 9")
         }
-        try request.limits.check(memory: estimatedMemory(for: request), for: request.size)
+        try request.limits.check(memory: estimatedMemory(for: request, options: options), for: request.size)
     }
 
     /// Writes the header and the metadata; says what of it found no place.
@@ -77,11 +84,7 @@ public final class PNGEncoder: ImageEncoder {
     ) throws(ImageError) -> [String] {
         var metadata = try EncodedMetadata(png: request.metadata)
         for text in options.texts { metadata.chunks.append(try text.chunk()) }
-        var settings = cimg_png_settings(
-            width: UInt32(request.size.width), height: UInt32(request.size.height),
-            rows_have_16_bits: request.rowFormat == .rgba16, is_gray: request.colorModel == .gray,
-            has_alpha: request.hasAlpha, bit_depth: Int32(options.bitDepth),
-            compression_level: Int32(options.compressionLevel))
+        var settings = settings(request, options)
         try check(cimg_png_writer_start(writer, &settings), writer, request, output)
         if let profile = request.metadata.iccProfile {
             try check(cimg_png_writer_profile(writer, profile, profile.count), writer, request, output)
@@ -91,6 +94,20 @@ public final class PNGEncoder: ImageEncoder {
             try check(status, writer, request, output)
         }
         return metadata.notices
+    }
+
+    private static func settings(_ request: EncodingRequest, _ options: PNGEncodingOptions) -> cimg_png_settings {
+        let effort: cimg_png_effort =
+            switch options.effort {
+            case _ where options.compressionLevel != nil: CIMG_PNG_LEVEL
+            case .fast: CIMG_PNG_FAST
+            case .balanced: CIMG_PNG_BALANCED
+            }
+        return cimg_png_settings(
+            width: UInt32(request.size.width), height: UInt32(request.size.height),
+            rows_have_16_bits: request.rowFormat == .rgba16, is_gray: request.colorModel == .gray,
+            has_alpha: request.hasAlpha, bit_depth: Int32(options.bitDepth), effort: effort,
+            compression_level: Int32(options.compressionLevel ?? 0), threads: Int32(clamping: request.threads))
     }
 
     private static func check(

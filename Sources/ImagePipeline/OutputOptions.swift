@@ -12,8 +12,10 @@ public struct OutputOptions: Hashable, Sendable, Codable {
     public var isProgressive: Bool
     /// Huffman tables made for this very picture: a few percent smaller, and the picture is held whole.
     public var optimizesHuffman: Bool
-    /// zlib's level for PNG, 0…9.
-    public var compressionLevel: Int
+    /// What decides between a PNG's size and time. Nil: `PNGEffort.balanced`.
+    public var pngEffort: PNGEffort?
+    /// In place of ``pngEffort``: zlib's level for PNG, 0…9, as libpng takes it, on one thread.
+    public var compressionLevel: Int?
     /// What transparent pictures stand on where the result has no alpha: red, green, blue.
     public var background: [UInt8]
     /// The colours that results are converted to, and say so. Nil: the input's where the result can have them, else sRGB.
@@ -32,21 +34,30 @@ public struct OutputOptions: Hashable, Sendable, Codable {
 
     public init(
         format: ImageFormat? = nil, quality: Int? = nil, subsampling: JPEGSubsampling? = nil,
-        isProgressive: Bool = false, optimizesHuffman: Bool = false, compressionLevel: Int = 6,
-        background: [UInt8] = [255, 255, 255], profile: OutputProfile? = nil, metadata: KeptMetadata = .all,
-        turnsUpright: Bool? = nil, geometry: [GeometryStep] = []
+        isProgressive: Bool = false, optimizesHuffman: Bool = false, pngEffort: PNGEffort? = nil,
+        compressionLevel: Int? = nil, background: [UInt8] = [255, 255, 255], profile: OutputProfile? = nil,
+        metadata: KeptMetadata = .all, turnsUpright: Bool? = nil,
+        geometry: [GeometryStep] = []
     ) {
         self.format = format
         self.quality = quality
         self.subsampling = subsampling
         self.isProgressive = isProgressive
         self.optimizesHuffman = optimizesHuffman
+        self.pngEffort = pngEffort
         self.compressionLevel = compressionLevel
         self.background = background
         self.profile = profile
         self.metadata = metadata
         self.turnsUpright = turnsUpright
         self.geometry = geometry
+    }
+
+    /// How a PNG of so many bits a channel is to be coded.
+    package func pngCoding(bitDepth: Int) -> PNGEncodingOptions {
+        PNGEncodingOptions(
+            bitDepth: bitDepth, effort: pngEffort ?? .balanced, compressionLevel: compressionLevel
+        )
     }
 
     /// Whether a result of this format is turned upright.

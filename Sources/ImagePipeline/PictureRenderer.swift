@@ -11,13 +11,16 @@ import KernelDispatch
 ///     let renderer = PictureRenderer(look: look, output: OutputOptions(format: .jpeg, quality: 90))
 ///     let result = try renderer.render(bytes)
 ///
-/// `render` works on the calling thread; `renderOverlapped` decodes and encodes at the same time on two. Both stop
-/// between bands of rows when their task is cancelled.
+/// `render` works on the calling thread; `renderOverlapped` decodes and encodes at the same time, a PNG on several threads.
+/// Both stop between bands of rows when their task is cancelled.
 public struct PictureRenderer: Sendable {
     public var look: Look
     public var output: OutputOptions
     public var decoding: DecodingOptions
     public var instructionSet: InstructionSet
+    /// How many threads `renderOverlapped` may pack a PNG on: as many as there are processors unless told. The result is the
+    /// same on any number.
+    public var threads = Processors.count
     /// What to write into results of how they were made; nothing unless told.
     public var recipe: Recipe?
     /// Whether reports say where the time went. Measuring costs a few percent.
@@ -52,10 +55,10 @@ public struct PictureRenderer: Sendable {
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
         let decoder = try ImageDecoders.make(source: source, options: decoding)
-        return try job(decoder, sink, measured, clock).run()
+        return try job(decoder, sink, measured, threads: 1, clock).run()
     }
 
-    /// The same, decoding and filtering on one thread while another encodes.
+    /// The same, decoding and filtering on one thread while others encode.
     public func renderOverlapped(
         from source: any ByteSource, to sink: any ByteSink
     ) async throws(ImageError) -> RenderReport {
@@ -64,15 +67,16 @@ public struct PictureRenderer: Sendable {
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
         let decoder = try ImageDecoders.make(source: source, options: decoding)
-        return try await job(decoder, sink, measured, clock).runOverlapped()
+        return try await job(decoder, sink, measured, threads: threads, clock).runOverlapped()
     }
 
     private func job(
-        _ decoder: any ImageDecoder, _ sink: any ByteSink, _ measured: MeasuredSource, _ clock: RenderClock?
+        _ decoder: any ImageDecoder, _ sink: any ByteSink, _ measured: MeasuredSource, threads: Int,
+        _ clock: RenderClock?
     ) throws(ImageError) -> RenderJob {
         try RenderJob(
             renderer: self, decoder: decoder, sink: sink, statistics: measured.statistics,
-            file: measured.source.placedBytes, clock: clock
+            file: measured.source.placedBytes, threads: threads, clock: clock
         )
     }
 
@@ -87,7 +91,8 @@ public struct PictureRenderer: Sendable {
             let decoder = try PixelBufferDecoder(pixels, options: decoding)
             let statistics = look.needsStatistics ? try measure.statistics(of: pixels) : nil
             let job = try RenderJob(
-                renderer: self, decoder: decoder, sink: sink, statistics: statistics, clock: clock)
+                renderer: self, decoder: decoder, sink: sink, statistics: statistics, threads: threads, clock: clock
+            )
             return try await job.runOverlapped()
         }
     }

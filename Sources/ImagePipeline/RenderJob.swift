@@ -23,10 +23,11 @@ struct RenderJob {
     /// - Parameters:
     ///   - statistics: what the picture's colours are like; nil where the look doesn't need to know.
     ///   - file: the picture's file, where it can be read anywhere.
+    ///   - threads: how many may encode it; fewer do where more would need too much memory.
     ///   - clock: measures where the time goes.
     init(
         renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink, statistics: PictureStatistics? = nil,
-        file: (any PlacedBytes)? = nil, clock: RenderClock? = nil
+        file: (any PlacedBytes)? = nil, threads: Int = 1, clock: RenderClock? = nil
     ) throws(ImageError) {
         // A CMYK picture becomes RGB before it is cut or scaled.
         let pictureColors = PictureColors(decoder.header)
@@ -47,7 +48,7 @@ struct RenderJob {
         )
         var resultHeader = header
         resultHeader.metadata = carried.metadata
-        result = ResultPlan(
+        var result = ResultPlan(
             header: resultHeader, plan: plan, colors: colors, options: renderer.output, limits: renderer.decoding.limits
         )
         background = try Background(color: renderer.output.background)
@@ -62,9 +63,12 @@ struct RenderJob {
             defer { clock?.filling.end() }
             try source.readRows(count, into: &rows, bytesPerRow: bytesPerRow)
         }
-        estimatedMemory =
-            header.estimatedMemory + rows.memory + bands + ImageEncoders.estimatedMemory(for: result.request)
-        try renderer.decoding.limits.check(memory: estimatedMemory, for: header.size)
+        let limits = renderer.decoding.limits
+        let memory = header.estimatedMemory + rows.memory + bands
+        result.request.setThreads(threads, within: limits.maxMemory - memory)
+        estimatedMemory = memory + ImageEncoders.estimatedMemory(for: result.request)
+        try limits.check(memory: estimatedMemory, for: header.size)
+        self.result = result
         if rows.isInPlace { clock?.addLook(rows.stages.map(\.name)) }
         self.sink = sink
         encoder = try ImageEncoders.make(result.request, sink: sink)
@@ -162,6 +166,12 @@ struct RenderJob {
 }
 
 extension EncodingRequest {
+    /// Takes as many threads as there is memory for; one at least.
+    fileprivate mutating func setThreads(_ most: Int, within memory: Int) {
+        threads = max(1, most)
+        while threads > 1, ImageEncoders.estimatedMemory(for: self) > memory { threads -= 1 }
+    }
+
     fileprivate var format: ImageFormat {
         switch coding {
         case .jpeg: .jpeg

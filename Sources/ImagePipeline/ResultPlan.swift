@@ -5,7 +5,7 @@ import Inspire
 
 /// What the result of a picture will be: decided from its header, the plan and the options, before the first row.
 package struct ResultPlan {
-    package let request: EncodingRequest
+    package var request: EncodingRequest
     /// Whether rows have to be put on the background first.
     package let flattens: Bool
     package var notices: [String]
@@ -23,12 +23,7 @@ package struct ResultPlan {
         let coding: EncodingRequest.Coding =
             switch format {
             case .jpeg: .jpeg(Self.jpegOptions(header: header, options: options, colorModel: colorModel))
-            case .png:
-                .png(
-                    PNGEncodingOptions(
-                        bitDepth: header.bitDepth == 16 ? 16 : 8, compressionLevel: options.compressionLevel
-                    )
-                )
+            case .png: .png(options.pngCoding(bitDepth: header.bitDepth == 16 ? 16 : 8))
             }
         request = EncodingRequest(
             size: header.decodedSize, rowFormat: header.rowFormat, colorModel: colorModel,

@@ -170,7 +170,8 @@ import Testing
         let inspire = try await here.run("inspire --help").text
         for flag in [
             "--output", "--look", "--filter", "--strength", "--quality", "--subsampling", "--format", "--progressive",
-            "--optimize", "--compression", "--background", "--recursive", "--all", "--overwrite", "--jobs", "--timeout",
+            "--optimize", "--png-effort", "--compression", "--background", "--recursive", "--all", "--overwrite",
+            "--jobs", "--timeout",
             "--max-pixels", "--max-memory", "--allow-damaged", "--json", "--quiet",
         ] { #expect(inspire.contains(flag), "\(flag)") }
         for (shell, check) in [("bash", "bash -n"), ("zsh", "cat >/dev/null"), ("fish", "cat >/dev/null")] {
@@ -185,7 +186,9 @@ import Testing
         arguments: [
             "--nonsense", "a.jpg --quality 0", "a.jpg --quality 101", "a.jpg -q x", "a.jpg --strength 1.1",
             "a.jpg --strength -0.1", "a.jpg --strength nan", "a.jpg --subsampling 4:1:1", "a.jpg --format gif",
-            "a.jpg --compression 10", "a.jpg --jobs 0", "a.jpg --timeout 0", "inspire", "looks none", "a.jpg --look",
+            "a.jpg --compression 10", "a.jpg --png-effort best", "a.jpg --png-effort", "a.jpg --png-effort 6",
+            "a.jpg --png-effort fast --compression 6", "a.jpg --jobs 0", "a.jpg --timeout 0", "inspire", "looks none",
+            "a.jpg --look",
             "a.jpg --look none.look", "a.jpg --look nosuchlook", "a.jpg --filter none(1)", "a.jpg --filter contrast(",
             "a.jpg --look bad.look", "a.jpg --look latin.look", "a.jpg --look .", "in",
         ])

@@ -1,5 +1,7 @@
 import ImageCodecs
 import ImageCore
+import ImagePipeline
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -71,6 +73,43 @@ import Testing
             pngs.append(try here.folder.read("out.png").count)
         }
         #expect(pngs == pngs.sorted() && pngs[0] < pngs[2])
+    }
+
+    @Test("--png-effort says how much time a PNG may take, and stays in its recipe")
+    func pngEffort() async throws {
+        let drawing = Pictures.drawing
+        var sizes: [String: Int] = [:]
+        for options in ["--png-effort fast", "--png-effort balanced", "", "--compression 6"] {
+            _ = try await result(of: drawing, "--look none --flip horizontal \(options)", to: "out.png")
+            sizes[options] = try here.folder.read("out.png").count
+        }
+        #expect(sizes["--png-effort balanced"]! < sizes["--png-effort fast"]!)
+        // But for the option's name in the recipe.
+        #expect(abs(sizes[""]! - sizes["--png-effort balanced"]!) < 64)
+        #expect(sizes[""]! != sizes["--compression 6"]!)
+
+        _ = try await result(of: drawing, "--png-effort fast", to: "fast.png")
+        #expect(try await here.run("again fast.png -o again.png").status == 0)
+        for name in ["fast.png", "again.png"] {
+            let recipe = Recipe(try here.decoded(name).header.metadata)
+            #expect(recipe?.request?.contains("\"pngEffort\":\"fast\"") == true, "\(name)")
+        }
+    }
+
+    @Test("a folder's workers pack a PNG to the same bytes as one picture's threads do")
+    func pngThreads() async throws {
+        try here.folder.write(Pictures.drawing, "in/a.png")
+        here.folder.makeFolders("alone")
+        for effort in ["fast", "balanced"] {
+            let options = "--png-effort \(effort) --overwrite"
+            #expect(try await here.run("in/a.png -o alone/a.png \(options)").status == 0)
+            #expect(try await here.run("in -o all/ \(options)").status == 0)
+            // Their recipes differ: what was asked for is not the same.
+            let data = try ["alone", "all"].map { folder in
+                PNGParts(try here.folder.read("\(folder)/a.png")).chunks.filter { $0.name == "IDAT" }.map(\.data)
+            }
+            #expect(data[0] == data[1] && data[0].count > 1)
+        }
     }
 
     @Test("a transparent picture that becomes a JPEG stands on white, or on --background")

@@ -49,6 +49,8 @@ enum Pictures {
     /// A picture that takes a while and is larger than a pipe.
     static let large = made { try GeneratedPicture.noise(1200, 900).encoded(.jpeg(JPEGEncodingOptions())) }
 
+    static let drawing = png(GeneratedPicture.drawing(800, 900))
+
     static func jpeg(_ options: JPEGEncodingOptions = JPEGEncodingOptions(quantization: .quality(80))) -> [UInt8] {
         made { try picture.encoded(.jpeg(options)) }
     }

@@ -26,7 +26,7 @@ import Testing
             filters: "a\u{2028}b", strength: 0.25, allowsOutside: true)
         job.options = OutputOptions(
             format: .png, quality: 7, subsampling: .s422, isProgressive: true, optimizesHuffman: true,
-            compressionLevel: 1, background: [1, 2, 3])
+            pngEffort: .fast, compressionLevel: 1, background: [1, 2, 3])
         job.limits = ImageLimits(maxPixels: 1, maxMemory: 2, maxScans: 3)
         let line = try JSONEncoder().encode(job)
         #expect(!line.contains(UInt8(ascii: "\n")))

@@ -54,6 +54,24 @@ import Testing
         }
     }
 
+    @Test("a PNG is packed on as many threads as memory allows, to the same bytes")
+    func packingThreads() async throws {
+        let file = try GeneratedPicture.smooth(900, 1600).encoded(.jpeg(JPEGEncodingOptions()))
+        for effort in PNGEffort.allCases {
+            var renderer = PictureRenderer(
+                look: Self.busy, output: OutputOptions(format: .png, pngEffort: effort))
+            let (bytes, _) = try renderer.render(file)
+            // 64 threads would take 13 MB more: the picture has 9 bands.
+            for (threads, memory) in [(1, 1 << 30), (2, 1 << 30), (7, 1 << 30), (64, 1 << 30), (64, 8 << 20)] {
+                renderer.threads = threads
+                renderer.decoding.limits.maxMemory = memory
+                let sink = MemorySink()
+                _ = try await renderer.renderOverlapped(from: MemorySource(file), to: sink)
+                #expect(sink.bytes == bytes, "\(threads) threads")
+            }
+        }
+    }
+
     @Test("a reduced decode gives a reduced result, with nothing to do too", arguments: [busy, look("none")])
     func reduced(look: Look) throws {
         let decoding = DecodingOptions(reducedToFill: PixelSize(width: 200, height: 1000))
@@ -220,7 +238,7 @@ import Testing
         for output in [
             OutputOptions(format: .jpeg, background: []), OutputOptions(format: .jpeg, quality: 0),
             OutputOptions(format: .jpeg, quality: 101), OutputOptions(compressionLevel: 10),
-            OutputOptions(compressionLevel: -1),
+            OutputOptions(pngEffort: .fast, compressionLevel: -1),
         ] { #expect(throws: ImageError.self) { try PictureRenderer(look: Self.busy, output: output).render(file) } }
         #expect(throws: ImageError.empty) { try PictureRenderer(look: Self.busy).render([]) }
         #expect(throws: ImageError.notAPicture) { try PictureRenderer(look: Self.busy).render([1, 2, 3]) }

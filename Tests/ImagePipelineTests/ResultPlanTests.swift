@@ -86,6 +86,8 @@ import Testing
     func depthAndAlpha() {
         let deep = plan(header(.png, alpha: true, deep: true), OutputOptions(compressionLevel: 3))
         #expect(png(deep) == PNGEncodingOptions(bitDepth: 16, compressionLevel: 3))
+        #expect(png(plan(header(.png), OutputOptions())) == PNGEncodingOptions(effort: .balanced))
+        #expect(png(plan(header(.png), OutputOptions(pngEffort: .fast))) == PNGEncodingOptions(effort: .fast))
         #expect(deep.request.hasAlpha && !deep.flattens)
         let flat = plan(header(.png, alpha: true), OutputOptions(format: .jpeg))
         #expect(!flat.request.hasAlpha && flat.flattens)

@@ -22,6 +22,37 @@ public enum GeneratedPicture {
         }
     }
 
+    /// Rows of letters that come again, on flat ground.
+    public static func drawing(_ width: Int, _ height: Int) -> PixelBuffer {
+        var picture = PixelBuffer(size: PixelSize(width: width, height: height), format: .rgba8)
+        picture.bytes = (0..<width * height).flatMap { _ in [250, 248, 240, 255] as [UInt8] }
+        var random = SplitMix(seed: 5)
+        let letters = (0..<26).map { _ in (0..<10).map { _ in UInt8.random(in: 0...255, using: &random) } }
+        for line in stride(from: 8, to: height - 12, by: 16) {
+            for place in stride(from: 8, to: width - 12, by: 10) {
+                guard let letter = letters.randomElement(using: &random) else { continue }
+                for (down, bits) in letter.enumerated() {
+                    for across in 0..<8 where bits >> across & 1 == 1 {
+                        let index = 4 * ((line + down) * width + place + across)
+                        picture.bytes.replaceSubrange(index..<index + 3, with: [30, 30, 40])
+                    }
+                }
+            }
+        }
+        return picture
+    }
+
+    /// A photograph's grain on slow gradients.
+    public static func grainy(_ width: Int, _ height: Int) -> PixelBuffer {
+        var picture = smooth(width, height)
+        var random = SplitMix(seed: 7)
+        for index in picture.bytes.indices where index % 4 < 3 {
+            let grain = (0..<4).map { _ in Int.random(in: -2...2, using: &random) }.reduce(0, +)
+            picture.bytes[index] = UInt8(clamping: Int(picture.bytes[index]) + grain)
+        }
+        return picture
+    }
+
     private static func make(
         _ width: Int, _ height: Int, _ format: PixelFormat, color: (_ x: Int, _ y: Int) -> [Double]
     ) -> PixelBuffer {

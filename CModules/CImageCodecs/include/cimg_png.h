@@ -48,6 +48,14 @@ const cimg_report *cimg_png_reader_report(const cimg_png_reader *reader);
 /// The most bytes that were held at a time.
 size_t cimg_png_reader_peak_memory(const cimg_png_reader *reader);
 
+/// What decides between a PNG's size and the time that it takes.
+typedef enum cimg_png_effort {
+    CIMG_PNG_FAST,
+    CIMG_PNG_BALANCED,
+    /// libpng's own work at one of zlib's levels, on one thread.
+    CIMG_PNG_LEVEL,
+} cimg_png_effort;
+
 typedef struct cimg_png_settings {
     uint32_t width, height;
     /// Rows are RGBA with 16 bits a channel in the machine's byte order, not 8.
@@ -57,8 +65,11 @@ typedef struct cimg_png_settings {
     bool has_alpha;
     /// 8 or 16.
     int bit_depth;
-    /// zlib's, 0 to 9.
+    cimg_png_effort effort;
+    /// zlib's, 0 to 9; of CIMG_PNG_LEVEL alone.
     int compression_level;
+    /// How many threads pack the rows, but with CIMG_PNG_LEVEL. The result is the same with any number.
+    int threads;
 } cimg_png_settings;
 
 /// NULL where there is no memory.
@@ -76,5 +87,7 @@ cimg_status cimg_png_writer_finish(cimg_png_writer *writer);
 
 const cimg_report *cimg_png_writer_report(const cimg_png_writer *writer);
 size_t cimg_png_writer_peak_memory(const cimg_png_writer *writer);
+/// An upper estimate of what packing rows of so many bytes in the file holds beyond what libpng does with a few rows.
+size_t cimg_png_writer_packing_memory(const cimg_png_settings *settings, size_t row_bytes);
 
 #endif
