@@ -84,8 +84,24 @@ private struct ProgramRunner {
             kernels.matrixRGBA8(pixels, pixels, count, parameters)
         case .lookup(let tables):
             tables.withUnsafeBufferPointer { kernels.lookupRGBA8(pixels, pixels, count, $0.baseAddress!) }
+        case .lattice(let lattice):
+            run(lattice, pixels, count)
         case nil:
             forEachTile(pixels, count) { runTile8($0, count: $1, x: $2, row: row) }
+        }
+    }
+
+    private func run(_ lattice: Lattice8, _ pixels: UnsafeMutableRawPointer, _ count: Int) {
+        lattice.vertices.withUnsafeBufferPointer { vertices in
+            let vertices = vertices.baseAddress!
+            if let places = lattice.places {
+                places.withUnsafeBufferPointer {
+                    kernels.curvedTetrahedralRGBA8(
+                        pixels, pixels, count, vertices, $0.baseAddress!, lattice.parameters)
+                }
+            } else {
+                kernels.tetrahedralRGBA8(pixels, pixels, count, vertices, lattice.parameters)
+            }
         }
     }
 

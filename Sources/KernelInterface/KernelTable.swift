@@ -30,6 +30,13 @@ public struct KernelTable: Sendable {
     public var matrixRGBA8: @Sendable (Pixels, MutablePixels, Int, FixedMatrixParameters) -> Void
     /// A table of 256 values for each colour, each value shifted to its place in the pixel; alpha kept.
     public var lookupRGBA8: @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt32>) -> Void
+    /// A lattice of colours over RGBA8 pixels, whose levels lie evenly from its first vertex to its last, as
+    /// ``Lattice8`` has it; read with tetrahedral interpolation, alpha kept.
+    public var tetrahedralRGBA8:
+        @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt64>, Lattice8Parameters) -> Void
+    /// The same with places for the levels of each colour.
+    public var curvedTetrahedralRGBA8:
+        @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt64>, UnsafePointer<UInt32>, Lattice8Parameters) -> Void
 
     // On tiles
     public var matrix: @Sendable (Tile, Int, MatrixParameters) -> Void
@@ -123,6 +130,14 @@ public struct KernelTable: Sendable {
         storeRGBA16: @escaping @Sendable (Tile, MutablePixels, Int) -> Void,
         matrixRGBA8: @escaping @Sendable (Pixels, MutablePixels, Int, FixedMatrixParameters) -> Void,
         lookupRGBA8: @escaping @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt32>) -> Void,
+        tetrahedralRGBA8:
+            @escaping @Sendable (
+                Pixels, MutablePixels, Int, UnsafePointer<UInt64>, Lattice8Parameters
+            ) -> Void,
+        curvedTetrahedralRGBA8:
+            @escaping @Sendable (
+                Pixels, MutablePixels, Int, UnsafePointer<UInt64>, UnsafePointer<UInt32>, Lattice8Parameters
+            ) -> Void,
         matrix: @escaping @Sendable (Tile, Int, MatrixParameters) -> Void,
         piecewise: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ segments: Int) -> Void,
         lookup: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void,
@@ -180,6 +195,8 @@ public struct KernelTable: Sendable {
         self.storeRGBA16 = storeRGBA16
         self.matrixRGBA8 = matrixRGBA8
         self.lookupRGBA8 = lookupRGBA8
+        self.tetrahedralRGBA8 = tetrahedralRGBA8
+        self.curvedTetrahedralRGBA8 = curvedTetrahedralRGBA8
         self.matrix = matrix
         self.piecewise = piecewise
         self.lookup = lookup

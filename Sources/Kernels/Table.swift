@@ -13,6 +13,8 @@ public let kernelTable = KernelTable(
     storeRGBA16: storeRGBA16,
     matrixRGBA8: matrixRGBA8,
     lookupRGBA8: lookupRGBA8,
+    tetrahedralRGBA8: tetrahedralRGBA8,
+    curvedTetrahedralRGBA8: curvedTetrahedralRGBA8,
     matrix: matrix,
     piecewise: piecewise,
     lookup: lookup,

@@ -18,6 +18,8 @@ typedef int32_t csimd_int16 __attribute__((ext_vector_type(16)));
 typedef uint32_t csimd_uint16 __attribute__((ext_vector_type(16)));
 typedef uint64_t csimd_ulong16 __attribute__((ext_vector_type(16)));
 typedef uint16_t csimd_short16 __attribute__((ext_vector_type(16)));
+typedef uint16_t csimd_short32 __attribute__((ext_vector_type(32)));
+typedef uint32_t csimd_uint32 __attribute__((ext_vector_type(32)));
 typedef uint8_t csimd_byte16 __attribute__((ext_vector_type(16)));
 typedef float csimd_float4 __attribute__((ext_vector_type(4)));
 
@@ -120,6 +122,43 @@ CSIMD_INLINE csimd_float16 csimd_max(csimd_float16 a, csimd_float16 b) {
 #else
     return a > b ? a : b;
 #endif
+}
+
+CSIMD_INLINE csimd_uint16 csimd_lower(csimd_uint16 a, csimd_uint16 b) {
+    return __builtin_elementwise_min(a, b);
+}
+
+CSIMD_INLINE csimd_uint16 csimd_higher(csimd_uint16 a, csimd_uint16 b) {
+    return __builtin_elementwise_max(a, b);
+}
+
+/// The high halves of the products of two unsigned 16-bit halves in each lane.
+CSIMD_INLINE csimd_uint16 csimd_product_high(csimd_uint16 a, csimd_uint16 b) {
+#if defined(__AVX512BW__)
+    return (csimd_uint16)_mm512_mulhi_epu16((__m512i)a, (__m512i)b);
+#elif defined(__AVX2__)
+    union { csimd_uint16 whole; __m256i part[2]; } x = {a}, y = {b}, result;
+    for (int part = 0; part < 2; part++) result.part[part] = _mm256_mulhi_epu16(x.part[part], y.part[part]);
+    return result.whole;
+#elif defined(__SSE2__)
+    union { csimd_uint16 whole; __m128i part[4]; } x = {a}, y = {b}, result;
+    for (int part = 0; part < 4; part++) result.part[part] = _mm_mulhi_epu16(x.part[part], y.part[part]);
+    return result.whole;
+#else
+    csimd_uint32 x = __builtin_convertvector((csimd_short32)a, csimd_uint32);
+    csimd_uint32 y = __builtin_convertvector((csimd_short32)b, csimd_uint32);
+    return (csimd_uint16)__builtin_convertvector((x * y) >> 16, csimd_short32);
+#endif
+}
+
+/// The low halves of the products of two 16-bit halves in each lane.
+CSIMD_INLINE csimd_uint16 csimd_product_low(csimd_uint16 a, csimd_uint16 b) {
+    return (csimd_uint16)((csimd_short32)a * (csimd_short32)b);
+}
+
+/// The sums of two 16-bit halves in each lane, which overflow by themselves.
+CSIMD_INLINE csimd_uint16 csimd_sum_halves(csimd_uint16 a, csimd_uint16 b) {
+    return (csimd_uint16)((csimd_short32)a + (csimd_short32)b);
 }
 
 /// a ≤ b ? x : y, lane by lane.
@@ -464,6 +503,8 @@ CSIMD_INLINE void csimd_store64(csimd_ulong16 value, void *pixels, ptrdiff_t cou
     __builtin_memcpy(lanes, &value, 128);
     csimd_copy_lanes(pixels, lanes, count, 8);
 }
+
+#include "CSIMDLattice8.h"
 
 #pragma clang diagnostic pop
 #endif
