@@ -38,7 +38,7 @@ public let kernelTable = KernelTable(
     linearRGBA16: linearRGBA16,
     encodeRGBA8: encodeRGBA8,
     encodeRGBA16: encodeRGBA16,
-    resampleRow: resampleRow,
+    resampleFourRows: resampleFourRows,
     sumRows: sumRows,
     skewedRow: skewedRow,
     expandGray8: expandGray8,

@@ -15,15 +15,17 @@ struct ResampleWeights: Sendable {
     private var reach: Double { Lanczos.radius * max(1, step) }
 
     /// The most pixels that any pixel is made of.
-    var mostTaps: Int { inputCount == outputCount ? 1 : min(inputCount, Int(2 * reach) + 1) }
+    var mostTaps: Int { inputCount == outputCount ? 1 : min(inputCount, Int((2 * reach).rounded(.up))) }
 
-    /// The pixels that an output pixel is made of. Beyond the ends there are none, and the others weigh more.
+    /// The pixels that an output pixel is made of, without those just at the filter's ends, which weigh nothing: a kernel
+    /// takes four at a time, and two pixels that become one are made of twelve. Beyond the picture's ends there are none, and
+    /// the others weigh more.
     func taps(of index: Int) -> Range<Int> {
         if inputCount == outputCount { return index..<index + 1 }
         let center = center(of: index)
-        let first = max(0, Int((center - reach).rounded(.up)))
-        let last = min(inputCount - 1, Int((center + reach).rounded(.down)))
-        return first..<last + 1
+        let first = max(0, Int((center - reach).rounded(.down)) + 1)
+        let last = min(inputCount - 1, Int((center + reach).rounded(.up)) - 1)
+        return first..<min(last + 1, first + mostTaps)
     }
 
     /// The weights of these pixels; their sum is 1.
