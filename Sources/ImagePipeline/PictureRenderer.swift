@@ -48,7 +48,7 @@ public struct PictureRenderer: Sendable {
         let measured = try MeasuredSource(source, for: self)
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
-        let decoder = try ImageDecoders.make(source: source, options: decoding)
+        let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry)
         return try job(decoder, sink, measured).run()
     }
 
@@ -59,7 +59,7 @@ public struct PictureRenderer: Sendable {
         let measured = try MeasuredSource(source, for: self)
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
-        let decoder = try ImageDecoders.make(source: source, options: decoding)
+        let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry)
         return try await job(decoder, sink, measured).runOverlapped()
     }
 

@@ -20,13 +20,22 @@ package struct RowResizer: RowResampler {
 
     /// - Parameters:
     ///   - from: the picture's size, and `to` the result's. Both have pixels.
+    ///   - eighths: how much of a picture the rows are that was decoded smaller: `fullSize` times so many eighths, rounded
+    ///     up. The last pixels of rows and columns are not all of them in the picture.
     ///   - format: of the rows: RGBA, 8 or 16 bits.
-    package init(from inputSize: PixelSize, to size: PixelSize, format: PixelFormat, instructionSet: InstructionSet) {
+    package init(
+        from inputSize: PixelSize, fullSize: PixelSize? = nil, eighths: Int = 8, to size: PixelSize,
+        format: PixelFormat,
+        instructionSet: InstructionSet
+    ) {
+        let fullSize = fullSize ?? inputSize
+        func length(_ count: Int) -> Double { Double(count * eighths) / 8 }
         self.size = size
         self.inputSize = inputSize
         pixels = LinearPixels(instructionSet, format)
-        across = inputSize.width == size.width ? nil : RowWeights(from: inputSize.width, to: size.width)
-        down = ResampleWeights(from: inputSize.height, to: size.height)
+        let line = ResampleWeights(from: inputSize.width, length: length(fullSize.width), to: size.width)
+        across = line.isIdentity ? nil : RowWeights(line, count: size.width)
+        down = ResampleWeights(from: inputSize.height, length: length(fullSize.height), to: size.height)
         input = LinearRows(width: Self.inputWidth(inputSize, size), capacity: 4)
         sum = LinearRows(width: size.width, capacity: 1)
         rows = LinearRows(width: size.width, capacity: Self.keptRows(down))
@@ -39,12 +48,12 @@ package struct RowResizer: RowResampler {
 
     /// Room for the neighbours with the weight 0 that a kernel counts at the end of a row.
     private static func inputWidth(_ inputSize: PixelSize, _ size: PixelSize) -> Int {
-        inputSize.width + RowWeights.taps(from: inputSize.width, to: size.width)
+        inputSize.width + RowWeights.taps(ResampleWeights(from: inputSize.width, to: size.width))
     }
 
     /// Bytes that it holds.
     package static func memory(from inputSize: PixelSize, to size: PixelSize) -> Int {
-        let taps = RowWeights.taps(from: inputSize.width, to: size.width)
+        let taps = RowWeights.taps(ResampleWeights(from: inputSize.width, to: size.width))
         let kept = keptRows(ResampleWeights(from: inputSize.height, to: size.height)) + 1
         return LinearRows.memory(width: inputWidth(inputSize, size), capacity: 4)
             + LinearRows.memory(width: size.width, capacity: kept) + 4 * size.width * (taps + 1)
@@ -94,11 +103,10 @@ private struct RowWeights: Sendable {
     private var weights: [Float] = []
     private let taps: Int
 
-    init(from inputCount: Int, to outputCount: Int) {
-        taps = Self.taps(from: inputCount, to: outputCount)
-        let line = ResampleWeights(from: inputCount, to: outputCount)
-        weights.reserveCapacity(taps * outputCount)
-        for index in 0..<outputCount {
+    init(_ line: ResampleWeights, count: Int) {
+        taps = Self.taps(line)
+        weights.reserveCapacity(taps * count)
+        for index in 0..<count {
             starts.append(Int32(line.taps(of: index).lowerBound))
             let own = line.weights(of: index)
             weights += own
@@ -107,9 +115,7 @@ private struct RowWeights: Sendable {
     }
 
     /// As many as any pixel needs, rounded up to what a kernel takes at a time.
-    static func taps(from inputCount: Int, to outputCount: Int) -> Int {
-        (ResampleWeights(from: inputCount, to: outputCount).mostTaps + 3) / 4 * 4
-    }
+    static func taps(_ line: ResampleWeights) -> Int { (line.mostTaps + 3) / 4 * 4 }
 
     func withParameters(_ body: (ResampleParameters) -> Void) {
         starts.withUnsafeBufferPointer { starts in
