@@ -9,7 +9,7 @@ cimg_status cimg_jpeg_reader_reduce(cimg_jpeg_reader *reader, int side, uint32_t
     struct jpeg_decompress_struct *codec = &reader->codec;
     cimg_report *report = &reader->base.report;
     if (report->status != CIMG_OK) return report->status;
-    if (!reader->has_header || reader->is_started || (side != 1 && side != 2 && side != 4)) {
+    if (!reader->has_header || reader->is_started || (side != 1 && side != 2 && side != 4 && side != 5)) {
         return cimg_fail(report, CIMG_MISUSE, "rows can't be made smaller in this way");
     }
     if (setjmp(reader->base.escape)) return report->status;
@@ -42,7 +42,7 @@ static bool is_known(const struct jpeg_decompress_struct *codec, int component, 
 bool cimg_jpeg_has_enough(const cimg_jpeg_reader *reader) {
     const struct jpeg_decompress_struct *codec = &reader->codec;
     const int side = reader->block_side;
-    if (side == DCTSIZE || codec->coef_bits == NULL) return false;
+    if (side > 4 || codec->coef_bits == NULL) return false;
     for (int component = 0; component < codec->num_components; component++) {
         for (int index = 0; index < side * side; index++) {
             if (!is_known(codec, component, index / side, index % side)) return false;

@@ -24,7 +24,9 @@ enum CodecMemory {
             let blocks = across.saturatingProduct(component.horizontal)
             // Chroma may keep more of its own samples than luma does.
             let finer = max(most.horizontal / component.horizontal, most.vertical / component.vertical)
-            let side = min(8, blockSide * finer)
+            var side = blockSide
+            var left = finer
+            while side < 8, left > 1 { (side, left) = (2 * side, left / 2) }
             // A quarter more of a row of units for the context above and below it, and the row at full size twice.
             let rows = blocks.saturatingProduct(component.vertical).saturatingProduct(side * (side + 2) * 2)
             let upsampled = across.saturatingProduct(blockSide * most.horizontal).saturatingProduct(2 * most.vertical)

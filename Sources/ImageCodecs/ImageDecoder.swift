@@ -52,6 +52,10 @@ public struct DecodingOptions: Hashable, Sendable {
     /// right within a few levels, and what is wrong with the rest of the file is not noticed. A PNG is divided by a whole
     /// number; all of it is read, and a pixel is the mean of those that it stands for.
     public var reducedToFill: PixelSize?
+    /// The box into which the upright result will be resized, where that is all that is wanted of the picture. A baseline
+    /// JPEG is then decoded at a reduced size, at least twice that of the result. All of it is read, and the damage in it
+    /// found; of a progressive picture that would not be so.
+    package var resizedToFit: PixelSize?
 
     public init(limits: ImageLimits = ImageLimits(), allowsDamage: Bool = false, reducedToFill: PixelSize? = nil) {
         self.limits = limits

@@ -79,7 +79,7 @@ public final class JPEGDecoder: InkDecoder {
         try limits.check(size)
         let coding = coding(reader, info: info)
         let metadata = metadata(reader, info: info)
-        let blockSide = Reduction(options, orientation: metadata.orientation)?.blockSide(of: size) ?? 8
+        let blockSide = blockSide(of: size, options, metadata.orientation, isWhole: info.has_multiple_scans)
         let memory = CodecMemory.jpeg(
             size: size, sampling: coding.sampling, isWhole: info.has_multiple_scans, blockSide: blockSide)
         try limits.check(memory: memory, for: size)
@@ -90,6 +90,14 @@ public final class JPEGDecoder: InkDecoder {
             bitDepth: 8,
             rowFormat: .rgba8, isStreamed: !info.has_multiple_scans, estimatedMemory: memory, jpeg: coding,
             metadata: metadata)
+    }
+
+    private static func blockSide(
+        of size: PixelSize, _ options: DecodingOptions, _ orientation: Orientation, isWhole: Bool
+    ) -> Int {
+        if let reduction = Reduction(options, orientation: orientation) { return reduction.blockSide(of: size) }
+        guard let box = options.resizedToFit, !isWhole else { return 8 }
+        return Reduction.blockSide(of: size, resizedToFit: orientation.uprightSize(ofStored: box))
     }
 
     /// Asks for smaller rows; says how small.

@@ -54,7 +54,7 @@ public struct PictureRenderer: Sendable {
         let measured = try MeasuredSource(source, for: self)
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
-        let decoder = try ImageDecoders.make(source: source, options: decoding)
+        let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry)
         return try job(decoder, sink, measured, threads: 1, clock).run()
     }
 
@@ -66,7 +66,7 @@ public struct PictureRenderer: Sendable {
         let measured = try MeasuredSource(source, for: self)
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
-        let decoder = try ImageDecoders.make(source: source, options: decoding)
+        let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry)
         return try await job(decoder, sink, measured, threads: threads, clock).runOverlapped()
     }
 

@@ -37,6 +37,9 @@ extension KernelProgram.Direct8 {
         switch self {
         case .matrix: "3×4 matrix, 8 bits in and out"
         case .lookup: "a table for each colour, 8 bits in and out"
+        case .lattice(let lattice):
+            lattice.places == nil
+                ? "lattice, tetrahedral, 8 bits in and out" : "curves and lattice, tetrahedral, 8 bits in and out"
         }
     }
 }

@@ -8,6 +8,7 @@ package struct KernelProgram: Sendable {
         case matrix(FixedMatrixParameters)
         /// 256 values for each colour, shifted to their place in the pixel.
         case lookup([UInt32])
+        case lattice(Lattice8)
     }
 
     package var instructions: [KernelInstruction]

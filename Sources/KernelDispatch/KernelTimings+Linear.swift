@@ -12,23 +12,36 @@ extension KernelTimings {
         let starts = (0..<count).map { Int32(3 * $0) }
         let weights = [Float](repeating: 1 / Float(taps), count: count * taps)
         var results: [(String, Double)] = []
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: 2 * room) { floats in
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: 8 * room) { floats in
             floats.initialize(repeating: 0.5)
-            let (input, output) = (floats.baseAddress!, floats.baseAddress! + room)
+            let (input, output) = (floats.baseAddress!, floats.baseAddress! + 4 * room)
             let rows = [UnsafePointer<Float>](repeating: UnsafePointer(input), count: taps)
             func add(_ name: String, _ body: @escaping () -> Void) {
                 results.append((name, time { for _ in 0..<rounds { body() } } / Double(rounds * count)))
             }
-            add("linearRGBA8") { kernels.linearRGBA8(pixels, output, count) }
+            let (linear, levels) = (LightTables.linear, LightTables.levels)
+            add("linearRGBA8") {
+                linear.withUnsafeBufferPointer { kernels.linearRGBA8(pixels, $0.baseAddress!, output, count) }
+            }
             add("linearRGBA16") { kernels.linearRGBA16(pixels, output, count) }
-            add("encodeRGBA8") { kernels.encodeRGBA8(input, pixels, count) }
+            add("encodeRGBA8") {
+                levels.withUnsafeBufferPointer { kernels.encodeRGBA8(input, $0.baseAddress!, pixels, count) }
+            }
+            for pixel in 0..<count { input[4 * pixel + 3] = 1 }
+            add("encodeRGBA8, opaque") {
+                levels.withUnsafeBufferPointer { kernels.encodeRGBA8(input, $0.baseAddress!, pixels, count) }
+            }
             add("encodeRGBA16") { kernels.encodeRGBA16(input, pixels, count) }
             weights.withUnsafeBufferPointer { weights in
                 starts.withUnsafeBufferPointer { starts in
                     let across = ResampleParameters(
                         starts: starts.baseAddress!, weights: weights.baseAddress!, taps: taps
                     )
-                    add("resampleRow, \(taps) taps") { kernels.resampleRow(input, output, count, across) }
+                    let name = "resampleFourRows, \(taps) taps"
+                    let nanoseconds = time {
+                        for _ in 0..<rounds { kernels.resampleFourRows(input, room, output, room, count, across) }
+                    }
+                    results.append((name, nanoseconds / Double(4 * rounds * count)))
                 }
                 add("sumRows, \(taps) rows") { kernels.sumRows(rows, weights.baseAddress!, taps, output, count) }
                 let skew = SkewParameters(x: 0, y: 0, stepX: 1, stepY: 0, weights: weights.baseAddress!, phases: 1)

@@ -40,12 +40,41 @@ package enum KernelTimings {
                 words.withUnsafeBufferPointer { kernels.lookupRGBA8(start, start, count, $0.baseAddress!) }
             }
             add("swapRedBlue8") { kernels.swapRedBlue8(start, start, count) }
+            results += measureLattices8(kernels, start, count, floats, time)
             results += measureVideo(kernels, start, count, time)
             results += measureLinear(kernels, start, rounds: max(1, count / linearPixels), time)
             results += measureNeighborhoods(kernels.neighborhood, rounds: count / tilePixels, time)
             results += measureTiles(kernels, start, matrix, floats, rounds: count / tilePixels, time)
         }
         return results
+    }
+
+    /// Lattices over 8-bit pixels, which change nothing.
+    private static func measureLattices8(
+        _ kernels: KernelTable, _ pixels: UnsafeMutableRawPointer, _ count: Int, _ inputs: [Float],
+        _ time: (() -> Void) -> Double
+    ) -> [(String, Double)] {
+        guard let cube = Lattice8(identityLattice(points: 33), identity33, inputs: inputs), let places = cube.places
+        else {
+            return []
+        }
+        let plain = time {
+            cube.vertices.withUnsafeBufferPointer {
+                kernels.tetrahedralRGBA8(pixels, pixels, count, $0.baseAddress!, cube.parameters)
+            }
+        }
+        let curved = time {
+            cube.vertices.withUnsafeBufferPointer { vertices in
+                places.withUnsafeBufferPointer {
+                    kernels.curvedTetrahedralRGBA8(
+                        pixels, pixels, count, vertices.baseAddress!, $0.baseAddress!, cube.parameters)
+                }
+            }
+        }
+        return [
+            ("tetrahedralRGBA8, 33 points", plain / Double(count)),
+            ("curvedTetrahedralRGBA8, 33 points", curved / Double(count)),
+        ]
     }
 
     /// The kernels that turn a camera's rows into pixels: one long row from the first half of the memory into the second.
@@ -87,8 +116,6 @@ package enum KernelTimings {
         let lookup = LookupParameters(scale: 4096, bias: 0, last: 4096)
         let color = RGB(red: 0.2, green: 0.5, blue: 0.8)
         let cube = identityLattice(points: 33)
-        let points = RGB(red: 32, green: 32, blue: 32)
-        let lattice = LatticeParameters(scale: points, bias: RGB(red: 0, green: 0, blue: 0), last: 32)
         // The kernels run again and again on their own results: with these numbers they do their work and change nothing,
         // where others would end in denormal floats.
         let blend = BlendParameters(source: color, opacity: 0)
@@ -134,10 +161,10 @@ package enum KernelTimings {
             }
             kernels.loadRGBA8(pixels, tile, count)
             add("tetrahedral, 33 points") {
-                cube.withUnsafeBufferPointer { kernels.tetrahedral(tile, count, $0.baseAddress!, lattice) }
+                cube.withUnsafeBufferPointer { kernels.tetrahedral(tile, count, $0.baseAddress!, identity33) }
             }
             add("trilinear, 33 points") {
-                cube.withUnsafeBufferPointer { kernels.trilinear(tile, count, $0.baseAddress!, lattice) }
+                cube.withUnsafeBufferPointer { kernels.trilinear(tile, count, $0.baseAddress!, identity33) }
             }
             add("blendHue") { kernels.blendHue(tile, count, blend) }
             add("blendSaturation") { kernels.blendSaturation(tile, count, blend) }
@@ -169,6 +196,10 @@ package enum KernelTimings {
         }
         return results
     }
+
+    private static let identity33 = LatticeParameters(
+        scale: RGB(red: 32, green: 32, blue: 32), bias: RGB(red: 0, green: 0, blue: 0), last: 32
+    )
 
     /// A lattice that changes nothing.
     private static func identityLattice(points: Int) -> [Float] {

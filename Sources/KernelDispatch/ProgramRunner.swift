@@ -82,6 +82,8 @@ struct ProgramRunner {
             measure { kernels.matrixRGBA8(pixels, pixels, count, parameters) }
         case .lookup(let tables):
             measure { tables.withUnsafeBufferPointer { kernels.lookupRGBA8(pixels, pixels, count, $0.baseAddress!) } }
+        case .lattice(let lattice):
+            measure { run(lattice, pixels, count) }
         case nil:
             forEachTile(pixels, count) { runTile8($0, count: $1, x: $2, row: row) }
         }
@@ -97,6 +99,20 @@ struct ProgramRunner {
 
     private func nextStage() {
         if let measured { measured.clock.goOn() }
+    }
+
+    private func run(_ lattice: Lattice8, _ pixels: UnsafeMutableRawPointer, _ count: Int) {
+        lattice.vertices.withUnsafeBufferPointer { vertices in
+            let vertices = vertices.baseAddress!
+            if let places = lattice.places {
+                places.withUnsafeBufferPointer {
+                    kernels.curvedTetrahedralRGBA8(
+                        pixels, pixels, count, vertices, $0.baseAddress!, lattice.parameters)
+                }
+            } else {
+                kernels.tetrahedralRGBA8(pixels, pixels, count, vertices, lattice.parameters)
+            }
+        }
     }
 
     private func forEachTile(

@@ -30,6 +30,13 @@ public struct KernelTable: Sendable {
     public var matrixRGBA8: @Sendable (Pixels, MutablePixels, Int, FixedMatrixParameters) -> Void
     /// A table of 256 values for each colour, each value shifted to its place in the pixel; alpha kept.
     public var lookupRGBA8: @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt32>) -> Void
+    /// A lattice of colours over RGBA8 pixels, whose levels lie evenly from its first vertex to its last, as
+    /// ``Lattice8`` has it; read with tetrahedral interpolation, alpha kept.
+    public var tetrahedralRGBA8:
+        @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt64>, Lattice8Parameters) -> Void
+    /// The same with places for the levels of each colour.
+    public var curvedTetrahedralRGBA8:
+        @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt64>, UnsafePointer<UInt32>, Lattice8Parameters) -> Void
 
     // On tiles
     public var matrix: @Sendable (Tile, Int, MatrixParameters) -> Void
@@ -70,13 +77,17 @@ public struct KernelTable: Sendable {
 
     // Rows in linear light: four floats a pixel (red, green, blue, alpha), colours of sRGB's curve decoded and multiplied
     // by alpha. Rows have room for a multiple of four pixels.
-    public var linearRGBA8: @Sendable (Pixels, Row, Int) -> Void
+    /// Tables of 256 colours of four floats: red's light beside three times 0, green's, and blue's beside 1; then 256 alphas.
+    public var linearRGBA8: @Sendable (Pixels, UnsafePointer<Float>, Row, Int) -> Void
     public var linearRGBA16: @Sendable (Pixels, Row, Int) -> Void
     /// Back to pixels, held to their range and rounded. Where alpha is 0 so is the colour.
-    public var encodeRGBA8: @Sendable (UnsafePointer<Float>, MutablePixels, Int) -> Void
+    /// With levels as ``LightLevels`` has them, and three bytes more.
+    public var encodeRGBA8: @Sendable (UnsafePointer<Float>, UnsafePointer<UInt8>, MutablePixels, Int) -> Void
     public var encodeRGBA16: @Sendable (UnsafePointer<Float>, MutablePixels, Int) -> Void
-    /// A row of another length, whose pixels are counted. The last result's neighbours lie within the row's memory.
-    public var resampleRow: @Sendable (UnsafePointer<Float>, Row, Int, ResampleParameters) -> Void
+    /// Four rows, so many floats apart, of another length, whose pixels are counted. The last result's neighbours lie within
+    /// a row's memory.
+    public var resampleFourRows:
+        @Sendable (UnsafePointer<Float>, _ stride: Int, Row, _ outputStride: Int, Int, ResampleParameters) -> Void
     /// The weighted sum of rows, whose pixels are counted last.
     public var sumRows:
         @Sendable (UnsafePointer<UnsafePointer<Float>>, UnsafePointer<Float>, _ rows: Int, Row, Int) -> Void
@@ -123,6 +134,14 @@ public struct KernelTable: Sendable {
         storeRGBA16: @escaping @Sendable (Tile, MutablePixels, Int) -> Void,
         matrixRGBA8: @escaping @Sendable (Pixels, MutablePixels, Int, FixedMatrixParameters) -> Void,
         lookupRGBA8: @escaping @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt32>) -> Void,
+        tetrahedralRGBA8:
+            @escaping @Sendable (
+                Pixels, MutablePixels, Int, UnsafePointer<UInt64>, Lattice8Parameters
+            ) -> Void,
+        curvedTetrahedralRGBA8:
+            @escaping @Sendable (
+                Pixels, MutablePixels, Int, UnsafePointer<UInt64>, UnsafePointer<UInt32>, Lattice8Parameters
+            ) -> Void,
         matrix: @escaping @Sendable (Tile, Int, MatrixParameters) -> Void,
         piecewise: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ segments: Int) -> Void,
         lookup: @escaping @Sendable (Tile, Int, UnsafePointer<Float>, _ entries: Int, LookupParameters) -> Void,
@@ -142,11 +161,11 @@ public struct KernelTable: Sendable {
         scaleAlpha: @escaping @Sendable (Tile, Int, Float) -> Void,
         mix: @escaping @Sendable (Tile, _ original: Tile, Int, Float) -> Void,
         mixPremultiplied: @escaping @Sendable (Tile, _ original: Tile, Int, Float) -> Void,
-        linearRGBA8: @escaping @Sendable (Pixels, Row, Int) -> Void,
+        linearRGBA8: @escaping @Sendable (Pixels, UnsafePointer<Float>, Row, Int) -> Void,
         linearRGBA16: @escaping @Sendable (Pixels, Row, Int) -> Void,
-        encodeRGBA8: @escaping @Sendable (UnsafePointer<Float>, MutablePixels, Int) -> Void,
+        encodeRGBA8: @escaping @Sendable (UnsafePointer<Float>, UnsafePointer<UInt8>, MutablePixels, Int) -> Void,
         encodeRGBA16: @escaping @Sendable (UnsafePointer<Float>, MutablePixels, Int) -> Void,
-        resampleRow: @escaping @Sendable (UnsafePointer<Float>, Row, Int, ResampleParameters) -> Void,
+        resampleFourRows: @escaping @Sendable (UnsafePointer<Float>, Int, Row, Int, Int, ResampleParameters) -> Void,
         sumRows:
             @escaping @Sendable (UnsafePointer<UnsafePointer<Float>>, UnsafePointer<Float>, _ rows: Int, Row, Int) ->
             Void,
@@ -180,6 +199,8 @@ public struct KernelTable: Sendable {
         self.storeRGBA16 = storeRGBA16
         self.matrixRGBA8 = matrixRGBA8
         self.lookupRGBA8 = lookupRGBA8
+        self.tetrahedralRGBA8 = tetrahedralRGBA8
+        self.curvedTetrahedralRGBA8 = curvedTetrahedralRGBA8
         self.matrix = matrix
         self.piecewise = piecewise
         self.lookup = lookup
@@ -203,7 +224,7 @@ public struct KernelTable: Sendable {
         self.linearRGBA16 = linearRGBA16
         self.encodeRGBA8 = encodeRGBA8
         self.encodeRGBA16 = encodeRGBA16
-        self.resampleRow = resampleRow
+        self.resampleFourRows = resampleFourRows
         self.sumRows = sumRows
         self.skewedRow = skewedRow
         self.expandGray8 = expandGray8

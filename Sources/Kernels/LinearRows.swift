@@ -4,12 +4,23 @@ import KernelInterface
 // Between pixels and rows in linear light: red, green, blue and alpha side by side, so that four pixels make a vector.
 
 @Sendable
-func linearRGBA8(_ pixels: UnsafeRawPointer, _ row: UnsafeMutablePointer<Float>, _ count: Int) {
+func linearRGBA8(
+    _ pixels: UnsafeRawPointer, _ tables: UnsafePointer<Float>, _ row: UnsafeMutablePointer<Float>, _ count: Int
+) {
+    // Each level's four floats are one load, of which three are 0: the sum is the colour beside 1.
+    let red = UnsafeRawPointer(tables)
+    let (green, blue, alpha) = (red + 4096, red + 8192, red + 12_288)
+    let output = UnsafeMutableRawPointer(row)
     var index = 0
     while index < count {
-        let levels = csimd_load8(pixels + 4 &* index, 4 &* (count &- index))
-        store(premultiplied(csimd_float_from_int(levels) * splat(1 / 255)), row, 4 &* index)
-        index &+= 4
+        let pixel = Int((pixels + 4 &* index).loadUnaligned(as: UInt32.self))
+        let color =
+            (red + 16 &* (pixel & 0xFF)).loadUnaligned(as: SIMD4<Float>.self)
+            + (green + 16 &* ((pixel &>> 8) & 0xFF)).loadUnaligned(as: SIMD4<Float>.self)
+            + (blue + 16 &* ((pixel &>> 16) & 0xFF)).loadUnaligned(as: SIMD4<Float>.self)
+        let share = (alpha + 4 &* (pixel &>> 24)).load(as: Float.self)
+        (output + 16 &* index).storeBytes(of: color * SIMD4(repeating: share), as: SIMD4<Float>.self)
+        index &+= 1
     }
 }
 
@@ -24,11 +35,24 @@ func linearRGBA16(_ pixels: UnsafeRawPointer, _ row: UnsafeMutablePointer<Float>
 }
 
 @Sendable
-func encodeRGBA8(_ row: UnsafePointer<Float>, _ pixels: UnsafeMutableRawPointer, _ count: Int) {
+func encodeRGBA8(
+    _ row: UnsafePointer<Float>, _ levels: UnsafePointer<UInt8>, _ pixels: UnsafeMutableRawPointer, _ count: Int
+) {
+    let least = splat(.init(bitPattern: LightLevels.firstBits))
     var index = 0
     while index < count {
-        let levels = csimd_nearest(straight(load(row, 4 &* index)) * splat(255))
-        csimd_store8(levels, pixels + 4 &* index, 4 &* (count &- index))
+        let light = load(row, 4 &* index)
+        var colors = light
+        // Opaque pixels, as most are, need no division, which takes as long as all the rest.
+        if !csimd_fourths_are_one(light, LightLevels.nearlyOne) {
+            let alpha = csimd_fourth_of_each(light)
+            let isClear = alpha .<= splat(0)
+            colors = (light / alpha.replacing(with: 1, where: isClear)).replacing(with: 0, where: isClear)
+        }
+        let bits = unsafeBitCast(csimd_min(csimd_max(colors, least), splat(1)), to: Words.self)
+        let places = (bits &- Words(repeating: LightLevels.firstBits)) &>> Words(repeating: LightLevels.droppedBits)
+        let alpha = unsafeBitCast(csimd_nearest(clamped(light) * splat(255)), to: Words.self)
+        csimd_store_levels8(levels, places, alpha, pixels + 4 &* index, count &- index)
         index &+= 4
     }
 }

@@ -4,20 +4,27 @@ import KernelInterface
 // Weighted sums of pixels of four floats.
 
 @Sendable
-func resampleRow(
-    _ row: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>, _ count: Int, _ parameters: ResampleParameters
+func resampleFourRows(
+    _ rows: UnsafePointer<Float>, _ rowStride: Int, _ output: UnsafeMutablePointer<Float>, _ outputStride: Int,
+    _ count: Int, _ parameters: ResampleParameters
 ) {
+    // Four rows at a time: weights are read and spread once for all of them.
     var weights = parameters.weights
     var index = 0
     while index < count {
-        let first = row + 4 &* Int(parameters.starts[index])
-        var sum = splat(0)
+        var first = rows + 4 &* Int(parameters.starts[index])
+        var (top, upper, lower, bottom) = (splat(0), splat(0), splat(0), splat(0))
         var tap = 0
         while tap < parameters.taps {
-            sum = csimd_fma(csimd_load_spread(weights + tap), load(first, 4 &* tap), sum)
+            let weight = csimd_load_spread(weights + tap)
+            top = csimd_fma(weight, load(first, 0), top)
+            upper = csimd_fma(weight, load(first, rowStride), upper)
+            lower = csimd_fma(weight, load(first, 2 &* rowStride), lower)
+            bottom = csimd_fma(weight, load(first, 3 &* rowStride), bottom)
+            first += 16
             tap &+= 4
         }
-        csimd_store_sum_of_fours(sum, output + 4 &* index)
+        csimd_store_sums_of_fours(top, upper, lower, bottom, output + 4 &* index, outputStride)
         weights += parameters.taps
         index &+= 1
     }
@@ -28,7 +35,26 @@ func sumRows(
     _ rows: UnsafePointer<UnsafePointer<Float>>, _ weights: UnsafePointer<Float>, _ rowCount: Int,
     _ output: UnsafeMutablePointer<Float>, _ count: Int
 ) {
+    // Four vectors at a time: a weight is read and spread once for all of them.
     var index = 0
+    while index &+ 64 <= 4 &* count {
+        var (first, second, third, fourth) = (splat(0), splat(0), splat(0), splat(0))
+        var row = 0
+        while row < rowCount {
+            let weight = splat(weights[row])
+            let start = rows[row] + index
+            first = csimd_fma(weight, load(start, 0), first)
+            second = csimd_fma(weight, load(start, 16), second)
+            third = csimd_fma(weight, load(start, 32), third)
+            fourth = csimd_fma(weight, load(start, 48), fourth)
+            row &+= 1
+        }
+        store(first, output, index)
+        store(second, output, index &+ 16)
+        store(third, output, index &+ 32)
+        store(fourth, output, index &+ 48)
+        index &+= 64
+    }
     while index < 4 &* count {
         var sum = splat(0)
         var row = 0

@@ -45,7 +45,8 @@ const cimg_block *cimg_jpeg_reader_block(const cimg_jpeg_reader *reader, size_t 
 void cimg_jpeg_reader_drop_blocks(cimg_jpeg_reader *reader);
 
 /// Makes the rows smaller, between the header and the first row: each block of 8 × 8 samples becomes one of `side` ×
-/// `side`; `side` is 1, 2 or 4. Of a progressive picture only the scans that such rows need are read. Gives the size.
+/// `side`; `side` is 1, 2, 4 or 5. Of a progressive picture only the scans that such rows need are read, with 5 all of them.
+/// Gives the size.
 cimg_status cimg_jpeg_reader_reduce(cimg_jpeg_reader *reader, int side, uint32_t *width, uint32_t *height);
 
 /// Asks for the ink of a CMYK or YCCK picture as it is: C, M, Y, K, 255 being full ink. Between the header and the first

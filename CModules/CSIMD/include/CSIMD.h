@@ -6,6 +6,7 @@
 #ifndef IMAGE_APP_CSIMD_H
 #define IMAGE_APP_CSIMD_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,6 +19,8 @@ typedef int32_t csimd_int16 __attribute__((ext_vector_type(16)));
 typedef uint32_t csimd_uint16 __attribute__((ext_vector_type(16)));
 typedef uint64_t csimd_ulong16 __attribute__((ext_vector_type(16)));
 typedef uint16_t csimd_short16 __attribute__((ext_vector_type(16)));
+typedef uint16_t csimd_short32 __attribute__((ext_vector_type(32)));
+typedef uint32_t csimd_uint32 __attribute__((ext_vector_type(32)));
 typedef uint8_t csimd_byte16 __attribute__((ext_vector_type(16)));
 typedef float csimd_float4 __attribute__((ext_vector_type(4)));
 
@@ -120,6 +123,43 @@ CSIMD_INLINE csimd_float16 csimd_max(csimd_float16 a, csimd_float16 b) {
 #else
     return a > b ? a : b;
 #endif
+}
+
+CSIMD_INLINE csimd_uint16 csimd_lower(csimd_uint16 a, csimd_uint16 b) {
+    return __builtin_elementwise_min(a, b);
+}
+
+CSIMD_INLINE csimd_uint16 csimd_higher(csimd_uint16 a, csimd_uint16 b) {
+    return __builtin_elementwise_max(a, b);
+}
+
+/// The high halves of the products of two unsigned 16-bit halves in each lane.
+CSIMD_INLINE csimd_uint16 csimd_product_high(csimd_uint16 a, csimd_uint16 b) {
+#if defined(__AVX512BW__)
+    return (csimd_uint16)_mm512_mulhi_epu16((__m512i)a, (__m512i)b);
+#elif defined(__AVX2__)
+    union { csimd_uint16 whole; __m256i part[2]; } x = {a}, y = {b}, result;
+    for (int part = 0; part < 2; part++) result.part[part] = _mm256_mulhi_epu16(x.part[part], y.part[part]);
+    return result.whole;
+#elif defined(__SSE2__)
+    union { csimd_uint16 whole; __m128i part[4]; } x = {a}, y = {b}, result;
+    for (int part = 0; part < 4; part++) result.part[part] = _mm_mulhi_epu16(x.part[part], y.part[part]);
+    return result.whole;
+#else
+    csimd_uint32 x = __builtin_convertvector((csimd_short32)a, csimd_uint32);
+    csimd_uint32 y = __builtin_convertvector((csimd_short32)b, csimd_uint32);
+    return (csimd_uint16)__builtin_convertvector((x * y) >> 16, csimd_short32);
+#endif
+}
+
+/// The low halves of the products of two 16-bit halves in each lane.
+CSIMD_INLINE csimd_uint16 csimd_product_low(csimd_uint16 a, csimd_uint16 b) {
+    return (csimd_uint16)((csimd_short32)a * (csimd_short32)b);
+}
+
+/// The sums of two 16-bit halves in each lane, which overflow by themselves.
+CSIMD_INLINE csimd_uint16 csimd_sum_halves(csimd_uint16 a, csimd_uint16 b) {
+    return (csimd_uint16)((csimd_short32)a + (csimd_short32)b);
 }
 
 /// a ≤ b ? x : y, lane by lane.
@@ -235,6 +275,20 @@ CSIMD_INLINE csimd_float16 csimd_with_fourths(csimd_float16 x, csimd_float16 fou
     return __builtin_shufflevector(x, fourths, 0, 1, 2, 19, 4, 5, 6, 23, 8, 9, 10, 27, 12, 13, 14, 31);
 }
 
+/// Whether the fourth of each four lanes is that near to 1.
+CSIMD_INLINE bool csimd_fourths_are_one(csimd_float16 x, float tolerance) {
+#if defined(__AVX512F__)
+    __m512 distance = _mm512_abs_ps(_mm512_sub_ps((__m512)x, _mm512_set1_ps(1)));
+    return _mm512_mask_cmp_ps_mask(0x8888, distance, _mm512_set1_ps(tolerance), _CMP_NLE_UQ) == 0;
+#else
+    float most = tolerance;
+    bool all = true;
+#pragma clang loop unroll(full)
+    for (int lane = 3; lane < 16; lane += 4) all &= __builtin_fabsf(x[lane] - 1) <= most;
+    return all;
+#endif
+}
+
 /// Four floats, each four times.
 CSIMD_INLINE csimd_float16 csimd_load_spread(const float *values) {
     csimd_float4 x;
@@ -246,6 +300,20 @@ CSIMD_INLINE csimd_float16 csimd_load_spread(const float *values) {
 CSIMD_INLINE void csimd_store_sum_of_fours(csimd_float16 x, float *result) {
     csimd_float4 sum = (x.lo.lo + x.lo.hi) + (x.hi.lo + x.hi.hi);
     __builtin_memcpy(result, &sum, 16);
+}
+
+/// The same of four vectors: four floats for each, `stride` floats apart.
+CSIMD_INLINE void csimd_store_sums_of_fours(
+    csimd_float16 a, csimd_float16 b, csimd_float16 c, csimd_float16 d, float *results, ptrdiff_t stride) {
+    csimd_float16 ab = __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23)
+        + __builtin_shufflevector(a, b, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
+    csimd_float16 cd = __builtin_shufflevector(c, d, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23)
+        + __builtin_shufflevector(c, d, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
+    csimd_float16 sums = __builtin_shufflevector(ab, cd, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27)
+        + __builtin_shufflevector(ab, cd, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31);
+    csimd_float4 sum[4] = {sums.lo.lo, sums.lo.hi, sums.hi.lo, sums.hi.hi};
+#pragma clang loop unroll(full)
+    for (int row = 0; row < 4; row++) __builtin_memcpy(results + row * stride, &sum[row], 16);
 }
 
 // MARK: Gathers
@@ -441,6 +509,35 @@ CSIMD_INLINE void csimd_store32(csimd_uint16 value, void *pixels, ptrdiff_t coun
     csimd_copy_lanes(pixels, lanes, count, 4);
 }
 
+/// Four pixels of four bytes, as many of them as `count` says: table[place] for three lanes, then a byte of `fourth`.
+/// Three bytes after the table are read, too.
+CSIMD_INLINE void csimd_store_levels8(
+    const uint8_t *table, csimd_uint16 place, csimd_uint16 fourth, void *pixels, ptrdiff_t count) {
+#if defined(__AVX512F__)
+    __m512i levels = _mm512_mask_i32gather_epi32((__m512i)fourth, 0x7777, (__m512i)place, table, 1);
+    __m128i bytes = _mm512_cvtepi32_epi8(levels);
+    if (__builtin_expect(count >= 4, 1)) {
+        _mm_storeu_si128((__m128i_u *)pixels, bytes);
+        return;
+    }
+    csimd_copy_lanes(pixels, &bytes, count, 4);
+#else
+    // In memory lanes are read in one step; that Clang takes them from the vectors is what the empty instruction prevents.
+    uint32_t places[16], fourths[16];
+    __builtin_memcpy(places, &place, sizeof places);
+    __builtin_memcpy(fourths, &fourth, sizeof fourths);
+    __asm__("" : "+m"(places), "+m"(fourths));
+    uint32_t result[4];
+#pragma clang loop unroll(full)
+    for (int pixel = 0; pixel < 4; pixel++) {
+        const uint32_t *three = places + 4 * pixel;
+        result[pixel] = table[three[0]] | (uint32_t)table[three[1]] << 8 | (uint32_t)table[three[2]] << 16
+            | fourths[4 * pixel + 3] << 24;
+    }
+    csimd_copy_lanes(pixels, result, count >= 4 ? 4 : count, 4);
+#endif
+}
+
 /// `count` pixels of eight bytes, 16 at the most; the lanes after them are 0.
 CSIMD_INLINE csimd_ulong16 csimd_load64(const void *pixels, ptrdiff_t count) {
     csimd_ulong16 result;
@@ -464,6 +561,8 @@ CSIMD_INLINE void csimd_store64(csimd_ulong16 value, void *pixels, ptrdiff_t cou
     __builtin_memcpy(lanes, &value, 128);
     csimd_copy_lanes(pixels, lanes, count, 8);
 }
+
+#include "CSIMDLattice8.h"
 
 #pragma clang diagnostic pop
 #endif

@@ -20,7 +20,8 @@ extension GeometryPlan {
                 decoder = CropDecoder(decoder, to: area, memory: memory)
             case .resize(let size):
                 let resizer = RowResizer(
-                    from: header.decodedSize, to: size, format: header.rowFormat, instructionSet: instructionSet
+                    from: header.decodedSize, fullSize: header.size, eighths: header.eighths, to: size,
+                    format: header.rowFormat, instructionSet: instructionSet
                 )
                 decoder = ResamplingDecoder(decoder, resizer, memory: memory)
             case .straighten(let angle):
@@ -55,6 +56,15 @@ extension GeometryPlan {
         // Where rows come one at a time as many of them are held as somebody asks for, who counts them too.
         case .turn(let orientation): row * (UprightDecoder.isStreamed(orientation) ? DecoderRows.bandRows : size.height)
         }
+    }
+}
+
+extension ImageHeader {
+    /// How many eighths of the picture's size its rows are.
+    fileprivate var eighths: Int {
+        (1...8).last { eighths in
+            decodedSize.width == (size.width * eighths + 7) / 8 && decodedSize.height == (size.height * eighths + 7) / 8
+        } ?? 8
     }
 }
 

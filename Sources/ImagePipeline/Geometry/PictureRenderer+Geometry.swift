@@ -2,10 +2,17 @@ import ImageCodecs
 import ImageCore
 
 extension PictureRenderer {
+    /// How a file is decoded: where all of it becomes much smaller, perhaps at a reduced size.
+    var decodingForGeometry: DecodingOptions {
+        var options = decoding
+        options.resizedToFit = output.geometry.first?.box
+        return options
+    }
+
     /// The decoder with the geometry that the result is to have.
     func changed(_ decoder: any ImageDecoder) throws(ImageError) -> any ImageDecoder {
         let header = decoder.header
-        guard output.geometry.isEmpty || header.decodedSize == header.size else {
+        guard output.geometry.isEmpty || decoding.reducedToFill == nil || header.decodedSize == header.size else {
             throw .invalidRequest(
                 "a picture that is decoded at a reduced size can't be cropped, resized or turned as well")
         }
@@ -15,8 +22,23 @@ extension PictureRenderer {
 
     func geometryPlan(for header: ImageHeader) throws(ImageError) -> GeometryPlan {
         try GeometryPlan(
-            output.geometry, size: header.decodedSize, orientation: header.metadata.orientation,
+            output.geometry, size: output.geometry.isEmpty ? header.decodedSize : header.size,
+            orientation: header.metadata.orientation,
             turnsUpright: output.turnsUpright(output.format ?? header.format), limits: decoding.limits
         )
+    }
+}
+
+extension GeometryStep {
+    /// The box into which it makes any larger picture fit; nil where there is none.
+    fileprivate var box: PixelSize? {
+        guard case .resize(let resizing) = self else { return nil }
+        switch resizing {
+        case .longEdge(let length): return PixelSize(width: length, height: length)
+        case .within(let box): return box
+        case .exactly(let width?, nil): return PixelSize(width: width, height: .max)
+        case .exactly(nil, let height?): return PixelSize(width: .max, height: height)
+        case .exactly, .scaled: return nil
+        }
     }
 }

@@ -25,7 +25,7 @@ extension PictureRenderer {
     public func explanation(of source: any ByteSource) throws(ImageError) -> RenderExplanation {
         let measured = try MeasuredSource(source, for: self)
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
-        let decoder = try ImageDecoders.make(source: source, options: decoding)
+        let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry)
         let header = decoder.header
         let geometry = try geometryPlan(for: header)
         // The encoder writes its head to memory that is thrown away.

@@ -22,6 +22,23 @@ extension ColorLookupTable {
         return ColorRange(red: range(0), green: range(1), blue: range(2))
     }
 
+    /// The lattice drawn towards the one that changes nothing. Nil where that is not the same as to mix its results: where
+    /// curves act first, or inputs may lie beyond its domain.
+    func mixed(strength: Double, over range: ColorRange) -> ColorLookupTable? {
+        let (low, high) = (SIMD3<Double>(domainMinimum), SIMD3<Double>(domainMaximum))
+        let isWithin = [range.red, range.green, range.blue].enumerated().allSatisfy { channel, range in
+            low[channel] <= range.lowerBound && range.upperBound <= high[channel]
+        }
+        guard curves == nil, size > 1, isWithin else { return nil }
+        var mixed = self
+        for index in colors.indices {
+            let place = SIMD3(Double(index % size), Double(index / size % size), Double(index / size / size))
+            let input = low + place / Double(size - 1) * (high - low)
+            mixed.colors[index] = SIMD3<Float>(SIMD3<Double>(colors[index]) * strength + input * (1 - strength))
+        }
+        return mixed
+    }
+
     /// The kernel that reads it, with its colours as kernels have them.
     var instruction: KernelInstruction {
         precondition(2...256 ~= size && colors.count == size * size * size, "a lattice of \(size)³ has other colours")

@@ -101,6 +101,8 @@ struct ProgramCompiler {
         switch plan.operations[0] {
         case .channels(let functions): return .channels(functions.map { $0.mixed(strength: strength) })
         case .matrix(let matrix): return .matrix(matrix.mixed(strength: strength))
+        case .lookupTable(let table):
+            return table.mixed(strength: strength, over: plan.range(before: 0)).map { .lookupTable($0) }
         default: return nil
         }
     }
@@ -280,28 +282,41 @@ struct ProgramCompiler {
     // MARK: Shortcuts for 8-bit pictures
 
     private static func addShortcuts(to program: inout KernelProgram, steps: [PointOperation]) {
-        let isSingle =
-            program.prologue.isEmpty && program.instructions.count == 1 && program.strength == 1
-            && program.alphaFactor == 1
         let first = program.prologue.first ?? program.instructions.first
-        guard case .channels(let functions) = steps.first, first?.isLookup == true else {
-            if isSingle,
-                case .matrix(let parameters) = program.instructions[0]
-            {
-                program.direct8 = FixedMatrixParameters(parameters).map { .matrix($0) }
-            }
-            return
-        }
+        let runsAlone = program.prologue.isEmpty && program.strength == 1 && program.alphaFactor == 1
+        let values = values8(of: steps.first)
+        if runsAlone { program.direct8 = direct8(for: program.instructions, values: values) }
+        if first?.isLookup == true { program.firstLookup8 = values?.map { Float($0) } }
+    }
+
+    /// What functions at the start of a program make of 256 levels of red, green and blue.
+    private static func values8(of step: PointOperation?) -> [Double]? {
+        guard case .channels(let functions) = step else { return nil }
         let values = functions.distinct.map { function in (0...255).map { function(Double($0) / 255) } }
-        let tables = functions.isUniform ? values + values + values : values
-        if isSingle {
-            program.direct8 = .lookup(
-                tables.enumerated().flatMap { channel, values in
-                    values.map { UInt32((min(max($0, 0), 1) * 255).rounded()) << UInt32(8 * channel) }
-                }
-            )
+        return functions.isUniform ? values[0] + values[0] + values[0] : values.flatMap { $0 }
+    }
+
+    /// - Parameter values: of the first instruction where that is functions.
+    private static func direct8(for instructions: [KernelInstruction], values: [Double]?) -> KernelProgram.Direct8? {
+        guard let last = instructions.last else { return nil }
+        switch (last, instructions.count) {
+        case (.matrix(let parameters), 1):
+            return FixedMatrixParameters(parameters).map { .matrix($0) }
+        case (.lookup, 1), (.lookupRoot, 1):
+            return values.map { values in
+                .lookup(
+                    values.enumerated().map { index, value in
+                        UInt32((min(max(value, 0), 1) * 255).rounded()) << UInt32(8 * (index / 256))
+                    }
+                )
+            }
+        case (.lattice(let table, let lattice, .tetrahedral), 1):
+            return Lattice8(table, lattice, inputs: nil).map { .lattice($0) }
+        case (.lattice(let table, let lattice, .tetrahedral), 2):
+            return values.flatMap { Lattice8(table, lattice, inputs: $0.map { Float($0) }) }.map { .lattice($0) }
+        default:
+            return nil
         }
-        program.firstLookup8 = tables.joined().map { Float($0) }
     }
 }
 

@@ -60,7 +60,13 @@ struct LinearPixels: Sendable {
         precondition(pixels.byteCount >= width * format.bytesPerPixel)
         pixels.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return }
-            (format == .rgba8 ? kernels.linearRGBA8 : kernels.linearRGBA16)(start, row, width)
+            if format == .rgba8 {
+                LightTables.linear.withUnsafeBufferPointer {
+                    kernels.linearRGBA8(start, $0.baseAddress!, row, width)
+                }
+            } else {
+                kernels.linearRGBA16(start, row, width)
+            }
         }
     }
 
@@ -68,7 +74,13 @@ struct LinearPixels: Sendable {
         precondition(offset >= 0 && offset + width * format.bytesPerPixel <= pixels.byteCount)
         pixels.withUnsafeMutableBytes { bytes in
             guard let start = bytes.baseAddress else { return }
-            (format == .rgba8 ? kernels.encodeRGBA8 : kernels.encodeRGBA16)(row, start + offset, width)
+            if format == .rgba8 {
+                LightTables.levels.withUnsafeBufferPointer {
+                    kernels.encodeRGBA8(row, $0.baseAddress!, start + offset, width)
+                }
+            } else {
+                kernels.encodeRGBA16(row, start + offset, width)
+            }
         }
     }
 }

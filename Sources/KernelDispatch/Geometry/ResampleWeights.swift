@@ -1,34 +1,41 @@
 /// Which pixels of a line make each pixel of a line of another length, and with what weights.
 struct ResampleWeights: Sendable {
     private let inputCount: Int
+    private let inputLength: Double
     private let outputCount: Int
 
-    init(from inputCount: Int, to outputCount: Int) {
+    /// - Parameter length: how many input pixels the line is long, where the last one is not all of it; else their number.
+    init(from inputCount: Int, length: Double? = nil, to outputCount: Int) {
         self.inputCount = inputCount
+        inputLength = length ?? Double(inputCount)
         self.outputCount = outputCount
     }
 
     /// Input pixels from one output pixel to the next.
-    private var step: Double { Double(inputCount) / Double(outputCount) }
+    private var step: Double { inputLength / Double(outputCount) }
+
+    var isIdentity: Bool { inputCount == outputCount && inputLength == Double(inputCount) }
 
     /// How far the filter reaches on each side: wider than its own radius where pixels are many that become one.
     private var reach: Double { Lanczos.radius * max(1, step) }
 
     /// The most pixels that any pixel is made of.
-    var mostTaps: Int { inputCount == outputCount ? 1 : min(inputCount, Int(2 * reach) + 1) }
+    var mostTaps: Int { isIdentity ? 1 : min(inputCount, Int((2 * reach).rounded(.up))) }
 
-    /// The pixels that an output pixel is made of. Beyond the ends there are none, and the others weigh more.
+    /// The pixels that an output pixel is made of, without those just at the filter's ends, which weigh nothing: a kernel
+    /// takes four at a time, and two pixels that become one are made of twelve. Beyond the picture's ends there are none, and
+    /// the others weigh more.
     func taps(of index: Int) -> Range<Int> {
-        if inputCount == outputCount { return index..<index + 1 }
+        if isIdentity { return index..<index + 1 }
         let center = center(of: index)
-        let first = max(0, Int((center - reach).rounded(.up)))
-        let last = min(inputCount - 1, Int((center + reach).rounded(.down)))
-        return first..<last + 1
+        let first = max(0, Int((center - reach).rounded(.down)) + 1)
+        let last = min(inputCount - 1, Int((center + reach).rounded(.up)) - 1)
+        return first..<min(last + 1, first + mostTaps)
     }
 
     /// The weights of these pixels; their sum is 1.
     func weights(of index: Int) -> [Float] {
-        if inputCount == outputCount { return [1] }
+        if isIdentity { return [1] }
         let center = center(of: index)
         let scale = Lanczos.radius / reach
         let weights = taps(of: index).map { Lanczos.weight((Double($0) - center) * scale) }

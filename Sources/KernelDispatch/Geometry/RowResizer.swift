@@ -10,61 +10,81 @@ package struct RowResizer: RowResampler {
     private let pixels: LinearPixels
     private let across: RowWeights?
     private let down: ResampleWeights
-    /// The row that was just taken, and the sum that becomes a result.
+    /// The rows that were just taken, and the sum that becomes a result.
     private var input: LinearRows
     private var sum: LinearRows
-    /// Rows of the result's width.
+    /// Rows of the result's width, a multiple of four.
     private var rows: LinearRows
     private var takenRows = 0
     private var givenRows = 0
 
     /// - Parameters:
     ///   - from: the picture's size, and `to` the result's. Both have pixels.
+    ///   - eighths: how much of a picture the rows are that was decoded smaller: `fullSize` times so many eighths, rounded
+    ///     up. The last pixels of rows and columns are not all of them in the picture.
     ///   - format: of the rows: RGBA, 8 or 16 bits.
-    package init(from inputSize: PixelSize, to size: PixelSize, format: PixelFormat, instructionSet: InstructionSet) {
+    package init(
+        from inputSize: PixelSize, fullSize: PixelSize? = nil, eighths: Int = 8, to size: PixelSize,
+        format: PixelFormat,
+        instructionSet: InstructionSet
+    ) {
+        let fullSize = fullSize ?? inputSize
+        func length(_ count: Int) -> Double { Double(count * eighths) / 8 }
         self.size = size
         self.inputSize = inputSize
         pixels = LinearPixels(instructionSet, format)
-        across = inputSize.width == size.width ? nil : RowWeights(from: inputSize.width, to: size.width)
-        down = ResampleWeights(from: inputSize.height, to: size.height)
-        input = LinearRows(width: Self.inputWidth(inputSize, size), capacity: 1)
+        let line = ResampleWeights(from: inputSize.width, length: length(fullSize.width), to: size.width)
+        across = line.isIdentity ? nil : RowWeights(line, count: size.width)
+        down = ResampleWeights(from: inputSize.height, length: length(fullSize.height), to: size.height)
+        input = LinearRows(width: Self.inputWidth(inputSize, size), capacity: 4)
         sum = LinearRows(width: size.width, capacity: 1)
-        rows = LinearRows(width: size.width, capacity: down.mostTaps)
+        rows = LinearRows(width: size.width, capacity: Self.keptRows(down))
     }
+
+    /// Rows that a result is made of, and those that were taken with the last of them: they come four at a time.
+    private static func keptRows(_ down: ResampleWeights) -> Int { Self.fours(down.mostTaps + 3) }
+
+    private static func fours(_ count: Int) -> Int { (count + 3) / 4 * 4 }
 
     /// Room for the neighbours with the weight 0 that a kernel counts at the end of a row.
     private static func inputWidth(_ inputSize: PixelSize, _ size: PixelSize) -> Int {
-        inputSize.width + RowWeights.taps(from: inputSize.width, to: size.width)
+        inputSize.width + RowWeights.taps(ResampleWeights(from: inputSize.width, to: size.width))
     }
 
     /// Bytes that it holds.
     package static func memory(from inputSize: PixelSize, to size: PixelSize) -> Int {
-        let taps = RowWeights.taps(from: inputSize.width, to: size.width)
-        let kept = ResampleWeights(from: inputSize.height, to: size.height).mostTaps + 1
-        return LinearRows.memory(width: inputWidth(inputSize, size), capacity: 1)
+        let taps = RowWeights.taps(ResampleWeights(from: inputSize.width, to: size.width))
+        let kept = keptRows(ResampleWeights(from: inputSize.height, to: size.height)) + 1
+        return LinearRows.memory(width: inputWidth(inputSize, size), capacity: 4)
             + LinearRows.memory(width: size.width, capacity: kept) + 4 * size.width * (taps + 1)
     }
 
-    package var neededRows: Int { givenRows < size.height ? down.taps(of: givenRows).upperBound : 0 }
+    package var neededRows: Int {
+        givenRows < size.height ? min(inputSize.height, Self.fours(down.taps(of: givenRows).upperBound)) : 0
+    }
 
     package mutating func take(_ row: RawSpan) {
-        let (pixels, across, inputWidth, width) = (pixels, across, inputSize.width, size.width)
-        if let across {
-            input.withRow(0) { pixels.decode(row, into: $0, width: inputWidth) }
-            input.withRows(0..<1, height: 1) { input in
-                rows.withRow(takenRows) { output in
-                    across.withParameters { pixels.kernels.resampleRow(input[0], output, width, $0) }
-                }
-            }
-        } else {
+        let (pixels, inputWidth, width) = (pixels, inputSize.width, size.width)
+        guard let across else {
             rows.withRow(takenRows) { pixels.decode(row, into: $0, width: width) }
+            takenRows += 1
+            return
         }
+        input.withRow(takenRows) { pixels.decode(row, into: $0, width: inputWidth) }
         takenRows += 1
+        guard takenRows % 4 == 0 || takenRows == inputSize.height else { return }
+        // Four rows lie side by side in both; behind the picture's last one are some that nobody asks for.
+        let (inputStride, stride, first) = (input.stride, rows.stride, (takenRows - 1) / 4 * 4)
+        input.withRow(0) { input in
+            rows.withRow(first) { output in
+                across.withParameters { pixels.kernels.resampleFourRows(input, inputStride, output, stride, width, $0) }
+            }
+        }
     }
 
     package mutating func give(into output: inout MutableRawSpan, at offset: Int) {
         let taps = down.taps(of: givenRows)
-        precondition(givenRows < size.height && takenRows == taps.upperBound, "rows are given as they are needed")
+        precondition(givenRows < size.height && takenRows == neededRows, "rows are given as they are needed")
         let weights = down.weights(of: givenRows)
         let (pixels, width) = (pixels, size.width)
         sum.withRow(0) { sum in
@@ -83,11 +103,10 @@ private struct RowWeights: Sendable {
     private var weights: [Float] = []
     private let taps: Int
 
-    init(from inputCount: Int, to outputCount: Int) {
-        taps = Self.taps(from: inputCount, to: outputCount)
-        let line = ResampleWeights(from: inputCount, to: outputCount)
-        weights.reserveCapacity(taps * outputCount)
-        for index in 0..<outputCount {
+    init(_ line: ResampleWeights, count: Int) {
+        taps = Self.taps(line)
+        weights.reserveCapacity(taps * count)
+        for index in 0..<count {
             starts.append(Int32(line.taps(of: index).lowerBound))
             let own = line.weights(of: index)
             weights += own
@@ -96,9 +115,7 @@ private struct RowWeights: Sendable {
     }
 
     /// As many as any pixel needs, rounded up to what a kernel takes at a time.
-    static func taps(from inputCount: Int, to outputCount: Int) -> Int {
-        (ResampleWeights(from: inputCount, to: outputCount).mostTaps + 3) / 4 * 4
-    }
+    static func taps(_ line: ResampleWeights) -> Int { (line.mostTaps + 3) / 4 * 4 }
 
     func withParameters(_ body: (ResampleParameters) -> Void) {
         starts.withUnsafeBufferPointer { starts in

@@ -129,6 +129,39 @@ import Testing
         }
     }
 
+    /// Sizes that no block and no number of eighths divides; results of less than an eighth to nearly a third.
+    @Test(
+        "a JPEG is decoded smaller where it becomes much smaller, and nothing moves",
+        arguments: [20, 45, 90, 118], [Orientation.topLeft, .rightTop])
+    func reducedForResizing(longEdge: Int, orientation: Orientation) throws {
+        let size = PixelSize(width: 379, height: 203)
+        var picture = PixelBuffer(size: size, format: .rgba8)
+        // Steep in both directions: half a pixel of the result more or less would be many levels.
+        for pixel in 0..<size.width * size.height {
+            let (x, y) = (Double(pixel % size.width), Double(pixel / size.width))
+            picture.set(Int(255 * x / 379), pixel: pixel, channel: 0)
+            picture.set(Int(255 * y / 203), pixel: pixel, channel: 1)
+            picture.set(Int(255 * (x + y) / 582), pixel: pixel, channel: 2)
+            picture.set(255, pixel: pixel, channel: 3)
+        }
+        let options = JPEGEncodingOptions(
+            quantization: .quality(100), sampling: JPEGSubsampling.s444.sampling)
+        let metadata = ImageMetadata(exif: EXIFBlock(orientation: orientation.rawValue).bytes)
+        let file = try picture.encoded(.jpeg(options), metadata: metadata)
+        let output = OutputOptions(format: .png, geometry: [.resize(.longEdge(longEdge))])
+        let result = try Decoded(PictureRenderer(look: Self.none, output: output).render(file).bytes).picture
+        let whole = try Decoded(file).picture.encoded(.png(PNGEncodingOptions()), metadata: metadata)
+        let expected = try Decoded(PictureRenderer(look: Self.none, output: output).render(whole).bytes).picture
+        #expect(result.size == expected.size)
+        let worst = zip(result.bytes, expected.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+        #expect(worst <= 2)
+        var decoding = DecodingOptions()
+        decoding.resizedToFit = PixelSize(width: longEdge, height: longEdge)
+        let header = try Decoded(file, options: decoding).header
+        #expect(header.decodedSize.longEdge < header.size.longEdge)
+        #expect(header.decodedSize.longEdge >= 2 * longEdge)
+    }
+
     @Test("a damaged rest is found although the part above it is whole")
     func damage() throws {
         let file = try GeneratedPicture.noise(200, 200).encoded(.jpeg(JPEGEncodingOptions()))

@@ -1,0 +1,35 @@
+import KernelInterface
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What 8-bit levels are in linear light, by sRGB's curve, and back; made once for the program.
+package enum LightTables {
+    /// As ``KernelTable/linearRGBA8`` has them.
+    package static let linear: [Float] = {
+        let levels = (0...255).map { Float($0) / 255 }
+        let light = (0...255).map { Float(decoded(Double($0) / 255)) }
+        return light.flatMap { [$0, 0, 0, 0] } + light.flatMap { [0, $0, 0, 0] } + light.flatMap { [0, 0, $0, 1] }
+            + levels
+    }()
+
+    /// As ``KernelTable/encodeRGBA8`` has them.
+    package static let levels: [UInt8] = {
+        let places = (0..<LightLevels.count).map { place -> UInt8 in
+            let bits = LightLevels.firstBits + UInt32(place) << LightLevels.droppedBits
+            let first = Double(Float(bitPattern: bits))
+            let next = Double(Float(bitPattern: bits + 1 << LightLevels.droppedBits))
+            return UInt8(min(255, (encoded((first + next) / 2) * 255).rounded()))
+        }
+        return places + [0, 0, 0]
+    }()
+
+    private static func decoded(_ x: Double) -> Double { x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4) }
+
+    private static func encoded(_ x: Double) -> Double {
+        x <= 0.003_130_8 ? 12.92 * x : 1.055 * pow(x, 1 / 2.4) - 0.055
+    }
+}
