@@ -53,7 +53,7 @@ struct BenchReport: Encodable {
             Self.table("Kernel, nanoseconds a pixel", cells(kernels), 3),
             Self.table("Look, nanoseconds a pixel", cells(plans), 3),
             Self.table(
-                "24 megapixels, milliseconds", geometry.map { ($0.name, $0.instructionSet, $0.milliseconds) }, 1),
+                "Geometry, milliseconds", geometry.map { ($0.name, $0.instructionSet, $0.milliseconds) }, 1),
         ]
         if let pictures { sections.append(Self.lines(of: pictures)) }
         if !previews.isEmpty { sections.append(Self.lines(of: previews)) }
@@ -113,7 +113,7 @@ struct BenchReport: Encodable {
     }
 
     private static func row(_ title: String, _ cells: [String]) -> String {
-        let padding = String(repeating: " ", count: max(0, 30 - title.count))
+        let padding = String(repeating: " ", count: max(0, 36 - title.count))
         return title + padding
             + cells.map { String(repeating: " ", count: max(0, 11 - $0.count)) + $0 }.joined()
     }

@@ -3,19 +3,21 @@ import ImageCore
 import ImagePipeline
 import KernelDispatch
 
-/// Steps of geometry over 24 megapixels in memory, on instruction sets of this processor.
+/// Steps of geometry over pictures in memory, on instruction sets of this processor.
 enum GeometryBench {
-    private static let steps: [(name: String, step: GeometryStep)] = [
-        ("--long-edge 2048", .resize(.longEdge(2048))), ("--rotate 2", .rotate(degrees: 2)),
-        ("--rotate 90", .rotate(degrees: 90)),
+    private static let large = PixelSize(width: 6000, height: 4000)
+    private static let steps: [(name: String, size: PixelSize, step: GeometryStep)] = [
+        ("4 megapixels, --resize 50%", BenchPicture.size, .resize(.scaled(0.5))),
+        ("24 megapixels, --long-edge 2048", large, .resize(.longEdge(2048))),
+        ("24 megapixels, --rotate 2", large, .rotate(degrees: 2)),
+        ("24 megapixels, --rotate 90", large, .rotate(degrees: 90)),
     ]
 
     static func run(on sets: [InstructionSet], _ stopwatch: Stopwatch) throws -> [BenchReport.Geometry] {
-        let size = PixelSize(width: 6000, height: 4000)
-        let rows = BenchPicture.pixels(PixelSize(width: size.width, height: 64))
         let limits = ImageLimits()
         return try sets.flatMap { set in
-            try steps.map { name, step in
+            try steps.map { name, size, step in
+                let rows = BenchPicture.pixels(PixelSize(width: size.width, height: 64))
                 let plan = try GeometryPlan(
                     [step], size: size, orientation: .topLeft, turnsUpright: false, limits: limits
                 )
