@@ -34,10 +34,40 @@ struct ImageApp: AsyncParsableCommand {
         ProcessSetup.prepare()
         let arguments = RawArguments.all
         if let screens = HomeCommand.implied(by: arguments, AppEnvironment()) {
-            await main(screens)
+            await run(screens)
             return
         }
         // The default subcommand would complain of a missing input; who asks for nothing wants to know what there is.
-        await main(arguments.isEmpty ? ["--help"] : arguments)
+        await run(arguments.isEmpty ? ["--help"] : arguments)
+    }
+
+    private static func run(_ arguments: [String]) async {
+        do {
+            var command = try await parsed(arguments)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            exit(withError: error)
+        }
+    }
+
+    private static func parsed(_ arguments: [String]) async throws -> any ParsableCommand {
+        if let command = parsedAlone(arguments) { return command }
+        return try await asyncParseAsRoot(arguments)
+    }
+
+    /// The command parsed without the commands above it: from the root, ArgumentParser builds the arguments of the root,
+    /// of the default subcommand and of the one asked for again and again, which took longer than a small picture.
+    ///
+    /// - Returns: nil for what only the root can answer, in its words: a request for help, a mistake.
+    private static func parsedAlone(_ arguments: [String]) -> (any ParsableCommand)? {
+        guard let first = arguments.first, first != "help" else { return nil }
+        let named = configuration.subcommands.first { $0.configuration.commandName == first }
+        let command = named ?? InspireCommand.self
+        guard command.configuration.subcommands.isEmpty else { return nil }
+        return try? command.parseAsRoot(named == nil ? arguments : Array(arguments.dropFirst()))
     }
 }

@@ -10,6 +10,7 @@ extension RenderTimes {
         if geometry > 0.000_5 { rows.append(("cropping, scaling, turning", geometry)) }
         rows += stages.map { (name: "look: " + $0.name, seconds: $0.seconds) }
         rows.append(("encoding", encoding))
+        if waitingForDecoding > 0 { rows.append(("waiting: for decoded rows", waitingForDecoding)) }
         if waitingForRoom + waitingForRows > 0 {
             rows.append(("waiting: the decoding side for room", waitingForRoom))
             rows.append(("waiting: the encoding side for rows", waitingForRows))

@@ -55,7 +55,7 @@ public struct PictureRenderer: Sendable {
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
         let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry)
-        return try job(decoder, sink, measured, threads: 1, clock).run()
+        return try job(decoder, sink, measured, overlaps: false, clock).run()
     }
 
     /// The same, decoding and filtering on one thread while others encode.
@@ -67,16 +67,16 @@ public struct PictureRenderer: Sendable {
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
         let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry)
-        return try await job(decoder, sink, measured, threads: threads, clock).runOverlapped()
+        return try await job(decoder, sink, measured, overlaps: true, clock).runOverlapped()
     }
 
     private func job(
-        _ decoder: any ImageDecoder, _ sink: any ByteSink, _ measured: MeasuredSource, threads: Int,
+        _ decoder: any ImageDecoder, _ sink: any ByteSink, _ measured: MeasuredSource, overlaps: Bool,
         _ clock: RenderClock?
     ) throws(ImageError) -> RenderJob {
         try RenderJob(
             renderer: self, decoder: decoder, sink: sink, statistics: measured.statistics,
-            file: measured.source.placedBytes, threads: threads, clock: clock
+            file: measured.source.placedBytes, overlaps: overlaps, threads: overlaps ? threads : 1, clock: clock
         )
     }
 

@@ -12,6 +12,10 @@ extension RenderJob {
         var isFiltered = false
     }
 
+    /// How many bands a picture may have and be done sooner on one thread than on two (measured: up to half a
+    /// megapixel).
+    private static let fewBands = 6
+
     /// How many full bands wait for the encoding task.
     private final class Backlog: Sendable {
         let bands = Atomic(0)
@@ -20,7 +24,9 @@ extension RenderJob {
     /// Decodes in one task while the calling one encodes. The look is put on rows by whichever has time for it.
     ///
     /// Bands go round in two streams, full ones one way and empty ones back, so no more memory is used than theirs.
+    /// A picture of a few bands is done before threads have got up: it takes one.
     func runOverlapped() async throws(ImageError) -> RenderReport {
+        guard height > Self.fewBands * bandRows else { return try run() }
         let (full, fullInput) = AsyncStream<Band>.makeStream()
         let (empty, emptyInput) = AsyncStream<Band>.makeStream()
         for _ in 0..<Self.bandsUnderWay { emptyInput.yield(Band(rows: makeBand())) }

@@ -23,25 +23,29 @@ struct RenderJob {
     /// - Parameters:
     ///   - statistics: what the picture's colours are like; nil where the look doesn't need to know.
     ///   - file: the picture's file, where it can be read anywhere.
+    ///   - overlaps: whether decoding may have a thread of its own.
     ///   - threads: how many may encode it; fewer do where more would need too much memory.
     ///   - clock: measures where the time goes.
     init(
         renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink, statistics: PictureStatistics? = nil,
-        file: (any PlacedBytes)? = nil, threads: Int = 1, clock: RenderClock? = nil
+        file: (any PlacedBytes)? = nil, overlaps: Bool = false, threads: Int = 1, clock: RenderClock? = nil
     ) throws(ImageError) {
         // A CMYK picture becomes RGB before it is cut or scaled.
         let pictureColors = PictureColors(decoder.header)
-        var decoder = pictureColors.decoder(decoder)
-        if let clock {
-            decoder = MeasuredDecoder(decoder, clock: clock.filling, stage: RenderClock.decodingStage)
-        }
-        decoder = try renderer.changed(decoder)
+        let original = pictureColors.decoder(decoder)
+        // Scaling, and filters that need neighbours, take about as long as decoding.
+        let decodesAhead = overlaps && Self.isWorthAThread(original.header.decodedSize)
+        let source =
+            decodesAhead ? AheadDecoder(original, clock: clock) : MeasuredDecoder.measured(original, by: clock?.filling)
+        var decoder = try renderer.changed(source)
         self.clock = clock
-        self.decoder = decoder
         let header = decoder.header
         let colors = try pictureColors.result(of: renderer, header: header, statistics: statistics)
         let context = PlanContext(geometry: header.geometry, statistics: statistics, colors: colors.conversion)
         plan = FilterPlan(compiling: renderer.look, in: context, instructionSet: renderer.instructionSet)
+        if decodesAhead, decoder === source, !plan.needsNeighbors {
+            decoder = MeasuredDecoder.measured(original, by: clock?.filling)
+        }
         remarks = renderer.look.remarks(in: context)
         carried = try CarriedMetadata(
             header: header, options: renderer.output, recipe: renderer.recipe, file: file
@@ -54,17 +58,18 @@ struct RenderJob {
         background = try Background(color: renderer.output.background)
         bandRows = Self.bandRows(for: header)
         let bands = Self.bandsUnderWay * bandRows * header.decodedSize.width * header.rowFormat.bytesPerPixel
+        self.decoder = decoder
         // A look with a large radius takes many rows before it gives its first: it looks for cancellation there.
-        let source = decoder
+        let unfiltered = decoder
         rows = FilteredRows(plan, format: header.rowFormat, isOpaque: !header.hasAlpha, clock: clock?.filling) {
             rows, count, bytesPerRow throws(ImageError) in
             if Task.isCancelled { throw .cancelled }
             clock?.filling.begin(RenderClock.geometryStage)
             defer { clock?.filling.end() }
-            try source.readRows(count, into: &rows, bytesPerRow: bytesPerRow)
+            try unfiltered.readRows(count, into: &rows, bytesPerRow: bytesPerRow)
         }
         let limits = renderer.decoding.limits
-        let memory = header.estimatedMemory + rows.memory + bands
+        let memory = decoder.header.estimatedMemory + rows.memory + bands
         result.request.setThreads(threads, within: limits.maxMemory - memory)
         estimatedMemory = memory + ImageEncoders.estimatedMemory(for: result.request)
         try limits.check(memory: estimatedMemory, for: header.size)
@@ -84,6 +89,9 @@ struct RenderJob {
         let rows = (256 << 10) / max(bytesPerRow, 1) / 16 * 16
         return min(max(rows, 16), max(header.decodedSize.height, 1))
     }
+
+    /// Whether a picture of so many pixels is decoded sooner by a thread of its own.
+    private static func isWorthAThread(_ size: PixelSize) -> Bool { size.width * size.height > 1_000_000 }
 
     private var header: ImageHeader { decoder.header }
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ImageCodecs
 import ImagePipeline
 import KernelDispatch
 import TestSupport
@@ -25,7 +26,8 @@ import Testing
 
     @Test("--timing shows decoding, each stage of the look, encoding and waiting")
     func one() async throws {
-        try here.folder.write(Pictures.jpeg, "a.jpg")
+        // Large enough for threads.
+        try here.folder.write(GeneratedPicture.smooth(1200, 900).encoded(.jpeg(JPEGEncodingOptions())), "a.jpg")
         let result = try await here.run("inspire a.jpg -o out.jpg --look clarendon --timing")
         #expect(result.status == 0)
         let explained = try await here.run("inspire a.jpg --look clarendon --explain --json")
@@ -35,6 +37,10 @@ import Testing
             + stages.map({ "look: \($0)" })
         {
             #expect(result.messages.contains("\n  \(name) "), "\(name): \(result.messages)")
+        }
+        let small = try await here.run("inspire a.jpg -o out.jpg --overwrite --long-edge 1100 --timing")
+        for name in ["cropping, scaling, turning", "waiting: for decoded rows"] {
+            #expect(small.messages.contains("\n  \(name) "), "\(name): \(small.messages)")
         }
     }
 

@@ -192,16 +192,20 @@ import Testing
     @Test("a cancelled task that had all rows decoded leaves no shortened file")
     func lateCancellation() async throws {
         final class Slow: ByteSink {
-            private(set) var count = 0
+            private let last: Int
+            private var count = 0
+            init(last: Int) { self.last = last }
             func write(_ bytes: RawSpan) throws(ImageError) {
                 count += bytes.byteCount
-                if count > 30_000 { withUnsafeCurrentTask { $0?.cancel() } }
+                if count > last { withUnsafeCurrentTask { $0?.cancel() } }
             }
         }
-        // Two bands: both are decoded while the first is encoded.
-        let file = try GeneratedPicture.noise(900, 140).encoded(.jpeg(JPEGEncodingOptions()))
+        // Ten bands: the last four are decoded while the seventh is encoded.
+        let file = try GeneratedPicture.noise(900, 640).encoded(.jpeg(JPEGEncodingOptions()))
+        let renderer = PictureRenderer(look: Self.busy)
+        let whole = try renderer.render(file).bytes.count
         let result = await Task {
-            _ = try await PictureRenderer(look: Self.busy).renderOverlapped(from: MemorySource(file), to: Slow())
+            _ = try await renderer.renderOverlapped(from: MemorySource(file), to: Slow(last: whole * 4 / 5))
         }.result
         #expect(throws: ImageError.cancelled) { try result.get() }
     }

@@ -1,16 +1,21 @@
 import ImageCore
 import KernelDispatch
 
-/// Measures one picture on its way. The decoding and the encoding side have a clock each, for they may run at the same time.
+/// Measures one picture on its way. Decoding, the side that fills bands and the one that encodes them have a clock each, for
+/// they may run at the same time.
 final class RenderClock {
+    let decoding = StageClock()
     let filling = StageClock()
     let encoding = StageClock()
 
-    // The stages of the decoding side's clock; those of the look follow.
+    /// The decoder's stage, on its own clock where it has a thread of its own, else on that of the side that fills bands.
     static let decodingStage = 0
+
+    // The other stages of the filling side's clock; those of the look follow.
     static let geometryStage = 1
     static let roomStage = 2
-    private static let fillingStages = ["decoding", "geometry", "waiting for room"]
+    static let decodedStage = 3
+    private static let fillingStages = ["decoding", "geometry", "waiting for room", "waiting for decoded rows"]
 
     // The stages of the encoding side's clock; those of the look follow, which is put on rows where there is time for it.
     static let encodingStage = 0
@@ -21,6 +26,7 @@ final class RenderClock {
     private var opened = ContinuousClock.now
 
     init() {
+        _ = decoding.add([Self.fillingStages[Self.decodingStage]])
         _ = filling.add(Self.fillingStages)
         _ = encoding.add(Self.encodingStages)
     }
@@ -37,14 +43,15 @@ final class RenderClock {
     /// To be called before the first row.
     func isOpened() { opened = .now }
 
-    /// To be called when both sides are done.
+    /// To be called when all sides are done.
     var times: RenderTimes {
         var times = RenderTimes()
         times.opening = (opened - start).inSeconds
         let filled = filling.stages
-        times.decoding = filled[Self.decodingStage].seconds
+        times.decoding = filled[Self.decodingStage].seconds + decoding.stages[Self.decodingStage].seconds
         times.geometry = filled[Self.geometryStage].seconds
         times.waitingForRoom = filled[Self.roomStage].seconds
+        times.waitingForDecoding = filled[Self.decodedStage].seconds
         times.stages = filled.dropFirst(Self.fillingStages.count).map {
             RenderTimes.Stage(name: $0.name, seconds: $0.seconds)
         }

@@ -1,7 +1,8 @@
 /// Where the time of a picture, or of several, went: seconds of the wall clock.
 ///
-/// Decoding and the look run on one thread. Where stages overlap, encoding runs on another at the same time, and each of the
-/// two waits for the other now and then.
+/// On one thread these add up to the whole. Where stages overlap, encoding runs on a thread of its own and the look on this one
+/// or that; decoding has a third where a picture is changed in size or shape, or its look needs a pixel's neighbours. Each waits
+/// for the others now and then.
 public struct RenderTimes: Hashable, Sendable, Codable {
     /// A stage of the look.
     public struct Stage: Hashable, Sendable, Codable {
@@ -17,6 +18,8 @@ public struct RenderTimes: Hashable, Sendable, Codable {
     /// The stages of the look, in their order.
     public var stages: [Stage] = []
     public var encoding = 0.0
+    /// The waiting of scaling and look for decoded rows, where decoding has a thread of its own.
+    public var waitingForDecoding = 0.0
     /// The decoding side's waiting for room.
     public var waitingForRoom = 0.0
     /// The encoding side's waiting for rows.
@@ -32,6 +35,7 @@ public struct RenderTimes: Hashable, Sendable, Codable {
         sum.decoding += other.decoding
         sum.geometry += other.geometry
         sum.encoding += other.encoding
+        sum.waitingForDecoding += other.waitingForDecoding
         sum.waitingForRoom += other.waitingForRoom
         sum.waitingForRows += other.waitingForRows
         sum.whole += other.whole

@@ -1,0 +1,159 @@
+// Queues and semaphores may be used from any thread, which Dispatch does not say on Linux.
+@preconcurrency import Dispatch
+import ImageCodecs
+import ImageCore
+import KernelDispatch
+import Synchronization
+
+/// Decodes on a thread of its own, a few bands of rows ahead of whoever takes them.
+///
+/// The thread is not one of the few that tasks share: a task may wait for its rows.
+final class AheadDecoder: ImageDecoder {
+    let header: ImageHeader
+    private let work: Work
+    private let clock: RenderClock?
+    private var isStarted = false
+    /// How many rows of the current band were taken, and how many it has.
+    private var taken = 0
+    private var count = 0
+    private var nextRow = 0
+
+    /// - Parameters:
+    ///   - decoder: this one's alone from now on.
+    ///   - clock: measures how long that takes, and how long its rows are waited for.
+    init(_ decoder: any ImageDecoder, clock: RenderClock?) {
+        work = Work(MeasuredDecoder.measured(decoder, by: clock?.decoding))
+        self.clock = clock
+        var header = decoder.header
+        header.estimatedMemory += work.memory
+        self.header = header
+    }
+
+    /// What is decoded is thrown away where nobody wants it any more.
+    deinit { work.stop(isStarted) }
+
+    func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
+        try header.check(count, of: nextRow, in: destination, bytesPerRow: bytesPerRow)
+        for row in 0..<count {
+            if taken == self.count { try takeBand() }
+            work.copyRow(taken, into: &destination, at: row * bytesPerRow)
+            taken += 1
+            nextRow += 1
+        }
+    }
+
+    func finish() throws(ImageError) -> DecodeReport {
+        work.stop(isStarted)
+        isStarted = false
+        return try work.decoder.finish()
+    }
+
+    private func takeBand() throws(ImageError) {
+        if !isStarted { work.start() }
+        isStarted = true
+        clock?.filling.begin(RenderClock.decodedStage)
+        defer { clock?.filling.end() }
+        count = try work.nextBand()
+        taken = 0
+    }
+}
+
+extension AheadDecoder {
+    /// A decoder and its bands, which go round between two threads.
+    ///
+    /// Unchecked because neither is `Sendable`: the decoder is used by the decoding thread alone until that has ended, and a
+    /// band by the thread to which a semaphore has given it.
+    private final class Work: @unchecked Sendable {
+        private static let bandCount = 4
+        /// Whole rows of JPEG blocks.
+        private static let bandRows = 16
+
+        let decoder: any ImageDecoder
+        private var bands: [Band] = []
+        /// The band that rows are taken from.
+        private var current: Int?
+        /// Says that a band may be filled, once for each.
+        private let empty = DispatchSemaphore(value: 0)
+        /// Says that a band was filled, or that there will be no more.
+        private let full = DispatchSemaphore(value: 0)
+        private let ended = DispatchSemaphore(value: 0)
+        private let isStopped = Atomic(false)
+
+        private final class Band {
+            var rows: PixelBuffer
+            var count = 0
+            var failure: ImageError?
+
+            init(_ rows: PixelBuffer) { self.rows = rows }
+        }
+
+        init(_ decoder: any ImageDecoder) { self.decoder = decoder }
+
+        private var bandSize: PixelSize { PixelSize(width: decoder.header.decodedSize.width, height: Self.bandRows) }
+
+        /// Bytes that the bands have.
+        var memory: Int {
+            Self.bandCount * PixelLayout(size: bandSize, format: decoder.header.rowFormat).byteCount
+        }
+
+        func start() {
+            for _ in 0..<Self.bandCount {
+                bands.append(Band(PixelBuffer(size: bandSize, format: decoder.header.rowFormat)))
+                empty.signal()
+            }
+            DispatchQueue(label: "image-app.decoding").async { self.decode() }
+        }
+
+        /// Ends the decoding thread after the band that it is at.
+        func stop(_ isStarted: Bool) {
+            guard isStarted else { return }
+            isStopped.store(true, ordering: .relaxed)
+            empty.signal()
+            ended.wait()
+        }
+
+        private func decode() {
+            defer { ended.signal() }
+            let height = decoder.header.decodedSize.height
+            for (number, row) in stride(from: 0, to: height, by: Self.bandRows).enumerated() {
+                empty.wait()
+                if isStopped.load(ordering: .relaxed) { return }
+                let band = bands[number % Self.bandCount]
+                band.count = min(Self.bandRows, height - row)
+                do {
+                    try fill(&band.rows, count: band.count)
+                } catch {
+                    band.failure = error
+                }
+                full.signal()
+                if band.failure != nil { return }
+            }
+        }
+
+        private func fill(_ rows: inout PixelBuffer, count: Int) throws(ImageError) {
+            let bytesPerRow = rows.layout.bytesPerRow
+            var span = rows.bytes.mutableSpan
+            var bytes = span.mutableBytes
+            try decoder.readRows(count, into: &bytes, bytesPerRow: bytesPerRow)
+        }
+
+        /// Gives the current band back and waits for the next. Returns how many rows it has.
+        func nextBand() throws(ImageError) -> Int {
+            if current != nil { empty.signal() }
+            let next = current.map { ($0 + 1) % Self.bandCount } ?? 0
+            current = next
+            full.wait()
+            if let failure = bands[next].failure { throw failure }
+            return bands[next].count
+        }
+
+        /// Copies a row of the current band, of which there is one.
+        func copyRow(_ row: Int, into destination: inout MutableRawSpan, at place: Int) {
+            guard let current else { return }
+            let rows = bands[current].rows
+            let start = row * rows.layout.bytesPerRow
+            destination.copy(
+                rows.bytes.span.bytes.extracting(start..<start + rows.layout.usedBytesPerRow), at: place)
+        }
+    }
+}
