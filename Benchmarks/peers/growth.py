@@ -10,7 +10,7 @@ from timing import CORES, Command, Failed, faster, medians, middle, run, say
 SIZES = [1, 4, 16, 64, 100, 400]
 JOBS = [1, 2, 4]
 WORKS = ["clarendon", "blur20"]
-PATIENCE = 300  # seconds that one picture may take
+PATIENCE = 120  # seconds that one picture may take
 
 
 def measure(runs, quick):

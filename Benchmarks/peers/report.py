@@ -4,6 +4,7 @@ import json
 
 import places
 import plots
+from limits import limits
 
 NOT_THE_SAME = "not the same work"
 TITLES = {
@@ -21,15 +22,16 @@ def main():
         path = places.RESULTS / f"{name}.json"
         if path.exists():
             measured[name] = json.loads(path.read_text())
-    text = [notes("introduction"), about(measured)]
+    text = [notes("introduction"), about(measured), notes("limits"),
+            table(["what", "limit", "measured", "within"], limits(measured))]
     for name, data in measured.items():
-        text += [notes(name), *sections[name](data)]
+        text += [notes(name), *sections[name](data), notes(f"{name}-profile")]
     places.REPORT.write_text("\n\n".join(part for part in text if part) + "\n")
     print(places.REPORT)
 
 
 def notes(name):
-    """The hand-written text of a section, with its heading."""
+    """The hand-written text of a section, with its heading; of its profile, without."""
     return (places.NOTES / f"{name}.md").read_text().strip()
 
 
