@@ -66,6 +66,8 @@ struct ImageApp: AsyncParsableCommand {
     private static func parsedAlone(_ arguments: [String]) -> (any ParsableCommand)? {
         guard let first = arguments.first, first != "help" else { return nil }
         let named = configuration.subcommands.first { $0.configuration.commandName == first }
+        // A worker takes no arguments, and there is one for every processor.
+        if named == WorkerCommand.self, arguments.count == 1 { return WorkerCommand() }
         let command = named ?? InspireCommand.self
         guard command.configuration.subcommands.isEmpty else { return nil }
         return try? command.parseAsRoot(named == nil ? arguments : Array(arguments.dropFirst()))
