@@ -27,7 +27,7 @@ def machine():
         "processor": model[1] if model else platform.machine(),
         "cores": len(os.sched_getaffinity(0)),
         "memory_gigabytes": round(memory / 1e6),
-        "system": f"{release.get('PRETTY_NAME')}, Linux {".".join(platform.release().split(".")[:2])}",
+        "system": f"{release.get('PRETTY_NAME')}, Linux {'.'.join(platform.release().split('.')[:2])}",
         "load_before": os.getloadavg()[0],
     }
 
