@@ -19,6 +19,14 @@ package struct StagedProgram: Sendable {
         self.last = last
     }
 
+    /// The one filter that it is, where programs do nothing to the pixels before or after it.
+    var only: (any Neighborhood)? {
+        let isBare =
+            others.count == 1 && strength == 1
+            && ([first] + others.map(\.program)).allSatisfy { $0.isIdentity && $0.firstLookup8 == nil }
+        return isBare ? others[0].neighborhood : nil
+    }
+
     /// Whether an opaque picture may become transparent.
     package var changesAlpha: Bool {
         ([first] + others.map(\.program)).contains { $0.alphaFactor != 1 }

@@ -71,5 +71,10 @@ public let kernelTable = KernelTable(
         addLight: addLight,
         focus: focus,
         mixFocus: mixFocus
+    ),
+    pixelBlur: PixelBlurKernels(
+        widen: widenPixels,
+        weighNeighbors: weighPixelNeighbors,
+        weighRows: weighPixelRows
     )
 )

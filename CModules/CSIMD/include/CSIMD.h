@@ -414,6 +414,7 @@ CSIMD_INLINE void csimd_sum_vertices(
 }
 
 #include "CSIMDRows.h"
+#include "CSIMDFixed.h"
 #include "CSIMDLattice8.h"
 
 #pragma clang diagnostic pop

@@ -19,13 +19,20 @@ final class GaussianPyramid {
     }
 
     private let kernels: NeighborhoodKernels
-    private let reach: BlurredRows.Reach
+    private let reach: GaussianSamples.Reach
     private var levels: [FloatRows]
 
-    init(_ rows: FloatRows, reach: BlurredRows.Reach = .far, kernels: NeighborhoodKernels) {
+    init(_ rows: FloatRows, reach: GaussianSamples.Reach = .far, kernels: NeighborhoodKernels) {
         levels = [rows]
         self.reach = reach
         self.kernels = kernels
+    }
+
+    /// How often a picture is halved for a blur of that deviation.
+    static func depth(of sigma: Double) -> Int {
+        var depth = 0
+        while sigma / scale(depth + 1) >= leastSigma { depth += 1 }
+        return depth
     }
 
     /// - Parameter sigma: the deviation in pixels, above 0.
@@ -35,8 +42,7 @@ final class GaussianPyramid {
 
     /// The blur at the size at which it is computed; what the drawing adds to it is counted already.
     func small(sigma: Double) -> Level {
-        var depth = 0
-        while sigma / Self.scale(depth + 1) >= Self.leastSigma { depth += 1 }
+        let depth = Self.depth(of: sigma)
         while levels.count <= depth { levels.append(HalvedRows(levels[levels.count - 1], kernels: kernels)) }
         // The sum of 1, 4, 16 … in squares of the smallest level's pixels.
         let halving = (1 - 1 / (Self.scale(depth) * Self.scale(depth))) / 3

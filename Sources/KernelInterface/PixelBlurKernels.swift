@@ -1,0 +1,46 @@
+/// The kernels of a Gaussian over 8-bit pixels in fixed point, as function values.
+///
+/// Rows are of sixteen bits a value, 128 a level; a pixel's channels lie side by side, so many as the pixel has. Sums of two
+/// values stay within sixteen bits. Weights are of sixteen bits, each twice in a word; what they are fractions of is for
+/// who calls. Of each product the high half counts, and `rounding` makes up for what is lost.
+public struct PixelBlurKernels: Sendable {
+    public typealias Row = UnsafePointer<UInt16>
+    public typealias MutableRow = UnsafeMutablePointer<UInt16>
+    public typealias Weights = UnsafePointer<UInt32>
+
+    /// Values that a kernel takes at a time: it writes past the count, up to the next multiple.
+    public static let lanes = 64
+
+    /// Bytes times 128. Counts bytes, of which none past the count is read.
+    public var widen: @Sendable (UnsafeRawPointer, MutableRow, _ count: Int) -> Void
+    /// rounding + weights[0]·x + Σ weights[i]·(the values that many pixels to the left and to the right). A pixel has so many
+    /// `channels`.
+    public var weighNeighbors:
+        @Sendable (
+            Row, Weights, _ radius: Int, _ channels: Int, _ rounding: UInt32, MutableRow, _ count: Int
+        ) -> Void
+    /// The same with rows above and below, of 2·radius + 1, from one value to another; of the result the high bytes are
+    /// written. `first` is a multiple of ``lanes``.
+    public var weighRows:
+        @Sendable (
+            UnsafePointer<Row>, Weights, _ radius: Int, _ rounding: UInt32, UnsafeMutableRawPointer, _ first: Int,
+            _ end: Int
+        ) -> Void
+
+    public init(
+        widen: @escaping @Sendable (UnsafeRawPointer, MutableRow, _ count: Int) -> Void,
+        weighNeighbors:
+            @escaping @Sendable (
+                Row, Weights, _ radius: Int, _ channels: Int, _ rounding: UInt32, MutableRow, _ count: Int
+            ) -> Void,
+        weighRows:
+            @escaping @Sendable (
+                UnsafePointer<Row>, Weights, _ radius: Int, _ rounding: UInt32, UnsafeMutableRawPointer, _ first: Int,
+                _ end: Int
+            ) -> Void
+    ) {
+        self.widen = widen
+        self.weighNeighbors = weighNeighbors
+        self.weighRows = weighRows
+    }
+}
