@@ -19,12 +19,10 @@ package struct StagedProgram: Sendable {
         self.last = last
     }
 
-    /// The one filter that it is, where programs do nothing to the pixels before or after it.
+    /// The first filter, where it is the last step, too.
     var only: (any Neighborhood)? {
-        let isBare =
-            others.count == 1 && strength == 1
-            && ([first] + others.map(\.program)).allSatisfy { $0.isIdentity && $0.firstLookup8 == nil }
-        return isBare ? others[0].neighborhood : nil
+        guard others.count == 1, strength == 1, others[0].program.isIdentity else { return nil }
+        return others[0].neighborhood
     }
 
     /// Whether an opaque picture may become transparent.

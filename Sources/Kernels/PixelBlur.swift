@@ -7,7 +7,7 @@ import KernelInterface
 func widenPixels(_ bytes: UnsafeRawPointer, _ row: UnsafeMutablePointer<UInt16>, _ count: Int) {
     var index = 0
     while index < count {
-        store(csimd_load_widened8(bytes + index, count &- index), row, index)
+        store(csimd_load_widened8(bytes + index, count &- index) &<< 7, row, index)
         index &+= 32
     }
 }
@@ -65,15 +65,4 @@ func weighPixelRows(
         csimd_store_high_bytes(first, second, output + index)
         index &+= 64
     }
-}
-
-/// 32 values of sixteen bits, from the one with this number on.
-@inline(__always)
-private func load(_ row: UnsafePointer<UInt16>, _ index: Int) -> Words {
-    UnsafeRawPointer(row + index).loadUnaligned(as: Words.self)
-}
-
-@inline(__always)
-private func store(_ values: Words, _ row: UnsafeMutablePointer<UInt16>, _ index: Int) {
-    UnsafeMutableRawPointer(row + index).storeBytes(of: values, as: Words.self)
 }

@@ -75,6 +75,11 @@ public let kernelTable = KernelTable(
     pixelBlur: PixelBlurKernels(
         widen: widenPixels,
         weighNeighbors: weighPixelNeighbors,
-        weighRows: weighPixelRows
+        weighRows: weighPixelRows,
+        halveRows: halvePixelRows,
+        halveColumns: halvePixelColumns,
+        narrow: narrowPixels,
+        weighPairs: weighPixelPairs,
+        double: doublePixels
     )
 )

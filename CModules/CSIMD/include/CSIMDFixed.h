@@ -4,8 +4,9 @@
 #define IMAGE_APP_CSIMD_FIXED_H
 
 typedef uint8_t csimd_byte32 __attribute__((ext_vector_type(32)));
+typedef uint64_t csimd_ulong8 __attribute__((ext_vector_type(8)));
 
-/// `count` bytes, 32 at the most, each times 128 in sixteen bits; the ones after them are 0.
+/// `count` bytes, 32 at the most, each in sixteen bits; the ones after them are 0.
 CSIMD_INLINE csimd_uint16 csimd_load_widened8(const void *bytes, ptrdiff_t count) {
     csimd_byte32 result;
     if (__builtin_expect(count >= 32, 1)) {
@@ -17,7 +18,7 @@ CSIMD_INLINE csimd_uint16 csimd_load_widened8(const void *bytes, ptrdiff_t count
         csimd_copy_lanes(lanes + whole, (const char *)bytes + whole, count, 1);
         __builtin_memcpy(&result, lanes, 32);
     }
-    return (csimd_uint16)(__builtin_convertvector(result, csimd_short32) << 7);
+    return (csimd_uint16)__builtin_convertvector(result, csimd_short32);
 }
 
 /// The high bytes of each sixteen bits of two vectors: 64 bytes.
@@ -33,6 +34,45 @@ CSIMD_INLINE void csimd_store_high_bytes(csimd_uint16 a, csimd_uint16 b, void *b
     __builtin_memcpy(bytes, &low, 32);
     __builtin_memcpy((char *)bytes + 32, &high, 32);
 #endif
+}
+
+/// The high bytes of each sixteen bits of two vectors, four of the one and four of the other in turns: 64 bytes.
+CSIMD_INLINE csimd_uint16 csimd_alternating_high_bytes(csimd_uint16 a, csimd_uint16 b) {
+    // Packing works within 128 bits: two fours of the one stand before two of the other.
+#if defined(__AVX512BW__)
+    __m512i packed = _mm512_packus_epi16(_mm512_srli_epi16((__m512i)a, 8), _mm512_srli_epi16((__m512i)b, 8));
+    return (csimd_uint16)_mm512_shuffle_epi32(packed, (_MM_PERM_ENUM)0xD8);
+#elif defined(__AVX2__)
+    union { csimd_uint16 whole; __m256i part[2]; } x = {a}, y = {b}, result;
+    for (int part = 0; part < 2; part++) {
+        __m256i packed =
+            _mm256_packus_epi16(_mm256_srli_epi16(x.part[part], 8), _mm256_srli_epi16(y.part[part], 8));
+        result.part[part] = _mm256_shuffle_epi32(packed, 0xD8);
+    }
+    return result.whole;
+#elif defined(__SSE2__)
+    union { csimd_uint16 whole; __m128i part[4]; } x = {a}, y = {b}, result;
+    for (int part = 0; part < 4; part++) {
+        __m128i packed = _mm_packus_epi16(_mm_srli_epi16(x.part[part], 8), _mm_srli_epi16(y.part[part], 8));
+        result.part[part] = _mm_shuffle_epi32(packed, 0xD8);
+    }
+    return result.whole;
+#else
+    typedef uint32_t fours __attribute__((ext_vector_type(8)));
+    fours first = (fours)__builtin_convertvector((csimd_short32)a >> 8, csimd_byte32);
+    fours second = (fours)__builtin_convertvector((csimd_short32)b >> 8, csimd_byte32);
+    return __builtin_shufflevector(first, second, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
+#endif
+}
+
+/// The even lanes of 64 bits of two vectors, those of the first one first.
+CSIMD_INLINE csimd_uint16 csimd_even_pixels(csimd_uint16 a, csimd_uint16 b) {
+    return (csimd_uint16)__builtin_shufflevector((csimd_ulong8)a, (csimd_ulong8)b, 0, 2, 4, 6, 8, 10, 12, 14);
+}
+
+/// The odd lanes of 64 bits of two vectors, those of the first one first.
+CSIMD_INLINE csimd_uint16 csimd_odd_pixels(csimd_uint16 a, csimd_uint16 b) {
+    return (csimd_uint16)__builtin_shufflevector((csimd_ulong8)a, (csimd_ulong8)b, 1, 3, 5, 7, 9, 11, 13, 15);
 }
 
 /// The first three bytes of 16 pixels of four: 48 bytes. As many as 64 are written, the ones after them with anything.

@@ -15,20 +15,31 @@ package struct GaussianBlur: Neighborhood {
 
     private static let reach = GaussianSamples.Reach.near
 
-    /// The blur from opaque 8-bit pixels to such, where nothing else is done to them and it is small enough to be weighed in
-    /// full size.
-    func direct(on pixels: PixelRows, kernels: KernelTable) -> BlurredPixels? {
-        guard pixels.layout.format.bitsPerChannel == 8, GaussianPyramid.depth(of: sigma) == 0,
-            sigma >= BlurredPixels.leastSigma
-        else {
-            return nil
-        }
-        return BlurredPixels(pixels, sigma: sigma, reach: Self.reach, kernels: kernels)
+    package func rows(from supply: RowSupply) -> FloatRows {
+        pyramid(from: supply).blurred(sigma: sigma).unpremultiplied(supply.kernels.neighborhood)
     }
 
-    package func rows(from supply: RowSupply) -> FloatRows {
+    /// The blur from opaque 8-bit pixels to such, in fixed point where there are most pixels; nil where the supply or the
+    /// blur does not allow it.
+    func pixels(from supply: RowSupply) -> PixelResults? {
+        guard let pixels = supply.opaquePixels, pixels.layout.format.bitsPerChannel == 8 else { return nil }
+        let pyramid = pyramid(from: supply)
+        let small = pyramid.small(sigma: sigma)
+        if small.depth == 0 {
+            guard sigma >= BlurredPixels.leastSigma else { return nil }
+            return BlurredPixels(pixels, sigma: sigma, reach: Self.reach, kernels: supply.kernels)
+        }
+        guard HalvedPixels.takes(pixels.layout.format) else { return nil }
+        return DoubledPixels(
+            pyramid.resized(small, toDepth: 1), to: pixels.extent, kernels: supply.kernels.pixelBlur)
+    }
+
+    private func pyramid(from supply: RowSupply) -> GaussianPyramid {
         let kernels = supply.kernels.neighborhood
-        let pyramid = GaussianPyramid(supply.rows().premultiplied(kernels), reach: Self.reach, kernels: kernels)
-        return pyramid.blurred(sigma: sigma).unpremultiplied(kernels)
+        let takenPixels = supply.opaquePixels.flatMap { HalvedPixels.takes($0.layout.format) ? $0 : nil }
+        return GaussianPyramid(
+            supply.rows().premultiplied(kernels),
+            halved: takenPixels.map { HalvedPixels($0, kernels: supply.kernels.pixelBlur) }, reach: Self.reach,
+            kernels: kernels)
     }
 }

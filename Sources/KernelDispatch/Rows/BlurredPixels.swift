@@ -3,7 +3,7 @@ import KernelInterface
 
 /// Opaque 8-bit pixels blurred by a Gaussian's samples in fixed point, and 8-bit again: twice as many values in a vector as
 /// floats, and no conversion between. Results are within a twentieth of a level of what floats give before they are rounded.
-final class BlurredPixels: RowNode {
+final class BlurredPixels: PixelResults {
     /// Rows that are made together: so many share what is read from the rows around them while it is in the first-level cache.
     private static let rowsAtATime = 8
     /// Values that are weighed at a time in all these rows.
@@ -27,7 +27,6 @@ final class BlurredPixels: RowNode {
     private let results: FixedBytes
     private let packed: FixedBytes
     private var nextInput = 0
-    private var nextRow = 0
 
     /// - Parameter sigma: in pixels, ``leastSigma`` at the least.
     init(_ pixels: PixelRows, sigma: Double, reach: GaussianSamples.Reach, kernels: KernelTable) {
@@ -61,19 +60,7 @@ final class BlurredPixels: RowNode {
         return [(pixels, last...last)]
     }
 
-    /// Makes rows until this one is there.
-    func prepare(_ row: Int) throws(ImageError) {
-        while nextRow <= row {
-            let rows = batch(of: nextRow)
-            if let measured { measured.clock.begin(measured.stage) }
-            defer { measured?.clock.end() }
-            try make(rows)
-            nextRow = rows.upperBound + 1
-        }
-    }
-
-    /// Writes a row of the last batch in the pixels' format.
-    func write(_ row: Int, to output: UnsafeMutableRawPointer) {
+    override func write(_ row: Int, to output: UnsafeMutableRawPointer) {
         let result = results.row(row % Self.rowsAtATime)
         if pixels.layout.format.hasAlpha {
             kernels.expandRGB8(result, output, pixels.layout.size.width)
@@ -82,7 +69,7 @@ final class BlurredPixels: RowNode {
         }
     }
 
-    private func make(_ rows: ClosedRange<Int>) throws(ImageError) {
+    override func make(_ rows: ClosedRange<Int>) throws(ImageError) {
         let lastInput = held(rows.upperBound + radius)
         while nextInput <= lastInput {
             try pixels.prepare(nextInput)

@@ -22,14 +22,17 @@ final class GaussianPyramid {
     private let reach: GaussianSamples.Reach
     private var levels: [FloatRows]
 
-    init(_ rows: FloatRows, reach: GaussianSamples.Reach = .far, kernels: NeighborhoodKernels) {
-        levels = [rows]
+    /// - Parameter halved: the next level, where somebody has it.
+    init(
+        _ rows: FloatRows, halved: FloatRows? = nil, reach: GaussianSamples.Reach = .far, kernels: NeighborhoodKernels
+    ) {
+        levels = [rows] + (halved.map { [$0] } ?? [])
         self.reach = reach
         self.kernels = kernels
     }
 
     /// How often a picture is halved for a blur of that deviation.
-    static func depth(of sigma: Double) -> Int {
+    private static func depth(of sigma: Double) -> Int {
         var depth = 0
         while sigma / scale(depth + 1) >= leastSigma { depth += 1 }
         return depth
@@ -54,9 +57,9 @@ final class GaussianPyramid {
         blurred(level, sigma: sigma, knownVariance: 0)
     }
 
-    /// Rows of one of the levels drawn at the size of the first.
-    func resized(_ level: Level) -> FloatRows {
-        (0..<level.depth).reversed().reduce(level.rows) { rows, depth in
+    /// Rows of one of the levels drawn at the size of the first, or of one between: then they are the coefficients of a spline.
+    func resized(_ level: Level, toDepth depth: Int = 0) -> FloatRows {
+        (depth..<level.depth).reversed().reduce(level.rows) { rows, depth in
             DoubledRows(rows, to: levels[depth].extent, isLast: depth == 0, kernels: kernels)
         }
     }

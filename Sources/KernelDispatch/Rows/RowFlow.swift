@@ -6,7 +6,7 @@ import KernelInterface
 package final class RowFlow {
     private enum Results {
         case floats(FloatRows)
-        case pixels(BlurredPixels)
+        case pixels(PixelResults)
     }
 
     private let pixels: PixelRows
@@ -29,19 +29,20 @@ package final class RowFlow {
         self.pixels = pixels
         tiles = PixelTiles(format: format, kernels: kernels)
         pixelStage = "store \(format.bitsPerChannel)-bit pixels"
-        if !hasAlpha, let blur = (stages.only as? GaussianBlur)?.direct(on: pixels, kernels: kernels) {
-            results = .pixels(blur)
+        let supply = RowSupply(stages.first, of: pixels, hasAlpha: hasAlpha, kernels: kernels)
+        if let pixels = (stages.only as? GaussianBlur)?.pixels(from: supply) {
+            results = .pixels(pixels)
         } else {
-            results = .floats(Self.results(of: stages, on: pixels, hasAlpha: hasAlpha, kernels: kernels))
+            results = .floats(Self.results(of: stages, from: supply, on: pixels, hasAlpha: hasAlpha, kernels: kernels))
         }
         last.planMemory()
         if let clock { measure(with: clock) }
     }
 
     private static func results(
-        of stages: StagedProgram, on pixels: PixelRows, hasAlpha: Bool, kernels: KernelTable
+        of stages: StagedProgram, from first: RowSupply, on pixels: PixelRows, hasAlpha: Bool, kernels: KernelTable
     ) -> FloatRows {
-        var supply = RowSupply(stages.first, of: pixels, hasAlpha: hasAlpha, kernels: kernels)
+        var supply = first
         for (neighborhood, program) in stages.others {
             let rows = neighborhood.rows(from: supply)
             let next = program.isIdentity ? rows : ProgramRows(program, of: rows, kernels: kernels)
@@ -60,7 +61,7 @@ package final class RowFlow {
     private var last: RowNode {
         switch results {
         case .floats(let rows): rows
-        case .pixels(let blur): blur
+        case .pixels(let pixels): pixels
         }
     }
 
@@ -98,7 +99,7 @@ package final class RowFlow {
     private func prepare(_ row: Int) throws(ImageError) {
         switch results {
         case .floats(let rows): try rows.prepare(row)
-        case .pixels(let blur): try blur.prepare(row)
+        case .pixels(let pixels): try pixels.prepare(row)
         }
     }
 
@@ -111,7 +112,7 @@ package final class RowFlow {
                     row.tile(from: x), to: output + x * pixels.layout.format.bytesPerPixel,
                     min(tileCapacity, rows.width - x), alpha: rows.planes == 4)
             }
-        case .pixels(let blur): blur.write(number, to: output)
+        case .pixels(let pixels): pixels.write(number, to: output)
         }
     }
 }
