@@ -9,7 +9,10 @@ final class FixedRows {
 
     /// - Parameter margin: values before a row and after it.
     init(_ rows: Int, of count: Int, margin: Int = 0) {
-        func whole(_ count: Int) -> Int { (count + PixelBlurKernels.lanes - 1) / PixelBlurKernels.lanes * PixelBlurKernels.lanes }
+        func whole(_ count: Int) -> Int {
+            let lanes = PixelBlurKernels.lanes
+            return (count + lanes - 1) / lanes * lanes
+        }
         self.rows = rows
         roomBefore = whole(margin)
         // Kernels read a margin beyond the vector in which a row ends.
