@@ -6,10 +6,11 @@ import KernelInterface
 @Sendable
 func widenPixels(_ bytes: UnsafeRawPointer, _ row: UnsafeMutablePointer<UInt16>, _ count: Int) {
     var index = 0
-    while index < count {
-        store(csimd_load_widened8(bytes + index, count &- index) &<< 7, row, index)
+    while index &+ 32 <= count {
+        store(csimd_load_widened8(bytes + index, 32) &<< 7, row, index)
         index &+= 32
     }
+    if index < count { store(csimd_load_widened8(bytes + index, count &- index) &<< 7, row, index) }
 }
 
 @Sendable

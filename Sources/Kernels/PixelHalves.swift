@@ -5,17 +5,13 @@ import KernelInterface
 
 @Sendable
 func halvePixelRows(_ rows: UnsafePointer<UnsafeRawPointer>, _ output: UnsafeMutablePointer<UInt16>, _ count: Int) {
-    let (first, second, third, fourth, fifth) = (rows[0], rows[1], rows[2], rows[3], rows[4])
+    let five = (rows[0], rows[1], rows[2], rows[3], rows[4])
     var index = 0
-    while index < count {
-        let left = count &- index
-        let outer = csimd_sum_halves(
-            csimd_load_widened8(first + index, left), csimd_load_widened8(fifth + index, left))
-        let inner = csimd_sum_halves(
-            csimd_load_widened8(second + index, left), csimd_load_widened8(fourth + index, left))
-        store(binomial(outer, inner, csimd_load_widened8(third + index, left)), output, index)
+    while index &+ 32 <= count {
+        store(halved(five, index, 32), output, index)
         index &+= 32
     }
+    if index < count { store(halved(five, index, count &- index), output, index) }
 }
 
 @Sendable
@@ -86,6 +82,19 @@ func doublePixels(
 @inline(__always)
 private func level(_ x: Floats) -> Words {
     unsafeBitCast(csimd_nearest(clamped(x) * splat(255 * 128)), to: Words.self)
+}
+
+/// The sums of five rows' bytes, so many from the one with this number on.
+@inline(__always)
+private func halved(
+    _ rows: (UnsafeRawPointer, UnsafeRawPointer, UnsafeRawPointer, UnsafeRawPointer, UnsafeRawPointer), _ index: Int,
+    _ count: Int
+) -> Words {
+    let outer = csimd_sum_halves(
+        csimd_load_widened8(rows.0 + index, count), csimd_load_widened8(rows.4 + index, count))
+    let inner = csimd_sum_halves(
+        csimd_load_widened8(rows.1 + index, count), csimd_load_widened8(rows.3 + index, count))
+    return binomial(outer, inner, csimd_load_widened8(rows.2 + index, count))
 }
 
 /// Eight pixels that stand for sixteen, of which the first is given.
