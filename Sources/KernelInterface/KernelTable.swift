@@ -121,6 +121,7 @@ public struct KernelTable: Sendable {
     public var convertYU12: @Sendable (YU12Row, MutablePixels, Int, YUVParameters) -> Void
     /// For filters that need neighbours.
     public var neighborhood: NeighborhoodKernels
+    /// For blurs of opaque 8-bit pixels.
     public var pixelBlur: PixelBlurKernels
 
     public init(

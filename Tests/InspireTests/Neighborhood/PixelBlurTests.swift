@@ -115,6 +115,27 @@ struct PixelBlurTests {
         }
     }
 
+    @Test(
+        "Whatever else is done, it is what floats give, in bands of any height",
+        arguments: ["blur(9px) contrast(1.2)", "sepia() blur(9px)", "blur(2px) blur(5px)", "blur(5px)", "blur(2px)"],
+        [1, 0.6])
+    func mixed(filters: String, strength: Double) throws {
+        var generator = SeededGenerator(seed: 78)
+        let size = PixelSize(width: 83, height: 121)
+        let picture = Self.opaque(.random(size: size, format: .rgba8, using: &generator))
+        var look = try Look(filters: filters)
+        look.strength = strength
+        for set in InstructionSet.available {
+            let plan = FilterPlan(compiling: look, for: PictureGeometry(fullSize: size), instructionSet: set)
+            let whole = try Self.rows(plan, of: picture, isOpaque: true, height: size.height)
+            let floats = try Self.rows(plan, of: picture, isOpaque: false, height: size.height)
+            #expect(zip(whole, floats).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+            for height in [1, 7, 16] {
+                #expect(try Self.rows(plan, of: picture, isOpaque: true, height: height) == whole)
+            }
+        }
+    }
+
     @Test("Pixels of one colour stay as they are", arguments: [0.9, 3, 4, 40])
     func flat(sigma: Double) throws {
         for level in 0...255 {
