@@ -44,6 +44,7 @@ package enum KernelTimings {
             results += measureVideo(kernels, start, count, time)
             results += measureLinear(kernels, start, rounds: max(1, count / linearPixels), time)
             results += measureNeighborhoods(kernels.neighborhood, rounds: count / tilePixels, time)
+            results += measurePixelBlur(kernels.pixelBlur, start, rounds: count / tilePixels, time)
             results += measureTiles(kernels, start, matrix, floats, rounds: count / tilePixels, time)
         }
         return results

@@ -19,6 +19,12 @@ package struct StagedProgram: Sendable {
         self.last = last
     }
 
+    /// The first filter, where it is the last step, too.
+    var only: (any Neighborhood)? {
+        guard others.count == 1, strength == 1, others[0].program.isIdentity else { return nil }
+        return others[0].neighborhood
+    }
+
     /// Whether an opaque picture may become transparent.
     package var changesAlpha: Bool {
         ([first] + others.map(\.program)).contains { $0.alphaFactor != 1 }

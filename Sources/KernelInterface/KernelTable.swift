@@ -121,6 +121,8 @@ public struct KernelTable: Sendable {
     public var convertYU12: @Sendable (YU12Row, MutablePixels, Int, YUVParameters) -> Void
     /// For filters that need neighbours.
     public var neighborhood: NeighborhoodKernels
+    /// For blurs of opaque 8-bit pixels.
+    public var pixelBlur: PixelBlurKernels
 
     public init(
         loadRGBA8: @escaping @Sendable (Pixels, Tile, Int) -> Void,
@@ -186,7 +188,7 @@ public struct KernelTable: Sendable {
             @escaping @Sendable (_ luma: Pixels, _ near: Pixels, _ far: Pixels, MutablePixels, Int, YUVParameters) ->
             Void,
         convertYU12: @escaping @Sendable (YU12Row, MutablePixels, Int, YUVParameters) -> Void,
-        neighborhood: NeighborhoodKernels
+        neighborhood: NeighborhoodKernels, pixelBlur: PixelBlurKernels
     ) {
         self.loadRGBA8 = loadRGBA8
         self.loadLookupRGBA8 = loadLookupRGBA8
@@ -242,5 +244,6 @@ public struct KernelTable: Sendable {
         self.convertNV12 = convertNV12
         self.convertYU12 = convertYU12
         self.neighborhood = neighborhood
+        self.pixelBlur = pixelBlur
     }
 }

@@ -13,8 +13,14 @@ func expandGray8(_ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _
 
 @Sendable
 func expandRGB8(_ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int) {
-    // Four bytes are read for a pixel of three, so the last pixel is read by itself.
-    for index in 0..<max(0, count &- 1) {
+    // Sixteen pixels at a time as long as there are 64 bytes. After that four bytes are read for a pixel of three, so the last
+    // pixel is read by itself.
+    var index = 0
+    while index &+ 22 <= count {
+        csimd_store32(csimd_load_threes(input + 3 &* index), output + 4 &* index, 16)
+        index &+= 16
+    }
+    for index in index..<max(index, count &- 1) {
         let pixel = (input + 3 &* index).loadUnaligned(as: UInt32.self)
         (output + 4 &* index).storeBytes(of: pixel | 0xFF00_0000, as: UInt32.self)
     }
@@ -64,8 +70,14 @@ func packGray8(_ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ c
 
 @Sendable
 func packRGB8(_ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int) {
-    // Four bytes are written for a pixel of three, the next pixel covering the fourth; the last one goes by itself.
-    for index in 0..<max(0, count &- 1) {
+    // Sixteen pixels at a time as long as there is room for 64 bytes. After that four bytes are written for a pixel of three,
+    // the next pixel covering the fourth; the last one goes by itself.
+    var index = 0
+    while index &+ 22 <= count {
+        csimd_store_threes(csimd_load32(input + 4 &* index, 16), output + 3 &* index)
+        index &+= 16
+    }
+    for index in index..<max(index, count &- 1) {
         let pixel = (input + 4 &* index).loadUnaligned(as: UInt32.self)
         (output + 3 &* index).storeBytes(of: pixel, as: UInt32.self)
     }

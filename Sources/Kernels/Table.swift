@@ -71,5 +71,15 @@ public let kernelTable = KernelTable(
         addLight: addLight,
         focus: focus,
         mixFocus: mixFocus
+    ),
+    pixelBlur: PixelBlurKernels(
+        widen: widenPixels,
+        weighNeighbors: weighPixelNeighbors,
+        weighRows: weighPixelRows,
+        halveRows: halvePixelRows,
+        halveColumns: halvePixelColumns,
+        narrow: narrowPixels,
+        weighPairs: weighPixelPairs,
+        double: doublePixels
     )
 )

@@ -58,3 +58,14 @@ func colorsInPlace8(_ pixels: Words) -> Colors {
         blue: csimd_float_from_int(pixels & Words(repeating: 0xFF_0000))
     )
 }
+
+/// 32 values of sixteen bits, from the one with this number on.
+@inline(__always)
+func load(_ row: UnsafePointer<UInt16>, _ index: Int) -> Words {
+    UnsafeRawPointer(row + index).loadUnaligned(as: Words.self)
+}
+
+@inline(__always)
+func store(_ values: Words, _ row: UnsafeMutablePointer<UInt16>, _ index: Int) {
+    UnsafeMutableRawPointer(row + index).storeBytes(of: values, as: Words.self)
+}

@@ -253,6 +253,16 @@ CSIMD_INLINE csimd_float16 csimd_odd(csimd_float16 a, csimd_float16 b) {
     return __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
 }
 
+/// The even lanes of two vectors of words, those of the first one first.
+CSIMD_INLINE csimd_uint16 csimd_even_words(csimd_uint16 a, csimd_uint16 b) {
+    return (csimd_uint16)csimd_even((csimd_float16)a, (csimd_float16)b);
+}
+
+/// The odd lanes of two vectors of words, those of the first one first.
+CSIMD_INLINE csimd_uint16 csimd_odd_words(csimd_uint16 a, csimd_uint16 b) {
+    return (csimd_uint16)csimd_odd((csimd_float16)a, (csimd_float16)b);
+}
+
 /// The first eight lanes of two vectors of floats in turns.
 CSIMD_INLINE csimd_float16 csimd_alternate_low(csimd_float16 a, csimd_float16 b) {
     return (csimd_float16)csimd_zip_low((csimd_uint16)a, (csimd_uint16)b);
@@ -414,6 +424,7 @@ CSIMD_INLINE void csimd_sum_vertices(
 }
 
 #include "CSIMDRows.h"
+#include "CSIMDFixed.h"
 #include "CSIMDLattice8.h"
 
 #pragma clang diagnostic pop

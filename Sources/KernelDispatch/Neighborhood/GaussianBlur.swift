@@ -1,3 +1,4 @@
+import ImageCore
 import KernelInterface
 
 /// A Gaussian blur, of colours premultiplied by alpha.
@@ -12,9 +13,33 @@ package struct GaussianBlur: Neighborhood {
         self.sigma = sigma
     }
 
+    private static let reach = GaussianSamples.Reach.near
+
     package func rows(from supply: RowSupply) -> FloatRows {
+        pyramid(from: supply).blurred(sigma: sigma).unpremultiplied(supply.kernels.neighborhood)
+    }
+
+    /// The blur from opaque 8-bit pixels to such, in fixed point where there are most pixels; nil where the supply or the
+    /// blur does not allow it.
+    func pixels(from supply: RowSupply) -> PixelResults? {
+        guard let pixels = supply.opaquePixels, pixels.layout.format.bitsPerChannel == 8 else { return nil }
+        let pyramid = pyramid(from: supply)
+        let small = pyramid.small(sigma: sigma)
+        if small.depth == 0 {
+            guard sigma >= BlurredPixels.leastSigma else { return nil }
+            return BlurredPixels(pixels, sigma: sigma, reach: Self.reach, kernels: supply.kernels)
+        }
+        guard HalvedPixels.takes(pixels.layout.format) else { return nil }
+        return DoubledPixels(
+            pyramid.resized(small, toDepth: 1), to: pixels.extent, kernels: supply.kernels.pixelBlur)
+    }
+
+    private func pyramid(from supply: RowSupply) -> GaussianPyramid {
         let kernels = supply.kernels.neighborhood
-        let pyramid = GaussianPyramid(supply.rows().premultiplied(kernels), reach: .near, kernels: kernels)
-        return pyramid.blurred(sigma: sigma).unpremultiplied(kernels)
+        let takenPixels = supply.opaquePixels.flatMap { HalvedPixels.takes($0.layout.format) ? $0 : nil }
+        return GaussianPyramid(
+            supply.rows().premultiplied(kernels),
+            halved: takenPixels.map { HalvedPixels($0, kernels: supply.kernels.pixelBlur) }, reach: Self.reach,
+            kernels: kernels)
     }
 }

@@ -1,22 +1,8 @@
 import ImageCore
 import KernelInterface
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Rows and columns weighed by a Gaussian's samples.
 final class BlurredRows: FloatRows {
-    /// How many deviations of a Gaussian's samples are weighed.
-    enum Reach: Double {
-        /// What is left out would change an edge from black to white by a seventh of a level of 8 bits.
-        case near = 3.25
-        /// By an eightieth: for linear light, whose encoding makes the errors of dark pixels larger.
-        case far = 3.9
-    }
-
     private let input: FloatRows
     private let kernels: NeighborhoodKernels
     private let radius: Int
@@ -30,13 +16,12 @@ final class BlurredRows: FloatRows {
     private let columnStarts: [UnsafeMutablePointer<Float>]
 
     /// - Parameter sigma: in pixels, at most so that the samples reach no further than rows have margins.
-    init(_ input: FloatRows, sigma: Double, reach: Reach, kernels: NeighborhoodKernels) {
+    init(_ input: FloatRows, sigma: Double, reach: GaussianSamples.Reach, kernels: NeighborhoodKernels) {
         self.input = input
         self.kernels = kernels
-        radius = min(max(Int((sigma * reach.rawValue - 0.5).rounded(.up)), 1), FloatRows.margin)
-        let samples = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
-        let sum = 2 * samples.reduce(0, +) - samples[0]
-        half = samples.map { Float($0 / sum) }
+        let samples = GaussianSamples(sigma: sigma, reach: reach, largestRadius: FloatRows.margin)
+        radius = samples.radius
+        half = samples.half.map { Float($0) }
         padded = [0, 0, 0] + half.dropFirst().reversed() + half + [0, 0, 0]
         columns = (0..<4).map { _ in RowScratch(planes: input.planes, width: input.width) }
         columnStarts = columns.map(\.start)

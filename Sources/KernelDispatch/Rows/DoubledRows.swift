@@ -21,10 +21,7 @@ final class DoubledRows: FloatRows {
     init(_ input: FloatRows, to extent: RowExtent, isLast: Bool, kernels: NeighborhoodKernels) {
         self.input = input
         self.kernels = kernels
-        weights =
-            isLast
-            ? DoublingWeights(evenMiddle: 2 / 3, evenSides: 1 / 6, oddMiddle: 23 / 48, oddSides: 1 / 48)
-            : DoublingWeights(evenMiddle: 3 / 4, evenSides: 1 / 8, oddMiddle: 1 / 2, oddSides: 0)
+        weights = isLast ? .spline : .coefficients
         rowWeights = [
             [weights.evenSides, weights.evenMiddle, weights.evenSides],
             [weights.oddSides, weights.oddMiddle, weights.oddMiddle, weights.oddSides],
@@ -59,4 +56,11 @@ final class DoubledRows: FloatRows {
                 width - outputStart)
         }
     }
+}
+
+extension DoublingWeights {
+    /// The same spline's coefficients, over points half as far apart.
+    static let coefficients = DoublingWeights(evenMiddle: 3 / 4, evenSides: 1 / 8, oddMiddle: 1 / 2, oddSides: 0)
+    /// A spline's values at its points and between them.
+    static let spline = DoublingWeights(evenMiddle: 2 / 3, evenSides: 1 / 6, oddMiddle: 23 / 48, oddSides: 1 / 48)
 }

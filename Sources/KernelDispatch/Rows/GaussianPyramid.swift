@@ -19,13 +19,23 @@ final class GaussianPyramid {
     }
 
     private let kernels: NeighborhoodKernels
-    private let reach: BlurredRows.Reach
+    private let reach: GaussianSamples.Reach
     private var levels: [FloatRows]
 
-    init(_ rows: FloatRows, reach: BlurredRows.Reach = .far, kernels: NeighborhoodKernels) {
-        levels = [rows]
+    /// - Parameter halved: the next level, where somebody has it.
+    init(
+        _ rows: FloatRows, halved: FloatRows? = nil, reach: GaussianSamples.Reach = .far, kernels: NeighborhoodKernels
+    ) {
+        levels = [rows] + (halved.map { [$0] } ?? [])
         self.reach = reach
         self.kernels = kernels
+    }
+
+    /// How often a picture is halved for a blur of that deviation.
+    private static func depth(of sigma: Double) -> Int {
+        var depth = 0
+        while sigma / scale(depth + 1) >= leastSigma { depth += 1 }
+        return depth
     }
 
     /// - Parameter sigma: the deviation in pixels, above 0.
@@ -35,8 +45,7 @@ final class GaussianPyramid {
 
     /// The blur at the size at which it is computed; what the drawing adds to it is counted already.
     func small(sigma: Double) -> Level {
-        var depth = 0
-        while sigma / Self.scale(depth + 1) >= Self.leastSigma { depth += 1 }
+        let depth = Self.depth(of: sigma)
         while levels.count <= depth { levels.append(HalvedRows(levels[levels.count - 1], kernels: kernels)) }
         // The sum of 1, 4, 16 … in squares of the smallest level's pixels.
         let halving = (1 - 1 / (Self.scale(depth) * Self.scale(depth))) / 3
@@ -48,9 +57,9 @@ final class GaussianPyramid {
         blurred(level, sigma: sigma, knownVariance: 0)
     }
 
-    /// Rows of one of the levels drawn at the size of the first.
-    func resized(_ level: Level) -> FloatRows {
-        (0..<level.depth).reversed().reduce(level.rows) { rows, depth in
+    /// Rows of one of the levels drawn at the size of the first, or of one between: then they are the coefficients of a spline.
+    func resized(_ level: Level, toDepth depth: Int = 0) -> FloatRows {
+        (depth..<level.depth).reversed().reduce(level.rows) { rows, depth in
             DoubledRows(rows, to: levels[depth].extent, isLast: depth == 0, kernels: kernels)
         }
     }

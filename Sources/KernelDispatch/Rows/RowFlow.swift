@@ -4,8 +4,13 @@ import KernelInterface
 /// A picture on its way through programs and filters that need neighbours: asked for results, it fetches as many rows as
 /// they need.
 package final class RowFlow {
+    private enum Results {
+        case floats(FloatRows)
+        case pixels(PixelResults)
+    }
+
     private let pixels: PixelRows
-    private let results: FloatRows
+    private let results: Results
     private let tiles: PixelTiles
     private let pixelStage: String
     private var measured: (clock: StageClock, stage: Int)?
@@ -23,7 +28,21 @@ package final class RowFlow {
         let pixels = PixelRows(size: size, format: format, source: source)
         self.pixels = pixels
         tiles = PixelTiles(format: format, kernels: kernels)
-        var supply = RowSupply(stages.first, of: pixels, hasAlpha: hasAlpha, kernels: kernels)
+        pixelStage = "store \(format.bitsPerChannel)-bit pixels"
+        let supply = RowSupply(stages.first, of: pixels, hasAlpha: hasAlpha, kernels: kernels)
+        if let pixels = (stages.only as? GaussianBlur)?.pixels(from: supply) {
+            results = .pixels(pixels)
+        } else {
+            results = .floats(Self.results(of: stages, from: supply, on: pixels, hasAlpha: hasAlpha, kernels: kernels))
+        }
+        last.planMemory()
+        if let clock { measure(with: clock) }
+    }
+
+    private static func results(
+        of stages: StagedProgram, from first: RowSupply, on pixels: PixelRows, hasAlpha: Bool, kernels: KernelTable
+    ) -> FloatRows {
+        var supply = first
         for (neighborhood, program) in stages.others {
             let rows = neighborhood.rows(from: supply)
             let next = program.isIdentity ? rows : ProgramRows(program, of: rows, kernels: kernels)
@@ -35,22 +54,27 @@ package final class RowFlow {
             results = CombinedRows(results, original: original, strength: stages.strength, kernels: kernels)
             if !stages.last.isIdentity { results = ProgramRows(stages.last, of: results, kernels: kernels) }
         }
-        self.results = results
-        pixelStage = "store \(format.bitsPerChannel)-bit pixels"
-        results.planMemory()
-        if let clock { measure(with: clock) }
+        return results
+    }
+
+    /// What makes the results.
+    private var last: RowNode {
+        switch results {
+        case .floats(let rows): rows
+        case .pixels(let pixels): pixels
+        }
     }
 
     /// Bytes that it holds while it works.
-    package var memory: Int { results.all.reduce(0) { $0 + $1.memory } }
+    package var memory: Int { last.all.reduce(0) { $0 + $1.memory } }
 
     /// What it does, in the order in which a row goes through it.
     package var stages: [PlanStage] {
-        results.all.map { PlanStage(name: $0.name, rows: $0.kept, bytes: $0.memory) } + [PlanStage(name: pixelStage)]
+        last.all.map { PlanStage(name: $0.name, rows: $0.kept, bytes: $0.memory) } + [PlanStage(name: pixelStage)]
     }
 
     private func measure(with clock: StageClock) {
-        let nodes = results.all
+        let nodes = last.all
         let first = clock.add(nodes.map(\.name) + [pixelStage])
         for (number, node) in nodes.enumerated() { node.measured = (clock, first + number) }
         measured = (clock, first + nodes.count)
@@ -62,19 +86,33 @@ package final class RowFlow {
     package func read(into rows: inout MutableRawSpan, layout: PixelLayout) throws(ImageError) {
         precondition(layout.byteCount <= rows.byteCount && layout.format == pixels.layout.format)
         for line in 0..<layout.size.height {
-            try results.prepare(nextRow)
+            try prepare(nextRow)
             if let measured { measured.clock.begin(measured.stage) }
             defer { measured?.clock.end() }
-            let row = results.row(nextRow)
             rows.withUnsafeMutableBytes { bytes in
-                let output = bytes.baseAddress! + line * layout.bytesPerRow
-                for x in stride(from: 0, to: layout.size.width, by: tileCapacity) {
-                    tiles.store(
-                        row.tile(from: x), to: output + x * layout.format.bytesPerPixel,
-                        min(tileCapacity, layout.size.width - x), alpha: results.planes == 4)
-                }
+                write(nextRow, to: bytes.baseAddress! + line * layout.bytesPerRow)
             }
             nextRow += 1
+        }
+    }
+
+    private func prepare(_ row: Int) throws(ImageError) {
+        switch results {
+        case .floats(let rows): try rows.prepare(row)
+        case .pixels(let pixels): try pixels.prepare(row)
+        }
+    }
+
+    private func write(_ number: Int, to output: UnsafeMutableRawPointer) {
+        switch results {
+        case .floats(let rows):
+            let row = rows.row(number)
+            for x in stride(from: 0, to: rows.width, by: tileCapacity) {
+                tiles.store(
+                    row.tile(from: x), to: output + x * pixels.layout.format.bytesPerPixel,
+                    min(tileCapacity, rows.width - x), alpha: rows.planes == 4)
+            }
+        case .pixels(let pixels): pixels.write(number, to: output)
         }
     }
 }

@@ -1,0 +1,117 @@
+import ImageCore
+import KernelInterface
+
+/// Opaque 8-bit pixels blurred by a Gaussian's samples in fixed point, and 8-bit again: twice as many values in a vector as
+/// floats, and no conversion between. Results are within a twentieth of a level of what floats give before they are rounded.
+final class BlurredPixels: PixelResults {
+    /// Rows that are made together: so many share what is read from the rows around them while it is in the first-level cache.
+    private static let rowsAtATime = 8
+    /// Values that are weighed at a time in all these rows.
+    private static let tileValues = 1024
+    /// From this deviation on no sample is as much as a half, which has no place in sixteen bits.
+    static let leastSigma = 0.85
+
+    private let pixels: PixelRows
+    private let kernels: KernelTable
+    private let radius: Int
+    private let rowWeights: FixedWeights
+    private let columnWeights: FixedWeights
+    /// Channels that are blurred: alpha is left out.
+    private let channels: Int
+    /// Values of a row that are weighed.
+    private let count: Int
+    /// Rows whose neighbours in the row are weighed, as many as a batch of results needs, and the row before that is done.
+    private let ring: FixedRows
+    private let wide: FixedRows
+    /// A batch of results, and a row of pixels without alpha.
+    private let results: FixedBytes
+    private let packed: FixedBytes
+    private var nextInput = 0
+
+    /// - Parameter sigma: in pixels, ``leastSigma`` at the least.
+    init(_ pixels: PixelRows, sigma: Double, reach: GaussianSamples.Reach, kernels: KernelTable) {
+        let format = pixels.layout.format
+        precondition(format.bitsPerChannel == 8 && sigma >= Self.leastSigma)
+        self.pixels = pixels
+        self.kernels = kernels
+        let samples = GaussianSamples(sigma: sigma, reach: reach)
+        radius = samples.radius
+        // Of 128 a level, so that two values can be added, first; then of 256, of which the high byte is the level.
+        columnWeights = FixedWeights(samples, one: 1 << 16)
+        rowWeights = FixedWeights(samples, one: 1 << 17, adding: 128)
+        channels = format == .gray8 ? 1 : 3
+        count = channels * pixels.layout.size.width
+        ring = FixedRows(2 * radius + Self.rowsAtATime, of: count)
+        wide = FixedRows(1, of: count, margin: radius * channels)
+        results = FixedBytes(Self.rowsAtATime, of: count)
+        packed = FixedBytes(1, of: count)
+        super.init(extent: pixels.extent, batch: Self.rowsAtATime)
+    }
+
+    override var name: String {
+        "Gaussian of \(2 * radius + 1) samples over \(extent.columns.count) × \(extent.rows.count), 8 bits in and out"
+    }
+
+    override var memory: Int { ring.memory + wide.memory + results.memory + packed.memory }
+
+    override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
+        // It reads each row as soon as it is there, so that none has to wait for the last.
+        let last = batch(of: row).upperBound + radius
+        return [(pixels, last...last)]
+    }
+
+    override func write(_ row: Int, to output: UnsafeMutableRawPointer) {
+        let result = results.row(row % Self.rowsAtATime)
+        if pixels.layout.format.hasAlpha {
+            kernels.expandRGB8(result, output, pixels.layout.size.width)
+        } else {
+            output.copyMemory(from: result, byteCount: count)
+        }
+    }
+
+    override func make(_ rows: ClosedRange<Int>) throws(ImageError) {
+        let lastInput = held(rows.upperBound + radius)
+        while nextInput <= lastInput {
+            try pixels.prepare(nextInput)
+            weighColumns(of: nextInput)
+            nextInput += 1
+        }
+        weighRows(rows)
+    }
+
+    private func weighColumns(of number: Int) {
+        var bytes = pixels.row(number)
+        if pixels.layout.format.hasAlpha {
+            kernels.packRGB8(bytes, packed.row(0), pixels.layout.size.width)
+            bytes = UnsafeRawPointer(packed.row(0))
+        }
+        let row = wide.row(0)
+        kernels.pixelBlur.widen(bytes, row, count)
+        extendEdges(of: row)
+        kernels.pixelBlur.weighNeighbors(
+            row, columnWeights.values, radius, channels, columnWeights.rounding, ring.row(number % ring.rows), count)
+    }
+
+    /// Repeats the first and the last pixel beyond the ends, as far as samples reach.
+    private func extendEdges(of row: UnsafeMutablePointer<UInt16>) {
+        for place in 1...radius * channels {
+            row[-place] = row[channels - 1 - (place - 1) % channels]
+            row[count - 1 + place] = row[count - channels + (place - 1) % channels]
+        }
+    }
+
+    private func weighRows(_ rows: ClosedRange<Int>) {
+        let inputs = (rows.lowerBound - radius...rows.upperBound + radius).map {
+            UnsafePointer(ring.row(held($0) % ring.rows))
+        }
+        inputs.withUnsafeBufferPointer { inputs in
+            for first in stride(from: 0, to: count, by: Self.tileValues) {
+                for number in rows {
+                    kernels.pixelBlur.weighRows(
+                        inputs.baseAddress! + number - rows.lowerBound, rowWeights.values, radius, rowWeights.rounding,
+                        results.row(number % Self.rowsAtATime), first, min(first + Self.tileValues, count))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import KernelInterface
+
+/// Memory for rows of sixteen-bit values, with room for what ``PixelBlurKernels`` write past the end.
+final class FixedRows {
+    let rows: Int
+    private let start: UnsafeMutablePointer<UInt16>
+    private let stride: Int
+    private let roomBefore: Int
+
+    /// - Parameter margin: values before a row and after it.
+    init(_ rows: Int, of count: Int, margin: Int = 0) {
+        func whole(_ count: Int) -> Int {
+            let lanes = PixelBlurKernels.lanes
+            return (count + lanes - 1) / lanes * lanes
+        }
+        self.rows = rows
+        roomBefore = whole(margin)
+        // Kernels read a margin beyond the vector in which a row ends.
+        stride = roomBefore + whole(count) + whole(margin)
+        let bytes = UnsafeMutableRawPointer.allocate(byteCount: 2 * rows * stride, alignment: 64)
+        start = bytes.initializeMemory(as: UInt16.self, repeating: 0, count: rows * stride)
+    }
+
+    deinit { start.deallocate() }
+
+    var memory: Int { 2 * rows * stride }
+
+    func row(_ number: Int) -> UnsafeMutablePointer<UInt16> { start + number * stride + roomBefore }
+}

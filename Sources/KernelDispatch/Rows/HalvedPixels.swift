@@ -1,0 +1,50 @@
+import ImageCore
+import KernelInterface
+
+/// What ``HalvedRows`` makes, of opaque RGBA pixels of 8 bits: their sums are whole numbers of sixteen bits and so are exact.
+/// Only a quarter as many values become floats.
+final class HalvedPixels: FloatRows {
+    /// Values of pixels left and right of the row: as many as the halved extent is larger than half, as the sums reach, and as
+    /// a vector reads more.
+    private static let room = 256
+    /// Pixels that matter of these.
+    private static let edge = 8
+
+    private let pixels: PixelRows
+    private let kernels: PixelBlurKernels
+    private let sums: FixedRows
+
+    init(_ pixels: PixelRows, kernels: PixelBlurKernels) {
+        precondition(Self.takes(pixels.layout.format))
+        self.pixels = pixels
+        self.kernels = kernels
+        sums = FixedRows(1, of: 4 * pixels.layout.size.width, margin: Self.room)
+        super.init(extent: pixels.extent.halved, planes: 3)
+    }
+
+    static func takes(_ format: PixelFormat) -> Bool { format == .rgba8 }
+
+    override var name: String { "halve 8-bit pixels to \(extent.columns.count) × \(extent.rows.count)" }
+
+    override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] { [(pixels, window(of: row))] }
+
+    private func window(of row: Int) -> ClosedRange<Int> { 2 * row - 2...2 * row + 2 }
+
+    override func make(_ rows: ClosedRange<Int>) throws(ImageError) {
+        let window = window(of: rows.lowerBound)
+        try pixels.prepare(window.upperBound)
+        let inputs = window.map { pixels.row(pixels.held($0)) }
+        let row = sums.row(0)
+        kernels.halveRows(inputs, row, 4 * pixels.layout.size.width)
+        extendEdges(of: row)
+        kernels.halveColumns(row + 4 * 2 * extent.columns.lowerBound, self.row(rows.lowerBound).tile(), width)
+    }
+
+    private func extendEdges(of row: UnsafeMutablePointer<UInt16>) {
+        let count = 4 * pixels.layout.size.width
+        for place in 0..<4 * Self.edge {
+            row[place - 4 * Self.edge] = row[place % 4]
+            row[count + place] = row[count - 4 + place % 4]
+        }
+    }
+}
