@@ -26,9 +26,9 @@ import Testing
     @Test("--timing shows decoding, each stage of the look, encoding and waiting")
     func one() async throws {
         try here.folder.write(Pictures.jpeg, "a.jpg")
-        let result = try await here.run("inspire a.jpg -o out.jpg --look clarendon --timing")
+        let result = try await here.run("inspire a.jpg -o out.jpg --look warm-film --timing")
         #expect(result.status == 0)
-        let explained = try await here.run("inspire a.jpg --look clarendon --explain --json")
+        let explained = try await here.run("inspire a.jpg --look warm-film --explain --json")
         let stages = try #require(try lines(explained.text, Explanation.self).first).plan.stages.map(\.name)
         #expect(stages.count > 2)
         for name in ["opening", "decoding", "encoding", "waiting: the encoding side for rows", "whole"]
