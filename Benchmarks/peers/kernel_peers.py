@@ -17,6 +17,8 @@ from PIL import Image, ImageFilter
 
 import pictures
 import references
+import ten_filters
+import ten_peers
 import works
 from places import WORK
 from quality import psnr
@@ -161,7 +163,10 @@ def vips_array(image):
     return np.ndarray((image.height, image.width, image.bands), np.uint8, image.write_to_memory())
 
 
-ROUNDING = "rounds to 8 bits after each of ten passes"
+TEN = (
+    "rounds to 8 bits after each pass; saturation of a hue is HSV's, which changes how light a colour is; the corners' mask and "
+    "image-app's own grain are given, and the grain is as strong in all tones"
+)
 MASK = "its mask ends where the Gaussian falls below min_ampl"
 FLOATS = "from floats to floats; making them of 8 bits, and 8 bits of them, is not counted"
 TRIANGLE = "a triangle stands for the Gaussian"
@@ -225,8 +230,11 @@ def contestants():
     yield "clarendon", "pilgram", "", (lambda: pilgram.clarendon(PILLOW)), pillow, 38, "rounds to 8 bits after each step"
     for peer, steps in steps_of(works.CLARENDON):
         yield "clarendon", *peer, steps, *result_of(peer), 45, ""
-    for peer, steps in steps_of(works.ten()):
-        yield "ten", *peer, steps, *result_of(peer), 35, ROUNDING
+    for how, split in (("a pass a filter", works.apart), ("curves joined by hand", works.joined)):
+        steps = split(ten_filters.steps())
+        yield "ten", "OpenCV", f"{how}, 8UC3", ten_peers.opencv(RGB, steps), as_is, 30, TEN
+        yield "ten", "Pillow", how, ten_peers.pillow(PILLOW, steps), pillow, 30, TEN
+        yield "ten", "libvips", how, ten_peers.vips(VIPS, steps), vips_array, 30, TEN
 
 
 def steps_of(steps):

@@ -2,6 +2,7 @@
 
 import numpy as np
 from scipy.ndimage import gaussian_filter
+import ten_filters
 import works
 
 ROWS = 256  # at a time, for memory
@@ -14,7 +15,7 @@ def reference(work, pixels):
     result = np.empty_like(pixels)
     for top in range(0, len(pixels), ROWS):
         values = pixels[top : top + ROWS].astype(np.float64) / 255
-        result[top : top + ROWS] = rounded(POINTS[work](values))
+        result[top : top + ROWS] = rounded(POINTS[work](values, top, pixels.shape[:2]))
     return result
 
 
@@ -22,24 +23,26 @@ def rounded(values):
     return np.rint(np.clip(values, 0, 1) * 255).astype(np.uint8)
 
 
-def matrix(values):
+def matrix(values, *_):
     return values @ works.MATRIX[:, :3].T + works.MATRIX[:, 3]
 
 
 def stepped(steps):
-    def apply(values):
+    def apply(values, top, shape):
         for kind, what in steps:
             if kind == works.MIX:
-                values = values @ what[:, :3].T
-            else:
+                values = np.clip(values @ what[:, :3].T, 0, 1)
+            elif kind in (works.CURVE, works.LIGHT):
                 values = np.stack([f(values[..., c]) for c, f in enumerate(what)], axis=-1)
-            values = np.clip(values, 0, 1)
+                values = np.clip(values, 0, 1) if kind == works.CURVE else values
+            else:
+                values = ten_filters.apply(kind, what, values, top, shape)
         return values
 
     return apply
 
 
-def tetrahedral(values):
+def tetrahedral(values, *_):
     """Four corners of the lattice's cell: the nearest, then along each axis, the one with the largest share first."""
     table = works.lut()
     scaled = values * (works.LUT_SIZE - 1)
@@ -61,7 +64,7 @@ def tetrahedral(values):
 
 
 POINTS = {
-    "matrix": matrix, "lut": tetrahedral, "clarendon": stepped(works.CLARENDON), "ten": stepped(works.ten()),
+    "matrix": matrix, "lut": tetrahedral, "clarendon": stepped(works.CLARENDON), "ten": stepped(ten_filters.steps()),
 }
 
 

@@ -5,14 +5,16 @@ import json
 import numpy as np
 
 import places
+import ten_filters
 from given import LUT_SIZE, QUALITY
 
 # A warm mix of the colours, with a little added to the red and taken from the blue.
 MATRIX = np.array([[0.95, 0.08, -0.03, 0.02], [0.04, 0.90, 0.05, 0.0], [0.02, 0.06, 0.88, -0.01]])
 MATRIX_FILTER = "matrix({})".format(", ".join(" ".join(f"{v:g}" for v in row) for row in MATRIX))
 
-# Steps of the looks: a curve for each channel, or a matrix of three rows and three or four columns. Both clamp.
-CURVE, MIX = "curve", "mix"
+# Steps of the looks: a curve for each channel, or a matrix of three rows and three or four columns. Both clamp; curves of
+# light don't. The other kinds stand in ten_filters.py.
+CURVE, MIX, LIGHT = "curve", "mix", "light"
 
 
 def saturate(amount):
@@ -72,47 +74,37 @@ def overlay(colour, alpha):
 
 CLARENDON = [overlay((127, 187, 227), 0.2), contrast(1.2), saturate(1.35)]
 
-# Ten filters as a look may have them: five curves and five mixes.
-TEN_FILTERS = (
-    "brightness(1.05) contrast(1.1) saturate(1.2) levels(0.02, 0.97, 1.1) curves(0 0 0.25 0.2 0.75 0.8 1 1) "
-    "hue-rotate(10deg) sepia(0.15) channel-mixer(0.9 0.1 0, 0.05 0.9 0.05, 0 0.1 0.9) grayscale(0.1) invert(0.03)"
-)
-
-def ten():
-    return [
-        brightness(1.05), contrast(1.1), saturate(1.2), levels(0.02, 0.97, 1.1), curves(0, 0, 0.25, 0.2, 0.75, 0.8, 1, 1),
-        hue_rotate(10), sepia(0.15), (MIX, np.array([[0.9, 0.1, 0], [0.05, 0.9, 0.05], [0, 0.1, 0.9]])), grayscale(0.1),
-        invert(0.03),
-    ]
-
-
-
 def table(curve):
     """The three channels' curves as 256 levels each, for peers that have such tables: an array of 256 × 3 bytes."""
     x = np.arange(256) / 255
-    return np.stack([np.rint(np.clip(f(x), 0, 1) * 255) for f in curve], axis=-1).astype(np.uint8)
+    return levels_of(np.stack([f(x) for f in curve], axis=-1))
 
 
 def joined(steps):
     """The same steps with neighbouring curves made one table, as one would write it by hand."""
     levels_now, result = None, []
     for kind, what in steps:
-        if kind == CURVE:
+        if kind in (CURVE, LIGHT):
             levels_now = np.tile(np.arange(256)[:, None] / 255, (1, 3)) if levels_now is None else levels_now
-            levels_now = np.stack([np.clip(f(levels_now[:, c]), 0, 1) for c, f in enumerate(what)], axis=-1)
+            levels_now = np.stack([f(levels_now[:, c]) for c, f in enumerate(what)], axis=-1)
+            levels_now = np.clip(levels_now, 0, 1) if kind == CURVE else levels_now
             continue
         if levels_now is not None:
-            result.append((CURVE, np.rint(levels_now * 255).astype(np.uint8)))
+            result.append((CURVE, levels_of(levels_now)))
             levels_now = None
-        result.append((MIX, what))
+        result.append((kind, what))
     if levels_now is not None:
-        result.append((CURVE, np.rint(levels_now * 255).astype(np.uint8)))
+        result.append((CURVE, levels_of(levels_now)))
     return result
+
+
+def levels_of(values):
+    return np.rint(np.clip(values, 0, 1) * 255).astype(np.uint8)
 
 
 def apart(steps):
     """The steps one by one, as tables and matrices."""
-    return [(kind, table(what) if kind == CURVE else what) for kind, what in steps]
+    return [(CURVE, table(what)) if kind in (CURVE, LIGHT) else (kind, what) for kind, what in steps]
 
 
 def lattice(size):
@@ -161,7 +153,7 @@ def image_app_arguments(work):
     if work == "clarendon":
         return ["--look", "clarendon"]
     if work == "ten":
-        return ["--filter", TEN_FILTERS]
+        return ["--filter", ten_filters.TEXT]
     if work.startswith("blur"):
         return ["--filter", f"blur({work[4:]}px)"]
     raise ValueError(work)

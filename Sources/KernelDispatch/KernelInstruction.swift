@@ -14,6 +14,7 @@ package enum KernelInstruction: Hashable, Sendable {
     case blend(HSLBlendMode, BlendParameters)
     case gradient(TileBlendMode, PlacedGradient)
     case tone(ToneParameters)
+    /// Pairs of gains and their steps, as ``HueGainParameters`` has them.
     case saturateByHue(gains: [Float], HueGainParameters)
     case vignette(PlacedVignette)
     case grain(PlacedGrain)
@@ -96,8 +97,8 @@ public struct PlacedGrain: Hashable, Sendable {
     func parameters(x: Int, y: Int) -> GrainParameters {
         let (x, y) = (Double(x) + 0.5, Double(y) + 0.5)
         return GrainParameters(
-            startU: Float(originU + uPerX * x + uPerY * y), startV: Float(originV + vPerX * x + vPerY * y),
-            stepU: Float(uPerX), stepV: Float(vPerX), seed: seed, amount: Float(amount)
+            startU: originU + uPerX * x + uPerY * y, startV: originV + vPerX * x + vPerY * y, stepU: uPerX,
+            stepV: vPerX, seed: seed, amount: Float(amount)
         )
     }
 }

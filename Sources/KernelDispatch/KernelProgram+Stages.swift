@@ -9,7 +9,10 @@ extension KernelProgram {
         let isLoadedByTable = firstLookup8 != nil && format.bitsPerChannel == 8
         let bits = "\(format.bitsPerChannel)-bit pixels"
         let load = isLoadedByTable ? "load \(bits) through tables" : "load \(bits)"
-        return ([load] + stages(skippingFirst: isLoadedByTable) + ["store \(bits)"]).map { PlanStage(name: $0) }
+        let takesGrainAlong = lastGrain != nil && format.bitsPerChannel == 8
+        let steps = stages(skippingFirst: isLoadedByTable).dropLast(takesGrainAlong ? 1 : 0)
+        let store = takesGrainAlong ? "grain, and store \(bits)" : "store \(bits)"
+        return ([load] + steps + [store]).map { PlanStage(name: $0) }
     }
 
     /// What it does to values that are loaded.
@@ -36,6 +39,8 @@ extension KernelProgram.Direct8 {
     fileprivate var stage: String {
         switch self {
         case .matrix: "3×4 matrix, 8 bits in and out"
+        case .piecewiseMatrix(let both):
+            "\(both.segments) straight pieces for each colour and a 3×4 matrix, 8 bits in and out"
         case .lookup: "a table for each colour, 8 bits in and out"
         case .lattice(let lattice):
             lattice.places == nil

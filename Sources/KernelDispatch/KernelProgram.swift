@@ -6,6 +6,7 @@ package struct KernelProgram: Sendable {
     /// A whole program that one kernel can run on 8-bit pixels.
     package enum Direct8: Sendable {
         case matrix(FixedMatrixParameters)
+        case piecewiseMatrix(PiecewiseMatrix8)
         /// 256 values for each colour, shifted to their place in the pixel.
         case lookup([UInt32])
         case lattice(Lattice8)
@@ -17,8 +18,8 @@ package struct KernelProgram: Sendable {
     package var prologue: [KernelInstruction]
     /// What runs after the mix: back to the picture's own colours.
     package var epilogue: [KernelInstruction]
-    /// 256 values for each colour that stand for the first instruction of all where the pixels have 8 bits.
-    package var firstLookup8: [Float]?
+    /// What becomes of 256 levels of each colour, that stands for the first instruction of all where the pixels have 8 bits.
+    package var firstLookup8: Curves8?
     package var direct8: Direct8?
     /// How much of the result replaces the picture.
     package var strength: Float
@@ -27,7 +28,7 @@ package struct KernelProgram: Sendable {
 
     package init(
         instructions: [KernelInstruction], prologue: [KernelInstruction] = [], epilogue: [KernelInstruction] = [],
-        firstLookup8: [Float]? = nil, direct8: Direct8? = nil, strength: Float = 1, alphaFactor: Float = 1
+        firstLookup8: Curves8? = nil, direct8: Direct8? = nil, strength: Float = 1, alphaFactor: Float = 1
     ) {
         self.instructions = instructions
         self.prologue = prologue
@@ -40,6 +41,20 @@ package struct KernelProgram: Sendable {
 
     /// Whether the program leaves every picture as it is.
     package var isIdentity: Bool { strength == 0 || (instructions.isEmpty && alphaFactor == 1) }
+
+    /// The grain that is the last thing that happens, where it is: a pass that stores pixels can take it along.
+    var lastGrain: PlacedGrain? {
+        guard !mixes, epilogue.isEmpty, case .grain(let grain)? = instructions.last else { return nil }
+        return grain
+    }
+
+    /// Whether it needs the original beside the result, or something to lay over it.
+    var needsOtherTiles: Bool {
+        strength < 1
+            || [prologue, instructions, epilogue].joined().contains {
+                if case .gradient = $0 { true } else { false }
+            }
+    }
 
     /// Whether a pixel's result depends on where it is.
     package var dependsOnPosition: Bool {

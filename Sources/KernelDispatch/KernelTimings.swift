@@ -36,6 +36,14 @@ package enum KernelTimings {
             if let fixed = FixedMatrixParameters(matrix) {
                 add("matrixRGBA8") { kernels.matrixRGBA8(start, start, count, fixed) }
             }
+            let pieces: [Float] = [0, 0, 0, 0, 0, 0, 0.5, 0.5, 0.5, 1.1, 1, 0.9, 0.5, 0.5, 0.5, 1, 1, 1, 0.9, 1, 1.1]
+            if let both = PiecewiseMatrix8(pieces: pieces, segments: 2, matrix: matrix) {
+                add("piecewiseMatrixRGBA8, 2 segments") {
+                    both.values.withUnsafeBufferPointer {
+                        kernels.piecewiseMatrixRGBA8(start, start, count, $0.baseAddress!, both.segments)
+                    }
+                }
+            }
             add("lookupRGBA8") {
                 words.withUnsafeBufferPointer { kernels.lookupRGBA8(start, start, count, $0.baseAddress!) }
             }
@@ -128,7 +136,7 @@ package enum KernelTimings {
             greatestShare: 0, shift: 0, gain: [1, 0, 0, 0], offset: RGB(red: 0, green: 0, blue: 0),
             offsetPerTone: RGB(red: 0.02, green: 0, blue: -0.02), offsetPerSquare: RGB(red: -0.02, green: 0, blue: 0.02)
         )
-        let hueGains = [Float](repeating: 1, count: 6146)
+        let hueGains = (0..<2 * 6145).map { Float(1 - $0 % 2) }
         let hueGain = HueGainParameters(scale: 1024, last: 6144, leastRestraint: 0)
         let vignette = VignetteParameters(
             start: 0, step: 0.001, rowSquared: 0.01, radius: 0.1, inverseSoftness: 3, gain: 0, lift: 0
@@ -147,9 +155,17 @@ package enum KernelTimings {
             add("loadLookupRGBA8") {
                 tables.withUnsafeBufferPointer { kernels.loadLookupRGBA8(pixels, $0.baseAddress!, tile, count) }
             }
+            if let parabolas = Curves8(tables.map { Double($0) }).parabolas {
+                add("loadParabolasRGBA8") {
+                    parabolas.withUnsafeBufferPointer {
+                        kernels.loadParabolasRGBA8(pixels, $0.baseAddress!, tile, count)
+                    }
+                }
+            }
             add("loadRGBA16") { kernels.loadRGBA16(pixels, tile, count) }
             add("storeRGB8") { kernels.storeRGB8(tile, pixels, pixels, count) }
             add("storeRGB16") { kernels.storeRGB16(tile, pixels, pixels, count) }
+            add("storeGrainRGB8") { kernels.storeGrainRGB8(tile, pixels, pixels, count, grain) }
             add("matrix") { kernels.matrix(tile, count, matrix) }
             add("piecewise, 1 segment") {
                 clamp.withUnsafeBufferPointer { kernels.piecewise(tile, count, $0.baseAddress!, 1) }

@@ -41,6 +41,9 @@ struct ProgramRunner {
     /// What a blend lays over the tile.
     private let source: Tile
     private let format: PixelFormat
+    private let lastGrain: PlacedGrain?
+    /// Pixels of a tile.
+    private let capacity: Int
     private let measured: (clock: StageClock, firstStage: Int)?
 
     init(
@@ -49,10 +52,14 @@ struct ProgramRunner {
     ) {
         self.measured = measured
         self.program = program
+        lastGrain = program.lastGrain
         self.kernels = kernels
         self.scratch = scratch
         self.format = format
-        tile = scratch.tile
+        // What a tile costs beside its pixels is halved where there is room for longer ones: pixels have half the bytes.
+        let isLong = format.bitsPerChannel == 8 && !program.needsOtherTiles
+        tile = isLong ? scratch.longTile : scratch.tile
+        capacity = isLong ? 2 * tileCapacity : tileCapacity
         original = scratch.original
         source = scratch.source
     }
@@ -80,6 +87,12 @@ struct ProgramRunner {
         switch program.direct8 {
         case .matrix(let parameters):
             measure { kernels.matrixRGBA8(pixels, pixels, count, parameters) }
+        case .piecewiseMatrix(let both):
+            measure {
+                both.values.withUnsafeBufferPointer {
+                    kernels.piecewiseMatrixRGBA8(pixels, pixels, count, $0.baseAddress!, both.segments)
+                }
+            }
         case .lookup(let tables):
             measure { tables.withUnsafeBufferPointer { kernels.lookupRGBA8(pixels, pixels, count, $0.baseAddress!) } }
         case .lattice(let lattice):
@@ -120,8 +133,8 @@ struct ProgramRunner {
     ) {
         var x = 0
         while x < count {
-            body(pixels + x * format.bytesPerPixel, min(tileCapacity, count - x), x)
-            x += tileCapacity
+            body(pixels + x * format.bytesPerPixel, min(capacity, count - x), x)
+            x += capacity
         }
     }
 
@@ -150,14 +163,17 @@ struct ProgramRunner {
         let changesAlpha = program.alphaFactor != 1
         if program.strength < 1, program.prologue.isEmpty { kernels.loadRGBA8(pixels, original, count) }
         if changesAlpha { kernels.loadAlpha8(pixels, tile, count) }
-        if let tables = program.firstLookup8 {
-            tables.withUnsafeBufferPointer { kernels.loadLookupRGBA8(pixels, $0.baseAddress!, tile, count) }
+        if let curves = program.firstLookup8 {
+            kernels.load(pixels, through: curves, into: tile, count)
         } else {
             kernels.loadRGBA8(pixels, tile, count)
         }
-        execute(skippingFirst: program.firstLookup8 != nil, count: count, x: x, row: row)
+        execute(
+            skippingFirst: program.firstLookup8 != nil, skippingLast: lastGrain != nil, count: count, x: x, row: row)
         nextStage()
-        if changesAlpha {
+        if let lastGrain {
+            kernels.storeGrainRGB8(tile, pixels, pixels, count, lastGrain.parameters(x: x, y: row))
+        } else if changesAlpha {
             kernels.storeRGBA8(tile, pixels, count)
         } else {
             kernels.storeRGB8(tile, pixels, pixels, count)
@@ -184,11 +200,14 @@ struct ProgramRunner {
 
     /// The whole program over a tile.
     ///
-    /// - Parameter skippingFirst: whether the first instruction has run while the tile was loaded.
-    func execute(skippingFirst: Bool, count: Int, x: Int, row: Int) {
+    /// - Parameters:
+    ///   - skippingFirst: whether the first instruction has run while the tile was loaded.
+    ///   - skippingLast: whether the last one will run while it is stored.
+    func execute(skippingFirst: Bool, skippingLast: Bool = false, count: Int, x: Int, row: Int) {
+        let instructions = program.instructions.dropLast(skippingLast ? 1 : 0)
         if program.prologue.isEmpty {
             if program.strength < 1, program.alphaFactor != 1 { original.alpha.update(from: tile.alpha, count: count) }
-            execute(program.instructions.dropFirst(skippingFirst ? 1 : 0), count: count, x: x, row: row)
+            execute(instructions.dropFirst(skippingFirst ? 1 : 0), count: count, x: x, row: row)
         } else {
             execute(program.prologue.dropFirst(skippingFirst ? 1 : 0), count: count, x: x, row: row)
             if program.strength < 1 {
@@ -197,7 +216,7 @@ struct ProgramRunner {
                 original.blue.update(from: tile.blue, count: count)
                 if program.alphaFactor != 1 { original.alpha.update(from: tile.alpha, count: count) }
             }
-            execute(program.instructions[...], count: count, x: x, row: row)
+            execute(instructions, count: count, x: x, row: row)
         }
         mix(count)
         execute(program.epilogue[...], count: count, x: x, row: row)

@@ -21,6 +21,8 @@ final class TileScratch {
     deinit { memory.deallocate() }
 
     var tile: Tile { tile(0) }
+    /// The same of twice the pixels, in place of the original's and the source's memory.
+    var longTile: Tile { Tile(red: plane(0), green: plane(2), blue: plane(4), alpha: plane(6)) }
     /// For the original values.
     var original: Tile { tile(4) }
     /// For what is laid over them.

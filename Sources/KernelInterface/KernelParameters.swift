@@ -179,7 +179,7 @@ public struct ToneParameters: Hashable, Sendable {
 }
 
 /// A table of gains by hue, read with linear interpolation at (hue / 60° + 1) · scale: from −60° to 300°, red being 0°.
-/// The table has `last + 2` entries, the last one twice.
+/// The table has `last + 1` pairs: a gain, and how much more the next one is.
 ///
 /// With g the gain and u how far the colour is between grey of its luma and the border of 0…1, its distance from that grey
 /// is multiplied by g / (1 + max(g − 1, leastRestraint) · u).
@@ -227,22 +227,27 @@ public struct VignetteParameters: Hashable, Sendable {
     }
 }
 
-/// A run of pixels in the grain's lattice: the first pixel's place, and the step to the next one.
+/// A run of pixels in the grain's lattice: the first pixel's place, and the step to the next one, in units of 2⁻³² of the
+/// distance of two points.
 @frozen
 public struct GrainParameters: Hashable, Sendable {
-    public var startU: Float
-    public var startV: Float
-    public var stepU: Float
-    public var stepV: Float
+    public var startU: Int64
+    public var startV: Int64
+    public var stepU: Int64
+    public var stepV: Int64
     public var seed: UInt32
     public var amount: Float
 
-    @inlinable
-    public init(startU: Float, startV: Float, stepU: Float, stepV: Float, seed: UInt32, amount: Float) {
-        self.startU = startU
-        self.startV = startV
-        self.stepU = stepU
-        self.stepV = stepV
+    /// Places and steps in the lattice's own unit; the lattice begins anew after 65,536 of them.
+    public init(startU: Double, startV: Double, stepU: Double, stepV: Double, seed: UInt32, amount: Float) {
+        func fixed(_ x: Double) -> Int64 {
+            // Nothing that takes long: this runs for each tile. No picture has so many points.
+            abs(x) < 0x1p30 ? Int64(x * 0x1p32) : 0
+        }
+        self.startU = fixed(startU)
+        self.startV = fixed(startV)
+        self.stepU = fixed(stepU)
+        self.stepV = fixed(stepV)
         self.seed = seed
         self.amount = amount
     }

@@ -13,6 +13,10 @@ public struct KernelTable: Sendable {
     public var loadRGBA8: @Sendable (Pixels, Tile, Int) -> Void
     /// The same through a table of 256 values for each colour (red's, then green's, then blue's).
     public var loadLookupRGBA8: @Sendable (Pixels, UnsafePointer<Float>, Tile, Int) -> Void
+    /// The same by parabolas, as ``Curves8`` has them.
+    public var loadParabolasRGBA8: @Sendable (Pixels, UnsafePointer<Float>, Tile, Int) -> Void
+    /// Whether parabolas are faster than tables.
+    public var prefersParabolas: Bool
     /// Alpha of RGBA8 pixels into a tile.
     public var loadAlpha8: @Sendable (Pixels, Tile, Int) -> Void
     /// Colours of RGBA16 pixels into a tile, 65,535 becoming 1.
@@ -20,6 +24,8 @@ public struct KernelTable: Sendable {
     public var loadAlpha16: @Sendable (Pixels, Tile, Int) -> Void
     /// A tile's colours, clamped and rounded, with the alpha of the pixels given first.
     public var storeRGB8: @Sendable (Tile, Pixels, MutablePixels, Int) -> Void
+    /// The same with ``grain`` before it, in one pass. Colours are finite.
+    public var storeGrainRGB8: @Sendable (Tile, Pixels, MutablePixels, Int, GrainParameters) -> Void
     /// A tile's colours and alpha, clamped and rounded.
     public var storeRGBA8: @Sendable (Tile, MutablePixels, Int) -> Void
     public var storeRGB16: @Sendable (Tile, Pixels, MutablePixels, Int) -> Void
@@ -28,6 +34,9 @@ public struct KernelTable: Sendable {
     // From pixels to pixels
     /// A matrix over RGBA8 pixels, results held to 0…255, alpha kept.
     public var matrixRGBA8: @Sendable (Pixels, MutablePixels, Int, FixedMatrixParameters) -> Void
+    /// Straight pieces for each colour and a matrix after them over RGBA8 pixels, results held to 0…255, alpha kept.
+    public var piecewiseMatrixRGBA8:
+        @Sendable (Pixels, MutablePixels, Int, UnsafePointer<Float>, _ segments: Int) -> Void
     /// A table of 256 values for each colour, each value shifted to its place in the pixel; alpha kept.
     public var lookupRGBA8: @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt32>) -> Void
     /// A lattice of colours over RGBA8 pixels, whose levels lie evenly from its first vertex to its last, as
@@ -127,14 +136,19 @@ public struct KernelTable: Sendable {
     public init(
         loadRGBA8: @escaping @Sendable (Pixels, Tile, Int) -> Void,
         loadLookupRGBA8: @escaping @Sendable (Pixels, UnsafePointer<Float>, Tile, Int) -> Void,
+        loadParabolasRGBA8: @escaping @Sendable (Pixels, UnsafePointer<Float>, Tile, Int) -> Void,
+        prefersParabolas: Bool,
         loadAlpha8: @escaping @Sendable (Pixels, Tile, Int) -> Void,
         loadRGBA16: @escaping @Sendable (Pixels, Tile, Int) -> Void,
         loadAlpha16: @escaping @Sendable (Pixels, Tile, Int) -> Void,
         storeRGB8: @escaping @Sendable (Tile, Pixels, MutablePixels, Int) -> Void,
+        storeGrainRGB8: @escaping @Sendable (Tile, Pixels, MutablePixels, Int, GrainParameters) -> Void,
         storeRGBA8: @escaping @Sendable (Tile, MutablePixels, Int) -> Void,
         storeRGB16: @escaping @Sendable (Tile, Pixels, MutablePixels, Int) -> Void,
         storeRGBA16: @escaping @Sendable (Tile, MutablePixels, Int) -> Void,
         matrixRGBA8: @escaping @Sendable (Pixels, MutablePixels, Int, FixedMatrixParameters) -> Void,
+        piecewiseMatrixRGBA8:
+            @escaping @Sendable (Pixels, MutablePixels, Int, UnsafePointer<Float>, _ segments: Int) -> Void,
         lookupRGBA8: @escaping @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt32>) -> Void,
         tetrahedralRGBA8:
             @escaping @Sendable (
@@ -192,14 +206,18 @@ public struct KernelTable: Sendable {
     ) {
         self.loadRGBA8 = loadRGBA8
         self.loadLookupRGBA8 = loadLookupRGBA8
+        self.loadParabolasRGBA8 = loadParabolasRGBA8
+        self.prefersParabolas = prefersParabolas
         self.loadAlpha8 = loadAlpha8
         self.loadRGBA16 = loadRGBA16
         self.loadAlpha16 = loadAlpha16
         self.storeRGB8 = storeRGB8
+        self.storeGrainRGB8 = storeGrainRGB8
         self.storeRGBA8 = storeRGBA8
         self.storeRGB16 = storeRGB16
         self.storeRGBA16 = storeRGBA16
         self.matrixRGBA8 = matrixRGBA8
+        self.piecewiseMatrixRGBA8 = piecewiseMatrixRGBA8
         self.lookupRGBA8 = lookupRGBA8
         self.tetrahedralRGBA8 = tetrahedralRGBA8
         self.curvedTetrahedralRGBA8 = curvedTetrahedralRGBA8

@@ -3,19 +3,12 @@ import KernelInterface
 
 @Sendable
 func grain(_ tile: Tile, _ count: Int, _ parameters: GrainParameters) {
-    let firstU = csimd_fma(laneNumbers, splat(parameters.stepU), splat(parameters.startU))
-    let firstV = csimd_fma(laneNumbers, splat(parameters.stepV), splat(parameters.startV))
-    let seed = Words(repeating: parameters.seed)
+    // Noise comes as a product of 32,768 by 32,767.
+    var run = GrainRun(parameters, scale: 1 / (32_768 * 32_767))
     var index = 0
     while index < count {
         let colors = load(tile, index)
-        let u = csimd_fma(splat(Float(index)), splat(parameters.stepU), firstU)
-        let v = csimd_fma(splat(Float(index)), splat(parameters.stepV), firstV)
-        let noise = latticeNoise(u, v, seed)
-        // Most in the mid-tones, a quarter of that in black and white.
-        let tone = clamped(luma(colors))
-        let weight = csimd_fma(tone * (splat(1) - tone), splat(3), splat(0.25))
-        let change = noise * weight * splat(parameters.amount)
+        let change = run.next(colors)
         let result = Colors(
             red: clamped(colors.red + change), green: clamped(colors.green + change),
             blue: clamped(colors.blue + change)
@@ -25,34 +18,123 @@ func grain(_ tile: Tile, _ count: Int, _ parameters: GrainParameters) {
     }
 }
 
-/// Even noise between −1 and 1 at the lattice's points, smoothly interpolated between the four around a place.
+@Sendable
+func storeGrainRGB8(
+    _ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int,
+    _ parameters: GrainParameters
+) {
+    var run = GrainRun(parameters, scale: 255 / (32_768 * 32_767))
+    var index = 0
+    while index < count {
+        let source = csimd_load32(source + 4 &* index, count &- index)
+        let colors = load(tile, index)
+        let change = run.next(colors)
+        let result = csimd_pack8(
+            level8(colors.red, change), level8(colors.green, change), level8(colors.blue, change),
+            unsafeBitCast(source &>> 24, to: SIMD16<Int32>.self))
+        csimd_store32(result, output + 4 &* index, count &- index)
+        index &+= 16
+    }
+}
+
+/// The nearest level of a colour with a change in levels, not yet held to 0…255.
 @inline(__always)
-private func latticeNoise(_ u: Floats, _ v: Floats, _ seed: Words) -> Floats {
-    let wholeU = csimd_floor(u)
-    let wholeV = csimd_floor(v)
-    let across = smooth(u - wholeU)
-    let down = smooth(v - wholeV)
-    let columnStep = Words(repeating: 0x9E37_79B1)
-    let rowStep = Words(repeating: 0x85EB_CA77)
-    let upperLeft = csimd_truncated(wholeU) &* columnStep &+ csimd_truncated(wholeV) &* rowStep &+ seed
-    let lowerLeft = upperLeft &+ rowStep
-    let noiseUpperLeft = even(upperLeft)
-    let noiseLowerLeft = even(lowerLeft)
-    let upper = csimd_fma(even(upperLeft &+ columnStep) - noiseUpperLeft, across, noiseUpperLeft)
-    let lower = csimd_fma(even(lowerLeft &+ columnStep) - noiseLowerLeft, across, noiseLowerLeft)
-    return csimd_fma(lower - upper, down, upper) * splat(1 / 2_147_483_648)
+private func level8(_ x: Floats, _ change: Floats) -> SIMD16<Int32> {
+    csimd_nearest(csimd_fma(csimd_min(x, splat(256)), splat(255), change))
+}
+
+/// Where a run of pixels has come to in the lattice.
+private struct GrainRun {
+    private var u: Int64
+    private var v: Int64
+    private let parameters: GrainParameters
+    private let lanesU: Words
+    private let lanesV: Words
+    private let seed: UInt32
+    private let most: Float
+
+    @inline(__always)
+    init(_ parameters: GrainParameters, scale: Float) {
+        self.parameters = parameters
+        // Places have sixteen bits after the point, rounded.
+        u = parameters.startU &+ 0x8000
+        v = parameters.startV &+ 0x8000
+        lanesU = sixteenths(laneNumbers, parameters.stepU)
+        lanesV = sixteenths(laneNumbers, parameters.stepV)
+        seed = mixed(parameters.seed)
+        most = parameters.amount * scale
+    }
+
+    /// What the next sixteen pixels' colours get: most in the mid-tones, a quarter of that in black and white.
+    @inline(__always)
+    mutating func next(_ colors: Colors) -> Floats {
+        let noise = latticeNoise(
+            Words(repeating: UInt32(truncatingIfNeeded: u &>> 16)) &+ lanesU,
+            Words(repeating: UInt32(truncatingIfNeeded: v &>> 16)) &+ lanesV, seed)
+        u = u &+ 16 &* parameters.stepU
+        v = v &+ 16 &* parameters.stepV
+        let tone = clamped(luma(colors))
+        return noise * csimd_fma(csimd_fma(-tone, tone, tone), splat(3 * most), splat(0.25 * most))
+    }
+}
+
+/// So many steps in units of 2⁻¹⁶, of one given in 2⁻³².
+@inline(__always)
+private func sixteenths(_ numbers: Floats, _ step: Int64) -> Words {
+    unsafeBitCast(csimd_nearest(numbers * splat(Float(step) * 0x1p-16)), to: Words.self)
+}
+
+/// Even noise at the lattice's points, smoothly interpolated between the four around a place: −1…1 times 32,768 times 32,767.
+///
+/// A lane has two halves of 16 bits: those of a place are its row or column and its fraction, those of the noise two rows.
+@inline(__always)
+private func latticeNoise(_ u: Words, _ v: Words, _ seed: UInt32) -> Floats {
+    let place = csimd_joined_high_halves(u, v)
+    // Two sums of column and row, which tell 2³² places apart: their factors' determinant is odd.
+    let first = csimd_sum_halves(twice(csimd_dot_halves(place, pair(0x9E37, 0x85EA))), pair(seed, seed &+ 0x85EA))
+    let second = csimd_sum_halves(
+        twice(csimd_dot_halves(place, pair(0x6C8E, 0xC2B3))), pair(seed &>> 16, seed &>> 16 &+ 0xC2B3))
+    let left = even(first, second)
+    let right = even(
+        csimd_sum_halves(first, pair(0x9E37, 0x9E37)), csimd_sum_halves(second, pair(0x6C8E, 0x6C8E)))
+    // Weights of the two rows that add up to 32,767.
+    let down = unsafeBitCast(csimd_nearest(smooth(v, 32_767)), to: Words.self)
+    let rows = (down &<< 16) | (down ^ Words(repeating: 0x7FFF))
+    let leftNoise = csimd_float_from_int(unsafeBitCast(csimd_dot_halves(left, rows), to: Words.self))
+    let rightNoise = csimd_float_from_int(unsafeBitCast(csimd_dot_halves(right, rows), to: Words.self))
+    return csimd_fma(rightNoise - leftNoise, smooth(u, 1), leftNoise)
+}
+
+/// Smoothstep of a place's fraction, 3t² − 2t³, times a number.
+@inline(__always)
+private func smooth(_ place: Words, _ factor: Float) -> Floats {
+    let t = csimd_float_from_int(place & Words(repeating: 0xFFFF))
+    return t * t * csimd_fma(t, splat(-2 * factor * 0x1p-48), splat(3 * factor * 0x1p-32))
+}
+
+/// A hash of two numbers of 16 bits, in each half: even, and without a likeness to that of any neighbour.
+@inline(__always)
+private func even(_ first: Words, _ second: Words) -> Words {
+    let folded = csimd_product_low(first, second) ^ csimd_product_high(first, second)
+    return csimd_sum_halves(csimd_product_low(folded, pair(0xD6E9, 0xD6E9)), first)
+}
+
+/// The low half in both halves.
+@inline(__always)
+private func twice(_ numbers: SIMD16<Int32>) -> Words {
+    csimd_low_halves_twice(unsafeBitCast(numbers, to: Words.self))
 }
 
 @inline(__always)
-private func smooth(_ t: Floats) -> Floats { t * t * csimd_fma(t, splat(-2), splat(3)) }
+private func pair(_ low: UInt32, _ high: UInt32) -> Words {
+    Words(repeating: low & 0xFFFF | high &<< 16)
+}
 
-/// A hash of the number, as a signed one.
+/// Seeds that differ by little become numbers that have nothing to do with each other.
 @inline(__always)
-private func even(_ number: Words) -> Floats {
-    var hash = number
-    hash ^= hash &>> 15
-    hash = hash &* Words(repeating: 0x2C1B_3C6D)
-    hash ^= hash &>> 12
-    hash = hash &* Words(repeating: 0x297A_2D39)
-    return csimd_float_from_int(hash)
+private func mixed(_ seed: UInt32) -> UInt32 {
+    var hash = seed
+    hash = (hash ^ hash &>> 16) &* 0x7FEB_352D
+    hash = (hash ^ hash &>> 15) &* 0x846C_A68B
+    return hash ^ hash &>> 16
 }

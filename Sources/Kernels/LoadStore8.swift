@@ -5,6 +5,7 @@ import KernelInterface
 func loadRGBA8(_ pixels: UnsafeRawPointer, _ tile: Tile, _ count: Int) {
     var index = 0
     while index < count {
+        csimd_await_next_tile(pixels + 4 &* index)
         let pixels = csimd_load32(pixels + 4 &* index, count &- index)
         let colors = colorsInPlace8(pixels)
         let unit = Colors(
@@ -21,6 +22,7 @@ func loadRGBA8(_ pixels: UnsafeRawPointer, _ tile: Tile, _ count: Int) {
 func loadLookupRGBA8(_ pixels: UnsafeRawPointer, _ tables: UnsafePointer<Float>, _ tile: Tile, _ count: Int) {
     var index = 0
     while index < count {
+        csimd_await_next_tile(pixels + 4 &* index)
         let pixels = csimd_load32(pixels + 4 &* index, count &- index)
         let mask = Words(repeating: 0xFF)
         let colors = Colors(

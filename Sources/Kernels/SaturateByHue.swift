@@ -16,24 +16,28 @@ func saturateByHue(_ tile: Tile, _ count: Int, _ table: UnsafePointer<Float>, _ 
         let difference = (colors.red - colors.green)
             .replacing(with: colors.blue - colors.red, where: isGreen)
             .replacing(with: colors.green - colors.blue, where: isRed)
-        let start = splat(5).replacing(with: 3, where: isGreen).replacing(with: 1, where: isRed)
-        let hue = difference / csimd_max(high - low, splat(smallest)) + start
-        let position = csimd_min(csimd_max(hue * splat(parameters.scale), splat(0)), splat(parameters.last))
+        let start = splat(5 * parameters.scale)
+            .replacing(with: 3 * parameters.scale, where: isGreen).replacing(with: parameters.scale, where: isRed)
+        // No difference is greater than that of the greatest and the least, so the place is in the table; but what is no
+        // number must be, too.
+        let share = difference / csimd_max(high - low, splat(smallest))
+        let position = csimd_max(csimd_fma(share, splat(parameters.scale), start), splat(0))
         let entry = csimd_truncated(position)
-        let below = csimd_gather_float(table, entry)
-        let above = csimd_gather_float(table + 1, entry)
-        let gain = csimd_fma(above - below, position - csimd_float_from_int(entry), below)
+        let gain = csimd_interpolated_pairs(table, entry, position - csimd_float_from_int(entry))
 
-        // How far the colour is on its way from grey to where its first channel leaves 0…1.
-        let toWhite = (high - gray) / csimd_max(splat(1) - gray, splat(smallest))
-        let toBlack = (gray - low) / csimd_max(gray, splat(smallest))
-        let strength = csimd_min(csimd_max(toWhite, toBlack), splat(1))
+        // How far the colour is on its way from grey to where its first channel leaves 0…1: the greater of the way to white
+        // and that to black, here as a share of the product of both. One division is left, for the factor.
+        let white = csimd_max(splat(1) - gray, splat(smallest))
+        let black = csimd_max(gray, splat(smallest))
+        let whole = white * black
+        let strength = csimd_min(csimd_max((high - gray) * black, (gray - low) * white), whole)
         let restraint = csimd_max(gain - splat(1), splat(parameters.leastRestraint))
-        let factor = gain / csimd_fma(restraint, strength, splat(1))
+        let factor = gain * whole / csimd_fma(restraint, strength, whole)
+        let rest = csimd_fma(-gray, factor, gray)
         let result = Colors(
-            red: csimd_fma(colors.red - gray, factor, gray),
-            green: csimd_fma(colors.green - gray, factor, gray),
-            blue: csimd_fma(colors.blue - gray, factor, gray)
+            red: csimd_fma(colors.red, factor, rest),
+            green: csimd_fma(colors.green, factor, rest),
+            blue: csimd_fma(colors.blue, factor, rest)
         )
         store(result, tile, index)
         index &+= 16

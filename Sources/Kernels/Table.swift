@@ -1,17 +1,22 @@
+import CSIMD
 import KernelInterface
 
 /// This module's kernels: compiled once for each instruction set, each time with this name in a module of its own.
 public let kernelTable = KernelTable(
     loadRGBA8: loadRGBA8,
     loadLookupRGBA8: loadLookupRGBA8,
+    loadParabolasRGBA8: loadParabolasRGBA8,
+    prefersParabolas: csimd_picks_fast(),
     loadAlpha8: loadAlpha8,
     loadRGBA16: loadRGBA16,
     loadAlpha16: loadAlpha16,
     storeRGB8: storeRGB8,
+    storeGrainRGB8: storeGrainRGB8,
     storeRGBA8: storeRGBA8,
     storeRGB16: storeRGB16,
     storeRGBA16: storeRGBA16,
     matrixRGBA8: matrixRGBA8,
+    piecewiseMatrixRGBA8: piecewiseMatrixRGBA8,
     lookupRGBA8: lookupRGBA8,
     tetrahedralRGBA8: tetrahedralRGBA8,
     curvedTetrahedralRGBA8: curvedTetrahedralRGBA8,

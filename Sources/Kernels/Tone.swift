@@ -3,6 +3,15 @@ import KernelInterface
 
 @Sendable
 func tone(_ tile: Tile, _ count: Int, _ parameters: ToneParameters) {
+    if parameters.greatestShare == 0 && parameters.gain == [1, 0, 0, 0] {
+        tinted(tile, count, parameters)
+    } else {
+        toned(tile, count, parameters)
+    }
+}
+
+@inline(__always)
+private func toned(_ tile: Tile, _ count: Int, _ parameters: ToneParameters) {
     let gain = parameters.gain
     let (constant, linear, square) = (parameters.offset, parameters.offsetPerTone, parameters.offsetPerSquare)
     var index = 0
@@ -17,6 +26,24 @@ func tone(_ tile: Tile, _ count: Int, _ parameters: ToneParameters) {
             red: csimd_fma(colors.red, factor, offset(tone, constant.red, linear.red, square.red)),
             green: csimd_fma(colors.green, factor, offset(tone, constant.green, linear.green, square.green)),
             blue: csimd_fma(colors.blue, factor, offset(tone, constant.blue, linear.blue, square.blue))
+        )
+        store(result, tile, index)
+        index &+= 16
+    }
+}
+
+/// Offsets alone, by luma.
+@inline(__always)
+private func tinted(_ tile: Tile, _ count: Int, _ parameters: ToneParameters) {
+    let (constant, linear, square) = (parameters.offset, parameters.offsetPerTone, parameters.offsetPerSquare)
+    var index = 0
+    while index < count {
+        let colors = load(tile, index)
+        let tone = clamped(luma(colors) + splat(parameters.shift))
+        let result = Colors(
+            red: colors.red + offset(tone, constant.red, linear.red, square.red),
+            green: colors.green + offset(tone, constant.green, linear.green, square.green),
+            blue: colors.blue + offset(tone, constant.blue, linear.blue, square.blue)
         )
         store(result, tile, index)
         index &+= 16

@@ -3,9 +3,17 @@ import KernelInterface
 
 @Sendable
 func vignette(_ tile: Tile, _ count: Int, _ parameters: VignetteParameters) {
+    let inside = untouched(count, parameters)
+    darken(tile, 0, inside.lowerBound, parameters)
+    darken(tile, inside.upperBound, count, parameters)
+}
+
+/// The pixels from one number to below another, the first a multiple of the lanes.
+@inline(__always)
+private func darken(_ tile: Tile, _ from: Int, _ to: Int, _ parameters: VignetteParameters) {
     let first = csimd_fma(laneNumbers, splat(parameters.step), splat(parameters.start))
-    var index = 0
-    while index < count {
+    var index = from
+    while index < to {
         let colors = load(tile, index)
         let across = csimd_fma(splat(Float(index)), splat(parameters.step), first)
         let distance = csimd_sqrt(csimd_fma(across, across, splat(parameters.rowSquared)))
@@ -22,6 +30,22 @@ func vignette(_ tile: Tile, _ count: Int, _ parameters: VignetteParameters) {
         store(result, tile, index)
         index &+= 16
     }
+}
+
+/// Whole vectors of pixels that are all nearer to the centre than where the vignette begins; none at the end where there are
+/// none.
+@inline(__always)
+private func untouched(_ count: Int, _ parameters: VignetteParameters) -> (lowerBound: Int, upperBound: Int) {
+    let room = parameters.radius * parameters.radius - parameters.rowSquared
+    guard parameters.radius > 0, room > 0, parameters.step > 0 else { return (count, count) }
+    let half = room.squareRoot()
+    let end = Float(count)
+    // The first pixel inside and the first one behind, held to the run.
+    let left = min(max((-half - parameters.start) / parameters.step, 0), end)
+    let right = min(max((half - parameters.start) / parameters.step, 0), end)
+    let lower = (Int(left) &+ 16) & ~15
+    let upper = Int(right) & ~15
+    return lower < upper ? (lower, upper) : (count, count)
 }
 
 @inline(__always)

@@ -28,9 +28,9 @@ import Testing
     func one() async throws {
         // Large enough for threads.
         try here.folder.write(GeneratedPicture.smooth(1200, 900).encoded(.jpeg(JPEGEncodingOptions())), "a.jpg")
-        let result = try await here.run("inspire a.jpg -o out.jpg --look clarendon --timing")
+        let result = try await here.run("inspire a.jpg -o out.jpg --look warm-film --timing")
         #expect(result.status == 0)
-        let explained = try await here.run("inspire a.jpg --look clarendon --explain --json")
+        let explained = try await here.run("inspire a.jpg --look warm-film --explain --json")
         let stages = try #require(try lines(explained.text, Explanation.self).first).plan.stages.map(\.name)
         #expect(stages.count > 2)
         for name in ["opening", "decoding", "encoding", "waiting: the encoding side for rows", "whole"]

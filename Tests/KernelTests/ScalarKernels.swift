@@ -185,8 +185,9 @@ enum ScalarKernels {
     }
 
     static func grain(_ color: Color, index: Int, _ parameters: GrainParameters) -> Color {
-        let u = Double(parameters.startU) + Double(parameters.stepU) * Double(index)
-        let v = Double(parameters.startV) + Double(parameters.stepV) * Double(index)
+        let unit = 4_294_967_296.0
+        let u = (Double(parameters.startU) + Double(parameters.stepU) * Double(index)) / unit
+        let v = (Double(parameters.startV) + Double(parameters.stepV) * Double(index)) / unit
         let tone = clamp(luma(color))
         let weight = 0.25 + 3 * tone * (1 - tone)
         let change = latticeNoise(u: u, v: v, seed: parameters.seed) * weight * Double(parameters.amount)
@@ -208,13 +209,16 @@ enum ScalarKernels {
 
     /// A hash of the lattice point, −1…1.
     static func pointNoise(column: Int32, row: Int32, seed: UInt32) -> Double {
-        var hash = UInt32(bitPattern: column) &* 0x9E37_79B1
-        hash = hash &+ UInt32(bitPattern: row) &* 0x85EB_CA77 &+ seed
-        hash ^= hash >> 15
-        hash = hash &* 0x2C1B_3C6D
-        hash ^= hash >> 12
-        hash = hash &* 0x297A_2D39
-        return Double(Int32(bitPattern: hash)) / 2_147_483_648
+        let (column, row) = (UInt16(truncatingIfNeeded: column), UInt16(truncatingIfNeeded: row))
+        var mixed = seed
+        mixed = (mixed ^ (mixed >> 16)) &* 0x7FEB_352D
+        mixed = (mixed ^ (mixed >> 15)) &* 0x846C_A68B
+        mixed ^= mixed >> 16
+        let first = column &* 0x9E37 &+ row &* 0x85EA &+ UInt16(truncatingIfNeeded: mixed)
+        let second = column &* 0x6C8E &+ row &* 0xC2B3 &+ UInt16(mixed >> 16)
+        let product = first.multipliedFullWidth(by: second)
+        let hash = (product.high ^ product.low) &* 0xD6E9 &+ first
+        return Double(Int16(bitPattern: hash)) / 32_768
     }
 
     // MARK: Mixing

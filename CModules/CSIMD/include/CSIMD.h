@@ -46,6 +46,11 @@ CSIMD_INLINE csimd_uint16 csimd_truncated(csimd_float16 x) {
 CSIMD_INLINE csimd_int16 csimd_nearest(csimd_float16 x) {
 #if defined(__AVX512F__)
     return (csimd_int16)_mm512_cvtps_epi32((__m512)x);
+#elif defined(__AVX__)
+    union { csimd_float16 whole; __m256 part[2]; } floats = {x};
+    union { csimd_int16 whole; __m256i part[2]; } result;
+    for (int part = 0; part < 2; part++) result.part[part] = _mm256_cvtps_epi32(floats.part[part]);
+    return result.whole;
 #elif defined(__SSE2__)
     union { csimd_float16 whole; __m128 part[4]; } floats = {x};
     union { csimd_int16 whole; __m128i part[4]; } result;
@@ -112,6 +117,11 @@ CSIMD_INLINE csimd_uint16 csimd_pack8(csimd_int16 red, csimd_int16 green, csimd_
 CSIMD_INLINE csimd_float16 csimd_min(csimd_float16 a, csimd_float16 b) {
 #if defined(__AVX512F__)
     return (csimd_float16)_mm512_min_ps((__m512)a, (__m512)b);
+#elif defined(__AVX__)
+    // Next to 0 the compiler would make two instructions of it.
+    union { csimd_float16 whole; __m256 part[2]; } x = {a}, y = {b}, result;
+    for (int part = 0; part < 2; part++) result.part[part] = _mm256_min_ps(x.part[part], y.part[part]);
+    return result.whole;
 #else
     return a < b ? a : b;
 #endif
@@ -120,6 +130,11 @@ CSIMD_INLINE csimd_float16 csimd_min(csimd_float16 a, csimd_float16 b) {
 CSIMD_INLINE csimd_float16 csimd_max(csimd_float16 a, csimd_float16 b) {
 #if defined(__AVX512F__)
     return (csimd_float16)_mm512_max_ps((__m512)a, (__m512)b);
+#elif defined(__AVX__)
+    // Next to 0 the compiler would make two instructions of it.
+    union { csimd_float16 whole; __m256 part[2]; } x = {a}, y = {b}, result;
+    for (int part = 0; part < 2; part++) result.part[part] = _mm256_max_ps(x.part[part], y.part[part]);
+    return result.whole;
 #else
     return a > b ? a : b;
 #endif
@@ -160,6 +175,31 @@ CSIMD_INLINE csimd_uint16 csimd_product_low(csimd_uint16 a, csimd_uint16 b) {
 /// The sums of two 16-bit halves in each lane, which overflow by themselves.
 CSIMD_INLINE csimd_uint16 csimd_sum_halves(csimd_uint16 a, csimd_uint16 b) {
     return (csimd_uint16)((csimd_short32)a + (csimd_short32)b);
+}
+
+/// The low half of each lane in both halves.
+CSIMD_INLINE csimd_uint16 csimd_low_halves_twice(csimd_uint16 x) {
+#if defined(__AVX512BW__)
+    const __m512i twice = _mm512_set4_epi32(0x0d0c0d0c, 0x09080908, 0x05040504, 0x01000100);
+    return (csimd_uint16)_mm512_shuffle_epi8((__m512i)x, twice);
+#elif defined(__AVX2__)
+    const __m256i twice = _mm256_setr_epi32(
+        0x01000100, 0x05040504, 0x09080908, 0x0d0c0d0c, 0x01000100, 0x05040504, 0x09080908, 0x0d0c0d0c);
+    union { csimd_uint16 whole; __m256i part[2]; } words = {x}, result;
+    for (int part = 0; part < 2; part++) result.part[part] = _mm256_shuffle_epi8(words.part[part], twice);
+    return result.whole;
+#else
+    return (x & 0xFFFF) | (x << 16);
+#endif
+}
+
+/// The high halves of two vectors' lanes, the first one's as the low ones.
+CSIMD_INLINE csimd_uint16 csimd_joined_high_halves(csimd_uint16 low, csimd_uint16 high) {
+#if defined(__AVX512BW__)
+    return (csimd_uint16)_mm512_mask_blend_epi16(0xAAAAAAAA, (__m512i)(low >> 16), (__m512i)high);
+#else
+    return (low >> 16) | (high & 0xFFFF0000);
+#endif
 }
 
 /// a ≤ b ? x : y, lane by lane.
@@ -326,6 +366,30 @@ CSIMD_INLINE void csimd_store_sums_of_fours(
     for (int row = 0; row < 4; row++) __builtin_memcpy(results + row * stride, &sum[row], 16);
 }
 
+/// One of 32 floats for each lane, by the lowest five bits of its index.
+CSIMD_INLINE csimd_float16 csimd_pick_of_32(csimd_float16 first, csimd_float16 last, csimd_uint16 index) {
+#if defined(__AVX512F__)
+    return (csimd_float16)_mm512_permutex2var_ps((__m512)first, (__m512i)index, (__m512)last);
+#else
+    float all[32];
+    __builtin_memcpy(all, &first, 64);
+    __builtin_memcpy(all + 16, &last, 64);
+    csimd_float16 result;
+#pragma clang loop unroll(full)
+    for (int lane = 0; lane < 16; lane++) result[lane] = all[index[lane] & 31];
+    return result;
+#endif
+}
+
+/// Whether that is a matter of one instruction, faster than a gather.
+CSIMD_INLINE bool csimd_picks_fast(void) {
+#if defined(__AVX512F__)
+    return true;
+#else
+    return false;
+#endif
+}
+
 // MARK: Gathers
 
 /// table[index] for each lane.
@@ -349,6 +413,20 @@ CSIMD_INLINE csimd_float16 csimd_gather_float(const float *table, csimd_uint16 i
 /// table[index] for each lane.
 CSIMD_INLINE csimd_uint16 csimd_gather_uint(const uint32_t *table, csimd_uint16 index) {
     return (csimd_uint16)csimd_gather_float((const float *)table, index);
+}
+
+/// Of pairs of floats: the first of the indexed pair, and so much of the second as the fraction says.
+CSIMD_INLINE csimd_float16 csimd_interpolated_pairs(const float *table, csimd_uint16 index, csimd_float16 fraction) {
+#if defined(__AVX512F__)
+    csimd_float16 low = (csimd_float16)_mm512_i32gather_pd(_mm512_castsi512_si256((__m512i)index), table, 8);
+    csimd_float16 high = (csimd_float16)_mm512_i32gather_pd(_mm512_extracti64x4_epi64((__m512i)index, 1), table, 8);
+    csimd_float16 first = __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+    csimd_float16 second = __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+#else
+    csimd_float16 first = csimd_gather_float(table, index + index);
+    csimd_float16 second = csimd_gather_float(table + 1, index + index);
+#endif
+    return csimd_fma(second, fraction, first);
 }
 
 #if defined(__AVX512F__)

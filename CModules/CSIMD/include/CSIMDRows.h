@@ -2,6 +2,12 @@
 #ifndef IMAGE_APP_CSIMD_ROWS_H
 #define IMAGE_APP_CSIMD_ROWS_H
 
+/// Asks for the pixels a tile further on: memory brings them while other kernels work on this tile. What lies behind the
+/// picture's end is asked for without harm.
+CSIMD_INLINE void csimd_await_next_tile(const void *pixels) {
+    __builtin_prefetch((const char *)pixels + 4096);
+}
+
 /// Copies 0…15 lanes in pieces of constant size, which become moves where a loop would become a call of memcpy.
 CSIMD_INLINE void csimd_copy_lanes(void *to, const void *from, ptrdiff_t count, size_t laneSize) {
     char *target = (char *)to;

@@ -253,7 +253,7 @@ struct ProgramCompiler {
         let steps = sizes.dropLast().first(where: isFine) ?? sizes[sizes.count - 1]
         let table = gains(stepsPerSixth: steps)
         return .saturateByHue(
-            gains: table + table.suffix(1),
+            gains: zip(table, table.dropFirst() + table.suffix(1)).flatMap { [$0, $1 - $0] },
             HueGainParameters(
                 scale: Float(steps), last: Float(6 * steps), leastRestraint: gain.sparesStrongColors ? -1 : 0
             )
@@ -286,7 +286,7 @@ struct ProgramCompiler {
         let runsAlone = program.prologue.isEmpty && program.strength == 1 && program.alphaFactor == 1
         let values = values8(of: steps.first)
         if runsAlone { program.direct8 = direct8(for: program.instructions, values: values) }
-        if first?.isLookup == true { program.firstLookup8 = values?.map { Float($0) } }
+        if first?.isLookup == true { program.firstLookup8 = values.map { Curves8($0) } }
     }
 
     /// What functions at the start of a program make of 256 levels of red, green and blue.
@@ -302,6 +302,9 @@ struct ProgramCompiler {
         switch (last, instructions.count) {
         case (.matrix(let parameters), 1):
             return FixedMatrixParameters(parameters).map { .matrix($0) }
+        case (.matrix(let parameters), 2):
+            guard case .piecewise(let pieces, let segments) = instructions[0] else { return nil }
+            return PiecewiseMatrix8(pieces: pieces, segments: segments, matrix: parameters).map { .piecewiseMatrix($0) }
         case (.lookup, 1), (.lookupRoot, 1):
             return values.map { values in
                 .lookup(

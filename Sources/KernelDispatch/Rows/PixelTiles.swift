@@ -14,8 +14,8 @@ final class PixelTiles {
 
     /// - Parameters:
     ///   - alpha: whether alpha is loaded, too.
-    ///   - tables: 256 values for each colour, through which 8-bit pixels are loaded.
-    func load(_ pixels: UnsafeRawPointer, into tile: Tile, _ count: Int, alpha: Bool, tables: [Float]? = nil) {
+    ///   - curves: through which 8-bit pixels are loaded.
+    func load(_ pixels: UnsafeRawPointer, into tile: Tile, _ count: Int, alpha: Bool, curves: Curves8? = nil) {
         var rgba = pixels
         if let expand {
             expand(pixels, scratch.pixels, count)
@@ -27,8 +27,8 @@ final class PixelTiles {
             return
         }
         if alpha { kernels.loadAlpha8(rgba, tile, count) }
-        if let tables {
-            tables.withUnsafeBufferPointer { kernels.loadLookupRGBA8(rgba, $0.baseAddress!, tile, count) }
+        if let curves {
+            kernels.load(rgba, through: curves, into: tile, count)
         } else {
             kernels.loadRGBA8(rgba, tile, count)
         }

@@ -59,7 +59,7 @@ final class ProgramRows: FloatRows {
             forEachTile { x, count in
                 tiles.load(
                     pixels.row(number) + x * pixels.layout.format.bytesPerPixel, into: output.tile(from: x), count,
-                    alpha: planes == 4, tables: program.firstLookup8)
+                    alpha: planes == 4, curves: program.firstLookup8)
                 run(output.tile(from: x), count, x: x, row: number, skippingFirst: isLoaded)
             }
         case .rows(let rows):

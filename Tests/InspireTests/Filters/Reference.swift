@@ -149,11 +149,16 @@ enum Reference {
         let (column, row) = (u.rounded(.down), v.rounded(.down))
         func smooth(_ t: Double) -> Double { t * t * (3 - 2 * t) }
         func point(_ right: Double, _ below: Double) -> Double {
-            var hash = seed &+ UInt32(bitPattern: Int32(column + right)) &* 0x9E37_79B1
-            hash &+= UInt32(bitPattern: Int32(row + below)) &* 0x85EB_CA77
-            hash = (hash ^ (hash >> 15)) &* 0x2C1B_3C6D
-            hash = (hash ^ (hash >> 12)) &* 0x297A_2D39
-            return Double(Int32(bitPattern: hash)) / 2_147_483_648
+            let (x, y) = (Int(column + right), Int(row + below))
+            var mixed = (seed ^ (seed >> 16)) &* 0x7FEB_352D
+            mixed = (mixed ^ (mixed >> 15)) &* 0x846C_A68B
+            mixed ^= mixed >> 16
+            // Of two sums of column and row, sixteen bits each, the product's halves.
+            let first = (x * 0x9E37 + y * 0x85EA + Int(mixed)) & 0xFFFF
+            let second = (x * 0x6C8E + y * 0xC2B3 + Int(mixed >> 16)) & 0xFFFF
+            let product = first * second
+            let folded = (product >> 16) ^ (product & 0xFFFF)
+            return Double(Int16(truncatingIfNeeded: folded * 0xD6E9 + first)) / 32_768
         }
         let (across, down) = (smooth(u - column), smooth(v - row))
         let upper = point(0, 0) + (point(1, 0) - point(0, 0)) * across
