@@ -70,6 +70,8 @@ struct ImageApp: AsyncParsableCommand {
         if named == WorkerCommand.self, arguments.count == 1 { return WorkerCommand() }
         let command = named ?? InspireCommand.self
         guard command.configuration.subcommands.isEmpty else { return nil }
-        return try? command.parseAsRoot(named == nil ? arguments : Array(arguments.dropFirst()))
+        let parsed = try? command.parseAsRoot(named == nil ? arguments : Array(arguments.dropFirst()))
+        // Asked for help, the parser gives the command that prints it, of this command alone.
+        return parsed.flatMap { type(of: $0) == command ? $0 : nil }
     }
 }

@@ -5,12 +5,12 @@ extension RenderTimes {
     ///
     /// - Parameter pictures: how many the times are the sum of.
     func lines(pictures: Int) -> [String] {
-        let known = decoding + geometry + stages.reduce(0) { $0 + $1.seconds } + encoding
         var rows: [(name: String, seconds: Double)] = [("opening", opening), ("decoding", decoding)]
         if geometry > 0.000_5 { rows.append(("cropping, scaling, turning", geometry)) }
         rows += stages.map { (name: "look: " + $0.name, seconds: $0.seconds) }
         rows.append(("encoding", encoding))
         if waitingForDecoding > 0 { rows.append(("waiting: for decoded rows", waitingForDecoding)) }
+        let overlaps = waitingForRoom + waitingForRows + waitingForDecoding > 0
         if waitingForRoom + waitingForRows > 0 {
             rows.append(("waiting: the decoding side for room", waitingForRoom))
             rows.append(("waiting: the encoding side for rows", waitingForRows))
@@ -23,9 +23,8 @@ extension RenderTimes {
                 + Self.right("\(share) %", 7)
         }
         let title = pictures == 1 ? "Where the time went" : "Where the time of \(pictures) pictures went"
-        // Where stages overlap, more is done than time passes.
-        let overlap = known > whole ? " (decoding and encoding at the same time)" : ""
-        return ["\(title)\(overlap):"] + rows.map { row($0.name, $0.seconds) } + [row("whole", whole)]
+        return ["\(title)\(overlaps ? ", on several threads at the same time" : ""):"]
+            + rows.map { row($0.name, $0.seconds) } + [row("whole", whole)]
     }
 
     private static func right(_ text: String, _ width: Int) -> String {

@@ -3,7 +3,6 @@
 import ImageCodecs
 import ImageCore
 import KernelDispatch
-import Synchronization
 
 /// Decodes on a thread of its own, a few bands of rows ahead of whoever takes them.
 ///
@@ -13,6 +12,8 @@ final class AheadDecoder: ImageDecoder {
     private let work: Work
     private let clock: RenderClock?
     private var isStarted = false
+    /// Why there are no more rows.
+    private var failure: ImageError?
     /// How many rows of the current band were taken, and how many it has.
     private var taken = 0
     private var count = 0
@@ -49,12 +50,28 @@ final class AheadDecoder: ImageDecoder {
     }
 
     private func takeBand() throws(ImageError) {
+        if let failure { throw failure }
         if !isStarted { work.start() }
         isStarted = true
         clock?.filling.begin(RenderClock.decodedStage)
         defer { clock?.filling.end() }
-        count = try work.nextBand()
+        do {
+            count = try work.nextBand()
+        } catch {
+            failure = error
+            throw error
+        }
         taken = 0
+    }
+}
+
+/// A thread outside of the pool that tasks share.
+private final class DecodingThread: TaskExecutor {
+    private let queue = DispatchQueue(label: "image-app.decoding")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }
 
@@ -77,7 +94,8 @@ extension AheadDecoder {
         /// Says that a band was filled, or that there will be no more.
         private let full = DispatchSemaphore(value: 0)
         private let ended = DispatchSemaphore(value: 0)
-        private let isStopped = Atomic(false)
+        /// A task, so that reading a file is told of its end. Set before the decoding thread begins.
+        private var task: Task<Void, Never>?
 
         private final class Band {
             var rows: PixelBuffer
@@ -101,13 +119,13 @@ extension AheadDecoder {
                 bands.append(Band(PixelBuffer(size: bandSize, format: decoder.header.rowFormat)))
                 empty.signal()
             }
-            DispatchQueue(label: "image-app.decoding").async { self.decode() }
+            task = Task(executorPreference: DecodingThread()) { self.decode() }
         }
 
-        /// Ends the decoding thread after the band that it is at.
+        /// Ends the decoding thread: after the band that it is at, or where it waits for a file.
         func stop(_ isStarted: Bool) {
             guard isStarted else { return }
-            isStopped.store(true, ordering: .relaxed)
+            task?.cancel()
             empty.signal()
             ended.wait()
         }
@@ -117,7 +135,7 @@ extension AheadDecoder {
             let height = decoder.header.decodedSize.height
             for (number, row) in stride(from: 0, to: height, by: Self.bandRows).enumerated() {
                 empty.wait()
-                if isStopped.load(ordering: .relaxed) { return }
+                if Task.isCancelled { return }
                 let band = bands[number % Self.bandCount]
                 band.count = min(Self.bandRows, height - row)
                 do {
@@ -142,7 +160,10 @@ extension AheadDecoder {
             if current != nil { empty.signal() }
             let next = current.map { ($0 + 1) % Self.bandCount } ?? 0
             current = next
-            full.wait()
+            // Of its own task's end nobody tells a thread that waits: it looks.
+            while full.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
+                if Task.isCancelled { throw .cancelled }
+            }
             if let failure = bands[next].failure { throw failure }
             return bands[next].count
         }

@@ -167,6 +167,16 @@ import Testing
         }
         let bare = try await here.run([])
         #expect(bare.status == 0 && bare.text.contains("USAGE: "))
+        // The program's help lists the commands; a command's has the whole of its name.
+        for line in ["--help", "-h", "help", ""] {
+            let help = try await here.run(line).text
+            #expect(help.hasPrefix("OVERVIEW: Puts a look on photographs.") && help.contains("\n  capture "), "\(line)")
+        }
+        for line in ["info -h", "info --help", "help info", "info a.jpg -h"] {
+            #expect(try await here.run(line).text.contains("USAGE: image-app info "), "\(line)")
+        }
+        let mistake = try await here.run("info --nonsense")
+        #expect(mistake.status == 64 && mistake.messages.contains("Usage: image-app info "))
         let inspire = try await here.run("inspire --help").text
         for flag in [
             "--output", "--look", "--filter", "--strength", "--quality", "--subsampling", "--format", "--progressive",

@@ -54,6 +54,23 @@ import Testing
         #expect(folder.status == 1 && folder.messages.hasPrefix("standard input: can't be read: "))
     }
 
+    @Test(
+        "the program ends when it is told to, though the rest of the picture does not come",
+        arguments: ["sepia(1)", "blur(2px)"])
+    func stalledInput(filter: String) async throws {
+        // With a blur so large a picture is decoded on a thread of its own.
+        try here.folder.write(Pictures.large, "a.jpg")
+        let ended = try await here.shell(
+            """
+            mkfifo pipe; (head -c 300000 a.jpg; exec sleep 30) >pipe 2>/dev/null & writer=$!
+            $APP - -o o.jpg --filter '\(filter)' <pipe & program=$!
+            sleep 0.5; kill -TERM $program; SECONDS=0; wait $program; echo $?
+            [ $SECONDS -lt 15 ] && echo soon; kill $writer; ls
+            """)
+        #expect(ended.outputLines.prefix(2) == ["143", "soon"])
+        #expect(!ended.outputLines.contains("o.jpg"))
+    }
+
     @Test("a reader that leaves early ends the program quietly")
     func brokenPipes() async throws {
         try here.folder.write(Pictures.large, "large.jpg")
