@@ -26,7 +26,7 @@ public struct PiecewiseMatrix8: Hashable, Sendable {
         let slopes = (0..<segments).flatMap { pieces[9 * $0 + 9..<9 * $0 + 12] }
         guard 1...Self.mostSegments ~= segments, matrix.lowest == 0 || matrix.lowest == -.infinity,
             matrix.highest == 1 || matrix.highest == .infinity,
-            weights.allSatisfy({ abs($0) <= Self.heaviest }), pieces.allSatisfy(\.isFinite),
+            weights.allSatisfy({ abs($0) <= Self.heaviest }), pieces.allSatisfy({ $0.isFinite }),
             slopes.allSatisfy({ abs($0) <= Self.steepest })
         else {
             return nil
