@@ -80,16 +80,16 @@ def opencv_pass(kind, what, shape):
     return saturate
 
 
+def in_turn(picture, passes):
+    """The passes one after the other over the picture."""
+    for step in passes:
+        picture = step(picture)
+    return picture
+
+
 def pillow(picture, steps):
     passes = [pillow_pass(kind, what, (picture.height, picture.width)) for kind, what in steps]
-
-    def work():
-        now = picture
-        for step in passes:
-            now = step(now)
-        return now
-
-    return work
+    return lambda: in_turn(picture, passes)
 
 
 def pillow_pass(kind, what, shape):
@@ -122,14 +122,7 @@ def pillow_pass(kind, what, shape):
 
 def vips(picture, steps):
     passes = [vips_pass(kind, what, (picture.height, picture.width)) for kind, what in steps]
-
-    def work():
-        now = picture
-        for step in passes:
-            now = step(now)
-        return now.copy_memory()
-
-    return work
+    return lambda: in_turn(picture, passes).copy_memory()
 
 
 def vips_pass(kind, what, shape):

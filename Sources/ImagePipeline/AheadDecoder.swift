@@ -11,7 +11,6 @@ final class AheadDecoder: ImageDecoder {
     let header: ImageHeader
     private let work: Work
     private let clock: RenderClock?
-    private var isStarted = false
     /// Why there are no more rows.
     private var failure: ImageError?
     /// How many rows of the current band were taken, and how many it has.
@@ -31,7 +30,7 @@ final class AheadDecoder: ImageDecoder {
     }
 
     /// What is decoded is thrown away where nobody wants it any more.
-    deinit { work.stop(isStarted) }
+    deinit { work.stop() }
 
     func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
         try header.check(count, of: nextRow, in: destination, bytesPerRow: bytesPerRow)
@@ -44,15 +43,13 @@ final class AheadDecoder: ImageDecoder {
     }
 
     func finish() throws(ImageError) -> DecodeReport {
-        work.stop(isStarted)
-        isStarted = false
+        work.stop()
         return try work.decoder.finish()
     }
 
     private func takeBand() throws(ImageError) {
         if let failure { throw failure }
-        if !isStarted { work.start() }
-        isStarted = true
+        work.start()
         clock?.filling.begin(RenderClock.decodedStage)
         defer { clock?.filling.end() }
         do {
@@ -94,7 +91,7 @@ extension AheadDecoder {
         /// Says that a band was filled, or that there will be no more.
         private let full = DispatchSemaphore(value: 0)
         private let ended = DispatchSemaphore(value: 0)
-        /// A task, so that reading a file is told of its end. Set before the decoding thread begins.
+        /// What decodes, once it has begun: a task, so that reading a file is told of its end.
         private var task: Task<Void, Never>?
 
         private final class Band {
@@ -114,7 +111,9 @@ extension AheadDecoder {
             Self.bandCount * PixelLayout(size: bandSize, format: decoder.header.rowFormat).byteCount
         }
 
+        /// Begins, unless it has.
         func start() {
+            guard task == nil else { return }
             for _ in 0..<Self.bandCount {
                 bands.append(Band(PixelBuffer(size: bandSize, format: decoder.header.rowFormat)))
                 empty.signal()
@@ -123,9 +122,10 @@ extension AheadDecoder {
         }
 
         /// Ends the decoding thread: after the band that it is at, or where it waits for a file.
-        func stop(_ isStarted: Bool) {
-            guard isStarted else { return }
-            task?.cancel()
+        func stop() {
+            guard let task else { return }
+            self.task = nil
+            task.cancel()
             empty.signal()
             ended.wait()
         }

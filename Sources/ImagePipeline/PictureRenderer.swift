@@ -11,7 +11,7 @@ import KernelDispatch
 ///     let renderer = PictureRenderer(look: look, output: OutputOptions(format: .jpeg, quality: 90))
 ///     let result = try renderer.render(bytes)
 ///
-/// `render` works on the calling thread; `renderOverlapped` decodes and encodes at the same time, a PNG on several threads.
+/// `render` works on the calling thread; in `renderOverlapped` decoding, the look and encoding overlap, a PNG on several threads.
 /// Both stop between bands of rows when their task is cancelled.
 public struct PictureRenderer: Sendable {
     public var look: Look
@@ -58,7 +58,7 @@ public struct PictureRenderer: Sendable {
         return try job(decoder, sink, measured, overlaps: false, clock).run()
     }
 
-    /// The same, decoding and filtering on one thread while others encode.
+    /// The same on several threads at the same time, where the picture is large enough to be done sooner.
     public func renderOverlapped(
         from source: any ByteSource, to sink: any ByteSink
     ) async throws(ImageError) -> RenderReport {

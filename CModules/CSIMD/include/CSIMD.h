@@ -1,5 +1,5 @@
 // Vector primitives that Swift's SIMD types lack or compile badly: conversions, elementwise minimum, maximum, fused
-// multiply-add, square root, floor, gathers. Clang's vectors of sixteen are imported as SIMD16, and each function is
+// multiply-add, square root, floor. Clang's vectors of sixteen are imported as SIMD16, and each function is
 // inlined into the Swift loop that calls it, with the instruction set of that loop's module.
 //
 // The portable form stands beside each special one; it serves the x86-64 baseline and every other processor.
@@ -390,117 +390,7 @@ CSIMD_INLINE bool csimd_picks_fast(void) {
 #endif
 }
 
-// MARK: Gathers
-
-/// table[index] for each lane.
-CSIMD_INLINE csimd_float16 csimd_gather_float(const float *table, csimd_uint16 index) {
-#if defined(__AVX512F__)
-    return (csimd_float16)_mm512_i32gather_ps((__m512i)index, table, 4);
-#elif defined(__AVX2__)
-    union { csimd_uint16 whole; __m256i half[2]; } indices = {index};
-    union { csimd_float16 whole; __m256 half[2]; } result;
-    result.half[0] = _mm256_i32gather_ps(table, indices.half[0], 4);
-    result.half[1] = _mm256_i32gather_ps(table, indices.half[1], 4);
-    return result.whole;
-#else
-    csimd_float16 result;
-#pragma clang loop unroll(full)
-    for (int lane = 0; lane < 16; lane++) result[lane] = table[index[lane]];
-    return result;
-#endif
-}
-
-/// table[index] for each lane.
-CSIMD_INLINE csimd_uint16 csimd_gather_uint(const uint32_t *table, csimd_uint16 index) {
-    return (csimd_uint16)csimd_gather_float((const float *)table, index);
-}
-
-/// Of pairs of floats: the first of the indexed pair, and so much of the second as the fraction says.
-CSIMD_INLINE csimd_float16 csimd_interpolated_pairs(const float *table, csimd_uint16 index, csimd_float16 fraction) {
-#if defined(__AVX512F__)
-    csimd_float16 low = (csimd_float16)_mm512_i32gather_pd(_mm512_castsi512_si256((__m512i)index), table, 8);
-    csimd_float16 high = (csimd_float16)_mm512_i32gather_pd(_mm512_extracti64x4_epi64((__m512i)index, 1), table, 8);
-    csimd_float16 first = __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
-    csimd_float16 second = __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
-#else
-    csimd_float16 first = csimd_gather_float(table, index + index);
-    csimd_float16 second = csimd_gather_float(table + 1, index + index);
-#endif
-    return csimd_fma(second, fraction, first);
-}
-
-#if defined(__AVX512F__)
-/// Red and green of a vertex for each lane, times its weight and added to what is there.
-CSIMD_INLINE void csimd_add_red_green(
-    const float *table, csimd_uint16 place, csimd_float16 weight, csimd_float16 *redSum, csimd_float16 *greenSum) {
-    __m512i places = (__m512i)place;
-    __m512 low = (__m512)_mm512_i32gather_pd(_mm512_castsi512_si256(places), table, 4);
-    __m512 high = (__m512)_mm512_i32gather_pd(_mm512_extracti64x4_epi64(places, 1), table, 4);
-    csimd_float16 red = __builtin_shufflevector(
-        (csimd_float16)low, (csimd_float16)high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
-    csimd_float16 green = __builtin_shufflevector(
-        (csimd_float16)low, (csimd_float16)high, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
-    *redSum = csimd_fma(red, weight, *redSum);
-    *greenSum = csimd_fma(green, weight, *greenSum);
-}
-#endif
-
-/// The weighted sum of four vertices for each lane, in a table of colours of four floats: red, green, blue and one that
-/// does not count. Places count floats: they are four times the vertices' numbers. The sums go to sixteen floats of each
-/// colour: Swift doesn't see structures of vectors.
-CSIMD_INLINE void csimd_sum_vertices(
-    float *red, float *green, float *blue, const float *table, csimd_uint16 placeA, csimd_float16 weightA, csimd_uint16 placeB, csimd_float16 weightB,
-    csimd_uint16 placeC, csimd_float16 weightC, csimd_uint16 placeD, csimd_float16 weightD) {
-    csimd_uint16 places[4] = {placeA, placeB, placeC, placeD};
-    csimd_float16 weights[4] = {weightA, weightB, weightC, weightD};
-#if defined(__AVX512F__)
-    csimd_float16 redSum = 0, greenSum = 0, blueSum = 0;
-#pragma clang loop unroll(full)
-    for (int corner = 0; corner < 4; corner++) {
-        csimd_add_red_green(table, places[corner], weights[corner], &redSum, &greenSum);
-        blueSum = csimd_fma(csimd_gather_float(table + 2, places[corner]), weights[corner], blueSum);
-    }
-    __builtin_memcpy(red, &redSum, sizeof redSum);
-    __builtin_memcpy(green, &greenSum, sizeof greenSum);
-    __builtin_memcpy(blue, &blueSum, sizeof blueSum);
-#else
-    // A vertex is one load: faster than gathers of 256 bits, which take a colour at a time. The loop stays one, so that
-    // places and weights lie in memory, from where a lane is read in one step.
-    uint32_t place[4][16];
-    float weight[4][16];
-    __builtin_memcpy(place, places, sizeof place);
-    __builtin_memcpy(weight, weights, sizeof weight);
-#pragma clang loop unroll(disable)
-    for (int lane = 0; lane < 16; lane += 4) {
-        csimd_float4 sum[4];
-#pragma clang loop unroll(full)
-        for (int next = 0; next < 4; next++) {
-            sum[next] = 0;
-#pragma clang loop unroll(full)
-            for (int corner = 0; corner < 4; corner++) {
-                csimd_float4 color, share = weight[corner][lane + next];
-                __builtin_memcpy(&color, table + place[corner][lane + next], sizeof color);
-#if defined(__FMA__) || defined(__aarch64__)
-                sum[next] = __builtin_elementwise_fma(color, share, sum[next]);
-#else
-                sum[next] += color * share;
-#endif
-            }
-        }
-        csimd_float4 firstRedGreen = __builtin_shufflevector(sum[0], sum[1], 0, 4, 1, 5);
-        csimd_float4 lastRedGreen = __builtin_shufflevector(sum[2], sum[3], 0, 4, 1, 5);
-        csimd_float4 firstBlue = __builtin_shufflevector(sum[0], sum[1], 2, 6, 3, 7);
-        csimd_float4 lastBlue = __builtin_shufflevector(sum[2], sum[3], 2, 6, 3, 7);
-        csimd_float4 reds = __builtin_shufflevector(firstRedGreen, lastRedGreen, 0, 1, 4, 5);
-        csimd_float4 greens = __builtin_shufflevector(firstRedGreen, lastRedGreen, 2, 3, 6, 7);
-        csimd_float4 blues = __builtin_shufflevector(firstBlue, lastBlue, 0, 1, 4, 5);
-        __builtin_memcpy(red + lane, &reds, sizeof reds);
-        __builtin_memcpy(green + lane, &greens, sizeof greens);
-        __builtin_memcpy(blue + lane, &blues, sizeof blues);
-    }
-#endif
-}
-
+#include "CSIMDGathers.h"
 #include "CSIMDRows.h"
 #include "CSIMDFixed.h"
 #include "CSIMDLattice8.h"

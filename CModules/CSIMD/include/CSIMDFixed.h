@@ -9,15 +9,7 @@ typedef uint64_t csimd_ulong8 __attribute__((ext_vector_type(8)));
 /// `count` bytes, 32 at the most, each in sixteen bits; the ones after them are 0.
 CSIMD_INLINE csimd_uint16 csimd_load_widened8(const void *bytes, ptrdiff_t count) {
     csimd_byte32 result;
-    if (__builtin_expect(count >= 32, 1)) {
-        __builtin_memcpy(&result, bytes, 32);
-    } else {
-        char lanes[32] = {0};
-        ptrdiff_t whole = count & 16;
-        if (whole) __builtin_memcpy(lanes, bytes, 16);
-        csimd_copy_lanes(lanes + whole, (const char *)bytes + whole, count, 1);
-        __builtin_memcpy(&result, lanes, 32);
-    }
+    csimd_copy_to_32(&result, bytes, count);
     return (csimd_uint16)__builtin_convertvector(result, csimd_short32);
 }
 

@@ -43,18 +43,23 @@ CSIMD_INLINE csimd_uint16 csimd_load8(const void *bytes, ptrdiff_t count) {
     return __builtin_convertvector(result, csimd_uint16);
 }
 
+/// Copies `count` bytes to a vector of 32, at the most all of them; the bytes after them are 0.
+CSIMD_INLINE void csimd_copy_to_32(void *vector, const void *bytes, ptrdiff_t count) {
+    if (__builtin_expect(count >= 32, 1)) {
+        __builtin_memcpy(vector, bytes, 32);
+        return;
+    }
+    char lanes[32] = {0};
+    ptrdiff_t whole = count & 16;
+    if (whole) __builtin_memcpy(lanes, bytes, 16);
+    csimd_copy_lanes(lanes + whole, (const char *)bytes + whole, count, 1);
+    __builtin_memcpy(vector, lanes, 32);
+}
+
 /// `count` bytes, 32 at the most, two in a lane, the first one lowest; the bytes after them are 0.
 CSIMD_INLINE csimd_uint16 csimd_load16(const void *bytes, ptrdiff_t count) {
     csimd_short16 result;
-    if (__builtin_expect(count >= 32, 1)) {
-        __builtin_memcpy(&result, bytes, 32);
-    } else {
-        char lanes[32] = {0};
-        ptrdiff_t whole = count & 16;
-        if (whole) __builtin_memcpy(lanes, bytes, 16);
-        csimd_copy_lanes(lanes + whole, (const char *)bytes + whole, count, 1);
-        __builtin_memcpy(&result, lanes, 32);
-    }
+    csimd_copy_to_32(&result, bytes, count);
     return __builtin_convertvector(result, csimd_uint16);
 }
 

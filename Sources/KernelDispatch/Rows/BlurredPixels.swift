@@ -87,17 +87,9 @@ final class BlurredPixels: PixelResults {
         }
         let row = wide.row(0)
         kernels.pixelBlur.widen(bytes, row, count)
-        extendEdges(of: row)
+        FixedRows.extendEdges(of: row, count: count, channels: channels, by: radius)
         kernels.pixelBlur.weighNeighbors(
             row, columnWeights.values, radius, channels, columnWeights.rounding, ring.row(number % ring.rows), count)
-    }
-
-    /// Repeats the first and the last pixel beyond the ends, as far as samples reach.
-    private func extendEdges(of row: UnsafeMutablePointer<UInt16>) {
-        for place in 1...radius * channels {
-            row[-place] = row[channels - 1 - (place - 1) % channels]
-            row[count - 1 + place] = row[count - channels + (place - 1) % channels]
-        }
     }
 
     private func weighRows(_ rows: ClosedRange<Int>) {

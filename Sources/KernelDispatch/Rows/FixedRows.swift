@@ -26,4 +26,12 @@ final class FixedRows {
     var memory: Int { 2 * rows * stride }
 
     func row(_ number: Int) -> UnsafeMutablePointer<UInt16> { start + number * stride + roomBefore }
+
+    /// Repeats the first and the last pixel beyond the ends of a row of `count` values, so many times.
+    static func extendEdges(of row: UnsafeMutablePointer<UInt16>, count: Int, channels: Int, by pixels: Int) {
+        for place in 1...pixels * channels {
+            row[-place] = row[channels - 1 - (place - 1) % channels]
+            row[count - 1 + place] = row[count - channels + (place - 1) % channels]
+        }
+    }
 }

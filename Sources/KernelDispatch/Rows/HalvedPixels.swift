@@ -36,15 +36,7 @@ final class HalvedPixels: FloatRows {
         let inputs = window.map { pixels.row(pixels.held($0)) }
         let row = sums.row(0)
         kernels.halveRows(inputs, row, 4 * pixels.layout.size.width)
-        extendEdges(of: row)
+        FixedRows.extendEdges(of: row, count: 4 * pixels.layout.size.width, channels: 4, by: Self.edge)
         kernels.halveColumns(row + 4 * 2 * extent.columns.lowerBound, self.row(rows.lowerBound).tile(), width)
-    }
-
-    private func extendEdges(of row: UnsafeMutablePointer<UInt16>) {
-        let count = 4 * pixels.layout.size.width
-        for place in 0..<4 * Self.edge {
-            row[place - 4 * Self.edge] = row[place % 4]
-            row[count + place] = row[count - 4 + place % 4]
-        }
     }
 }
