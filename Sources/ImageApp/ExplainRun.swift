@@ -8,15 +8,13 @@ import SystemPackage
 struct ExplainRun: Sendable {
     /// Files and folders of pictures; nil for standard input.
     var inputs: [FilePath]?
-    var isRecursive: Bool
-    var includesHidden: Bool
+    var scope: InputWalk.Scope
     var settings: RunSettings
 
     /// - Returns: the exit status.
     func run() -> Int32 {
         guard let inputs else { return explain(FileSource.standardInput(), name: nil) ? 0 : 1 }
-        var finder = InputFinder(isRecursive: isRecursive, includesHidden: includesHidden)
-        for input in inputs { finder.add(input) }
+        let finder = InputFinder(inputs, scope: scope)
         for failure in finder.failures { settings.console.error(failure.path.string, failure.reason) }
         var isDone = finder.failures.isEmpty
         for picture in finder.pictures {

@@ -20,7 +20,8 @@ struct ImageApp: AsyncParsableCommand {
             """,
         version: "image-app \(version)",
         subcommands: [
-            InspireCommand.self, AgainCommand.self, CaptureCommand.self, LooksCommand.self, FiltersCommand.self,
+            InspireCommand.self, BatchCommand.self, AgainCommand.self, CaptureCommand.self, LooksCommand.self,
+            FiltersCommand.self,
             InfoCommand.self,
             SourcesCommand.self, HomeCommand.self, GalleryCommand.self, ViewCommand.self,
             BenchCommand.self, WorkerCommand.self,

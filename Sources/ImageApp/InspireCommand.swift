@@ -32,45 +32,20 @@ struct InspireCommand: AsyncParsableCommand {
     @OptionGroup(title: "Look") var look: LookOptions
     @OptionGroup(title: "Result") var result: OutputArguments
 
-    @Flag(name: [.short, .long], help: "Folders below a folder too; their structure is kept.")
-    var recursive = false
-
-    @Flag(help: "Hidden folders and files too, and those that storage devices leave (@eaDir, #recycle …).")
-    var all = false
+    @OptionGroup(title: "Folders") var folders: FolderOptions
 
     @Flag(help: "Replace earlier results.")
     var overwrite = false
 
-    @Option(
-        name: [.customShort("j", allowingJoined: true), .long],
-        help: ArgumentHelp("Pictures at a time; one a processor unless told.", valueName: "count"))
-    var jobs: Int?
-
-    @Option(help: ArgumentHelp("The longest that one picture of several may take.", valueName: "seconds"))
-    var timeout: Int = 300
-
+    @OptionGroup var work: WorkOptions
     @OptionGroup(title: "Limits") var limits: LimitArguments
 
-    @Flag(help: "Print a line of JSON for each picture and one for the whole.")
-    var json = false
-
-    @Flag(
-        name: [.short, .long],
-        help: "Say which file a look is, and what was done to each picture where a look decides that by itself.")
-    var verbose = false
-
-    @Flag(help: "Say where the time went: decoding, each stage of the look, encoding, waiting.")
-    var timing = false
+    @OptionGroup var telling: TellingOptions
 
     @Flag(help: "Say what the look compiles to on this machine for each picture, and do nothing.")
     var explain = false
 
-    @Flag(help: "Say nothing but errors and warnings of damage.")
-    var quiet = false
-
     func validate() throws {
-        if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1, not \(jobs).") }
-        if timeout < 1 { throw ValidationError("--timeout is at least 1 second, not \(timeout).") }
         if input.count > 1, input.contains(where: \.isStandardStream) {
             throw ValidationError("Standard input (-) is a picture by itself; give it no company.")
         }
@@ -91,7 +66,9 @@ struct InspireCommand: AsyncParsableCommand {
         guard let output else { return }
         if output.isStandardStream {
             if input.count > 1 { throw ValidationError("Standard output (-o -) takes the result of one picture.") }
-            if json { throw ValidationError("Standard output takes the result (-o -) or what --json says, not both.") }
+            if telling.json {
+                throw ValidationError("Standard output takes the result (-o -) or what --json says, not both.")
+            }
             return
         }
         let type = (try? Stat(output.path))?.type
@@ -123,14 +100,9 @@ struct InspireCommand: AsyncParsableCommand {
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let asked = try look.request(environment, decoding: limits.decoding)
-        var settings = RunSettings(
-            look: asked.request, readLook: asked.look,
-            options: try result.options(format: place.format), decoding: limits.decoding,
-            instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console,
-            isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
-        )
-        settings.isVerbose = verbose
-        settings.measuresTimes = timing
+        var settings = try RunSettings(
+            asked, options: try result.options(format: place.format), decoding: limits.decoding, overwrites: overwrite,
+            telling: telling, environment, console)
         settings.lookSources = look.sources(of: asked.request)
         settings.tellLookFile()
         if explain { return explainRun(settings).run() }
@@ -144,19 +116,32 @@ struct InspireCommand: AsyncParsableCommand {
             if status == 0 { try keptLook?.save(settings.look) }
             return status
         }
-        let folder = FolderRun(
-            inputs: input.map(\.path), output: output?.path, outputIsFolder: outputIsFolder, isRecursive: recursive,
-            includesHidden: all, workerCount: jobs ?? environment.processorCount,
-            timeLimit: .seconds(timeout), memoryBudget: environment.physicalMemory / 2, settings: settings,
-            matches: look.likeness.match, keptLook: keptLook
-        )
-        return try await SignalWatcher.run { try await folder.run() }
+        if output == nil, let folder = input.first(where: \.isExistingFolder) {
+            throw UsageError("\(folder.path) is a folder: say with -o OUT where its results go")
+        }
+        let run = BatchRun(
+            request: request(settings), runner: work.runner(environment), settings: settings,
+            matches: look.likeness.match,
+            keptLook: keptLook)
+        return try await SignalWatcher.run { try await run.run() }
+    }
+
+    private func request(_ settings: RunSettings) -> BatchRequest {
+        let destination: OutputPlanner.Destination =
+            if let output { outputIsFolder ? .folder(output.path, nil) : .file(output.path) } else { .besideInput }
+        var request = BatchRequest(
+            inputs: .paths(input.map(\.path)), scope: folders.scope,
+            planner: OutputPlanner(
+                destination: destination, lookName: settings.look.name, format: settings.options.format),
+            settings: settings.jobs(timeLimit: work.timeout))
+        request.existingResults = overwrite ? .replaced : .refused
+        request.lookSources = settings.lookSources
+        return request
     }
 
     private func explainRun(_ settings: RunSettings) -> ExplainRun {
         ExplainRun(
-            inputs: input[0].isStandardStream ? nil : input.map(\.path), isRecursive: recursive, includesHidden: all,
-            settings: settings)
+            inputs: input[0].isStandardStream ? nil : input.map(\.path), scope: folders.scope, settings: settings)
     }
 
     private var place: ResultPlace { ResultPlace(output: output, isFolder: outputIsFolder, wanted: result.format) }
@@ -176,7 +161,8 @@ struct InspireCommand: AsyncParsableCommand {
         let picker: ArgumentPicker
         if let options = input[0].camera {
             let source = CameraSource(options: options, instructionSet: settings.instructionSet)
-            picker = ArgumentPicker(camera: TellingCamera(source: source, printsJSON: json), name: input[0].path)
+            picker = ArgumentPicker(
+                camera: TellingCamera(source: source, printsJSON: telling.json), name: input[0].path)
         } else {
             picker = ArgumentPicker(input[0])
         }

@@ -93,15 +93,7 @@ struct LookOptions: ParsableArguments {
 
     /// The files that the look is made of: no result may replace them.
     func sources(of request: LookRequest) -> Set<FileIdentity> {
-        var paths = likeness.like.map(\.path)
-        for table in request.tables {
-            paths.append(table.path)
-            if case .profile(let path) = table.space { paths.append(path) }
-        }
-        if let file = request.file, let folder = file.folder {
-            let named = (try? Look.filePaths(in: file.text, named: file.name)) ?? []
-            paths += named.map { folder.pushing(FilePath($0)) }
-        }
+        let paths = likeness.like.map(\.path) + request.filePaths
         return Set(paths.compactMap { FileIdentity($0) })
     }
 

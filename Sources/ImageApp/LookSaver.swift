@@ -1,3 +1,4 @@
+import ImageBatch
 import ImageCore
 import ImagePipeline
 import ImageSources

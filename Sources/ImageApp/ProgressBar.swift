@@ -3,7 +3,7 @@ import ImageCore
 
 /// `[█████░░░░░] 17 of 34 · 5.2 a second · 0:03 left`, redrawn in place on a terminal and nowhere else.
 struct ProgressBar {
-    let total: Int
+    var total: Int
     private(set) var finished = 0
     private var failed = 0
     private let console: Console
@@ -11,7 +11,7 @@ struct ProgressBar {
     private let start = ContinuousClock().now
     private var isDrawn = false
 
-    init(total: Int, console: Console, isHidden: Bool) {
+    init(total: Int = 0, console: Console, isHidden: Bool) {
         self.total = total
         self.console = console
         isShown = console.isTerminal && !isHidden

@@ -7,6 +7,18 @@ import SystemPackage
 enum PictureOutcome {
     case done(seconds: Double, damage: String?, notices: [String], times: RenderTimes?)
     case failed(String)
+    case skipped(SkippedPicture.Reason)
+}
+
+extension PictureOutcome {
+    init(_ report: PictureReport) {
+        switch report.outcome {
+        case .done:
+            self = .done(
+                seconds: report.seconds, damage: report.damage, notices: report.notices, times: report.times)
+        case .failed(let reason): self = .failed(reason)
+        }
+    }
 }
 
 extension RunSettings {
@@ -24,6 +36,8 @@ extension RunSettings {
             if !isOneOfMany, !printsJSON, let output { console.result(name, output.string) }
         case .failed(let reason):
             console.error(name, reason)
+        case .skipped(let reason):
+            if isVerbose { console.remark(name, reason == .done ? "done before" : "its result is there") }
         }
         guard printsJSON else { return }
         try? JSONOutput.printLine(PictureLine(outcome, input: input ?? "-", output: output))
@@ -50,7 +64,8 @@ extension RunSettings {
         guard printsJSON else { return }
         try? JSONOutput.printLine(
             SummaryLine(
-                done: summary.done, failed: summary.failed, notDone: summary.notBegun, passedOver: summary.passedOver,
+                done: summary.done, failed: summary.failed, notDone: summary.notBegun,
+                skipped: summary.skipped.values.reduce(0, +), passedOver: summary.passedOver,
                 seconds: summary.seconds, timing: summary.times
             )
         )
@@ -66,6 +81,8 @@ private struct PictureLine: Encodable {
     var outputBytes: String?
     var status: String
     var error: String?
+    /// Why there was nothing to do: `done` before, or `exists`.
+    var reason: String?
     var damage: String?
     var notices: [String]?
     var seconds: Double?
@@ -86,6 +103,9 @@ private struct PictureLine: Encodable {
         case .failed(let reason):
             status = "failed"
             error = reason
+        case .skipped(let reason):
+            status = "skipped"
+            self.reason = reason.rawValue
         }
     }
 
@@ -100,6 +120,8 @@ private struct SummaryLine: Encodable {
     var done: Int
     var failed: Int
     var notDone: Int
+    /// Pictures whose results were there already.
+    var skipped: Int
     var passedOver: [String: Int]
     var seconds: Double
     /// The sum of the pictures' times.

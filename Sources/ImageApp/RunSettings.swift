@@ -28,6 +28,15 @@ struct RunSettings: Sendable {
     var measuresTimes = false
     var faults: PlantedFaults
 
+    /// What the jobs of a run have in common.
+    func jobs(timeLimit: Int) -> JobSettings {
+        var jobs = JobSettings(
+            look: look, options: options, limits: decoding.limits, allowsDamage: decoding.allowsDamage,
+            instructionSet: instructionSet, timeLimit: timeLimit)
+        jobs.measuresTimes = measuresTimes
+        return jobs
+    }
+
     /// The route that a single picture takes.
     func route() -> PictureRoute {
         var route = PictureRoute(output: options, decoding: decoding, instructionSet: instructionSet)
@@ -35,5 +44,19 @@ struct RunSettings: Sendable {
         route.measuresTimes = measuresTimes
         route.mayBeNameless = !faults.hidesFiles
         return route
+    }
+}
+
+extension RunSettings {
+    /// - Throws: `UsageError` where the environment asks for what there is not.
+    init(
+        _ asked: AskedLook, options: OutputOptions, decoding: DecodingOptions, overwrites: Bool,
+        telling: TellingOptions, _ environment: AppEnvironment, _ console: Console
+    ) throws(UsageError) {
+        self.init(
+            look: asked.request, readLook: asked.look, options: options, decoding: decoding,
+            instructionSet: try environment.instructionSet(), overwrites: overwrites, console: console,
+            isQuiet: telling.quiet, printsJSON: telling.json, isVerbose: telling.verbose,
+            measuresTimes: telling.timing, faults: environment.plantedFaults)
     }
 }

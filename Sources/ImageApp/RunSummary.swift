@@ -1,9 +1,12 @@
+import ImageBatch
 import ImagePipeline
 
 /// What became of a run.
 struct RunSummary: Sendable {
     var done = 0
     var failed = 0
+    /// Pictures whose results were there already.
+    var skipped: [SkippedPicture.Reason: Int] = [:]
     /// Pictures that an interruption kept from being done.
     var notBegun = 0
     /// Files that are no pictures to work on, by format.
@@ -11,6 +14,9 @@ struct RunSummary: Sendable {
     var seconds = 0.0
     /// Where the time of all pictures went, where that was asked for.
     var times: RenderTimes?
+
+    /// Pictures that there is something to say of.
+    var pictures: Int { done + failed + skipped.values.reduce(0, +) }
 
     mutating func add(_ times: RenderTimes?) {
         guard let times else { return }
@@ -21,6 +27,8 @@ struct RunSummary: Sendable {
     /// `34 pictures done in 12.3 s, 2 failed; 3 files passed over (2 GIF, 1 other)`.
     var text: String {
         var text = "\(done) \(done == 1 ? "picture" : "pictures") done in \(Self.duration(seconds))"
+        if let count = skipped[.done] { text += ", \(count) done before" }
+        if let count = skipped[.exists] { text += ", \(count) left as they were" }
         if failed > 0 { text += ", \(failed) failed" }
         if notBegun > 0 { text += ", \(notBegun) not done" }
         let others = passedOver.values.reduce(0, +)

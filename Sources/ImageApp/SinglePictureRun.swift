@@ -110,8 +110,8 @@ final class SinglePictureRun: ImagePickerDelegate {
         switch output {
         case .standardOutput: nil
         case .file(let path): .file(path)
-        case .folder(let folder): .folder(folder)
-        case .besideInput: .besideInput(lookName: settings.look.name)
+        case .folder(let folder): .folder(folder, nil)
+        case .besideInput: .besideInput
         }
     }
 
@@ -119,15 +119,17 @@ final class SinglePictureRun: ImagePickerDelegate {
     private func resultPath(for image: PickedImage) throws -> FilePath? {
         guard let destination else { return nil }
         guard let file = image.file else { return capturePath(for: destination) }
-        var finder = InputFinder()
-        finder.add(file)
+        let finder = InputFinder([file])
         if let failure = finder.failures.first { throw SinglePictureFailure(description: failure.reason) }
+        guard let picture = finder.pictures.first else { return nil }
         let planner = OutputPlanner(
-            destination: destination, format: settings.options.format, overwrites: settings.overwrites
-        )
-        let plan = planner.plan(finder.pictures, inputs: finder.identities.union(settings.lookSources))
-        if let failure = plan.failures.first { throw SinglePictureFailure(description: failure.reason) }
-        return plan.assignments.first?.output
+            destination: destination, lookName: settings.look.name, format: settings.options.format)
+        do throws(PictureFailure) {
+            return try planner.output(
+                for: picture, inputs: finder.identities.union(settings.lookSources), overwrites: settings.overwrites)
+        } catch {
+            throw SinglePictureFailure(description: error.reason)
+        }
     }
 
     /// Where a picture that was taken now goes.
@@ -135,8 +137,8 @@ final class SinglePictureRun: ImagePickerDelegate {
         let folder: FilePath
         switch destination {
         case .file(let path): return path
-        case .folder(let path): folder = path
-        case .besideInput: folder = ""
+        case .folder(let path, _): folder = path
+        case .besideInput, .inPlace: folder = ""
         }
         let clock = WallClock.system
         let name = FilePath(CaptureName.name(at: clock.local(clock.now()), format: settings.options.format ?? .jpeg))

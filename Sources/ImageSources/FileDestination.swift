@@ -8,6 +8,8 @@ import SystemPackage
 /// before is as it was; a destination that is let go without a commit leaves nothing behind.
 public final class FileDestination: ByteSink {
     public let path: FilePath
+    /// What the file takes over from another one.
+    package var inheritance = FileInheritance()
     private let overwrites: Bool
     /// The name of a hidden file beside the result, where one is needed.
     private let temporary: FilePath
@@ -50,8 +52,7 @@ public final class FileDestination: ByteSink {
 
     /// The folder that a file is to stand in, which has to be there.
     private static func folder(of path: FilePath) throws(ImageError) -> FilePath {
-        let parent = path.removingLastComponent()
-        let folder = parent.isEmpty ? FilePath(".") : parent
+        let folder = path.folder
         let type: FileType
         do {
             type = try Stat(folder).type
@@ -91,7 +92,20 @@ public final class FileDestination: ByteSink {
 
     /// The hidden file's name of one of many results.
     public static func temporaryName(run: UInt64, number: Int) -> FilePath.Component {
-        FilePath.Component(".image-app-\(String(run, radix: 36))-\(number).part")!
+        FilePath.Component("\(ownPrefix)\(String(run, radix: 36))-\(number).part")!
+    }
+
+    /// What the names of all hidden files begin with that the program leaves beside results.
+    private static let ownPrefix = ".image-app-"
+
+    /// Whether a name is that of a hidden file of the program.
+    package static func isOwn(_ name: FilePath.Component) -> Bool { name.string.hasPrefix(ownPrefix) }
+
+    /// The run that a hidden file is of which will become a result; nil for any other file.
+    package static func run(ofTemporary name: FilePath.Component) -> UInt64? {
+        let name = name.string
+        guard name.hasPrefix(ownPrefix), name.hasSuffix(".part") else { return nil }
+        return name.dropFirst(ownPrefix.count).split(separator: "-").first.flatMap { UInt64($0, radix: 36) }
     }
 
     /// Removes the hidden file that a process left which was killed over this result, if there is one.
@@ -118,17 +132,26 @@ public final class FileDestination: ByteSink {
 
     /// Makes the file appear.
     /// - Throws: `ImageError.writeFailed`; nothing has changed then.
-    public func commit() throws(ImageError) {
+    public func commit() throws(ImageError) { try commit { _ in } }
+
+    /// Makes the file appear once it has been announced.
+    /// - Parameter announce: hears of the file when it is whole, before it has its name. Throws to keep it from that.
+    package func commit(announcing announce: (Stat) throws -> Void) throws(ImageError) {
         try flush()
         guard let descriptor else { return }
         do {
+            try inheritance.apply(to: descriptor)
             try SystemCalls.synchronize(descriptor)
+            try announce(Stat(descriptor))
             try giveName(descriptor)
             self.descriptor = nil
             isHidden = false
             try descriptor.close()
+            try SystemCalls.synchronize(folder: path.folder)
         } catch Errno.fileExists {
             throw .writeFailed("it exists (--overwrite replaces it)")
+        } catch let error as ImageError {
+            throw error
         } catch {
             throw .writeFailed(FileSource.reason(error))
         }

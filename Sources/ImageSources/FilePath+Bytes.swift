@@ -22,6 +22,17 @@ extension FilePath {
     }
 }
 
+extension FilePath {
+    /// The folder that it stands in, as a path that can be opened.
+    package var folder: FilePath {
+        let parent = removingLastComponent()
+        return parent.isEmpty ? "." : parent
+    }
+
+    /// Its bytes escaped as in a URI, the slashes apart.
+    package var escapedInURI: String { bytes.reduce(into: "") { text, byte in text += byte.escapedInURI } }
+}
+
 extension FilePath.Component {
     /// The bytes before the last dot, all of them where that is the first.
     package var stemBytes: [UInt8] {

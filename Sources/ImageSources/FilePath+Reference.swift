@@ -15,7 +15,7 @@ extension FilePath {
             let up = Array(repeating: FilePath.Component(".."), count: from.components.count - common)
             relative = FilePath(root: nil, up + to.components.dropFirst(common) + [name])
         }
-        return relative.bytes.reduce(into: "") { text, byte in text += byte.escapedInURI }
+        return relative.escapedInURI
     }
 
     /// The path that a reference stands for.

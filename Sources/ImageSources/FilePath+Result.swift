@@ -8,8 +8,12 @@ extension FilePath {
     /// UTF-8: the look's name is added to the bytes.
     package func result(lookName: String, format: ImageFormat) -> FilePath {
         guard let name = lastComponent else { return self }
-        let fitting = name.extension.flatMap { ImageFormat(fileExtension: $0) == format ? $0 : nil }
-        let bytes = name.stemBytes + Array("-\(lookName).\(fitting ?? format.fileExtension)".utf8)
+        let bytes = name.stemBytes + Array("-\(lookName).\(fittingExtension(for: format))".utf8)
         return removingLastComponent().appending(FilePath(bytes: bytes).components)
+    }
+
+    /// The extension that a result of the format has: the path's own, as it is written, where that fits.
+    package func fittingExtension(for format: ImageFormat) -> String {
+        self.extension.flatMap { ImageFormat(fileExtension: $0) == format ? $0 : nil } ?? format.fileExtension
     }
 }

@@ -34,6 +34,15 @@ public final class FileSource: ByteSource, PlacedBytes {
         if closesDescriptor { try? descriptor.close() }
     }
 
+    /// The file as it is now.
+    package func status() throws(ImageError) -> Stat {
+        do {
+            return try Stat(descriptor)
+        } catch {
+            throw .readFailed(Self.reason(error))
+        }
+    }
+
     /// Whether it can be read again from its start.
     package var isRewindable: Bool { closesDescriptor }
 

@@ -6,6 +6,8 @@ package enum ResultObstacle: Sendable, Equatable {
     case input
     /// A file has the name.
     case exists
+    /// A file has the name that nobody may write to: somebody wants it kept.
+    case readOnly
     /// The file system takes names of up to 255 bytes.
     case nameTooLong
     /// What has the name is none of these files that may be replaced: a device, or a link such as /dev/stdout, would be
@@ -25,10 +27,15 @@ package enum ResultObstacle: Sendable, Equatable {
             return
         }
         switch own.type {
-        case .regular: self = .exists
+        case .regular: self = own.isReadOnly ? .readOnly : .exists
         case .directory: self = .folder
         case .symbolicLink: self = .link
         default: self = .device
         }
     }
+}
+
+extension Stat {
+    /// Whether nobody may write to it. The superuser could all the same, who did not mean to when saying so.
+    package var isReadOnly: Bool { permissions.rawValue & 0o222 == 0 }
 }

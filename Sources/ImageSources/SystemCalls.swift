@@ -50,8 +50,42 @@ package enum SystemCalls {
         try check(path.withPlatformString { unlink($0) })
     }
 
-    static func synchronize(_ file: FileDescriptor) throws(Errno) {
+    package static func synchronize(_ file: FileDescriptor) throws(Errno) {
         try check(fsync(file.rawValue))
+    }
+
+    /// Makes the names in a folder last. Some file systems know no such thing, and some folders may not be read.
+    static func synchronize(folder: FilePath) throws(Errno) {
+        let descriptor = folder.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        if fsync(descriptor) < 0, errno != EINVAL, errno != ENOTSUP { throw Errno(rawValue: errno) }
+    }
+
+    /// Another name for a file; fails where the name is taken.
+    static func link(_ path: FilePath, to name: FilePath) throws(Errno) {
+        try check(
+            path.withPlatformString { path in name.withPlatformString { linkat(AT_FDCWD, path, AT_FDCWD, $0, 0) } })
+    }
+
+    static func setPermissions(_ file: FileDescriptor, _ permissions: FilePermissions) throws(Errno) {
+        try check(fchmod(file.rawValue, permissions.rawValue))
+    }
+
+    static func setOwner(_ file: FileDescriptor, user: UInt32, group: UInt32) throws(Errno) {
+        try check(fchown(file.rawValue, user, group))
+    }
+
+    /// Sets when a file was last read and changed.
+    static func setTimes(_ file: FileDescriptor, _ status: Stat) throws(Errno) {
+        var times = [status.st_atim, status.st_mtim]
+        try check(futimens(file.rawValue, &times))
+    }
+
+    /// Takes a file for this process alone, as long as it is open.
+    /// - Returns: false where another process has it. Where the file system knows no locks, nobody has.
+    package static func lockAlone(_ file: FileDescriptor) -> Bool {
+        flock(file.rawValue, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
     }
 
     /// - Parameter permissions: less what the process's mask takes away.

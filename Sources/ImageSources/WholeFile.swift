@@ -5,7 +5,10 @@ import SystemPackage
 package enum WholeFile {
     /// - Parameter largest: more bytes than this are an error.
     package static func read(_ path: FilePath, largest: Int = 1 << 20) throws(ImageError) -> [UInt8] {
-        let source = try FileSource(path)
+        try read(FileSource(path), largest: largest)
+    }
+
+    package static func read(_ source: FileSource, largest: Int) throws(ImageError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(source.byteCount, largest) + 1)
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -140,7 +140,7 @@ import Testing
         try here.folder.write(Pictures.text, "in/text.jpg")
         let (text, status) = try await onTerminal("in -o out -j 1")
         #expect(status == 1)
-        #expect(text.contains("0 of 3") && text.contains("2 of 3") && text.contains("3 of 3"))
+        #expect(text.contains("0 of 4") && text.contains("2 of 4") && text.contains("4 of 4"))
         #expect(text.contains(" a second · ") && text.contains(" left"))
         #expect(text.contains("█") && text.contains("░"))
         #expect(text.contains("\u{1B}[32m") && text.contains("\u{1B}[31m"))

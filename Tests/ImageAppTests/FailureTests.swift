@@ -73,8 +73,8 @@ import Testing
         let result = try await here.run("in -o out -r")
         #expect(result.status == 0, "\(result.messages)")
         #expect(
-            result.summary == "1 picture done; 8 files passed over "
-                + "(2 GIF, 2 broken link, 1 WebP, 1 empty, 1 other, 1 special file)")
+            result.summary == "1 picture done; 9 files passed over "
+                + "(2 GIF, 2 broken link, 1 WebP, 1 empty, 1 link to a folder, 1 other, 1 special file)")
         #expect(here.folder.list("out") == ["a.jpg"])
     }
 

@@ -30,16 +30,27 @@ import Testing
     }
 
     private func run(
-        _ program: FilePath, count: Int, workers: Int = 2, timeLimit: Duration = .seconds(20)
+        _ program: FilePath, count: Int, workers: Int = 2, timeLimit: Duration = .seconds(20), most: Int = .max
     ) async -> [Int: PictureReport.Outcome] {
         let runner = BatchRunner(program: program, workerCount: workers, timeLimit: timeLimit, memoryBudget: 1 << 30)
-        var outcomes: [Int: PictureReport.Outcome] = [:]
+        let outcomes = Outcomes()
         let jobs = (0..<count).map { PictureJob.sample($0, output: folder.appending("\($0).jpg")) }
-        await runner.run(jobs) { report in
-            #expect(outcomes[report.number] == nil)
-            outcomes[report.number] = report.outcome
+        await runner.run(ListedJobs(jobs)) { job, report in
+            #expect(job.number == report.number)
+            return await outcomes.take(report) < most
         }
-        return outcomes
+        return await outcomes.all
+    }
+
+    private actor Outcomes {
+        var all: [Int: PictureReport.Outcome] = [:]
+
+        /// - Returns: how many there are.
+        func take(_ report: PictureReport) -> Int {
+            #expect(all[report.number] == nil)
+            all[report.number] = report.outcome
+            return all.count
+        }
     }
 
     @Test("each job gets one report")
@@ -85,6 +96,12 @@ import Testing
         for case .failed(let reason) in missing.values {
             #expect(reason.hasPrefix("no worker process could be started for it"))
         }
+    }
+
+    @Test("told that it is enough, it finishes what is under way and begins nothing")
+    func enough() async throws {
+        let outcomes = await run(try worker("ok $n"), count: 200, workers: 2, most: 5)
+        #expect((5...7).contains(outcomes.count))
     }
 
     @Test("a job that takes too long is ended")

@@ -12,14 +12,13 @@ import Testing
     private let folder = TemporaryFolder()
     private static let jpeg = made { try GeneratedPicture.smooth(30, 20).encoded(.jpeg(JPEGEncodingOptions())) }
 
-    private func find(_ names: String..., configure: (inout InputFinder) -> Void = { _ in }) -> InputFinder {
-        var finder = InputFinder()
-        configure(&finder)
-        for name in names { finder.add(folder.appending(name)) }
-        return finder
+    private func find(_ names: String..., configure: (inout InputWalk.Scope) -> Void = { _ in }) -> InputFinder {
+        var scope = InputWalk.Scope()
+        configure(&scope)
+        return InputFinder(names.map { folder.appending($0) }, scope: scope)
     }
 
-    private func names(_ finder: InputFinder) -> [String] { finder.pictures.map(\.relativePath.string) }
+    private func names(_ finder: InputFinder) -> [String] { finder.pictures.map(\.place.string) }
 
     @Test("in the order of the arguments and then of their bytes")
     func order() throws {
@@ -43,6 +42,46 @@ import Testing
         #expect(names(all) == ["a.jpg", "linked.jpg", "sub/b.jpg", "sub/out/e.jpg", "sub/sub/c.jpg"])
         // A link that is named itself is followed.
         #expect(names(find("sub/up")) == ["a.jpg", "linked.jpg"])
+    }
+
+    @Test("links that leave the folder lead on only where that is wanted, and never in a circle")
+    func links() throws {
+        for name in ["in/a.jpg", "outside/b.jpg", "in/sub/c.jpg"] { try folder.write(Self.jpeg, name) }
+        folder.link("in/b.jpg", to: "../outside/b.jpg")
+        folder.link("in/inner.jpg", to: "sub/c.jpg")
+        folder.link("in/outside", to: "../outside")
+        folder.link("in/sub/up", to: "..")
+        folder.link("in/gone.jpg", to: "nowhere")
+        let plain = find("in") { $0.isRecursive = true }
+        #expect(names(plain) == ["a.jpg", "inner.jpg", "sub/c.jpg"])
+        #expect(plain.passedOver == ["link out of the folder": 1, "link to a folder": 2, "broken link": 1])
+        let all = find("in") {
+            $0.isRecursive = true
+            $0.followsLinks = true
+        }
+        #expect(names(all) == ["a.jpg", "b.jpg", "inner.jpg", "outside/b.jpg", "sub/c.jpg"])
+        #expect(all.passedOver == ["link in a circle": 1, "broken link": 1])
+    }
+
+    @Test("globs choose by name and by place; what is left out is so with all that is in it")
+    func globs() throws {
+        for name in ["a.jpg", "B.JPG", "2023/c.jpg", "2024/d.jpg", "2024/raw/e.jpg", "raw/f.jpg"] {
+            try folder.write(Self.jpeg, name)
+        }
+        func found(_ included: [FilePath], without excluded: [FilePath] = []) -> [String] {
+            names(
+                find(".") {
+                    $0.isRecursive = true
+                    $0.filter = NameFilter(
+                        included: included.compactMap(GlobPattern.init), excluded: excluded.compactMap(GlobPattern.init)
+                    )
+                })
+        }
+        #expect(found(["?.jpg"]).count == 6)
+        #expect(found(["b.*"]) == ["B.JPG"])
+        #expect(found(["2024/**"]) == ["2024/d.jpg", "2024/raw/e.jpg"])
+        #expect(found([], without: ["raw"]) == ["2023/c.jpg", "2024/d.jpg", "B.JPG", "a.jpg"])
+        #expect(found(["[a-d].jpg"], without: ["/2024/*"]) == ["2023/c.jpg", "B.JPG", "a.jpg"])
     }
 
     @Test("what is hidden is not looked at, unless it is named or all is wanted")

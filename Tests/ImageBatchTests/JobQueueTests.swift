@@ -12,10 +12,25 @@ extension PictureJob {
         _ number: Int, input: FilePath = "in.jpg", output: FilePath = "out.jpg", memory: Int = 1, size: Int = 1
     ) -> PictureJob {
         PictureJob(
-            run: 1, number: number, input: input, output: output, overwrites: false,
-            look: LookRequest(name: "filtered", file: nil, filters: "invert(1)"), options: OutputOptions(),
-            limits: ImageLimits(), allowsDamage: false, instructionSet: .best, estimatedMemory: memory, inputSize: size,
-            timeLimit: 60)
+            settings: JobSettings(
+                look: LookRequest(name: "filtered", file: nil, filters: "invert(1)"), options: OutputOptions(),
+                limits: ImageLimits(), allowsDamage: false, instructionSet: .best, timeLimit: 60),
+            run: 1, number: number, input: input, output: output, overwrites: false, estimatedMemory: memory,
+            inputSize: size)
+    }
+}
+
+/// Jobs that are there from the start.
+actor ListedJobs: JobSource {
+    private var jobs: ArraySlice<PictureJob>
+
+    init(_ jobs: [PictureJob]) {
+        self.jobs = jobs[...]
+    }
+
+    func next(_ count: Int) -> [PictureJob]? {
+        defer { jobs = jobs.dropFirst(count) }
+        return Array(jobs.prefix(count))
     }
 }
 
@@ -23,7 +38,7 @@ extension PictureJob {
     @Test("the largest of the next few come first, and all come once")
     func order() async {
         let sizes = (0..<300).map { ($0 * 37) % 101 }
-        let queue = JobQueue(sizes.enumerated().map { .sample($0, size: $1) }, memoryBudget: 1 << 40)
+        let queue = JobQueue(ListedJobs(sizes.enumerated().map { .sample($0, size: $1) }), memoryBudget: 1 << 40)
         var numbers: [Int] = []
         while let job = await queue.next() { numbers.append(job.number) }
         #expect(numbers.sorted() == Array(0..<300))
@@ -35,7 +50,7 @@ extension PictureJob {
     @Test("jobs under way stay within the memory budget, and one that is larger runs alone")
     func budget() async {
         let memory = [60, 50, 500, 40, 10, .max, 1]
-        let queue = JobQueue(memory.enumerated().map { .sample($0, memory: $1) }, memoryBudget: 100)
+        let queue = JobQueue(ListedJobs(memory.enumerated().map { .sample($0, memory: $1) }), memoryBudget: 100)
         actor Watch {
             var current = 0
             var most = 0
@@ -68,7 +83,7 @@ extension PictureJob {
 
     @Test("a cancelled queue gives nothing, to those who wait too", .timeLimit(.minutes(3)))
     func cancel() async {
-        let queue = JobQueue([.sample(0, memory: 10), .sample(1, memory: 10)], memoryBudget: 10)
+        let queue = JobQueue(ListedJobs([.sample(0, memory: 10), .sample(1, memory: 10)]), memoryBudget: 10)
         let first = await queue.next()
         #expect(first?.number != nil)
         async let second = queue.next()

@@ -11,17 +11,18 @@ import Testing
     private func picture(_ name: FilePath, _ format: ImageFormat = .jpeg) throws -> FoundPicture {
         let path = try folder.write([1], path: name)
         return FoundPicture(
-            path: path, relativePath: name, identity: try #require(FileIdentity(path)), size: 1, format: format,
+            path: path, place: name, status: try Stat(path), format: format,
             pixelSize: nil, decodingMemory: 1)
     }
 
     private func result(
         _ name: FilePath, _ destination: OutputPlanner.Destination, is format: ImageFormat = .jpeg,
-        to wanted: ImageFormat? = nil
+        to wanted: ImageFormat? = nil, lookName: String = "inspire"
     ) throws -> [UInt8]? {
         let picture = try picture(name, format)
-        let planner = OutputPlanner(destination: destination, format: wanted, overwrites: false)
-        let output = planner.plan([picture], inputs: [picture.identity]).assignments.first?.output
+        let planner = OutputPlanner(destination: destination, lookName: lookName, format: wanted)
+        let identity = try #require(FileIdentity(picture.path))
+        let output = try? planner.output(for: picture, inputs: [identity], overwrites: false)
         return output.map { Array($0.bytes.dropFirst(folder.path.bytes.count + 1)) }
     }
 
@@ -35,22 +36,22 @@ import Testing
             (".jpg", ".jpg-inspire.jpg"), ("a.", "a-inspire.jpg"),
         ])
     func beside(name: String, expected: String) throws {
-        #expect(text(try result(FilePath(name), .besideInput(lookName: "inspire"))) == expected)
+        #expect(text(try result(FilePath(name), .besideInput)) == expected)
     }
 
     @Test("bytes that are not UTF-8 stay as they are")
     func bytes() throws {
         let name = FilePath(bytes: [0xFF, 0xC3, 0x2E] + Array("jpg".utf8))
-        let beside = try result(name, .besideInput(lookName: "é"))
+        let beside = try result(name, .besideInput, lookName: "é")
         #expect(beside == [0xFF, 0xC3] + Array("-é.jpg".utf8))
         let out = folder.appending("out")
-        let png = try result(name, .folder(out), to: .png)
+        let png = try result(name, .folder(out, nil), to: .png)
         #expect(png == Array("out/".utf8) + [0xFF, 0xC3] + Array(".png".utf8))
     }
 
     @Test("a long way from a head to the format: the extension follows the result's")
     func folderNames() throws {
-        let out = OutputPlanner.Destination.folder(folder.appending("out"))
+        let out = OutputPlanner.Destination.folder(folder.appending("out"), nil)
         #expect(text(try result("sub/a.jpg", out)) == "out/sub/a.jpg")
         #expect(text(try result("b.png", out)) == "out/b.jpg")
         #expect(text(try result("c.jpg", out, is: .png)) == "out/c.png")
@@ -58,22 +59,40 @@ import Testing
         #expect(text(try result("e.jfif", out)) == "out/e.jfif")
     }
 
-    @Test("two pictures with one result, however its folder is written")
-    func collisions() throws {
-        folder.link("link", to: ".")
-        let one = try picture("x.jpg")
-        var two = try picture("y.jpg")
-        two.relativePath = "link/x.jpg"
-        let planner = OutputPlanner(destination: .folder(folder.appending(".")), format: .png, overwrites: true)
-        let plan = planner.plan([one, two], inputs: [])
-        #expect(plan.assignments.count == 1 && plan.failures.count == 1)
-        #expect(plan.failures.first?.path == two.path)
+    @Test(
+        "by a template, below the folder whatever it says",
+        arguments: [
+            ("{dir}/{stem}-{look}.{ext}", "sub/a.b.jpg", "sub/a.b-inspire.jpg"), ("{dir}/{stem}", "a.JPG", "a.JPG"),
+            ("{look}/{dir}/{stem}.{ext}", "x/y/a.jpg", "inspire/x/y/a.jpg"), ("{stem}.jpeg", "sub/a.jpg", "a.jpeg"),
+            ("all/{stem}", ".hidden.jpg", "all/.hidden.jpg"), ("./{stem}", "a.jpg", "a.jpg"),
+        ])
+    func templates(template: String, name: String, expected: String) throws {
+        let out = OutputPlanner.Destination.folder(folder.appending("out"), try NameTemplate(FilePath(template)))
+        #expect(text(try result(FilePath(name), out)) == "out/\(expected)")
+    }
+
+    @Test("a template keeps bytes that are not UTF-8")
+    func templateBytes() throws {
+        let name = FilePath(bytes: [0xFF, 0xC3, 0x2E] + Array("jpg".utf8))
+        let out = OutputPlanner.Destination.folder(folder.appending("out"), try NameTemplate("{stem}-{look}"))
+        #expect(try result(name, out) == Array("out/".utf8) + [0xFF, 0xC3] + Array("-inspire.jpg".utf8))
+    }
+
+    @Test(
+        "templates that name nothing, nothing known, or what is elsewhere",
+        arguments: [
+            ("{name}", NameTemplateError.unknownField("name")), ("{stem", .unclosed), ("stem}", .unclosed),
+            ("../{stem}", .leadsOut), ("a/../../{stem}", .leadsOut), ("/tmp/{stem}", .leadsOut), ("", .noName),
+            (".", .noName),
+        ])
+    func badTemplates(template: String, error: NameTemplateError) {
+        #expect(throws: error) { try NameTemplate(FilePath(template)) }
     }
 
     @Test("names up to 255 bytes")
     func length() throws {
         let longest = FilePath(String(repeating: "x", count: 243) + ".jpg")
-        #expect(try result(longest, .besideInput(lookName: "inspire")) != nil)
-        #expect(try result(longest, .besideInput(lookName: "inspired")) == nil)
+        #expect(try result(longest, .besideInput) != nil)
+        #expect(try result(longest, .besideInput, lookName: "inspired") == nil)
     }
 }

@@ -17,7 +17,21 @@ package enum FileHash {
         var digest = [UInt8](repeating: 0, count: 16)
         cxxhash_finish(state, &digest)
         if let failure { throw failure }
-        return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return text(digest)
+    }
+
+    /// 32 hexadecimal digits; of no bytes where there is no memory for a state of some hundred bytes.
+    package static func digest(of bytes: [UInt8]) -> String {
+        var digest = [UInt8](repeating: 0, count: 16)
+        if let state = cxxhash_create() {
+            cxxhash_add(state, bytes, bytes.count)
+            cxxhash_finish(state, &digest)
+        }
+        return text(digest)
+    }
+
+    private static func text(_ digest: [UInt8]) -> String {
+        digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     private static func add(_ file: any PlacedBytes, to state: OpaquePointer) throws(ImageError) {

@@ -34,6 +34,8 @@ extension PictureSaver {
             present("\(name) exists", "\(path) would be replaced by the result.", attempt, first: [replace])
         case .input:
             present("\(name) is the original", "\(path) is never changed. Save under another name.", attempt)
+        case .readOnly:
+            present("\(name) is read-only", "\(path) is not replaced. Save under another name.", attempt)
         case .nameTooLong: present("The name is too long", "\(path): choose one of up to 255 bytes.", attempt)
         case .folder: present("\(name) is a folder", "\(path) is a folder. Name a file in it.", attempt)
         case .link: present("\(name) is a link", "\(path) is not replaced. Name what it leads to.", attempt)

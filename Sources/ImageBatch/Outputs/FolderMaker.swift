@@ -3,10 +3,10 @@ import ImageSources
 import SystemPackage
 
 /// Makes the folders that results go to.
-enum FolderMaker {
+package enum FolderMaker {
     /// Makes the folder and those above it that are missing.
     /// - Throws: `ImageError.writeFailed`.
-    static func make(_ folder: FilePath) throws(ImageError) {
+    package static func make(_ folder: FilePath) throws(ImageError) {
         guard !folder.isEmpty else { return }
         do {
             try SystemCalls.makeFolders(folder)

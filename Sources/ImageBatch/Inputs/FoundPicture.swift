@@ -8,10 +8,9 @@ import SystemPackage
 public struct FoundPicture: Sendable {
     public var path: FilePath
     /// Its place below the folder that was asked for; its name alone where it was named itself.
-    public var relativePath: FilePath
-    public var identity: FileIdentity
-    /// Bytes of the file.
-    public var size: Int
+    public var place: FilePath
+    /// The file as it was found.
+    public var status: Stat
     public var format: ImageFormat
     /// Its width and height, as far as its first bytes tell.
     public var pixelSize: PixelSize?
@@ -21,13 +20,12 @@ public struct FoundPicture: Sendable {
     public var decodingMemory: Int
 
     package init(
-        path: FilePath, relativePath: FilePath, identity: FileIdentity, size: Int, format: ImageFormat,
+        path: FilePath, place: FilePath, status: Stat, format: ImageFormat,
         pixelSize: PixelSize?, orientation: Orientation = .topLeft, decodingMemory: Int
     ) {
         self.path = path
-        self.relativePath = relativePath
-        self.identity = identity
-        self.size = size
+        self.place = place
+        self.status = status
         self.format = format
         self.pixelSize = pixelSize
         self.orientation = orientation
@@ -74,7 +72,7 @@ public struct FoundPicture: Sendable {
 }
 
 /// An input that can't be worked on, and why.
-public struct PictureFailure: Sendable, Equatable {
+public struct PictureFailure: Error, Sendable, Equatable {
     public var path: FilePath
     public var reason: String
 

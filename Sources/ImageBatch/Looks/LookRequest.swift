@@ -92,6 +92,20 @@ public struct LookRequest: Sendable, Codable, Hashable {
         return look
     }
 
+    /// The files that it names: tables, profiles and what the look file is made of.
+    package var filePaths: [FilePath] {
+        var paths: [FilePath] = []
+        for table in tables {
+            paths.append(table.path)
+            if case .profile(let path) = table.space { paths.append(path) }
+        }
+        if let file, let folder = file.folder {
+            let named = (try? Look.filePaths(in: file.text, named: file.name)) ?? []
+            paths += named.map { folder.pushing(FilePath($0)) }
+        }
+        return paths
+    }
+
     private func parsed(_ file: File, _ limits: ImageLimits) throws(LookRequestError) -> Look {
         let resources: any LookResources
         if let folder = file.folder {

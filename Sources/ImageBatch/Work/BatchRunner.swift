@@ -27,33 +27,30 @@ public struct BatchRunner: Sendable {
 
     /// Runs the jobs and hands out a report for each that was begun, in the order in which they end. Cancelled, it ends
     /// the workers; jobs that were under way or not begun get no report. Broken pipes no longer end this process.
-    public func run(_ jobs: [PictureJob], onReport: (PictureReport) async -> Void) async {
+    ///
+    /// - Parameter onReport: may be called for several at a time; the worker waits for it. It says whether the run goes on:
+    ///   jobs that are under way are finished all the same.
+    package func run(
+        _ source: any JobSource, onReport: @escaping ReportHandler
+    ) async {
         // A worker that is gone must not take its parent along.
         signal(SIGPIPE, SIG_IGN)
-        let queue = JobQueue(jobs, memoryBudget: memoryBudget)
-        let (reports, input) = AsyncStream<PictureReport>.makeStream()
+        let queue = JobQueue(source, memoryBudget: memoryBudget)
         await withTaskCancellationHandler {
-            async let working: Void = employAll(max(1, min(workerCount, jobs.count)), queue, reports: input)
-            for await report in reports { await onReport(report) }
-            await working
+            await withTaskGroup { group in
+                for _ in 0..<max(1, workerCount) {
+                    group.addTask { await employWorkers(queue, onReport: onReport) }
+                }
+            }
         } onCancel: {
             Task { await queue.cancel() }
         }
     }
 
-    private func employAll(
-        _ count: Int, _ queue: JobQueue, reports: AsyncStream<PictureReport>.Continuation
-    ) async {
-        await withTaskGroup { group in
-            for _ in 0..<count {
-                group.addTask { await employWorkers(queue, reports: reports) }
-            }
-        }
-        reports.finish()
-    }
+    package typealias ReportHandler = @Sendable (PictureJob, PictureReport) async -> Bool
 
     /// Keeps one worker going, and puts a new one in its place when it is gone, until there are no jobs.
-    private func employWorkers(_ queue: JobQueue, reports: AsyncStream<PictureReport>.Continuation) async {
+    private func employWorkers(_ queue: JobQueue, onReport: ReportHandler) async {
         while !Task.isCancelled, let first = await queue.next() {
             let current = CurrentJob(first)
             var reason: String
@@ -63,7 +60,7 @@ public struct BatchRunner: Sendable {
                     platformOptions: Self.platformOptions,
                     input: .inputWriter, output: .sequence, error: .discarded
                 ) { execution in
-                    try await employ(execution, current: current, queue: queue, reports: reports)
+                    try await employ(execution, current: current, queue: queue, onReport: onReport)
                 }
                 reason = "its worker process \(Self.words(for: result.terminationStatus))"
             } catch is UnreadableAnswer {
@@ -76,15 +73,17 @@ public struct BatchRunner: Sendable {
             job.removeLeftover()
             if Task.isCancelled { return }
             if await current.isOverdue { reason = "it took longer than \(timeLimit.components.seconds) s (--timeout)" }
-            reports.yield(PictureReport(number: job.number, outcome: .failed(reason)))
             await queue.ended(job)
+            if await !onReport(job, PictureReport(number: job.number, outcome: .failed(reason))) {
+                await queue.cancel()
+            }
         }
     }
 
     /// Gives a worker jobs until there are none or it is gone.
     private func employ(
         _ execution: Execution<CustomWriteInput, SequenceOutput, DiscardedOutput>, current: CurrentJob,
-        queue: JobQueue, reports: AsyncStream<PictureReport>.Continuation
+        queue: JobQueue, onReport: ReportHandler
     ) async throws {
         let encoder = JSONEncoder()
         var answers = execution.standardOutput.strings(separatedBy: .unicodeScalarSequence(["\n"])).makeAsyncIterator()
@@ -98,9 +97,10 @@ public struct BatchRunner: Sendable {
             // A worker that is gone takes no job and gives no answer: its status says why.
             guard (try? await execution.standardInputWriter.write(Array(line))) != nil else { return }
             guard let answer = try? await answers.next() else { return }
-            reports.yield(try Self.report(answer, on: job))
+            let report = try Self.report(answer, on: job)
             let isKilled = await current.end()
             await queue.ended(job)
+            if await !onReport(job, report) { await queue.cancel() }
             if isKilled { return }
             guard !Task.isCancelled, let next = await queue.next() else { break }
             await current.begin(next)

@@ -16,6 +16,8 @@ import SystemPackage
 public struct PictureWorker {
     private var lastLook: (request: LookRequest, look: Look)?
     private let faults: PlantedFaults
+    /// Open from the first record on.
+    private var journal: Journal?
 
     public init(faults: PlantedFaults = PlantedFaults()) {
         self.faults = faults
@@ -27,25 +29,30 @@ public struct PictureWorker {
         let start = clock.now
         var report = PictureReport(number: job.number, outcome: .done)
         do {
-            let look = try look(for: job)
+            let settings = job.settings
+            let look = try look(for: settings)
             var renderer = PictureRenderer(
-                look: look, output: job.options,
-                decoding: DecodingOptions(limits: job.limits, allowsDamage: job.allowsDamage),
-                instructionSet: job.instructionSet
+                look: look, output: settings.options,
+                decoding: DecodingOptions(limits: settings.limits, allowsDamage: settings.allowsDamage),
+                instructionSet: settings.instructionSet
             )
             renderer.recipe = Recipe(
-                of: job.look, look: look, options: job.options, original: job.input, result: job.output
+                of: settings.look, look: look, options: settings.options, original: job.input, result: job.output
             )
-            renderer.measuresTimes = job.measuresTimes
+            renderer.measuresTimes = settings.measuresTimes
             let source = try FileSource(job.input)
+            let input = try source.status()
             let destination = try FileDestination(
                 job.output, overwrites: job.overwrites, temporaryName: job.temporaryName,
                 mayBeNameless: !faults.hidesFiles
             )
             defer { destination.discard() }
+            destination.inheritance.other = input
+            destination.inheritance.keepsTimes = settings.keepsTimes
+            destination.inheritance.keepsPermissions = settings.keepsPermissions
             faults.strike(job)
             let rendered = try renderer.render(from: source, to: destination)
-            try destination.commit()
+            try destination.commit { result in try announce(result, of: job, source, input) }
             report.damage = rendered.damage
             report.notices = rendered.notices
             report.remarks = rendered.remarks
@@ -68,7 +75,7 @@ public struct PictureWorker {
         while let line = try lines.next() {
             let job = try decoder.decode(PictureJob.self, from: Data(line))
             // Should the parent be gone and the job hang, nobody else would end this process.
-            alarm(UInt32(clamping: job.timeLimit))
+            alarm(UInt32(clamping: job.settings.timeLimit + 30))
             let report = worker.perform(job)
             alarm(0)
             try FileDescriptor.standardOutput.writeAll(encoder.encode(report) + [UInt8(ascii: "\n")])
@@ -77,38 +84,30 @@ public struct PictureWorker {
     }
 
     /// The job's look, read with its files unless it is that of the job before.
-    private mutating func look(for job: PictureJob) throws -> Look {
-        if let lastLook, lastLook.request == job.look { return lastLook.look }
-        let look = try job.look.look(limits: job.limits)
-        lastLook = (job.look, look)
+    private mutating func look(for settings: JobSettings) throws -> Look {
+        if let lastLook, lastLook.request == settings.look { return lastLook.look }
+        let look = try settings.look.look(limits: settings.limits)
+        lastLook = (settings.look, look)
         return look
     }
-}
 
-/// The lines of a source, as bytes.
-private struct LineReader {
-    private let source: FileSource
-    private var pending: [UInt8] = []
-
-    init(_ source: FileSource) {
-        self.source = source
-    }
-
-    /// The next line; nil at the end. What follows the last line feed is no line.
-    mutating func next() throws(ImageError) -> [UInt8]? {
-        var buffer = [UInt8](repeating: 0, count: 1 << 14)
-        while true {
-            if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
-                let line = Array(pending[..<end])
-                pending.removeSubrange(...end)
-                return line
-            }
-            var span = buffer.mutableSpan
-            var bytes = span.mutableBytes
-            let count = try source.read(into: &bytes)
-            if count == 0 { return nil }
-            pending += buffer.prefix(count)
+    /// What happens between a result that is whole and its name: the input has to be what was read, and the journal notes
+    /// what was made of it.
+    private mutating func announce(_ result: Stat, of job: PictureJob, _ source: FileSource, _ input: Stat) throws {
+        let isReplaced = job.settings.originals != .stay && FileIdentity(job.input) != FileIdentity(input)
+        guard FileStamp(try source.status()) == FileStamp(input), !isReplaced else {
+            throw ImageError.readFailed("it has changed in the meantime")
         }
+        if let path = job.settings.journal, let names = job.names {
+            let journal = try journal ?? Journal(appendingTo: path)
+            self.journal = journal
+            try journal.append(
+                JournalRecord(
+                    names: names, inputStamp: FileStamp(input), content: try FileHash.digest(of: source),
+                    look: job.settings.fingerprint, outputStamp: FileStamp(result),
+                    outputInode: UInt64(result.inode.rawValue)))
+        }
+        if let backup = job.settings.backup(of: job.output) { try FileBackup.make(of: job.output, named: backup) }
     }
 }
 

@@ -1,0 +1,122 @@
+import ArgumentParser
+import ImageBatch
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+import SystemPackage
+
+/// `image-app batch`: puts a look on an archive.
+struct BatchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "batch",
+        abstract: "Puts a look on a folder of pictures, as many as there are, and knows what is done.",
+        usage: """
+            image-app batch DIR -r -o OUT --look clarendon
+            image-app batch DIR -r -o OUT --look clarendon --resume
+            image-app batch DIR -r -o OUT --name "{dir}/{stem}-{look}.{ext}"
+            find DIR -name "*.jpg" -print0 | image-app batch --files-from - -o OUT
+            image-app batch DIR -r --in-place --backup .orig
+            """,
+        discussion: """
+            What `inspire` does with a folder, and notes in OUT what was made from what: an interrupted run goes on with \
+            --resume, which does nothing twice and does anew what has changed. Every result appears whole or not at all; \
+            originals are never touched, but for --in-place.
+
+            Exit status: 0 all done, 1 some input failed or was missing, 64 wrong usage, 130 and 143 interrupted.
+            """
+    )
+
+    @Argument(help: "Folders of pictures, or pictures.")
+    var input: [PathArgument] = []
+
+    @Option(
+        name: [.short, .long], help: ArgumentHelp("The folder of the results; made if it is missing.", valueName: "out")
+    )
+    var output: PathArgument?
+
+    @OptionGroup(title: "Look") var look: LookOptions
+    @OptionGroup(title: "Result") var result: OutputArguments
+    @OptionGroup(title: "Inputs") var inputs: BatchInputOptions
+    @OptionGroup(title: "Results and files that are there") var results: BatchResultOptions
+    @OptionGroup(title: "Work") var work: WorkOptions
+
+    @Option(help: ArgumentHelp("End the run once so many pictures have failed.", valueName: "count"))
+    var maxErrors: Int?
+
+    @Flag(help: "End the run with the first picture that fails.")
+    var failFast = false
+
+    @OptionGroup(title: "Limits") var limits: LimitArguments
+
+    @Option(
+        help: ArgumentHelp(
+            "The most memory for the buffers of all pictures under way; half of the machine's unless told.",
+            valueName: "bytes"))
+    var runMemory: MemoryQuantity?
+
+    @OptionGroup var telling: TellingOptions
+
+    func validate() throws {
+        if let maxErrors, maxErrors < 1 { throw ValidationError("--max-errors is at least 1, not \(maxErrors).") }
+        if input.contains(where: \.isStandardStream) {
+            throw ValidationError("A batch takes files; for names from standard input there is --files-from -.")
+        }
+        try inputs.validate(input)
+        try validateOutput()
+    }
+
+    private func validateOutput() throws {
+        if results.inPlace {
+            guard output == nil else { throw ValidationError("Results go to --output or --in-place, not to both.") }
+            guard result.format == nil else {
+                throw ValidationError("--format would put another format in the place of pictures; give an --output.")
+            }
+            guard input.count == 1, input[0].isExistingFolder else {
+                throw ValidationError("--in-place is for one folder, which holds the journal.")
+            }
+            return
+        }
+        guard let output else { throw ValidationError("Say with -o OUT which folder the results go to.") }
+        if output.isStandardStream { throw ValidationError("The results of a batch go to a folder, not to a stream.") }
+        if let type = (try? Stat(output.path))?.type, type != .directory {
+            throw ValidationError("\(output.path) is a file, and the results need a folder.")
+        }
+    }
+
+    func run() async throws {
+        let environment = AppEnvironment()
+        let console = Console(environment: environment)
+        try await CommandWork.run(console) { try await run(environment, console) }
+    }
+
+    /// - Returns: the exit status.
+    private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
+        let asked = try look.request(environment, decoding: limits.decoding)
+        var settings = try RunSettings(
+            asked, options: try result.options(format: try results.format(asked: result.format)),
+            decoding: limits.decoding, overwrites: results.overwrite, telling: telling, environment, console)
+        settings.lookSources = look.sources(of: asked.request)
+        settings.tellLookFile()
+        let run = BatchRun(
+            request: try request(settings), runner: work.runner(environment, memory: runMemory?.value),
+            settings: settings, maxErrors: failFast ? 1 : maxErrors, matches: look.likeness.match)
+        return try await SignalWatcher.run { try await run.run() }
+    }
+
+    private func request(_ settings: RunSettings) throws -> BatchRequest {
+        let planner = OutputPlanner(
+            destination: try output.map { .folder($0.path, try results.template()) } ?? .inPlace,
+            lookName: settings.look.name, format: settings.options.format)
+        var jobs = settings.jobs(timeLimit: work.timeout)
+        results.apply(to: &jobs)
+        var request = BatchRequest(
+            inputs: try inputs.roots(input), scope: try inputs.scope(), planner: planner, settings: jobs)
+        request.existingResults = results.existing
+        request.lookSources = settings.lookSources
+        request.journal = Batch.journal(in: (output ?? input[0]).path)
+        request.resumes = results.resume
+        request.comparesContent = results.checksum
+        return request
+    }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import ImageBatch
+import ImageCodecs
+import SystemPackage
+
+/// Where a batch's results go, and what becomes of files that are there.
+struct BatchResultOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            How results are named: "{dir}/{stem}-{look}.{ext}". {dir} is the input's folder below DIR, {stem} its name \
+            without the extension. Without a template they keep their inputs' names.
+            """,
+            valueName: "template"))
+    var name: PathArgument?
+
+    @Flag(help: "Go on where an earlier run ended: what is done is not done again; inputs and looks that changed are.")
+    var resume = false
+
+    @Flag(help: "With --resume: inputs have changed where their bytes have, not where their size or time has.")
+    var checksum = false
+
+    @Flag(help: "Pass over pictures whose results are there.")
+    var skipExisting = false
+
+    @Flag(help: "Replace files that have results' names.")
+    var overwrite = false
+
+    @Flag(help: "Put each result in the place of its input.")
+    var inPlace = false
+
+    @Option(
+        help: ArgumentHelp("With --in-place: keep each input under its name with this suffix.", valueName: "suffix"))
+    var backup: PathArgument?
+
+    @Flag(help: "Make results as old as their inputs.")
+    var keepTimes = false
+
+    @Flag(help: "Let results have their inputs' permissions, and where that is allowed their owner.")
+    var keepPermissions = false
+
+    func validate() throws {
+        if checksum, !resume { throw ValidationError("--checksum says what --resume compares; add --resume.") }
+        if skipExisting, overwrite {
+            throw ValidationError("--skip-existing and --overwrite are two ways to treat what is there; choose one.")
+        }
+        if let backup {
+            guard inPlace else {
+                throw ValidationError("--backup is for --in-place; other results leave inputs alone.")
+            }
+            guard backup.path.components.count == 1, !backup.path.isAbsolute, !backup.endsInSlash else {
+                throw ValidationError("--backup is the end of a name, as .orig is, and no folder.")
+            }
+        }
+        if inPlace {
+            if name != nil { throw ValidationError("--name names results, and --in-place leaves names as they are.") }
+            if skipExisting || overwrite {
+                throw ValidationError("--in-place replaces its inputs alone: there is nothing to skip or overwrite.")
+            }
+        }
+        _ = try template()
+    }
+
+    func template() throws -> NameTemplate? {
+        guard let name else { return nil }
+        do throws(NameTemplateError) {
+            return try NameTemplate(name.path)
+        } catch {
+            throw ValidationError("--name \(name.path): \(error).")
+        }
+    }
+
+    /// The results' format: as asked for, or as the template's extension says.
+    func format(asked: ImageFormat?) throws -> ImageFormat? {
+        guard let name, let written = try template()?.writtenExtension else { return asked }
+        try OutputArguments.validateName(of: name.path, format: asked)
+        return asked ?? ImageFormat(fileExtension: written)
+    }
+
+    var existing: BatchRequest.ExistingResults { overwrite ? .replaced : skipExisting ? .skipped : .refused }
+
+    func apply(to settings: inout JobSettings) {
+        if inPlace { settings.originals = .replaced(backupSuffix: backup?.path) }
+        settings.keepsTimes = keepTimes
+        settings.keepsPermissions = keepPermissions || inPlace
+    }
+}

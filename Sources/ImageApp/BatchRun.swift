@@ -1,0 +1,82 @@
+import ImageBatch
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+import Inspire
+import SystemPackage
+
+/// Files and folders: goes through their names, does the work and says what became of it.
+struct BatchRun: Sendable {
+    var request: BatchRequest
+    var runner: BatchRunner
+    var settings: RunSettings
+    /// So many failures end the run; nil: none do.
+    var maxErrors: Int?
+    /// Whether all are brought to the light that is in the middle of theirs.
+    var matches = false
+    /// What keeps the look, where somebody wants that.
+    var keptLook: KeptLook?
+
+    /// - Returns: the exit status.
+    func run() async throws -> Int32 {
+        var run = self
+        if matches { run.settings.look.match = await matchedLight() }
+        // Where no picture could be measured, the look would lack what was asked for; each will say why.
+        if !matches || run.settings.look.match != nil { try keptLook?.save(run.settings.look) }
+        run.request.settings.look = run.settings.look
+        let clock = ContinuousClock()
+        let start = clock.now
+        let ledger = BatchLedger(settings, maxErrors: maxErrors)
+        do throws(ImageError) {
+            let batch = try Batch(run.request, runner: runner, look: settings.readLook)
+            if batch.unreadableLines > 0 {
+                settings.console.warning(
+                    "\(run.request.journal ?? "")",
+                    "\(batch.unreadableLines) of its lines can't be read; what they say is done again")
+            }
+            var collisions: [PictureFailure] = []
+            let survey = batch.survey { collisions.append($0) }
+            await ledger.begin(count: survey.count, failures: collisions)
+            if await ledger.goesOn { await batch.work(after: survey, observer: ledger) }
+        } catch {
+            // Without a folder for the results, none can be made.
+            settings.console.error("\(run.resultsName)", error.description)
+            return 1
+        }
+        return await ledger.end(seconds: (clock.now - start).inSeconds, folders: folders)
+    }
+
+    private var resultsName: FilePath {
+        guard case .folder(let folder, _) = request.planner.destination else { return request.journal ?? "" }
+        return folder
+    }
+
+    /// The folders that were asked for: that there is nothing in them is worth a word.
+    private var folders: [FilePath] {
+        guard case .paths(let paths) = request.inputs else { return [] }
+        return paths.filter { (try? Stat($0))?.type == .directory }
+    }
+
+    /// The light in the middle of all; pictures that can't be read don't count, for their jobs will say why.
+    private func matchedLight() async -> LightLevel? {
+        let measure = PictureMeasure(decoding: settings.decoding, instructionSet: settings.instructionSet)
+        return await withTaskGroup(of: LightLevel?.self) { group in
+            var levels: [LightLevel] = []
+            func take(_ level: LightLevel??) {
+                if case .some(.some(let level)) = level { levels.append(level) }
+            }
+            var number = 0
+            for picture in request.pictures {
+                if number >= runner.workerCount { take(await group.next()) }
+                number += 1
+                group.addTask {
+                    let image = PickedImage(file: picture.path)
+                    return (try? measure.statistics(of: image)).map { LightLevel(of: $0) }
+                }
+            }
+            while let level = await group.next() { take(level) }
+            return LightLevel.middle(of: levels)
+        }
+    }
+}

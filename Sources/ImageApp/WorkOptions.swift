@@ -1,0 +1,26 @@
+import ArgumentParser
+import ImageBatch
+import SystemPackage
+
+/// How much is done at a time, and for how long.
+struct WorkOptions: ParsableArguments {
+    @Option(
+        name: [.customShort("j", allowingJoined: true), .long],
+        help: ArgumentHelp("Pictures at a time; one a processor unless told.", valueName: "count"))
+    var jobs: Int?
+
+    @Option(help: ArgumentHelp("The longest that one picture of several may take.", valueName: "seconds"))
+    var timeout: Int = 300
+
+    func validate() throws {
+        if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1, not \(jobs).") }
+        if timeout < 1 { throw ValidationError("--timeout is at least 1 second, not \(timeout).") }
+    }
+
+    /// - Parameter memory: bytes that the pictures under way may need together; nil: half of the machine's.
+    func runner(_ environment: AppEnvironment, memory: Int? = nil) -> BatchRunner {
+        BatchRunner(
+            program: "/proc/self/exe", workerCount: jobs ?? environment.processorCount, timeLimit: .seconds(timeout),
+            memoryBudget: memory ?? environment.physicalMemory / 2)
+    }
+}

@@ -1,0 +1,65 @@
+import ImageCodecs
+import ImageCore
+import ImageSources
+import SystemPackage
+
+extension FoundPicture {
+    /// What a look at the first bytes of a file finds.
+    enum Look {
+        case picture(FoundPicture)
+        /// No picture to work on, which nobody took for one: of which kind it is.
+        case passedOver(String)
+        case failed(PictureFailure)
+    }
+}
+
+extension FoundPicture.Look {
+    init(at file: InputWalk.File) {
+        // Who named it, or gave it a picture's extension, takes it for a picture: that it is none is worth a line.
+        let isExpected = file.isNamed || file.path.extension.flatMap(ImageFormat.init(fileExtension:)) != nil
+        do {
+            let (kind, probe) = try Self.look(at: file.path)
+            switch kind {
+            case .readable(let format): self = .picture(FoundPicture(file, format, probe))
+            case .unreadable(let name):
+                if file.isNamed { throw ImageError.unsupportedFormat(name) }
+                self = .passedOver(name)
+            case .unknown:
+                if isExpected { throw ImageError.notAPicture }
+                self = .passedOver("other")
+            case .empty:
+                if isExpected { throw ImageError.empty }
+                self = .passedOver("empty")
+            }
+        } catch {
+            self = .failed(PictureFailure(path: file.path, reason: "\(error)"))
+        }
+    }
+
+    /// Enough of a file to know its format and, nearly always, its size.
+    private static let headLength = 64 << 10
+
+    /// What a file is. Where much metadata precedes the size, more of the file is read.
+    private static func look(at path: FilePath) throws(ImageError) -> (kind: FileKind, probe: PictureProbe?) {
+        let head = try head(of: path, count: headLength)
+        let probe = PictureProbe.probe(head)
+        guard let probe, probe.size == nil, head.count == headLength else { return (FileKind(head: head), probe) }
+        return (.readable(probe.format), PictureProbe.probe(try self.head(of: path, count: PictureProbe.headLength)))
+    }
+
+    private static func head(of path: FilePath, count: Int) throws(ImageError) -> [UInt8] {
+        try ReplayedSource(FileSource(path), reading: count).head
+    }
+}
+
+extension FoundPicture {
+    /// Bytes of buffers that a picture is assumed to need whose head does not tell.
+    private static let assumedMemory = 64 << 20
+
+    fileprivate init(_ file: InputWalk.File, _ format: ImageFormat, _ probe: PictureProbe?) {
+        self.init(
+            path: file.path, place: file.place, status: file.status, format: format, pixelSize: probe?.size,
+            orientation: ImageMetadata(exif: probe?.exif).orientation,
+            decodingMemory: probe?.estimatedMemory ?? Self.assumedMemory)
+    }
+}

@@ -1,0 +1,34 @@
+import ImageCodecs
+import ImageCore
+import ImageSources
+import SystemPackage
+
+/// Finds the pictures that files and folders stand for, and holds them: for a few.
+public struct InputFinder {
+    /// The pictures, in the order of the arguments and, within a folder, of their names.
+    public private(set) var pictures: [FoundPicture] = []
+    public private(set) var failures: [PictureFailure] = []
+    /// Files in folders that are no pictures to work on: how many of each format.
+    public private(set) var passedOver: [String: Int] = [:]
+    /// All files that were asked for, those among them that can't be worked on too.
+    public private(set) var identities: Set<FileIdentity> = []
+
+    public init(_ inputs: [FilePath], scope: InputWalk.Scope = InputWalk.Scope()) {
+        for item in InputWalk(.paths(inputs), scope: scope) {
+            switch item {
+            case .file(let file): add(file)
+            case .passedOver(let kind): passedOver[kind, default: 0] += 1
+            case .failed(let failure): failures.append(failure)
+            }
+        }
+    }
+
+    private mutating func add(_ file: InputWalk.File) {
+        identities.insert(file.identity)
+        switch FoundPicture.Look(at: file) {
+        case .picture(let picture): pictures.append(picture)
+        case .passedOver(let kind): passedOver[kind, default: 0] += 1
+        case .failed(let failure): failures.append(failure)
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import ImageCore
+import ImageSources
+import SystemPackage
+
+/// Goes through the files that were asked for and those in folders, by their names: none is opened.
+///
+/// It knows where it is and little else, so that a folder of any size can be gone through twice.
+public struct InputWalk: Sequence, IteratorProtocol, Sendable {
+    /// Which files in folders count.
+    public struct Scope: Sendable {
+        /// Whether folders below a folder count.
+        public var isRecursive = false
+        /// Whether hidden folders and files and those of storage devices count too.
+        public var includesHidden = false
+        /// Whether links lead on that leave the folder that was asked for, or lead to folders.
+        public var followsLinks = false
+        public var filter = NameFilter()
+        /// A folder that is passed over wherever it turns up: the one that results go to.
+        public var excludedFolder: FileIdentity?
+
+        public init() {}
+    }
+
+    /// A file that may be a picture.
+    public struct File: Sendable {
+        public var path: FilePath
+        /// Its place below the folder that was asked for; its name alone where it was named itself.
+        public var place: FilePath
+        public var status: Stat
+        /// Whether it was named itself.
+        public var isNamed: Bool
+
+        var identity: FileIdentity { FileIdentity(status) }
+    }
+
+    public enum Item: Sendable {
+        case file(File)
+        /// What is in a folder and can be no picture: of which kind it is.
+        case passedOver(String)
+        case failed(PictureFailure)
+    }
+
+    private let scope: Scope
+    private var roots: InputRoots.Iterator
+    /// The folders that are open, each in the one before.
+    private var levels: [Level] = []
+    /// Hashes of the entries that have been: the same entry by two ways is one picture; two names of one file are two.
+    private var seen: Set<Int> = []
+
+    private struct Level {
+        var folder: FilePath
+        var place: FilePath
+        var identity: FileIdentity?
+        var names: ArraySlice<FilePath.Component>
+        /// Without links, the folder that was asked for: links that leave it are not followed.
+        var tree: FilePath
+    }
+
+    public init(_ roots: InputRoots, scope: Scope) {
+        self.scope = scope
+        self.roots = roots.makeIterator()
+    }
+
+    public mutating func next() -> Item? {
+        while true {
+            if !levels.isEmpty {
+                if let name = levels[levels.count - 1].names.popFirst() {
+                    if let item = item(name, in: levels[levels.count - 1]) { return item }
+                } else {
+                    levels.removeLast()
+                }
+            } else if let root = roots.next() {
+                if let item = item(root) { return item }
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// Nil for a folder, which is opened.
+    private mutating func item(_ root: InputRoots.Root) -> Item? {
+        let status: Stat
+        do {
+            status = try Stat(root.path)
+        } catch {
+            let reason = error == .noSuchFileOrDirectory ? "there is no such file" : FileSource.reason(error)
+            return .failed(PictureFailure(path: root.path, reason: ImageError.readFailed(reason).description))
+        }
+        guard root.place.components.first?.kind != .parentDirectory else {
+            return .failed(PictureFailure(path: root.path, reason: "it is not below the folder that the list is for"))
+        }
+        if status.type == .directory {
+            let tree = (try? SystemCalls.resolved(root.path)) ?? root.path
+            return open(root.path, place: root.place, tree: tree)
+        }
+        guard isNew(root.path.lastComponent, in: FileIdentity(root.path.folder)) else { return nil }
+        return .file(File(path: root.path, place: root.place, status: status, isNamed: true))
+    }
+
+    private mutating func open(_ folder: FilePath, place: FilePath, tree: FilePath) -> Item? {
+        do {
+            let names = try FolderListing.names(in: folder)
+            levels.append(
+                Level(folder: folder, place: place, identity: FileIdentity(folder), names: names[...], tree: tree))
+            return nil
+        } catch {
+            return .failed(PictureFailure(path: folder, reason: error.description))
+        }
+    }
+
+    /// Nil for a folder, and for what nobody needs to hear of.
+    private mutating func item(_ name: FilePath.Component, in level: Level) -> Item? {
+        guard scope.includesHidden || !Self.isHidden(name), !FileDestination.isOwn(name) else { return nil }
+        let path = level.folder.appending(name)
+        let place = level.place.appending(name)
+        // Most are no links, and need to be asked about once.
+        guard let own = try? Stat(path, flags: .symlinkNoFollow) else { return .passedOver("broken link") }
+        var status = own
+        if own.type == .symbolicLink {
+            guard let target = try? Stat(path) else { return .passedOver("broken link") }
+            status = target
+        }
+        switch status.type {
+        case .directory:
+            guard scope.isRecursive, FileIdentity(status) != scope.excludedFolder, scope.filter.wants(folder: place)
+            else { return nil }
+            if own.type == .symbolicLink {
+                guard scope.followsLinks else { return .passedOver("link to a folder") }
+                let identity = FileIdentity(status)
+                if levels.contains(where: { $0.identity == identity }) { return .passedOver("link in a circle") }
+            }
+            return open(path, place: place, tree: level.tree)
+        case .regular:
+            guard scope.filter.wants(file: place) else { return nil }
+            if own.type == .symbolicLink, !scope.followsLinks, leaves(path, level.tree) {
+                return .passedOver("link out of the folder")
+            }
+            guard isNew(name, in: level.identity) else { return nil }
+            return .file(File(path: path, place: place, status: status, isNamed: false))
+        default: return .passedOver("special file")
+        }
+    }
+
+    private func leaves(_ link: FilePath, _ tree: FilePath) -> Bool {
+        guard let target = try? SystemCalls.resolved(link) else { return true }
+        return !target.starts(with: tree)
+    }
+
+    private mutating func isNew(_ name: FilePath.Component?, in folder: FileIdentity?) -> Bool {
+        var hasher = Hasher()
+        hasher.combine(folder)
+        hasher.combine(name)
+        return seen.insert(hasher.finalize()).inserted
+    }
+
+    /// Hidden files and folders, and what storage devices and their software leave beside pictures.
+    private static func isHidden(_ name: FilePath.Component) -> Bool {
+        let name = name.string
+        return name.hasPrefix(".") || ["@eaDir", "#recycle"].contains(name)
+    }
+}

@@ -1,0 +1,93 @@
+import ImageCore
+import ImageSources
+import SystemPackage
+
+/// What earlier runs have made, as far as the journal says it: of each pair of input and result the last line.
+///
+/// Some 100 bytes for each result, whatever its names are.
+package struct JournalIndex: Sendable {
+    /// A record without its names.
+    private struct Entry {
+        var inputStamp: FileStamp
+        var content: Int
+        var look: Int
+        var outputStamp: FileStamp
+        var outputInode: UInt64
+    }
+
+    /// How a result stands that is wanted.
+    package enum Standing {
+        /// It was made of this very input with this very look, and is there as it was made.
+        case done
+        /// What has its name is an earlier result as it was made: it may be made anew.
+        case outdated
+        /// Nothing is known of what has its name.
+        case unknown
+    }
+
+    private var entries: [Int: Entry] = [:]
+    private var results: Set<Int> = []
+    /// The numbers of the runs that wrote it: their hidden files may be left.
+    package private(set) var runs: Set<UInt64> = []
+    /// Lines that can't be read, but for one that was not written to its end.
+    package private(set) var unreadableLines = 0
+
+    package init() {}
+
+    /// - Throws: `ImageError.readFailed`; a journal that is not there is an empty one.
+    package init(reading journal: FilePath) throws(ImageError) {
+        guard (try? Stat(journal)) != nil else { return }
+        var lines = LineReader(try FileSource(journal), longest: Self.longestLine)
+        while let line = try lines.next() { add(line) }
+    }
+
+    /// Longer ones are no lines of a journal, and would take memory for nothing.
+    private static let longestLine = 1 << 16
+
+    package mutating func add(_ line: [UInt8]) {
+        if line.isEmpty || line.first == UInt8(ascii: "#") { return }
+        guard let fields = JournalLine.fields(line[...]) else {
+            unreadableLines += 1
+            return
+        }
+        if let run = Journal.run(fields) {
+            runs.insert(run)
+        } else if let record = JournalRecord(fields: fields) {
+            results.insert(record.names.output.hashValue)
+            entries[record.names.hashValue] = Entry(
+                inputStamp: record.inputStamp, content: record.content.hashValue, look: record.look.hashValue,
+                outputStamp: record.outputStamp, outputInode: record.outputInode)
+        }
+    }
+
+    /// - Parameters:
+    ///   - existing: what has the result's name now; nil where nothing has.
+    ///   - content: the input's XXH128, where content decides and not the time.
+    package func standing(
+        of names: JournalNames, input: FileStamp, look: String, existing: Stat?, content: String?
+    ) -> Standing {
+        guard let existing, let entry = entries[names.hashValue], isResult(existing, of: entry) else { return .unknown }
+        let isSameInput = content.map { $0.hashValue == entry.content } ?? (input == entry.inputStamp)
+        return isSameInput && entry.look == look.hashValue ? .done : .outdated
+    }
+
+    /// How a picture stands that its result is to replace: once that is done, the input is gone.
+    package func standingInPlace(of names: JournalNames, _ file: Stat, look: String) -> Standing {
+        guard let entry = entries[names.hashValue], isResult(file, of: entry) else { return .unknown }
+        return entry.look == look.hashValue ? .done : .outdated
+    }
+
+    package var isEmpty: Bool { results.isEmpty }
+
+    /// Whether a place below the journal's folder is that of a result of any input.
+    package func isResult(_ place: FilePath) -> Bool { results.contains(place.hashValue) }
+
+    /// Some file systems number their files anew whenever they are mounted: there size and time have to do. Where times
+    /// are kept, they may be those of the input.
+    private func isResult(_ file: Stat, of entry: Entry) -> Bool {
+        guard FileStamp(file) == entry.outputStamp else { return false }
+        return UInt64(file.inode.rawValue) == entry.outputInode
+            || (entry.outputStamp.seconds, entry.outputStamp.nanoseconds)
+                != (entry.inputStamp.seconds, entry.inputStamp.nanoseconds)
+    }
+}

@@ -1,0 +1,14 @@
+import SystemPackage
+
+/// What the journal calls a pair of input and result, whatever way they were asked for.
+public struct JournalNames: Sendable, Codable, Hashable {
+    /// The input's absolute path, without links on its way.
+    package var input: FilePath
+    /// The result's place below the journal's folder.
+    package var output: FilePath
+
+    package init(input: FilePath, output: FilePath) {
+        self.input = input
+        self.output = output
+    }
+}

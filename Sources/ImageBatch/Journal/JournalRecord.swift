@@ -1,0 +1,90 @@
+import ImagePipeline
+import ImageSources
+import SystemPackage
+
+/// A line of the journal: what was made from what. A worker writes it when the result is whole and has no name yet; so
+/// a result of that name is this one where it is the same file.
+package struct JournalRecord: Hashable, Sendable {
+    package var names: JournalNames
+    /// The input as it was.
+    package var inputStamp: FileStamp
+    /// XXH128 of its bytes.
+    package var content: String
+    /// ``LookFingerprint`` of the look and the coding.
+    package var look: String
+    package var outputStamp: FileStamp
+    package var outputInode: UInt64
+
+    package init(
+        names: JournalNames, inputStamp: FileStamp, content: String, look: String, outputStamp: FileStamp,
+        outputInode: UInt64
+    ) {
+        self.names = names
+        self.inputStamp = inputStamp
+        self.content = content
+        self.look = look
+        self.outputStamp = outputStamp
+        self.outputInode = outputInode
+    }
+}
+
+/// Journal lines: fields between tabs, the first one a checksum of the others. Names are escaped as in a URI.
+extension JournalRecord {
+    /// The line, between line feeds.
+    package var line: [UInt8] {
+        JournalLine.bytes(fields: [
+            names.input.escapedInURI, "\(inputStamp.size)", Self.text(inputStamp), content, look,
+            names.output.escapedInURI,
+            "\(outputStamp.size)", Self.text(outputStamp), "\(outputInode)",
+        ])
+    }
+
+    /// Nil for a line that is no record.
+    package init?(fields: [ArraySlice<UInt8>]) {
+        guard fields.count == 9, let inputStamp = Self.stamp(size: fields[1], time: fields[2]),
+            let outputStamp = Self.stamp(size: fields[6], time: fields[7]),
+            let outputInode = UInt64(String(decoding: fields[8], as: UTF8.self))
+        else { return nil }
+        names = JournalNames(
+            input: FilePath(reference: String(decoding: fields[0], as: UTF8.self)),
+            output: FilePath(reference: String(decoding: fields[5], as: UTF8.self)))
+        self.inputStamp = inputStamp
+        content = String(decoding: fields[3], as: UTF8.self)
+        look = String(decoding: fields[4], as: UTF8.self)
+        self.outputStamp = outputStamp
+        self.outputInode = outputInode
+    }
+
+    private static func text(_ stamp: FileStamp) -> String { "\(stamp.seconds).\(stamp.nanoseconds)" }
+
+    private static func stamp(size: ArraySlice<UInt8>, time: ArraySlice<UInt8>) -> FileStamp? {
+        let parts = time.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count == 2, let seconds = Int(String(decoding: parts[0], as: UTF8.self)),
+            let nanoseconds = Int(String(decoding: parts[1], as: UTF8.self)),
+            let size = Int64(String(decoding: size, as: UTF8.self))
+        else { return nil }
+        return FileStamp(seconds: seconds, nanoseconds: nanoseconds, size: size)
+    }
+}
+
+/// A line of the journal, whatever it says.
+package enum JournalLine {
+    private static let tab = UInt8(ascii: "\t")
+
+    package static func bytes(fields: [String]) -> [UInt8] {
+        let rest = Array(fields.joined(separator: "\t").utf8)
+        // Whoever wrote before may not have come to the end of a line.
+        return [UInt8(ascii: "\n")] + checksum(rest) + [tab] + rest + [UInt8(ascii: "\n")]
+    }
+
+    /// The fields behind the checksum; nil where that is another one, as in a line that was not written to its end.
+    package static func fields(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+        guard let end = line.firstIndex(of: tab) else { return nil }
+        let rest = line[(end + 1)...]
+        guard line[..<end].elementsEqual(checksum(Array(rest))) else { return nil }
+        return rest.split(separator: tab, omittingEmptySubsequences: false)
+    }
+
+    /// 16 of the 32 digits of XXH128: against accidents, not against people.
+    private static func checksum(_ bytes: [UInt8]) -> [UInt8] { Array(FileHash.digest(of: bytes).utf8.prefix(16)) }
+}

@@ -1,0 +1,40 @@
+import FoundationEssentials
+import ImageCore
+import ImagePipeline
+import ImageSources
+import SystemPackage
+
+/// What the journal calls a look and the coding of its results: they have changed where this has.
+///
+/// It counts what a look says, and its files say, and not where they are. Nor does the program's version count: within a
+/// version of a look, results do not change between releases.
+enum LookFingerprint {
+    /// What is hashed.
+    private struct Content: Encodable {
+        var look: LookRequest
+        var options: OutputOptions
+        /// Of the files that the look is made of.
+        var files: [String]
+    }
+
+    /// - Throws: `ImageError.readFailed` where one of the look's files can't be read.
+    static func of(_ request: BatchRequest) throws(ImageError) -> String {
+        var look = request.settings.look
+        let files = look.filePaths
+        look.file?.name = ""
+        look.file?.folder = nil
+        for index in look.tables.indices {
+            look.tables[index].path = ""
+            look.tables[index].digest = nil
+            if case .profile = look.tables[index].space { look.tables[index].space = .profile("") }
+        }
+        var digests: [String] = []
+        for file in files { digests.append(try FileHash.digest(of: FileSource(file))) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let content = Content(look: look, options: request.settings.options, files: digests)
+        // Values of this program's own types can always be encoded.
+        let bytes = (try? encoder.encode(content)) ?? Data()
+        return FileHash.digest(of: Array(bytes))
+    }
+}

@@ -1,0 +1,55 @@
+import SystemPackage
+
+/// Which results want which places, as a short hash of each: of hundreds of thousands of names, the names would be too much.
+struct OutputClaims: Sendable {
+    /// Whether names that differ in capital letters alone are one, as on FAT and on shares of Windows.
+    private let ignoresCase: Bool
+    private var claimed: Set<Int> = []
+    /// Places that more than one result wants.
+    private var contested: Set<Int> = []
+    private var taken: Set<Int> = []
+
+    init(ignoresCase: Bool) {
+        self.ignoresCase = ignoresCase
+    }
+
+    var isContested: Bool { !contested.isEmpty }
+
+    mutating func claim(_ place: FilePath) {
+        let hash = hash(place)
+        if !claimed.insert(hash).inserted { contested.insert(hash) }
+    }
+
+    /// The place where it is one that several results want; names that are one are one text.
+    func contest(for place: FilePath) -> Int? {
+        let hash = hash(place)
+        return contested.contains(hash) ? hash : nil
+    }
+
+    /// What comes of a result that wants its place now.
+    enum Taking {
+        case free
+        /// Another result has it, which was known from the names.
+        case contested
+        /// Another result has it or will.
+        case taken
+    }
+
+    /// - Parameter isExpected: whether this is the place that was claimed for it. A file that is not what its name says has
+    ///   another one.
+    mutating func take(_ place: FilePath, isExpected: Bool) -> Taking {
+        let hash = hash(place)
+        if !isExpected, claimed.contains(hash) { return .taken }
+        if taken.insert(hash).inserted { return .free }
+        return contested.contains(hash) ? .contested : .taken
+    }
+
+    /// Whether a result has the place by now.
+    func isTaken(_ place: FilePath) -> Bool { !taken.isEmpty && taken.contains(hash(place)) }
+
+    private func hash(_ place: FilePath) -> Int {
+        guard ignoresCase else { return place.hashValue }
+        // Equal texts are those that mean the same in Unicode: such file systems think so too.
+        return place.string.lowercased().hashValue
+    }
+}

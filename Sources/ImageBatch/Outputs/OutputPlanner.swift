@@ -1,0 +1,90 @@
+import ImageCodecs
+import ImagePipeline
+import ImageSources
+import SystemPackage
+
+/// Decides where each result goes, before any work starts.
+public struct OutputPlanner: Sendable {
+    /// Where the results are wanted.
+    public enum Destination: Sendable {
+        /// Beside each input, the look's name added to its own.
+        case besideInput
+        case file(FilePath)
+        /// In a folder, under the inputs' own names unless a template says others.
+        case folder(FilePath, NameTemplate?)
+        /// In the place of the input.
+        case inPlace
+    }
+
+    public var destination: Destination
+    /// The look's name, as results are named after it.
+    public var lookName: String
+    /// The results' format; nil keeps each input's.
+    public var format: ImageFormat?
+
+    public init(destination: Destination, lookName: String, format: ImageFormat?) {
+        self.destination = destination
+        self.lookName = lookName
+        self.format = format
+    }
+
+    /// Where the result of a picture goes.
+    /// - Parameter inputs: the files that it may not replace.
+    /// - Throws: why it can't go there.
+    public func output(
+        for picture: FoundPicture, inputs: Set<FileIdentity>, overwrites: Bool
+    ) throws(PictureFailure) -> FilePath {
+        let output = try output(for: picture.path, place: picture.place, format: picture.format)
+        if let obstacle = Self.obstacle(to: output, inputs: inputs, overwrites: overwrites) {
+            throw PictureFailure(path: picture.path, reason: obstacle)
+        }
+        return output
+    }
+
+    /// Why a result can't have its name; nil where it can.
+    public static func obstacle(to output: FilePath, inputs: Set<FileIdentity>, overwrites: Bool) -> String? {
+        switch ResultObstacle(to: output, inputs: inputs) {
+        case nil: nil
+        case .nameTooLong: "its result's name would be too long: \(output)"
+        case .input: "its result \(output) would replace an input; originals are kept"
+        case .exists where overwrites: nil
+        case .readOnly where overwrites: "\(output) is read-only, and not replaced"
+        case .exists, .readOnly: "\(output) exists (--overwrite replaces it)"
+        case .folder: "its result \(output) is a folder"
+        case .link: "its result \(output) is a link, which is not replaced; name what it leads to"
+        case .device: "its result \(output) is a device or a pipe, which is not replaced"
+        }
+    }
+
+    /// The result's path by the input's names and format alone.
+    func output(
+        for path: FilePath, place: FilePath, format input: ImageFormat
+    ) throws(PictureFailure) -> FilePath {
+        let format = format ?? input
+        switch destination {
+        case .file(let path):
+            return path
+        case .inPlace:
+            guard format == input else {
+                throw PictureFailure(
+                    path: path, reason: "its result would be a \(format.rawValue) in the place of a \(input.rawValue)")
+            }
+            return path
+        case .folder(let folder, nil):
+            var result = folder.appending(place.components)
+            let fitting = path.fittingExtension(for: format)
+            if result.extension != fitting { result.extension = fitting }
+            return result
+        case .folder(let folder, let template?):
+            do throws(NameTemplateError) {
+                let fitting = path.fittingExtension(for: format)
+                return folder.appending(
+                    try template.place(of: place, look: lookName, fileExtension: fitting).components)
+            } catch {
+                throw PictureFailure(path: path, reason: "its result can't be named: \(error)")
+            }
+        case .besideInput:
+            return path.result(lookName: lookName, format: format)
+        }
+    }
+}

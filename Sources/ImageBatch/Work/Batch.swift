@@ -1,0 +1,54 @@
+import ImageCore
+import ImageSources
+import Inspire
+import SystemPackage
+
+/// A run over many pictures: what is asked, who does it, and what earlier runs have done.
+public struct Batch: Sendable {
+    private let request: BatchRequest
+    private let runner: BatchRunner
+    private let run = UInt64.random(in: 0...UInt64.max)
+    /// The look, read; nil where nothing is known of it.
+    private let look: Look?
+    private let history: JournalIndex
+    /// Held so that no other run works on the same results.
+    private let journal: Journal?
+
+    /// Makes the folder of the results, and opens the journal where one is kept.
+    /// - Throws: `ImageError` where either can't be had.
+    public init(_ request: BatchRequest, runner: BatchRunner, look: Look?) throws(ImageError) {
+        var request = request
+        request.settings.journal = request.journal
+        if request.journal != nil { request.settings.fingerprint = try LookFingerprint.of(request) }
+        if let folder = request.resultsFolder { try FolderMaker.make(folder) }
+        if let path = request.journal {
+            journal = try Journal(path, run: run)
+            history = try JournalIndex(reading: path)
+        } else {
+            journal = nil
+            history = JournalIndex()
+        }
+        self.request = request
+        self.runner = runner
+        self.look = look
+    }
+
+    /// The journal of a folder of results.
+    public static func journal(in folder: FilePath) -> FilePath { folder.appending(Journal.name) }
+
+    /// Lines of the journal that can't be read: what they say is done again.
+    public var unreadableLines: Int { history.unreadableLines }
+
+    /// Goes through the names of all inputs.
+    /// - Parameter onCollision: is told each input whose result would have the place of another's.
+    public func survey(onCollision: (PictureFailure) -> Void) -> BatchSurvey {
+        BatchSurvey(of: request, history, onCollision: onCollision)
+    }
+
+    /// Does all that is to be done.
+    public func work(after survey: BatchSurvey, observer: any BatchObserver) async {
+        let source = BatchSource(
+            request, survey, run: run, history: history, memory: LookMemory(look), observer: observer)
+        await runner.run(source) { job, report in await observer.ended(job, report) }
+    }
+}

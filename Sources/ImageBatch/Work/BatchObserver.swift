@@ -1,0 +1,28 @@
+import SystemPackage
+
+/// Who is told what becomes of each input of a run.
+public protocol BatchObserver: Sendable {
+    /// A file in a folder is no picture to work on.
+    func passedOver(_ kind: String) async
+    /// The result is there already.
+    func skipped(_ skip: SkippedPicture) async
+    /// There is no result, and no work was done.
+    /// - Returns: whether the run goes on.
+    func failed(_ failure: PictureFailure) async -> Bool
+    /// - Returns: whether the run goes on; pictures that are under way are finished all the same.
+    func ended(_ job: PictureJob, _ report: PictureReport) async -> Bool
+}
+
+/// A picture whose result is there already.
+public struct SkippedPicture: Sendable {
+    public enum Reason: String, Sendable {
+        /// The journal knows the result: it was made of this input with this look.
+        case done
+        /// A file has its name.
+        case exists
+    }
+
+    public var input: FilePath
+    public var output: FilePath
+    public var reason: Reason
+}

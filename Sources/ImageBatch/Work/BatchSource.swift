@@ -1,0 +1,181 @@
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+import SystemPackage
+
+/// Makes the jobs of a run, one after the other as they are wanted, and tells what comes of inputs that need none.
+actor BatchSource: JobSource {
+    private let request: BatchRequest
+    private let observer: any BatchObserver
+    private let identities: Set<FileIdentity>
+    private let run: UInt64
+    private let history: JournalIndex
+    private var walk: InputWalk
+    private var claims: OutputClaims
+    private var places: ResultPlaces
+    private var memory: LookMemory
+    private var sweeper: LeftoverSweeper
+    private var number = 0
+
+    init(
+        _ request: BatchRequest, _ survey: BatchSurvey, run: UInt64, history: JournalIndex, memory: LookMemory,
+        observer: any BatchObserver
+    ) {
+        self.request = request
+        self.run = run
+        self.history = history
+        self.memory = memory
+        self.observer = observer
+        identities = survey.identities
+        claims = survey.claims
+        walk = request.walk
+        sweeper = LeftoverSweeper(runs: history.runs)
+        places = ResultPlaces(request, history)
+    }
+
+    func next(_ count: Int) async -> [PictureJob]? {
+        var jobs: [PictureJob] = []
+        while jobs.count < count, !Task.isCancelled, let item = walk.next() {
+            switch item {
+            case .passedOver(let kind): await observer.passedOver(kind)
+            case .failed(let failure): guard await observer.failed(failure) else { return nil }
+            case .file(let file):
+                if places.isResult(file) || claims.isTaken(places.place(of: file.path)) { continue }
+                switch FoundPicture.Look(at: file) {
+                case .passedOver(let kind): await observer.passedOver(kind)
+                case .failed(let failure): guard await observer.failed(failure) else { return nil }
+                case .picture(let picture):
+                    do throws(PictureFailure) {
+                        switch try plan(picture, expected: file.expectedFormat) {
+                        case .job(let job): jobs.append(job)
+                        case .skipped(let skip): await observer.skipped(skip)
+                        case .known: break
+                        }
+                    } catch {
+                        guard await observer.failed(error) else { return nil }
+                    }
+                }
+            }
+        }
+        return jobs
+    }
+
+    private enum Planned {
+        case job(PictureJob)
+        case skipped(SkippedPicture)
+        /// Everybody was told before the run that its result has no place.
+        case known
+    }
+
+    private func plan(_ picture: FoundPicture, expected: ImageFormat?) throws(PictureFailure) -> Planned {
+        let output = try request.planner.output(for: picture.path, place: picture.place, format: picture.format)
+        let place = places.place(of: output)
+        let isExpected = expected == nil || expected == picture.format || request.planner.format != nil
+        switch claims.take(place, isExpected: isExpected) {
+        case .free: break
+        case .contested: return .known
+        case .taken: throw failure(picture, "its result \(output) would be that of another picture too")
+        }
+        let names = try names(of: picture, output, at: place)
+        let isInPlace = request.settings.originals != .stay
+        let existing = isInPlace ? picture.status : try? Stat(output, flags: .symlinkNoFollow)
+        let standing = standing(of: picture, names, existing: existing)
+        if request.resumes, standing == .done {
+            return .skipped(SkippedPicture(input: picture.path, output: output, reason: .done))
+        }
+        if isInPlace {
+            try checkInPlace(picture, standing)
+            sweeper.sweep(output.folder)
+            return .job(job(for: picture, output, overwrites: true, names))
+        }
+        if existing?.type == .regular, request.existingResults == .skipped {
+            return .skipped(SkippedPicture(input: picture.path, output: output, reason: .exists))
+        }
+        let overwrites = request.existingResults == .replaced || request.resumes && standing == .outdated
+        if let obstacle = obstacle(to: output, overwrites: overwrites) { throw failure(picture, obstacle) }
+        try makeFolder(of: output, for: picture)
+        return .job(job(for: picture, output, overwrites: overwrites, names))
+    }
+
+    private func failure(_ picture: FoundPicture, _ reason: String) -> PictureFailure {
+        PictureFailure(path: picture.path, reason: reason)
+    }
+
+    /// What the journal calls the pair; nil where there is no folder that all results are in.
+    /// - Throws: where the result would not be in that folder.
+    private func names(
+        of picture: FoundPicture, _ output: FilePath, at place: FilePath
+    ) throws(PictureFailure) -> JournalNames? {
+        guard places.hasRoot else { return nil }
+        if let names = places.names(input: picture.path, place: place) { return names }
+        throw failure(
+            picture, "its result \(output) would be at \(place): a link leads out of the folder of the results")
+    }
+
+    private func standing(
+        of picture: FoundPicture, _ names: JournalNames?, existing: Stat?
+    ) -> JournalIndex.Standing {
+        guard let names, let existing else { return .unknown }
+        if request.settings.originals != .stay {
+            return history.standingInPlace(of: names, existing, look: request.settings.fingerprint)
+        }
+        var content: String?
+        if request.comparesContent { content = try? FileHash.digest(of: FileSource(picture.path)) }
+        return history.standing(
+            of: names, input: FileStamp(picture.status), look: request.settings.fingerprint, existing: existing,
+            content: content)
+    }
+
+    /// Throws where a picture is not to be replaced by its result.
+    private func checkInPlace(_ picture: FoundPicture, _ standing: JournalIndex.Standing) throws(PictureFailure) {
+        if standing != .unknown {
+            throw failure(picture, "it is a result already, of an earlier run; its original is no longer there")
+        }
+        let own = try? Stat(picture.path, flags: .symlinkNoFollow)
+        if own?.type != .regular { throw failure(picture, "it is a link; only files themselves are replaced") }
+        if picture.status.linkCount > 1 {
+            throw failure(
+                picture, "it has \(picture.status.linkCount) names (hard links), and would be parted from the others")
+        }
+        if picture.status.isReadOnly { throw failure(picture, "it is read-only, and not replaced") }
+        if let backup = request.settings.backup(of: picture.path),
+            ResultObstacle(to: backup, inputs: []) == .nameTooLong
+        {
+            throw failure(picture, "its backup's name would be too long: \(backup)")
+        }
+    }
+
+    private func obstacle(to output: FilePath, overwrites: Bool) -> String? {
+        let obstacle = OutputPlanner.obstacle(to: output, inputs: identities, overwrites: overwrites)
+        guard obstacle != nil, request.journal != nil, !overwrites,
+            [.exists, .readOnly].contains(ResultObstacle(to: output, inputs: identities))
+        else { return obstacle }
+        return request.resumes
+            ? "\(output) exists, and is no result that the journal knows (--skip-existing, --overwrite)"
+            : "\(output) exists (--resume, --skip-existing, --overwrite)"
+    }
+
+    private func makeFolder(of output: FilePath, for picture: FoundPicture) throws(PictureFailure) {
+        guard request.resultsFolder != nil else { return }
+        do throws(ImageError) {
+            try FolderMaker.make(output.folder)
+        } catch {
+            throw failure(picture, error.description(output: output))
+        }
+        sweeper.sweep(output.folder)
+    }
+
+    private func job(
+        for picture: FoundPicture, _ output: FilePath, overwrites: Bool, _ names: JournalNames?
+    ) -> PictureJob {
+        defer { number += 1 }
+        var job = PictureJob(
+            settings: request.settings, run: run, number: number, input: picture.path, output: output,
+            overwrites: overwrites,
+            estimatedMemory: picture.estimatedMemory(for: request.settings.options, look: &memory),
+            inputSize: Int(picture.status.size))
+        job.names = names
+        return job
+    }
+}

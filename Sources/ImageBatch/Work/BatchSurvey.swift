@@ -1,0 +1,59 @@
+import ImageCodecs
+import ImageSources
+import SystemPackage
+
+/// What the names of all inputs tell, before any is worked on: how many there are, and which results would have one place.
+public struct BatchSurvey: Sendable {
+    /// Files that may be pictures, but for those whose result has no place.
+    public private(set) var count = 0
+    /// All files that were asked for: no result may replace one.
+    let identities: Set<FileIdentity>
+    let claims: OutputClaims
+
+    /// - Parameter onCollision: is told each input whose result would have the place of another's.
+    init(of request: BatchRequest, _ history: JournalIndex, onCollision: (PictureFailure) -> Void) {
+        var claims = OutputClaims(ignoresCase: request.resultsFolder.map(FileSystemCase.isIgnored) ?? false)
+        var identities = request.lookSources
+        var places = ResultPlaces(request, history)
+        for case .file(let file) in request.walk where !places.isResult(file) {
+            count += 1
+            identities.insert(file.identity)
+            if let output = Self.output(for: file, request) { claims.claim(places.place(of: output)) }
+        }
+        if claims.isContested {
+            // Once more for the names: of most results, a hash is all that was kept.
+            var owners: [Int: FilePath] = [:]
+            for case .file(let file) in request.walk where !places.isResult(file) {
+                guard let output = Self.output(for: file, request),
+                    let contest = claims.contest(for: places.place(of: output))
+                else { continue }
+                guard let owner = owners[contest] else {
+                    owners[contest] = file.path
+                    continue
+                }
+                count -= 1
+                onCollision(
+                    PictureFailure(path: file.path, reason: "its result \(output) would be that of \(owner) too"))
+            }
+        }
+        self.identities = identities
+        self.claims = claims
+    }
+
+    /// The result's path as far as the name tells; of files without a picture's extension, their first bytes.
+    private static func output(for file: InputWalk.File, _ request: BatchRequest) -> FilePath? {
+        guard let format = file.expectedFormat ?? FoundPicture.Look(at: file).format else { return nil }
+        return try? request.planner.output(for: file.path, place: file.place, format: format)
+    }
+}
+
+extension InputWalk.File {
+    /// The format that its name promises.
+    var expectedFormat: ImageFormat? { path.extension.flatMap(ImageFormat.init(fileExtension:)) }
+}
+
+extension FoundPicture.Look {
+    fileprivate var format: ImageFormat? {
+        if case .picture(let picture) = self { picture.format } else { nil }
+    }
+}

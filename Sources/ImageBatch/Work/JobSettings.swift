@@ -1,0 +1,53 @@
+import ImageCore
+import ImagePipeline
+import ImageSources
+import KernelDispatch
+import SystemPackage
+
+/// What all jobs of a run have in common.
+public struct JobSettings: Sendable, Codable {
+    /// What becomes of the inputs.
+    public enum Originals: Sendable, Codable, Equatable {
+        case stay
+        /// Each result takes its input's place, whose bytes stay under the input's name with this suffix; nil where they
+        /// are not kept.
+        case replaced(backupSuffix: FilePath?)
+    }
+
+    public var look: LookRequest
+    public var options: OutputOptions
+    public var limits: ImageLimits
+    public var allowsDamage: Bool
+    public var instructionSet: InstructionSet
+    /// Whether the report is to say where the time went.
+    public var measuresTimes = false
+    /// Seconds that one picture may take.
+    public var timeLimit: Int
+    public var originals = Originals.stay
+    /// Whether results are as old as their inputs.
+    public var keepsTimes = false
+    /// Whether results are for the same people as their inputs, and belong to the same one where that can be.
+    public var keepsPermissions = false
+    /// Where each result is noted before it has its name; nil where nothing is.
+    public var journal: FilePath?
+    /// What the journal calls the look and the coding.
+    var fingerprint = ""
+
+    public init(
+        look: LookRequest, options: OutputOptions, limits: ImageLimits, allowsDamage: Bool,
+        instructionSet: InstructionSet, timeLimit: Int
+    ) {
+        self.look = look
+        self.options = options
+        self.limits = limits
+        self.allowsDamage = allowsDamage
+        self.instructionSet = instructionSet
+        self.timeLimit = timeLimit
+    }
+
+    /// What an input is called once its result has its place; nil where it is not kept.
+    func backup(of input: FilePath) -> FilePath? {
+        guard case .replaced(let suffix?) = originals else { return nil }
+        return FilePath(bytes: input.bytes + suffix.bytes)
+    }
+}

@@ -1,0 +1,29 @@
+import SystemPackage
+
+/// What a new file takes over from another one, its input or the one that it replaces.
+package struct FileInheritance: Sendable {
+    /// The other one; nil where nothing is taken over.
+    package var other: Stat?
+    /// Whether it is from then on as old as the other one.
+    package var keepsTimes = false
+    /// Whether the same people may read and write it. Its owner too, where this process may give files away.
+    package var keepsPermissions = false
+
+    package init() {}
+
+    func apply(to file: FileDescriptor) throws(Errno) {
+        guard let other else { return }
+        if keepsPermissions {
+            // Who may not give it away keeps it. First the owner: that takes special bits away.
+            do throws(Errno) {
+                try SystemCalls.setOwner(file, user: other.userID.rawValue, group: other.groupID.rawValue)
+            } catch .notPermitted {}
+            do throws(Errno) {
+                try SystemCalls.setPermissions(file, other.permissions)
+            } catch .notPermitted {
+                // File systems of other systems have none.
+            }
+        }
+        if keepsTimes { try SystemCalls.setTimes(file, other) }
+    }
+}

@@ -1,0 +1,197 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `image-app batch`: going on, collisions, names, lists, and what is there already.
+@Suite struct ArchiveTests {
+    private let here = Workspace()
+
+    private func batch(_ line: String, environment: [String: String?] = [:]) async throws -> ProcessRunner.Result {
+        try await here.run("batch \(line)", environment: environment)
+    }
+
+    private var results: [String] { here.folder.list("out").filter { !$0.hasPrefix(".image-app") } }
+
+    @Test("a second run does nothing; a changed input, a missing result and another look are done")
+    func resume() async throws {
+        try here.jpegs("in/a.jpg", "in/b.jpg", "in/sub/c.jpg")
+        let first = try await batch("in -r -o out")
+        #expect(first.status == 0 && first.summary == "3 pictures done")
+        #expect(results == ["a.jpg", "b.jpg", "sub/c.jpg"])
+        #expect(try await batch("in -r -o out --resume").summary == "0 pictures done, 3 done before")
+
+        here.folder.remove("out/a.jpg")
+        try here.folder.write(Pictures.jpeg + [0], "in/b.jpg")
+        let second = try await batch("in -r -o out --resume --json")
+        #expect(second.status == 0 && second.summary == "2 pictures done, 1 done before")
+        #expect(
+            second.text.contains(#""input":"in/sub/c.jpg","output":"out/sub/c.jpg","reason":"done","status":"skipped""#)
+        )
+
+        let look = try await batch("in -r -o out --resume --filter invert(1)")
+        #expect(look.status == 0 && look.summary == "3 pictures done")
+        let quality = try await batch("in -r -o out --resume --filter invert(1) -q 50")
+        #expect(quality.summary == "3 pictures done")
+        #expect(
+            try await batch("./in/. -r -o out --resume --filter invert(1) -q 50").summary
+                == "0 pictures done, 3 done before")
+    }
+
+    @Test("times that have changed count, unless bytes are to decide")
+    func checksum() async throws {
+        try here.jpegs("in/a.jpg")
+        #expect(try await batch("in -o out").status == 0)
+        _ = try await here.shell("touch -d 2001-01-01 in/a.jpg")
+        #expect(try await batch("in -o out --resume --checksum").summary == "0 pictures done, 1 done before")
+        #expect(try await batch("in -o out --resume").summary == "1 picture done")
+    }
+
+    @Test("a result that somebody has changed is not replaced, nor is one that no run made")
+    func changedResult() async throws {
+        try here.jpegs("in/a.jpg", "in/b.jpg")
+        #expect(try await batch("in -o out").status == 0)
+        try here.folder.write([1], "out/a.jpg")
+        let resumed = try await batch("in -o out --resume --filter invert(1)")
+        #expect(resumed.status == 1 && resumed.summary == "1 picture done, 1 failed")
+        #expect(resumed.messages.contains("out/a.jpg exists, and is no result that the journal knows"))
+        #expect(try here.folder.read("out/a.jpg") == [1])
+        let again = try await batch("in -o out")
+        #expect(again.messages.contains("(--resume, --skip-existing, --overwrite)") && again.status == 1)
+        #expect(try await batch("in -o out --skip-existing").summary == "0 pictures done, 2 left as they were")
+        #expect(try await batch("in -o out --overwrite").summary == "2 pictures done")
+    }
+
+    @Test("two inputs with one result are named before anything starts, and the first has it")
+    func collisions() async throws {
+        try here.jpegs("in/a.jpg", "in/sub/a.jpg")
+        try here.folder.write(Pictures.png, "in/a.png")
+        let result = try await batch("in -r -o out --name {stem} --format png")
+        #expect(result.status == 1 && result.summary == "1 picture done, 2 failed")
+        #expect(
+            result.lines.prefix(2) == [
+                "in/a.png: its result out/a.png would be that of in/a.jpg too",
+                "in/sub/a.jpg: its result out/a.png would be that of in/a.jpg too",
+            ])
+        #expect(results == ["a.png"])
+    }
+
+    @Test("a file that is not what its name says gets no place that is another's")
+    func liar() async throws {
+        try here.folder.write(Pictures.png, "in/a.jpg")
+        try here.folder.write(Pictures.png, "in/a.png")
+        let result = try await batch("in -o out")
+        #expect(result.status == 1 && results == ["a.png"])
+        #expect(result.lines.first == "in/a.jpg: its result out/a.png would be that of another picture too")
+    }
+
+    @Test("names by a template")
+    func names() async throws {
+        try here.jpegs("in/a.jpg", "in/sub/b.JPG")
+        let result = try await here.run([
+            "batch", "in", "-r", "-o", "out", "--look", "clarendon", "--name", "{look}/{dir}/{stem}-x.{ext}",
+        ])
+        #expect(result.status == 0 && results == ["clarendon/a-x.jpg", "clarendon/sub/b-x.JPG"])
+        #expect(try await here.run(["batch", "in", "-o", "out", "--name", "{stem}.png"]).status == 0)
+        #expect(try here.folder.read("out/a.png").starts(with: [0x89, 0x50]))
+    }
+
+    @Test(
+        "what leads out of the folder of the results is refused",
+        arguments: ["../{stem}", "/tmp/{stem}", "a/../../{stem}", "{nothing}"])
+    func badNames(template: String) async throws {
+        try here.jpegs("in/a.jpg")
+        let result = try await here.run(["batch", "in", "-o", "out", "--name", template])
+        #expect(result.status == 64 && result.messages.contains("--name \(template)"))
+        #expect(!here.folder.exists("out"))
+    }
+
+    @Test("a link in the folder of the results leads nothing out of it")
+    func linkInResults() async throws {
+        try here.jpegs("in/a.jpg", "in/sub/b.jpg")
+        here.folder.makeFolders("out")
+        here.folder.makeFolders("elsewhere")
+        here.folder.link("out/sub", to: "../elsewhere")
+        let result = try await batch("in -r -o out")
+        #expect(result.status == 1 && result.messages.contains("a link leads out of the folder of the results"))
+        #expect(here.folder.list("elsewhere") == [] && here.folder.exists("out/a.jpg"))
+    }
+
+    @Test("files from a list, by name or from standard input")
+    func lists() async throws {
+        try here.jpegs("in/a.jpg", "in/sub/b.jpg", "in/c.jpg")
+        try here.folder.write(Array("a.jpg\nsub/b.jpg\nnone.jpg\n../in/c.jpg\n".utf8), "list")
+        let result = try await batch("in --files-from list -o out")
+        #expect(result.status == 1 && results == ["a.jpg", "c.jpg", "sub/b.jpg"])
+        #expect(result.lines.first == "in/none.jpg: can't be read: there is no such file")
+        let piped = try await here.run(
+            ["batch", "--files-from", "-", "-o", "out2"], input: Array("in/a.jpg\0in/sub/b.jpg\0".utf8))
+        #expect(piped.status == 0)
+        #expect(here.folder.list("out2").filter { !$0.hasPrefix(".") } == ["in/a.jpg", "in/sub/b.jpg"])
+    }
+
+    @Test("globs choose")
+    func globs() async throws {
+        try here.jpegs("in/a.jpg", "in/b.JPG", "in/raw/c.jpg", "in/2024/d.jpg")
+        let result = try await here.run([
+            "batch", "in", "-r", "-o", "out", "--include", "[a-c].jpg", "--include", "2024/*", "--exclude", "raw",
+        ])
+        #expect(result.status == 0 && results == ["2024/d.jpg", "a.jpg", "b.JPG"])
+    }
+
+    @Test("so many failures end the run, and what is under way is finished")
+    func maxErrors() async throws {
+        for name in ["a", "b", "c", "d"] { try here.folder.write(Pictures.text, "in/\(name).jpg") }
+        for number in 10..<40 { try here.folder.write(Pictures.jpeg, "in/z\(number).jpg") }
+        let two = try await batch("in -o out --max-errors 2")
+        #expect(two.status == 1 && two.messages.contains("2 failed") && two.messages.contains("not done"))
+        let first = try await batch("in -o out2 --fail-fast")
+        #expect(first.status == 1 && first.messages.contains("1 failed"))
+        #expect(try await batch("in -o out3").summary == "30 pictures done, 4 failed")
+    }
+
+    @Test("results may be as old as their inputs, and for the same people")
+    func attributes() async throws {
+        try here.jpegs("in/a.jpg")
+        _ = try await here.shell("touch -d '2001-02-03 04:05:06' in/a.jpg; chmod 640 in/a.jpg")
+        #expect(try await batch("in -o out --keep-times --keep-permissions").status == 0)
+        let kept = try await here.shell("stat -c '%Y %a' in/a.jpg out/a.jpg | uniq | wc -l")
+        #expect(kept.outputLines.first == "1")
+        #expect(
+            try await batch("in -o out --keep-times --keep-permissions --resume").summary
+                == "0 pictures done, 1 done before")
+    }
+
+    @Test("a read-only result is not replaced")
+    func readOnly() async throws {
+        try here.jpegs("in/a.jpg")
+        #expect(try await batch("in -o out").status == 0)
+        _ = try await here.shell("chmod 444 out/a.jpg")
+        let result = try await batch("in -o out --overwrite")
+        #expect(result.status == 1 && result.messages.contains("out/a.jpg is read-only, and not replaced"))
+    }
+
+    @Test("one run at a time in one folder of results")
+    func twoRuns() async throws {
+        try here.jpegs("in/a.jpg", "in/b.jpg")
+        let result = try await here.shell(
+            """
+            IMAGE_APP_PLANT=hang:a.jpg "$APP" batch in -o out --timeout 3 & first=$!
+            for i in $(seq 100); do [ -e out/b.jpg ] && break; sleep 0.05; done
+            "$APP" batch in -o out --resume; echo "second $?"; wait $first; echo "first $?"
+            """)
+        #expect(result.text.contains("second 1") && result.text.contains("first 1"))
+        #expect(result.messages.contains("another run of image-app is at work here"))
+    }
+
+    @Test("a batch of one's own results knows them for what they are")
+    func resultsAmongInputs() async throws {
+        try here.jpegs("in/a.jpg")
+        for _ in 0..<2 {
+            let result = try await here.run([
+                "batch", "in", "-o", "in", "--look", "clarendon", "--name", "{stem}-{look}", "--resume",
+            ])
+            #expect(result.status == 0)
+        }
+        #expect(here.folder.list("in") == [".image-app-journal", "a-clarendon.jpg", "a.jpg"])
+    }
+}

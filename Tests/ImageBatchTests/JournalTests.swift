@@ -1,0 +1,121 @@
+import ImageBatch
+import ImageSources
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What the journal keeps, and what it is taken for.
+@Suite struct JournalTests {
+    private let folder = TemporaryFolder()
+    private var path: FilePath { folder.appending(".image-app-journal") }
+
+    private func record(
+        _ name: FilePath = "/in/a.jpg", look: String = "aa", of input: FileStamp = Self.stamp(1), is output: Stat
+    ) -> JournalRecord {
+        JournalRecord(
+            names: Self.names(name), inputStamp: input, content: "c0ffee", look: look, outputStamp: FileStamp(output),
+            outputInode: UInt64(output.inode.rawValue))
+    }
+
+    private static func names(_ input: FilePath) -> JournalNames { JournalNames(input: input, output: "sub/a.jpg") }
+    private static func stamp(_ seconds: Int) -> FileStamp { FileStamp(seconds: seconds, nanoseconds: 5, size: 7) }
+
+    private func result(_ name: String = "result") throws -> Stat { try Stat(folder.write([1, 2, 3], name)) }
+
+    @Test(
+        "a record comes back with every byte of its names",
+        arguments: [Array("/in/ä b\t\n.jpg".utf8), [0x2F, 0xFF, 0xC3, 0x25], Array("/%41\u{2028}".utf8)])
+    func roundTrip(name: [UInt8]) throws {
+        let record = record(FilePath(bytes: name), is: try result())
+        let lines = record.line.split(separator: UInt8(ascii: "\n"))
+        #expect(lines.count == 1)
+        let fields = try #require(JournalLine.fields(lines[0]))
+        #expect(JournalRecord(fields: fields) == record)
+    }
+
+    @Test("a line with any byte changed, and one with its end missing, is none")
+    func damage() throws {
+        let line = record(is: try result()).line.split(separator: UInt8(ascii: "\n"))[0]
+        for index in line.indices {
+            var damaged = line
+            damaged[index] ^= 0x01
+            #expect(JournalLine.fields(damaged) == nil)
+            #expect(JournalLine.fields(line[..<index]) == nil)
+        }
+    }
+
+    @Test("done, outdated and unknown")
+    func standing() throws {
+        let output = try result()
+        let journal = try Journal(path, run: 7)
+        try journal.append(record(is: output))
+        let index = try JournalIndex(reading: path)
+        #expect(index.runs == [7] && index.unreadableLines == 0)
+        func standing(
+            _ input: FileStamp = Self.stamp(1), name: FilePath = "/in/a.jpg", look: String = "aa",
+            existing: Stat? = output, content: String? = nil
+        ) -> JournalIndex.Standing {
+            index.standing(of: Self.names(name), input: input, look: look, existing: existing, content: content)
+        }
+        #expect(standing() == .done)
+        #expect(standing(look: "bb") == .outdated)
+        #expect(standing(Self.stamp(2)) == .outdated)
+        #expect(standing(Self.stamp(2), content: "c0ffee") == .done)
+        #expect(standing(content: "cafe") == .outdated)
+        #expect(standing(name: "/in/b.jpg") == .unknown)
+        #expect(standing(existing: nil) == .unknown)
+        // Somebody has worked on the result since.
+        #expect(standing(existing: try Stat(folder.write([1, 2, 3, 4], "result"))) == .unknown)
+    }
+
+    @Test("where times are kept, a file of the input's size and time is no result")
+    func keptTimes() throws {
+        let output = try result()
+        let other = try result("other")
+        let journal = try Journal(path, run: 1)
+        try journal.append(record(of: FileStamp(other), is: other))
+        let index = try JournalIndex(reading: path)
+        // The same size and time in another file: the input itself, in the place of which the result was to be.
+        var before = JournalIndex()
+        before.add(Array(record(of: FileStamp(output), is: output).line.dropFirst().dropLast()))
+        let names = Self.names("/in/a.jpg")
+        #expect(index.standingInPlace(of: names, other, look: "aa") == .done)
+        #expect(before.standingInPlace(of: names, output, look: "aa") == .done)
+        #expect(
+            FileStamp(output) == FileStamp(other)
+                ? before.standingInPlace(of: names, other, look: "aa") == .unknown : true)
+    }
+
+    @Test("a line that was not written to its end costs itself alone")
+    func torn() throws {
+        let output = try result()
+        try Journal(path, run: 1).append(record("/in/a.jpg", is: output))
+        var bytes = try folder.read(".image-app-journal")
+        bytes += record("/in/b.jpg", is: output).line.dropLast(20)
+        try folder.write(bytes, ".image-app-journal")
+        try Journal(path, run: 2).append(record("/in/c.jpg", is: output))
+        let index = try JournalIndex(reading: path)
+        #expect(index.unreadableLines == 1 && index.runs == [1, 2])
+        for (name, standing) in [("a", JournalIndex.Standing.done), ("b", .unknown), ("c", .done)] {
+            let names = Self.names(FilePath("/in/\(name).jpg"))
+            #expect(
+                index.standing(of: names, input: Self.stamp(1), look: "aa", existing: output, content: nil) == standing)
+        }
+    }
+
+    @Test("one run at a time")
+    func alone() throws {
+        let first = try Journal(path, run: 1)
+        #expect(throws: (any Error).self) { try Journal(path, run: 2) }
+        try Journal(appendingTo: path).append(record(is: try result()))
+        withExtendedLifetime(first) {}
+    }
+
+    @Test("what is no journal takes no memory and says nothing")
+    func nonsense() throws {
+        try folder.write([UInt8](repeating: 0x41, count: 3 << 20) + [0x0A, 0x0A], ".image-app-journal")
+        let index = try JournalIndex(reading: path)
+        #expect(index.unreadableLines == 1 && index.runs.isEmpty)
+        #expect(try JournalIndex(reading: folder.appending("missing")).unreadableLines == 0)
+    }
+}
