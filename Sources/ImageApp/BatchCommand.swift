@@ -41,6 +41,9 @@ struct BatchCommand: AsyncParsableCommand {
     @OptionGroup(title: "Results and files that are there") var results: BatchResultOptions
     @OptionGroup(title: "Work") var work: WorkOptions
 
+    @Flag(help: "Say what would be made of what, what is in the way, and how long it would take; do nothing.")
+    var dryRun = false
+
     @Option(help: ArgumentHelp("End the run once so many pictures have failed.", valueName: "count"))
     var maxErrors: Int?
 
@@ -54,6 +57,14 @@ struct BatchCommand: AsyncParsableCommand {
             "The most memory for the buffers of all pictures under way; half of the machine's unless told.",
             valueName: "bytes"))
     var runMemory: MemoryQuantity?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Write down what failed and why: a .json file for programs, a .html page with thumbnails for people. May be given \
+            twice.
+            """, valueName: "file"))
+    var report: [PathArgument] = []
 
     @OptionGroup var telling: TellingOptions
 
@@ -100,7 +111,8 @@ struct BatchCommand: AsyncParsableCommand {
         settings.tellLookFile()
         let run = BatchRun(
             request: try request(settings), runner: work.runner(environment, memory: runMemory?.value),
-            settings: settings, maxErrors: failFast ? 1 : maxErrors, matches: look.likeness.match)
+            settings: settings, maxErrors: failFast ? 1 : maxErrors,
+            reports: report.map(\.path), tellsProgress: telling.json, matches: look.likeness.match)
         return try await SignalWatcher.run { try await run.run() }
     }
 
@@ -116,6 +128,7 @@ struct BatchCommand: AsyncParsableCommand {
         request.lookSources = settings.lookSources
         request.journal = Batch.journal(in: (output ?? input[0]).path)
         request.resumes = results.resume
+        request.isDry = dryRun
         request.comparesContent = results.checksum
         return request
     }

@@ -1,4 +1,6 @@
+import FoundationEssentials
 import ImageBatch
+import ImageCore
 import ImageSources
 import SystemPackage
 
@@ -6,13 +8,28 @@ import SystemPackage
 actor BatchLedger: BatchObserver {
     private let settings: RunSettings
     private let maxErrors: Int?
-    private var summary = RunSummary()
+    private(set) var summary = RunSummary()
     private var progress: ProgressBar
+    private var lines: ProgressLines?
+    private var reports: [any ReportWriter]
+    private var entryCount = 0
+    /// Inputs that a report may show, by their number in it.
+    private(set) var shownInputs: [Int: FilePath] = [:]
 
-    /// - Parameter maxErrors: so many failures end the run; nil: none do.
-    init(_ settings: RunSettings, maxErrors: Int?) {
+    /// Of more pictures a page would become too large to be looked at.
+    private static let mostThumbnails = 100
+
+    /// - Parameters:
+    ///   - maxErrors: so many failures end the run; nil: none do.
+    ///   - reports: what is written for later.
+    ///   - lines: what programs are told of the run's progress; nil for nothing.
+    init(
+        _ settings: RunSettings, maxErrors: Int? = nil, reports: [any ReportWriter] = [], lines: ProgressLines? = nil
+    ) {
         self.settings = settings
         self.maxErrors = maxErrors
+        self.reports = reports
+        self.lines = lines
         progress = ProgressBar(console: settings.console, isHidden: settings.isQuiet)
     }
 
@@ -30,26 +47,53 @@ actor BatchLedger: BatchObserver {
 
     func passedOver(_ kind: String) {
         summary.passedOver[kind, default: 0] += 1
-        progress.advance(failed: summary.failed)
+        advance()
     }
 
     func skipped(_ skip: SkippedPicture) {
         summary.skipped[skip.reason, default: 0] += 1
         progress.erase()
         settings.tell(.skipped(skip.reason), input: skip.input, output: skip.output)
-        progress.advance(failed: summary.failed)
+        advance()
     }
 
     func failed(_ failure: PictureFailure) -> Bool {
         progress.erase()
         tell(failure)
-        progress.advance(failed: summary.failed)
+        advance()
         return goesOn
+    }
+
+    private func advance() {
+        progress.advance(failed: summary.failed)
+        lines?.tell(summary, finished: progress.finished, of: progress.total)
     }
 
     private func tell(_ failure: PictureFailure) {
         summary.failed += 1
         settings.tell(.failed(failure.reason), input: failure.path, output: nil)
+        report(ReportEntry(failure.path, .failed, reason: failure.reason), input: failure.path)
+    }
+
+    private func report(_ entry: ReportEntry, input: FilePath) {
+        if shownInputs.count < Self.mostThumbnails, reports.contains(where: \.showsThumbnails) {
+            shownInputs[entryCount] = input
+        }
+        entryCount += 1
+        for index in reports.indices {
+            write { () throws(ImageError) in try reports[index].add(entry) }
+        }
+    }
+
+    /// A report that can't be written costs itself, once.
+    private func write(_ work: () throws(ImageError) -> Void) {
+        do throws(ImageError) {
+            try work()
+        } catch {
+            settings.console.error("--report", error.description)
+            summary.hasLostReport = true
+            reports = []
+        }
     }
 
     func ended(_ job: PictureJob, _ report: PictureReport) -> Bool {
@@ -59,14 +103,21 @@ actor BatchLedger: BatchObserver {
         let outcome = PictureOutcome(report)
         if case .failed = outcome { summary.failed += 1 } else { summary.done += 1 }
         settings.tell(outcome, input: job.input, output: job.output, isOneOfMany: true)
-        progress.advance(failed: summary.failed)
+        if case .failed(let reason) = outcome {
+            self.report(ReportEntry(job.input, .failed, reason: reason), input: job.input)
+        } else if let damage = report.damage {
+            self.report(ReportEntry(job.input, .damaged, reason: damage), input: job.input)
+        }
+        advance()
         return goesOn
     }
 
     /// Says what has come of it all.
-    /// - Parameter folders: those that were asked for.
+    /// - Parameters:
+    ///   - folders: those that were asked for.
+    ///   - thumbnails: of ``shownInputs``.
     /// - Returns: the exit status.
-    func end(seconds: Double, folders: [FilePath]) -> Int32 {
+    func end(seconds: Double, folders: [FilePath], began: Date, thumbnails: [Int: [UInt8]] = [:]) -> Int32 {
         progress.erase()
         if summary.pictures == 0 {
             for folder in folders {
@@ -76,6 +127,14 @@ actor BatchLedger: BatchObserver {
         summary.seconds = seconds
         summary.notBegun = max(0, progress.total - progress.finished)
         settings.tell(summary, forPeople: true)
-        return summary.failed > 0 ? 1 : 0
+        let whole = ReportSummary(
+            arguments: RawArguments.readable, look: settings.look.name, began: began.formatted(.iso8601),
+            seconds: seconds, done: summary.done, failed: summary.failed,
+            skipped: summary.skipped.values.reduce(0, +), notDone: summary.notBegun, passedOver: summary.passedOver,
+            text: summary.text)
+        for index in reports.indices {
+            write { () throws(ImageError) in try reports[index].finish(whole, thumbnails: thumbnails) }
+        }
+        return summary.failed > 0 || summary.hasLostReport ? 1 : 0
     }
 }

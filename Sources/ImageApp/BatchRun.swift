@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ImageBatch
 import ImageCodecs
 import ImageCore
@@ -13,6 +14,10 @@ struct BatchRun: Sendable {
     var settings: RunSettings
     /// So many failures end the run; nil: none do.
     var maxErrors: Int?
+    /// Where reports of the run go.
+    var reports: [FilePath] = []
+    /// Whether programs are told of the progress.
+    var tellsProgress = false
     /// Whether all are brought to the light that is in the middle of theirs.
     var matches = false
     /// What keeps the look, where somebody wants that.
@@ -27,7 +32,10 @@ struct BatchRun: Sendable {
         run.request.settings.look = run.settings.look
         let clock = ContinuousClock()
         let start = clock.now
-        let ledger = BatchLedger(settings, maxErrors: maxErrors)
+        let began = Date.now
+        let ledger = BatchLedger(
+            settings, maxErrors: maxErrors, reports: try reportWriters(),
+            lines: tellsProgress ? ProgressLines() : nil)
         do throws(ImageError) {
             let batch = try Batch(run.request, runner: runner, look: settings.readLook)
             if batch.unreadableLines > 0 {
@@ -38,13 +46,37 @@ struct BatchRun: Sendable {
             var collisions: [PictureFailure] = []
             let survey = batch.survey { collisions.append($0) }
             await ledger.begin(count: survey.count, failures: collisions)
+            if request.isDry {
+                return await DryRun(batch: batch, settings: settings, ledger: ledger).run(after: survey)
+            }
             if await ledger.goesOn { await batch.work(after: survey, observer: ledger) }
         } catch {
             // Without a folder for the results, none can be made.
             settings.console.error("\(run.resultsName)", error.description)
             return 1
         }
-        return await ledger.end(seconds: (clock.now - start).inSeconds, folders: folders)
+        let seconds = (clock.now - start).inSeconds
+        let thumbnails = await thumbnails(of: ledger.shownInputs)
+        return await ledger.end(seconds: seconds, folders: folders, began: began, thumbnails: thumbnails)
+    }
+
+    private func reportWriters() throws(UsageError) -> [any ReportWriter] {
+        var writers: [any ReportWriter] = []
+        for path in reports {
+            do throws(ImageError) {
+                writers.append(try ReportKind.writer(path))
+            } catch {
+                throw UsageError("--report \(path): \(error.description)")
+            }
+        }
+        return writers
+    }
+
+    private func thumbnails(of inputs: [Int: FilePath]) async -> [Int: [UInt8]] {
+        guard let report = reports.first, !inputs.isEmpty, !Task.isCancelled else { return [:] }
+        let thumbnails = FailureThumbnails(
+            runner: runner, limits: settings.decoding.limits, instructionSet: settings.instructionSet)
+        return await thumbnails.make(of: inputs, in: report.folder)
     }
 
     private var resultsName: FilePath {

@@ -17,6 +17,9 @@ enum RawArguments {
         }
     }
 
+    /// The arguments as people read them: bytes that are not UTF-8 are replacement characters.
+    static var readable: [String] { all.map { String(decoding: decoded($0), as: UTF8.self) } }
+
     private static func bytes(of argument: UnsafeMutablePointer<CChar>) -> [UInt8] {
         var bytes: [UInt8] = []
         var place = argument

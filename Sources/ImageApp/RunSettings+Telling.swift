@@ -90,9 +90,9 @@ private struct PictureLine: Encodable {
 
     init(_ outcome: PictureOutcome, input: FilePath, output: FilePath?) {
         self.input = input.string
-        inputBytes = Self.hexadecimal(input)
+        inputBytes = input.hexadecimal
         self.output = output?.string
-        outputBytes = output.flatMap(Self.hexadecimal)
+        outputBytes = output?.hexadecimal
         switch outcome {
         case .done(let seconds, let damage, let notices, let times):
             status = "done"
@@ -107,11 +107,6 @@ private struct PictureLine: Encodable {
             status = "skipped"
             self.reason = reason.rawValue
         }
-    }
-
-    private static func hexadecimal(_ path: FilePath) -> String? {
-        guard String(validating: path.bytes, as: UTF8.self) == nil else { return nil }
-        return path.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }
 

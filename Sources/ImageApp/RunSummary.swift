@@ -12,6 +12,8 @@ struct RunSummary: Sendable {
     /// Files that are no pictures to work on, by format.
     var passedOver: [String: Int] = [:]
     var seconds = 0.0
+    /// Whether a report that was asked for could not be written.
+    var hasLostReport = false
     /// Where the time of all pictures went, where that was asked for.
     var times: RenderTimes?
 

@@ -62,6 +62,13 @@ package enum SystemCalls {
         if fsync(descriptor) < 0, errno != EINVAL, errno != ENOTSUP { throw Errno(rawValue: errno) }
     }
 
+    /// Bytes that are free for this process on a file system; nil where that can't be told.
+    package static func freeBytes(_ folder: FilePath) -> Int? {
+        var status = statvfs()
+        guard folder.withPlatformString({ statvfs($0, &status) }) == 0 else { return nil }
+        return Int(status.f_bavail) * Int(status.f_frsize)
+    }
+
     /// Another name for a file; fails where the name is taken.
     static func link(_ path: FilePath, to name: FilePath) throws(Errno) {
         try check(

@@ -20,20 +20,6 @@ extension PictureJob {
     }
 }
 
-/// Jobs that are there from the start.
-actor ListedJobs: JobSource {
-    private var jobs: ArraySlice<PictureJob>
-
-    init(_ jobs: [PictureJob]) {
-        self.jobs = jobs[...]
-    }
-
-    func next(_ count: Int) -> [PictureJob]? {
-        defer { jobs = jobs.dropFirst(count) }
-        return Array(jobs.prefix(count))
-    }
-}
-
 @Suite struct JobQueueTests {
     @Test("the largest of the next few come first, and all come once")
     func order() async {

@@ -14,15 +14,15 @@ public struct Batch: Sendable {
     /// Held so that no other run works on the same results.
     private let journal: Journal?
 
-    /// Makes the folder of the results, and opens the journal where one is kept.
+    /// Makes the folder of the results, and opens the journal where one is kept; for a dry run, reads it alone.
     /// - Throws: `ImageError` where either can't be had.
     public init(_ request: BatchRequest, runner: BatchRunner, look: Look?) throws(ImageError) {
         var request = request
         request.settings.journal = request.journal
         if request.journal != nil { request.settings.fingerprint = try LookFingerprint.of(request) }
-        if let folder = request.resultsFolder { try FolderMaker.make(folder) }
+        if let folder = request.resultsFolder, !request.isDry { try FolderMaker.make(folder) }
         if let path = request.journal {
-            journal = try Journal(path, run: run)
+            journal = request.isDry ? nil : try Journal(path, run: run)
             history = try JournalIndex(reading: path)
         } else {
             journal = nil
@@ -47,8 +47,27 @@ public struct Batch: Sendable {
 
     /// Does all that is to be done.
     public func work(after survey: BatchSurvey, observer: any BatchObserver) async {
-        let source = BatchSource(
-            request, survey, run: run, history: history, memory: LookMemory(look), observer: observer)
-        await runner.run(source) { job, report in await observer.ended(job, report) }
+        await runner.run(source(after: survey, observer)) { job, report in await observer.ended(job, report) }
+    }
+
+    /// Goes through all that would be done, and does nothing.
+    /// - Parameter onJob: is told what would be made of what.
+    public func rehearse(
+        after survey: BatchSurvey, observer: any BatchObserver, onJob: (_ input: FilePath, _ output: FilePath) -> Void
+    ) async -> BatchEstimate {
+        let source = source(after: survey, observer)
+        var estimate = BatchEstimate()
+        while let jobs = await source.next(64), !jobs.isEmpty {
+            for job in jobs {
+                onJob(job.input, job.output)
+                estimate.add(job)
+            }
+        }
+        await estimate.tryOut(runner, in: request.resultsFolder)
+        return estimate
+    }
+
+    private func source(after survey: BatchSurvey, _ observer: any BatchObserver) -> BatchSource {
+        BatchSource(request, survey, run: run, history: history, memory: LookMemory(look), observer: observer)
     }
 }

@@ -22,6 +22,8 @@ public struct BatchRequest: Sendable {
     public var lookSources: Set<FileIdentity> = []
     /// The journal of the results; nil for a run that keeps none.
     public var journal: FilePath?
+    /// Whether nothing is done: no folder is made, and the journal is read alone.
+    public var isDry = false
     /// Whether results that the journal knows, of inputs and with a look that have not changed, are done.
     public var resumes = false
     /// Whether an input has changed where its bytes have; else where its size or time has.

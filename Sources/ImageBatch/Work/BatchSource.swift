@@ -86,7 +86,7 @@ actor BatchSource: JobSource {
         }
         if isInPlace {
             try checkInPlace(picture, standing)
-            sweeper.sweep(output.folder)
+            if !request.isDry { sweeper.sweep(output.folder) }
             return .job(job(for: picture, output, overwrites: true, names))
         }
         if existing?.type == .regular, request.existingResults == .skipped {
@@ -157,7 +157,7 @@ actor BatchSource: JobSource {
     }
 
     private func makeFolder(of output: FilePath, for picture: FoundPicture) throws(PictureFailure) {
-        guard request.resultsFolder != nil else { return }
+        guard request.resultsFolder != nil, !request.isDry else { return }
         do throws(ImageError) {
             try FolderMaker.make(output.folder)
         } catch {

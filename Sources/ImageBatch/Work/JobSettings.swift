@@ -28,6 +28,8 @@ public struct JobSettings: Sendable, Codable {
     public var keepsTimes = false
     /// Whether results are for the same people as their inputs, and belong to the same one where that can be.
     public var keepsPermissions = false
+    /// Whether results are made and thrown away, to see how long that takes and how large they would be.
+    public var isTrial = false
     /// Where each result is noted before it has its name; nil where nothing is.
     public var journal: FilePath?
     /// What the journal calls the look and the coding.

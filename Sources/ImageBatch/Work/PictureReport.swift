@@ -18,6 +18,8 @@ public struct PictureReport: Sendable, Codable, Equatable {
     public var remarks: [String] = []
     /// Where the time went, where that was asked for.
     public var times: RenderTimes?
+    /// Bytes of the result, where it was thrown away.
+    public var trialBytes: Int?
     /// Wall-clock seconds of the work.
     public var seconds: Double
 

@@ -41,6 +41,13 @@ public struct PictureWorker {
             )
             renderer.measuresTimes = settings.measuresTimes
             let source = try FileSource(job.input)
+            if settings.isTrial {
+                let sink = CountingSink()
+                _ = try renderer.render(from: source, to: sink)
+                report.trialBytes = sink.count
+                report.seconds = (clock.now - start).inSeconds
+                return report
+            }
             let input = try source.status()
             let destination = try FileDestination(
                 job.output, overwrites: job.overwrites, temporaryName: job.temporaryName,

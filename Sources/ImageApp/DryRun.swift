@@ -1,0 +1,86 @@
+import ImageBatch
+import ImageCore
+import SystemPackage
+
+/// `batch --dry-run`: says what would be made of what, with what is in the way, how long it would take and how large it
+/// would be. Nothing is changed.
+struct DryRun: Sendable {
+    var batch: Batch
+    var settings: RunSettings
+    var ledger: BatchLedger
+
+    private struct PlannedLine: Encodable {
+        var input: PathText
+        var output: PathText
+        var status = "planned"
+    }
+
+    private struct EstimateLine: Encodable {
+        struct Estimate: Encodable {
+            var pictures: Int
+            var inputBytes: Int
+            var seconds: Double?
+            var outputBytes: Int?
+            var freeBytes: Int?
+            var mostMemory: Int
+            var failed: Int
+            var skipped: Int
+        }
+        var estimate: Estimate
+    }
+
+    /// - Returns: the exit status.
+    func run(after survey: BatchSurvey) async -> Int32 {
+        let estimate = await batch.rehearse(after: survey, observer: ledger) { input, output in
+            if settings.printsJSON {
+                try? JSONOutput.printLine(PlannedLine(input: PathText(input), output: PathText(output)))
+            } else if !settings.isQuiet {
+                StandardOutput.writeAlong(Array("\(Console.printable("\(input) → \(output)"))\n".utf8))
+            }
+        }
+        let summary = await ledger.summary
+        if settings.printsJSON {
+            try? JSONOutput.printLine(
+                EstimateLine(
+                    estimate: EstimateLine.Estimate(
+                        pictures: estimate.pictures, inputBytes: estimate.inputBytes, seconds: estimate.seconds,
+                        outputBytes: estimate.outputBytes, freeBytes: estimate.freeBytes,
+                        mostMemory: estimate.mostMemory, failed: summary.failed,
+                        skipped: summary.skipped.values.reduce(0, +))))
+        }
+        settings.console.line(text(estimate, summary))
+        if let needed = estimate.outputBytes, let free = estimate.freeBytes, needed > free {
+            settings.console.warning("dry run", "there is not enough room for the results")
+        }
+        return summary.failed > 0 ? 1 : 0
+    }
+
+    /// `Nothing was done. 34 pictures (120 MB) would take about 3.5 s and 90 MB, of 20 GB that are free; 2 would fail`.
+    private func text(_ estimate: BatchEstimate, _ summary: RunSummary) -> String {
+        var text = "Nothing was done. \(estimate.pictures) \(estimate.pictures == 1 ? "picture" : "pictures")"
+        text += " (\(ByteCount.text(estimate.inputBytes))) would be made"
+        if let seconds = estimate.seconds, let bytes = estimate.outputBytes {
+            text += ", which takes about \(RunSummary.duration(seconds)) and \(ByteCount.text(bytes))"
+            if let free = estimate.freeBytes { text += " of \(ByteCount.text(free)) that are free" }
+        }
+        if let count = summary.skipped[.done] { text += "; \(count) done before" }
+        if let count = summary.skipped[.exists] { text += "; \(count) left as they are" }
+        if summary.failed > 0 { text += "; \(summary.failed) would fail" }
+        return text
+    }
+}
+
+/// Bytes in words.
+enum ByteCount {
+    /// `512 bytes`, `1.2 MB`: thousands, as file managers count.
+    static func text(_ bytes: Int) -> String {
+        var value = Double(bytes)
+        var unit = "bytes"
+        for larger in ["kB", "MB", "GB", "TB", "PB"] where value >= 1000 {
+            value /= 1000
+            unit = larger
+        }
+        let number = unit == "bytes" || value >= 100 ? "\(Int(value.rounded()))" : "\((value * 10).rounded() / 10)"
+        return "\(number) \(unit)"
+    }
+}

@@ -1,0 +1,63 @@
+import ImageCodecs
+import ImageCore
+import ImagePipeline
+import ImageSources
+import KernelDispatch
+import SystemPackage
+
+/// Small pictures of inputs that failed, of as much of them as can be read.
+///
+/// Workers make them: what made a picture fail may do so again.
+public struct FailureThumbnails: Sendable {
+    /// What each fits into.
+    private static let box = PixelSize(width: 240, height: 160)
+    /// Seconds for each.
+    private static let timeLimit = 10
+
+    public var runner: BatchRunner
+    public var limits: ImageLimits
+    public var instructionSet: InstructionSet
+
+    public init(runner: BatchRunner, limits: ImageLimits, instructionSet: InstructionSet) {
+        self.runner = runner
+        self.runner.timeLimit = .seconds(Self.timeLimit)
+        self.limits = limits
+        self.instructionSet = instructionSet
+    }
+
+    /// - Parameters:
+    ///   - inputs: by the numbers that the pictures are to have.
+    ///   - folder: where they are for a moment.
+    public func make(of inputs: [Int: FilePath], in folder: FilePath) async -> [Int: [UInt8]] {
+        let run = UInt64.random(in: 0...UInt64.max)
+        let jobs = inputs.map { number, input in
+            PictureJob(
+                settings: settings, run: run, number: number, input: input,
+                output: folder.appending(FileDestination.temporaryName(run: run, number: number)), overwrites: false,
+                estimatedMemory: limits.maxMemory, inputSize: number)
+        }
+        let made = MadePictures()
+        await runner.run(ListedJobs(jobs)) { job, report in
+            if report.outcome == .done { await made.take(job) }
+            return true
+        }
+        return await made.pictures
+    }
+
+    private actor MadePictures {
+        var pictures: [Int: [UInt8]] = [:]
+
+        func take(_ job: PictureJob) {
+            pictures[job.number] = try? WholeFile.read(job.output)
+            FileDestination.removeLeftover(named: job.output.lastComponent!, beside: job.output)
+        }
+    }
+
+    private var settings: JobSettings {
+        JobSettings(
+            look: LookRequest(name: "none", file: nil),
+            options: OutputOptions(
+                format: .jpeg, quality: 75, metadata: .profile, geometry: [.resize(.within(Self.box))]),
+            limits: limits, allowsDamage: true, instructionSet: instructionSet, timeLimit: Self.timeLimit)
+    }
+}

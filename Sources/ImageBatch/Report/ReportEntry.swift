@@ -1,0 +1,42 @@
+import ImageSources
+import SystemPackage
+
+/// A picture that is worth a word in a report: one that failed, or whose result lacks something.
+public struct ReportEntry: Sendable, Encodable {
+    public enum Status: String, Sendable, Encodable {
+        case failed
+        /// There is a result, of what could be read.
+        case damaged
+    }
+
+    public var input: PathText
+    public var status: Status
+    /// Why it failed, or what is damaged.
+    public var reason: String
+
+    public init(_ input: FilePath, _ status: Status, reason: String) {
+        self.input = PathText(input)
+        self.status = status
+        self.reason = reason
+    }
+}
+
+/// A path as programs are told it: text, and where that can't say it, its bytes too.
+public struct PathText: Sendable, Encodable {
+    public var path: String
+    /// The name's bytes in hexadecimal, where it is not UTF-8.
+    public var bytes: String?
+
+    public init(_ path: FilePath) {
+        self.path = path.string
+        bytes = path.hexadecimal
+    }
+}
+
+extension FilePath {
+    /// The bytes in hexadecimal; nil where they are UTF-8, and the text says all.
+    package var hexadecimal: String? {
+        guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+        return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}

@@ -1,0 +1,36 @@
+/// What a report says of a run as a whole.
+public struct ReportSummary: Sendable, Encodable {
+    public var program = "image-app \(ProgramVersion.number)"
+    /// What was asked for, as it was written.
+    public var arguments: [String]
+    public var look: String
+    /// When the run began: ISO 8601.
+    public var began: String
+    public var seconds: Double
+    public var done: Int
+    public var failed: Int
+    /// Pictures whose results were there already.
+    public var skipped: Int
+    /// Pictures that the run did not come to.
+    public var notDone: Int
+    /// Files that are no pictures to work on, by format.
+    public var passedOver: [String: Int]
+    /// All of it in a sentence.
+    public var text: String
+
+    public init(
+        arguments: [String], look: String, began: String, seconds: Double, done: Int, failed: Int, skipped: Int,
+        notDone: Int, passedOver: [String: Int], text: String
+    ) {
+        self.arguments = arguments
+        self.look = look
+        self.began = began
+        self.seconds = seconds
+        self.done = done
+        self.failed = failed
+        self.skipped = skipped
+        self.notDone = notDone
+        self.passedOver = passedOver
+        self.text = text
+    }
+}
