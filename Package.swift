@@ -234,6 +234,6 @@ let package = Package(
             "ContactSheetTests",
             of: ["ContactSheet", "ImageCodecs", "ImageCore", "ImagePipeline", "ImageSources", "Inspire"]
         ),
-        tests("ImageAppTests", of: ["ImageApp", "ImageCore", "ImageCodecs"]),
+        tests("ImageAppTests", of: ["ImageApp", "ImageCore", "ImageCodecs", "ImageSources"]),
     ]
 )

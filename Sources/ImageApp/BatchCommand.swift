@@ -78,6 +78,9 @@ struct BatchCommand: AsyncParsableCommand {
     }
 
     private func validateOutput() throws {
+        if inputs.watch, results.inPlace || dryRun || look.likeness.match {
+            throw ValidationError("--watch goes with none of --in-place, --dry-run and --match.")
+        }
         if results.inPlace {
             guard output == nil else { throw ValidationError("Results go to --output or --in-place, not to both.") }
             guard result.format == nil else {
@@ -127,7 +130,8 @@ struct BatchCommand: AsyncParsableCommand {
         request.existingResults = results.existing
         request.lookSources = settings.lookSources
         request.journal = Batch.journal(in: (output ?? input[0]).path)
-        request.resumes = results.resume
+        request.resumes = results.resume || inputs.watch
+        request.watching = inputs.watching
         request.isDry = dryRun
         request.comparesContent = results.checksum
         return request

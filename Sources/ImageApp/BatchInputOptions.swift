@@ -28,7 +28,31 @@ struct BatchInputOptions: ParsableArguments {
             valueName: "file|-"))
     var filesFrom: PathArgument?
 
+    @Flag(help: "When all is done, wait for new pictures and changed ones, until Ctrl-C. Goes on as with --resume.")
+    var watch = false
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            With --watch: look for them every so many seconds. Without it the kernel tells, but of NFS, SMB and the like, \
+            where it knows nothing: there it is 5.
+            """, valueName: "seconds"))
+    var poll: Double?
+
+    var watching: BatchRequest.Watching? {
+        watch ? BatchRequest.Watching(pollInterval: poll.map { .seconds($0) }) : nil
+    }
+
     func validate(_ input: [PathArgument]) throws {
+        if let poll {
+            guard watch else { throw ValidationError("--poll says how often --watch looks; add --watch.") }
+            guard (0.1...86_400).contains(poll) else {
+                throw ValidationError("--poll is 0.1 to 86400 seconds, not \(poll).")
+            }
+        }
+        if watch, filesFrom != nil {
+            throw ValidationError("--watch waits for what comes into folders, and a list does not grow.")
+        }
         guard filesFrom != nil else {
             if input.isEmpty { throw ValidationError("Say which folder of pictures: image-app batch DIR -o OUT.") }
             return

@@ -50,6 +50,11 @@ actor BatchLedger: BatchObserver {
         advance()
     }
 
+    func waits() {
+        progress.erase()
+        if !settings.isQuiet { settings.console.line("Waiting for new pictures; Ctrl-C ends.") }
+    }
+
     func skipped(_ skip: SkippedPicture) {
         summary.skipped[skip.reason, default: 0] += 1
         progress.erase()

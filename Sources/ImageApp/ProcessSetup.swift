@@ -9,6 +9,8 @@ enum ProcessSetup {
     static func prepare() {
         // Who closes our output early is told so by an error of the write, not by our death.
         signal(SIGPIPE, SIG_IGN)
+        // Sent to who looks whether a file is being written when somebody begins to: an answer is all that was wanted.
+        signal(SIGIO, SIG_IGN)
         // Were a standard stream closed, the next file opened would take its number, and messages would end in it. The
         // wrong direction keeps it as closed as it was.
         for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]

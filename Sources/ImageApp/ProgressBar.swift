@@ -19,6 +19,8 @@ struct ProgressBar {
 
     mutating func advance(failed: Int) {
         finished += 1
+        // More may come than were known of at the start.
+        total = max(total, finished)
         self.failed = failed
         draw()
     }

@@ -89,10 +89,21 @@ package enum SystemCalls {
         try check(futimens(file.rawValue, &times))
     }
 
-    /// Takes a file for this process alone, as long as it is open.
-    /// - Returns: false where another process has it. Where the file system knows no locks, nobody has.
-    package static func lockAlone(_ file: FileDescriptor) -> Bool {
-        flock(file.rawValue, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+    /// How many may have a lock at a time.
+    package enum LockKind: Sendable {
+        case alone, shared, released
+    }
+
+    /// Locks one byte of a file as long as it is open, or releases it; the byte need not be there.
+    /// - Returns: false where somebody else has it locked. Where the file system knows no locks, nobody has.
+    package static func lock(_ file: FileDescriptor, byte: Int, _ kind: LockKind) -> Bool {
+        var lock = flock()
+        lock.l_type = CShort(kind == .alone ? F_WRLCK : kind == .shared ? F_RDLCK : F_UNLCK)
+        lock.l_whence = CShort(SEEK_SET)
+        lock.l_start = off_t(byte)
+        lock.l_len = 1
+        // F_OFD_SETLK of fcntl.h, which the module does not show: the lock is that of the open file, not of the process.
+        return fcntl(file.rawValue, 37, &lock) == 0 || ![EAGAIN, EACCES].contains(errno)
     }
 
     /// - Parameter permissions: less what the process's mask takes away.
@@ -134,6 +145,20 @@ package enum SystemCalls {
     /// - Parameter events: which; `IN_CREATE` and so on.
     static func addNotices(of events: UInt32, about path: FilePath, to queue: FileDescriptor) throws(Errno) {
         try check(path.withPlatformString { inotify_add_watch(queue.rawValue, $0, events) })
+    }
+
+    /// Whether some process has a file open to write to it; nil where that can't be told.
+    package static func hasWriter(_ path: FilePath) -> Bool? {
+        let file = path.withPlatformString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        // F_SETLEASE of fcntl.h, which the module does not show: nobody gets a lease to read who is not alone with readers.
+        let setLease: CInt = 1024
+        if fcntl(file, setLease, CInt(F_RDLCK)) == 0 {
+            _ = fcntl(file, setLease, CInt(F_UNLCK))
+            return false
+        }
+        return errno == EAGAIN ? true : nil
     }
 
     /// Waits up to `milliseconds` until bytes can be read or, with `forWriting`, written, or there will be none.

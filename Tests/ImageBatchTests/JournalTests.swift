@@ -26,7 +26,8 @@ import Testing
         "a record comes back with every byte of its names",
         arguments: [Array("/in/ä b\t\n.jpg".utf8), [0x2F, 0xFF, 0xC3, 0x25], Array("/%41\u{2028}".utf8)])
     func roundTrip(name: [UInt8]) throws {
-        let record = record(FilePath(bytes: name), is: try result())
+        var record = record(FilePath(bytes: name), is: try result())
+        record.backup = FilePath(bytes: name + Array(".orig".utf8))
         let lines = record.line.split(separator: UInt8(ascii: "\n"))
         #expect(lines.count == 1)
         let fields = try #require(JournalLine.fields(lines[0]))
@@ -107,8 +108,9 @@ import Testing
     func alone() throws {
         let first = try Journal(path, run: 1)
         #expect(throws: (any Error).self) { try Journal(path, run: 2) }
-        try Journal(appendingTo: path).append(record(is: try result()))
-        withExtendedLifetime(first) {}
+        let worker = try Journal(appendingTo: path)
+        try worker.append(record(is: try result()))
+        withExtendedLifetime((first, worker)) {}
     }
 
     @Test("what is no journal takes no memory and says nothing")

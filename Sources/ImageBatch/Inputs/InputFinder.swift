@@ -17,6 +17,7 @@ public struct InputFinder {
         for item in InputWalk(.paths(inputs), scope: scope) {
             switch item {
             case .file(let file): add(file)
+            case .folder: break
             case .passedOver(let kind): passedOver[kind, default: 0] += 1
             case .failed(let failure): failures.append(failure)
             }

@@ -35,6 +35,8 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
 
     public enum Item: Sendable {
         case file(File)
+        /// A folder that is gone through from now on.
+        case folder(FilePath)
         /// What is in a folder and can be no picture: of which kind it is.
         case passedOver(String)
         case failed(PictureFailure)
@@ -77,7 +79,7 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         }
     }
 
-    /// Nil for a folder, which is opened.
+    /// Nil for what has been before.
     private mutating func item(_ root: InputRoots.Root) -> Item? {
         let status: Stat
         do {
@@ -97,18 +99,18 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         return .file(File(path: root.path, place: root.place, status: status, isNamed: true))
     }
 
-    private mutating func open(_ folder: FilePath, place: FilePath, tree: FilePath) -> Item? {
+    private mutating func open(_ folder: FilePath, place: FilePath, tree: FilePath) -> Item {
         do {
             let names = try FolderListing.names(in: folder)
             levels.append(
                 Level(folder: folder, place: place, identity: FileIdentity(folder), names: names[...], tree: tree))
-            return nil
+            return .folder(folder)
         } catch {
             return .failed(PictureFailure(path: folder, reason: error.description))
         }
     }
 
-    /// Nil for a folder, and for what nobody needs to hear of.
+    /// Nil for what nobody needs to hear of.
     private mutating func item(_ name: FilePath.Component, in level: Level) -> Item? {
         guard scope.includesHidden || !Self.isHidden(name), !FileDestination.isOwn(name) else { return nil }
         let path = level.folder.appending(name)

@@ -2,6 +2,12 @@ import ImageCore
 import ImageSources
 import SystemPackage
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// The file in the folder of the results that says what was made from what. Lines are only ever added to it, and each is
 /// checked by a checksum: what was not written to its end counts as not written.
 package final class Journal: Sendable {
@@ -12,23 +18,42 @@ package final class Journal: Sendable {
 
     private let descriptor: FileDescriptor
 
+    /// Bytes that are locked: one by the run, and one by its workers together, which may outlive it by a picture.
+    private static let (runByte, workersByte) = (0, 1)
+    /// How often a lock is tried that somebody has, a twentieth of a second apart: somebody who is about to go, or not.
+    private static let (runTries, workerTries) = (20, 200)
+
     /// Opens the journal for a run, which has it alone as long as this object lives.
     /// - Parameter run: the run's number, which the run's hidden files have in their names.
     /// - Throws: `ImageError.writeFailed`, where another run has it too.
     package init(_ path: FilePath, run: UInt64) throws(ImageError) {
         descriptor = try Self.opened(path, options: [.append, .create, .closeOnExec])
         // What is opened is closed by `deinit`: the object is complete.
-        guard SystemCalls.lockAlone(descriptor) else {
+        guard Self.lock(descriptor, byte: Self.runByte, tries: Self.runTries) else {
             throw .writeFailed("another run of image-app is at work here: it has \(path)")
         }
+        // What they still do would be done once more.
+        guard Self.lock(descriptor, byte: Self.workersByte, tries: Self.workerTries) else {
+            throw .writeFailed("workers of an earlier run that was killed are still at work here; try again later")
+        }
+        _ = SystemCalls.lock(descriptor, byte: Self.workersByte, .released)
         let isNew = (try? Stat(descriptor))?.size == 0
         if isNew { try append(Array(Self.heading.utf8)) }
         try append(JournalLine.bytes(fields: ["run", String(run, radix: 36)]))
     }
 
-    /// Opens the journal for the records of a worker; its run has it.
+    /// Opens the journal for the records of a worker; its run has it. No other run begins as long as this object lives.
     package init(appendingTo path: FilePath) throws(ImageError) {
         descriptor = try Self.opened(path, options: [.append, .closeOnExec])
+        _ = SystemCalls.lock(descriptor, byte: Self.workersByte, .shared)
+    }
+
+    private static func lock(_ file: FileDescriptor, byte: Int, tries: Int) -> Bool {
+        for number in 0..<tries {
+            if number > 0 { usleep(50_000) }
+            if SystemCalls.lock(file, byte: byte, .alone) { return true }
+        }
+        return false
     }
 
     deinit { try? descriptor.close() }

@@ -27,6 +27,9 @@ package struct JournalIndex: Sendable {
 
     private var entries: [Int: Entry] = [:]
     private var results: Set<Int> = []
+    private var backups: Set<Int> = []
+    /// Bytes of the journal that have been read.
+    private var byteCount = 0
     /// The numbers of the runs that wrote it: their hidden files may be left.
     package private(set) var runs: Set<UInt64> = []
     /// Lines that can't be read, but for one that was not written to its end.
@@ -35,10 +38,15 @@ package struct JournalIndex: Sendable {
     package init() {}
 
     /// - Throws: `ImageError.readFailed`; a journal that is not there is an empty one.
-    package init(reading journal: FilePath) throws(ImageError) {
+    package init(reading journal: FilePath) throws(ImageError) { try update(from: journal) }
+
+    /// Reads what has been added since.
+    /// - Throws: `ImageError.readFailed`.
+    package mutating func update(from journal: FilePath) throws(ImageError) {
         guard (try? Stat(journal)) != nil else { return }
-        var lines = LineReader(try FileSource(journal), longest: Self.longestLine)
+        var lines = LineReader(try FileSource(journal), from: byteCount, longest: Self.longestLine)
         while let line = try lines.next() { add(line) }
+        byteCount = lines.position
     }
 
     /// Longer ones are no lines of a journal, and would take memory for nothing.
@@ -54,6 +62,7 @@ package struct JournalIndex: Sendable {
             runs.insert(run)
         } else if let record = JournalRecord(fields: fields) {
             results.insert(record.names.output.hashValue)
+            if let backup = record.backup { backups.insert(backup.hashValue) }
             entries[record.names.hashValue] = Entry(
                 inputStamp: record.inputStamp, content: record.content.hashValue, look: record.look.hashValue,
                 outputStamp: record.outputStamp, outputInode: record.outputInode)
@@ -78,6 +87,9 @@ package struct JournalIndex: Sendable {
     }
 
     package var isEmpty: Bool { results.isEmpty }
+
+    /// Whether a place below the journal's folder is that of an input's bytes which a result has replaced.
+    package func isBackup(_ place: FilePath) -> Bool { backups.contains(place.hashValue) }
 
     /// Whether a place below the journal's folder is that of a result of any input.
     package func isResult(_ place: FilePath) -> Bool { results.contains(place.hashValue) }

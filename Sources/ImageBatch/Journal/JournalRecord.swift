@@ -14,10 +14,12 @@ package struct JournalRecord: Hashable, Sendable {
     package var look: String
     package var outputStamp: FileStamp
     package var outputInode: UInt64
+    /// The place below the journal's folder where the input's bytes are kept that the result replaces; nil where they are not.
+    package var backup: FilePath?
 
     package init(
         names: JournalNames, inputStamp: FileStamp, content: String, look: String, outputStamp: FileStamp,
-        outputInode: UInt64
+        outputInode: UInt64, backup: FilePath? = nil
     ) {
         self.names = names
         self.inputStamp = inputStamp
@@ -25,6 +27,7 @@ package struct JournalRecord: Hashable, Sendable {
         self.look = look
         self.outputStamp = outputStamp
         self.outputInode = outputInode
+        self.backup = backup
     }
 }
 
@@ -36,12 +39,13 @@ extension JournalRecord {
             names.input.escapedInURI, "\(inputStamp.size)", Self.text(inputStamp), content, look,
             names.output.escapedInURI,
             "\(outputStamp.size)", Self.text(outputStamp), "\(outputInode)",
+            backup?.escapedInURI ?? "",
         ])
     }
 
     /// Nil for a line that is no record.
     package init?(fields: [ArraySlice<UInt8>]) {
-        guard fields.count == 9, let inputStamp = Self.stamp(size: fields[1], time: fields[2]),
+        guard fields.count == 10, let inputStamp = Self.stamp(size: fields[1], time: fields[2]),
             let outputStamp = Self.stamp(size: fields[6], time: fields[7]),
             let outputInode = UInt64(String(decoding: fields[8], as: UTF8.self))
         else { return nil }
@@ -53,6 +57,7 @@ extension JournalRecord {
         look = String(decoding: fields[4], as: UTF8.self)
         self.outputStamp = outputStamp
         self.outputInode = outputInode
+        backup = fields[9].isEmpty ? nil : FilePath(reference: String(decoding: fields[9], as: UTF8.self))
     }
 
     private static func text(_ stamp: FileStamp) -> String { "\(stamp.seconds).\(stamp.nanoseconds)" }

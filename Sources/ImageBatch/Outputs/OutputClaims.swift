@@ -7,7 +7,8 @@ struct OutputClaims: Sendable {
     private var claimed: Set<Int> = []
     /// Places that more than one result wants.
     private var contested: Set<Int> = []
-    private var taken: Set<Int> = []
+    /// The places that have been taken, and whose they are.
+    private var taken: [Int: Int] = [:]
 
     init(ignoresCase: Bool) {
         self.ignoresCase = ignoresCase
@@ -35,17 +36,21 @@ struct OutputClaims: Sendable {
         case taken
     }
 
-    /// - Parameter isExpected: whether this is the place that was claimed for it. A file that is not what its name says has
-    ///   another one.
-    mutating func take(_ place: FilePath, isExpected: Bool) -> Taking {
+    /// - Parameters:
+    ///   - input: whose result it is. It may take its place again when it has changed.
+    ///   - isExpected: whether this is the place that was claimed for it. A file that is not what its name says has another
+    ///     one.
+    mutating func take(_ place: FilePath, for input: FilePath, isExpected: Bool) -> Taking {
         let hash = hash(place)
         if !isExpected, claimed.contains(hash) { return .taken }
-        if taken.insert(hash).inserted { return .free }
+        let owner = taken[hash] ?? input.hashValue
+        taken[hash] = owner
+        if owner == input.hashValue { return .free }
         return contested.contains(hash) ? .contested : .taken
     }
 
     /// Whether a result has the place by now.
-    func isTaken(_ place: FilePath) -> Bool { !taken.isEmpty && taken.contains(hash(place)) }
+    func isTaken(_ place: FilePath) -> Bool { !taken.isEmpty && taken[hash(place)] != nil }
 
     private func hash(_ place: FilePath) -> Int {
         guard ignoresCase else { return place.hashValue }

@@ -5,23 +5,27 @@ import SystemPackage
 struct ResultPlaces: Sendable {
     /// The folder that all results are in, without links on its way; nil where each has a place of its own.
     private let root: FilePath?
-    private let history: JournalIndex
-    private let isInPlace: Bool
+    private let settings: JobSettings
     private var folders = CanonicalFolders()
 
-    init(_ request: BatchRequest, _ history: JournalIndex) {
+    init(_ request: BatchRequest) {
         root = (request.journal?.folder ?? request.resultsFolder).flatMap { try? SystemCalls.resolved($0) }
-        self.history = history
-        isInPlace = request.settings.originals != .stay
+        settings = request.settings
     }
 
     /// The one absolute path of a file without links on its way; the file itself may be a link, or be missing.
     mutating func place(of path: FilePath) -> FilePath { folders.path(of: path) }
 
-    /// Whether a file that was found is the result of an earlier run, and no input: results may stand among inputs.
-    mutating func isResult(_ file: InputWalk.File) -> Bool {
-        guard !isInPlace, !history.isEmpty, let inner = inner(place(of: file.path)) else { return false }
-        return history.isResult(inner)
+    /// Whether a file that was found was left by an earlier run, and is no input: results may stand among inputs, and so do
+    /// the originals that were replaced.
+    mutating func isOwn(_ file: InputWalk.File, _ history: JournalIndex) -> Bool {
+        var isInPlace = false
+        if case .replaced(let suffix) = settings.originals {
+            isInPlace = true
+            if let suffix, file.path.bytes.suffix(suffix.bytes.count).elementsEqual(suffix.bytes) { return true }
+        }
+        guard !history.isEmpty, let inner = inner(place(of: file.path)) else { return false }
+        return history.isBackup(inner) || !isInPlace && history.isResult(inner)
     }
 
     /// What the journal calls a pair.

@@ -75,7 +75,7 @@ struct HTMLReport: ReportWriter {
         th { text-align: left; font-weight: 600 }
         td, th { padding: .5rem; border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); vertical-align: top }
         td.picture { width: 8rem; height: 5rem; background: center / contain no-repeat }
-        td.name { overflow-wrap: anywhere; font-weight: 600 }
+        td.name { width: 35%; overflow-wrap: anywhere; font-weight: 600 }
         tr.damaged td.name::after { content: " damaged"; color: #b80; font-weight: 400 }
         </style>
         </head>

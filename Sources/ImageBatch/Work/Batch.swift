@@ -18,7 +18,7 @@ public struct Batch: Sendable {
     /// - Throws: `ImageError` where either can't be had.
     public init(_ request: BatchRequest, runner: BatchRunner, look: Look?) throws(ImageError) {
         var request = request
-        request.settings.journal = request.journal
+        request.settings.journal = request.isDry ? nil : request.journal
         if request.journal != nil { request.settings.fingerprint = try LookFingerprint.of(request) }
         if let folder = request.resultsFolder, !request.isDry { try FolderMaker.make(folder) }
         if let path = request.journal {

@@ -4,6 +4,8 @@ import SystemPackage
 public protocol BatchObserver: Sendable {
     /// A file in a folder is no picture to work on.
     func passedOver(_ kind: String) async
+    /// All inputs are through, and new ones are waited for.
+    func waits() async
     /// The result is there already.
     func skipped(_ skip: SkippedPicture) async
     /// There is no result, and no work was done.

@@ -13,6 +13,16 @@ public struct BatchRequest: Sendable {
         case replaced
     }
 
+    /// How new inputs are waited for.
+    public struct Watching: Sendable {
+        /// How often to look for them; nil: whenever the kernel tells of something, and where it can't, every few seconds.
+        public var pollInterval: Duration?
+
+        public init(pollInterval: Duration? = nil) {
+            self.pollInterval = pollInterval
+        }
+    }
+
     public var inputs: InputRoots
     public var scope: InputWalk.Scope
     public var planner: OutputPlanner
@@ -22,6 +32,8 @@ public struct BatchRequest: Sendable {
     public var lookSources: Set<FileIdentity> = []
     /// The journal of the results; nil for a run that keeps none.
     public var journal: FilePath?
+    /// How new inputs are waited for; nil for a run that ends with its inputs.
+    public var watching: Watching?
     /// Whether nothing is done: no folder is made, and the journal is read alone.
     public var isDry = false
     /// Whether results that the journal knows, of inputs and with a look that have not changed, are done.

@@ -10,8 +10,13 @@ actor BatchSource: JobSource {
     private let observer: any BatchObserver
     private let identities: Set<FileIdentity>
     private let run: UInt64
-    private let history: JournalIndex
+    private var history: JournalIndex
     private var walk: InputWalk
+    /// Nil for a run that ends with its inputs.
+    private var watch: InputWatch?
+    private var arrivals = Arrivals()
+    /// Whether all inputs have been gone through before, so that what there is to say of other files has been said.
+    private var isAgain = false
     private var claims: OutputClaims
     private var places: ResultPlaces
     private var memory: LookMemory
@@ -31,50 +36,79 @@ actor BatchSource: JobSource {
         claims = survey.claims
         walk = request.walk
         sweeper = LeftoverSweeper(runs: history.runs)
-        places = ResultPlaces(request, history)
+        places = ResultPlaces(request)
+        watch = request.watching.map { InputWatch(pollInterval: $0.pollInterval) }
     }
 
     func next(_ count: Int) async -> [PictureJob]? {
         var jobs: [PictureJob] = []
-        while jobs.count < count, !Task.isCancelled, let item = walk.next() {
-            switch item {
-            case .passedOver(let kind): await observer.passedOver(kind)
-            case .failed(let failure): guard await observer.failed(failure) else { return nil }
-            case .file(let file):
-                if places.isResult(file) || claims.isTaken(places.place(of: file.path)) { continue }
-                switch FoundPicture.Look(at: file) {
+        while jobs.count < count, !Task.isCancelled {
+            guard let item = walk.next() else {
+                // What there is comes before what there will be.
+                guard watch != nil, jobs.isEmpty else { break }
+                await walkAgain()
+                continue
+            }
+            do throws(PictureFailure) {
+                switch try planned(item) {
+                case .job(let job): jobs.append(job)
+                case .skipped(let skip): await observer.skipped(skip)
                 case .passedOver(let kind): await observer.passedOver(kind)
-                case .failed(let failure): guard await observer.failed(failure) else { return nil }
-                case .picture(let picture):
-                    do throws(PictureFailure) {
-                        switch try plan(picture, expected: file.expectedFormat) {
-                        case .job(let job): jobs.append(job)
-                        case .skipped(let skip): await observer.skipped(skip)
-                        case .known: break
-                        }
-                    } catch {
-                        guard await observer.failed(error) else { return nil }
-                    }
+                case .nothing: break
                 }
+            } catch {
+                guard await observer.failed(error) else { return nil }
             }
         }
         return jobs
     }
 
+    /// Waits until there may be something new.
+    private func walkAgain() async {
+        if !isAgain { await observer.waits() }
+        isAgain = true
+        await watch?.wait(isAnyPending: arrivals.isAnyPending)
+        // What this run has made is known from now on, as what earlier ones have made is.
+        if let journal = request.journal { try? history.update(from: journal) }
+        walk = request.walk
+        arrivals.beginWalk()
+    }
+
     private enum Planned {
         case job(PictureJob)
         case skipped(SkippedPicture)
-        /// Everybody was told before the run that its result has no place.
-        case known
+        case passedOver(String)
+        /// There is nothing to do, and nothing to say that was not said before.
+        case nothing
+    }
+
+    private func planned(_ item: InputWalk.Item) throws(PictureFailure) -> Planned {
+        switch item {
+        case .folder(let folder):
+            watch?.add(folder)
+            return .nothing
+        case .passedOver(let kind): return isAgain ? .nothing : .passedOver(kind)
+        case .failed(let failure):
+            if isAgain { return .nothing }
+            throw failure
+        case .file(let file):
+            if places.isOwn(file, history) || claims.isTaken(places.place(of: file.path)) { return .nothing }
+            if watch != nil, !arrivals.take(file) { return .nothing }
+            switch FoundPicture.Look(at: file) {
+            case .passedOver(let kind): return .passedOver(kind)
+            case .failed(let failure): throw failure
+            case .picture(let picture): return try plan(picture, expected: file.expectedFormat)
+            }
+        }
     }
 
     private func plan(_ picture: FoundPicture, expected: ImageFormat?) throws(PictureFailure) -> Planned {
         let output = try request.planner.output(for: picture.path, place: picture.place, format: picture.format)
         let place = places.place(of: output)
         let isExpected = expected == nil || expected == picture.format || request.planner.format != nil
-        switch claims.take(place, isExpected: isExpected) {
+        switch claims.take(place, for: picture.path, isExpected: isExpected) {
         case .free: break
-        case .contested: return .known
+        case .contested: return .nothing
         case .taken: throw failure(picture, "its result \(output) would be that of another picture too")
         }
         let names = try names(of: picture, output, at: place)

@@ -14,8 +14,8 @@ public struct BatchSurvey: Sendable {
     init(of request: BatchRequest, _ history: JournalIndex, onCollision: (PictureFailure) -> Void) {
         var claims = OutputClaims(ignoresCase: request.resultsFolder.map(FileSystemCase.isIgnored) ?? false)
         var identities = request.lookSources
-        var places = ResultPlaces(request, history)
-        for case .file(let file) in request.walk where !places.isResult(file) {
+        var places = ResultPlaces(request)
+        for case .file(let file) in request.walk where !places.isOwn(file, history) {
             count += 1
             identities.insert(file.identity)
             if let output = Self.output(for: file, request) { claims.claim(places.place(of: output)) }
@@ -23,7 +23,7 @@ public struct BatchSurvey: Sendable {
         if claims.isContested {
             // Once more for the names: of most results, a hash is all that was kept.
             var owners: [Int: FilePath] = [:]
-            for case .file(let file) in request.walk where !places.isResult(file) {
+            for case .file(let file) in request.walk where !places.isOwn(file, history) {
                 guard let output = Self.output(for: file, request),
                     let contest = claims.contest(for: places.place(of: output))
                 else { continue }

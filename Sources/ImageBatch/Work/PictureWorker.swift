@@ -16,7 +16,7 @@ import SystemPackage
 public struct PictureWorker {
     private var lastLook: (request: LookRequest, look: Look)?
     private let faults: PlantedFaults
-    /// Open from the first record on.
+    /// Open from the first job on that has one.
     private var journal: Journal?
 
     public init(faults: PlantedFaults = PlantedFaults()) {
@@ -30,6 +30,8 @@ public struct PictureWorker {
         var report = PictureReport(number: job.number, outcome: .done)
         do {
             let settings = job.settings
+            // Before anything is read: from now on no other run begins that would read it too.
+            if journal == nil, let path = settings.journal { journal = try Journal(appendingTo: path) }
             let look = try look(for: settings)
             var renderer = PictureRenderer(
                 look: look, output: settings.options,
@@ -105,14 +107,12 @@ public struct PictureWorker {
         guard FileStamp(try source.status()) == FileStamp(input), !isReplaced else {
             throw ImageError.readFailed("it has changed in the meantime")
         }
-        if let path = job.settings.journal, let names = job.names {
-            let journal = try journal ?? Journal(appendingTo: path)
-            self.journal = journal
+        if let journal, let names = job.names {
             try journal.append(
                 JournalRecord(
                     names: names, inputStamp: FileStamp(input), content: try FileHash.digest(of: source),
                     look: job.settings.fingerprint, outputStamp: FileStamp(result),
-                    outputInode: UInt64(result.inode.rawValue)))
+                    outputInode: UInt64(result.inode.rawValue), backup: job.settings.backup(of: names.output)))
         }
         if let backup = job.settings.backup(of: job.output) { try FileBackup.make(of: job.output, named: backup) }
     }

@@ -1,0 +1,91 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `batch --in-place`: the one way in which originals are replaced.
+@Suite struct InPlaceTests {
+    private let here = Workspace()
+
+    private func batch(_ line: String) async throws -> ProcessRunner.Result { try await here.run("batch \(line)") }
+
+    @Test("each picture's result has its place, people and name; a second run does nothing")
+    func inPlace() async throws {
+        try here.jpegs("in/a.jpg", "in/sub/b.jpg")
+        _ = try await here.shell("chmod 640 in/a.jpg")
+        #expect(try await batch("in -r --in-place --filter invert(1)").summary == "2 pictures done")
+        #expect(here.folder.list("in") == [".image-app-journal", "a.jpg", "sub/b.jpg"])
+        let inverted = try here.folder.read("in/a.jpg")
+        #expect(inverted != Pictures.jpeg)
+        #expect(try await here.shell("stat -c %a in/a.jpg").outputLines == ["640"])
+        #expect(
+            try await batch("in -r --in-place --filter invert(1) --resume").summary == "0 pictures done, 2 done before")
+        #expect(try here.folder.read("in/a.jpg") == inverted)
+    }
+
+    @Test("a look never goes on top of another one without a word, nor twice")
+    func twice() async throws {
+        try here.jpegs("in/a.jpg")
+        #expect(try await batch("in --in-place --filter invert(1) --keep-times").status == 0)
+        let once = try here.folder.read("in/a.jpg")
+        for line in ["in --in-place --filter invert(1)", "in --in-place --filter sepia(1) --resume"] {
+            let result = try await batch(line)
+            #expect(result.status == 1 && result.messages.contains("it is a result already, of an earlier run"))
+        }
+        #expect(
+            try await batch("in --in-place --filter invert(1) --resume").summary == "0 pictures done, 1 done before")
+        #expect(try here.folder.read("in/a.jpg") == once)
+    }
+
+    @Test("originals are kept under a name of their own, which is never taken from another file")
+    func backup() async throws {
+        try here.jpegs("in/a.jpg", "in/b.jpg")
+        try here.folder.write(Pictures.text, "in/b.jpg.orig")
+        let result = try await batch("in --in-place --backup .orig --filter invert(1)")
+        #expect(result.status == 1 && result.summary == "1 picture done, 1 failed")
+        #expect(try here.folder.read("in/a.jpg.orig") == Pictures.jpeg)
+        #expect(try here.folder.read("in/b.jpg") == Pictures.jpeg)
+        #expect(try here.folder.read("in/b.jpg.orig") == Pictures.text)
+        #expect(result.messages.contains("its backup in/b.jpg.orig exists already, and is another file"))
+    }
+
+    @Test("kept originals are no pictures to work on, whatever a later run says of them")
+    func backupsAreNoInputs() async throws {
+        try here.jpegs("in/a.jpg")
+        #expect(try await batch("in --in-place --backup .orig --filter invert(1)").status == 0)
+        for more in ["--backup .orig", "--backup .old", ""] {
+            let result = try await batch("in --in-place \(more) --filter invert(1) --resume")
+            #expect(result.summary == "0 pictures done, 1 done before")
+        }
+        #expect(here.folder.list("in") == [".image-app-journal", "a.jpg", "a.jpg.orig"])
+    }
+
+    @Test("hard links, links and read-only files are left alone")
+    func respected() async throws {
+        try here.jpegs("in/a.jpg", "in/c.jpg", "other.jpg")
+        here.folder.hardLink("in/b.jpg", to: "in/a.jpg")
+        here.folder.link("in/d.jpg", to: "c.jpg")
+        _ = try await here.shell("chmod 444 in/c.jpg")
+        let result = try await batch("in --in-place --filter invert(1)")
+        #expect(result.status == 1 && result.summary == "0 pictures done, 4 failed")
+        #expect(result.messages.contains("in/a.jpg: it has 2 names (hard links)"))
+        #expect(result.messages.contains("in/c.jpg: it is read-only, and not replaced"))
+        #expect(result.messages.contains("in/d.jpg: it is a link; only files themselves are replaced"))
+        for name in ["a", "b", "c", "d"] { #expect(try here.folder.read("in/\(name).jpg") == Pictures.jpeg) }
+    }
+
+    @Test(
+        "what makes no sense together is wrong usage",
+        arguments: [
+            "in --in-place -o out", "in --in-place --format png", "--in-place", "in other --in-place",
+            "in --in-place --overwrite", "in -o out --backup .orig", "in --in-place --backup a/b",
+            "in --in-place --watch",
+            "in -o out --checksum", "in -o out --skip-existing --overwrite", "in", "in -o out --poll 3", "- -o out",
+            "in -o -", "in -o out --max-errors 0", "in -o out --files-from list --watch",
+        ])
+    func usage(line: String) async throws {
+        try here.jpegs("in/a.jpg", "other/b.jpg")
+        let result = try await batch(line)
+        #expect(result.status == 64, "\(result.messages)")
+        #expect(try here.folder.read("in/a.jpg") == Pictures.jpeg && !here.folder.exists("out"))
+    }
+}

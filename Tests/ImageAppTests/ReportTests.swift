@@ -1,0 +1,110 @@
+import FoundationEssentials
+import ImageCore
+import ImageSources
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What is said of a run over an archive: before it, while it goes on, and after it.
+@Suite struct ReportTests {
+    private let here = Workspace()
+
+    private func batch(_ line: String) async throws -> ProcessRunner.Result { try await here.run("batch \(line)") }
+
+    private func makeInputs() throws {
+        try here.jpegs("in/a.jpg", "in/b.jpg")
+        try here.folder.write(Array(Pictures.large.prefix(20_000)), "in/cut.jpg")
+        try here.folder.write(Pictures.text, "in/<i>.jpg")
+        try here.folder.write(Pictures.text, path: FilePath(bytes: Array("in/".utf8) + [0xFF] + Array(".jpg".utf8)))
+    }
+
+    private struct Report: Decodable {
+        struct Name: Decodable {
+            var path: String
+            var bytes: String?
+        }
+        struct Picture: Decodable {
+            var input: Name
+            var status: String
+            var reason: String
+        }
+        struct Summary: Decodable {
+            var done: Int
+            var failed: Int
+            var look: String
+            var arguments: [String]
+        }
+        var pictures: [Picture]
+        var summary: Summary
+    }
+
+    @Test("a report for programs names each failure, with the bytes of names that are no text")
+    func json() async throws {
+        try makeInputs()
+        #expect(try await batch("in -o out --report report.json").status == 1)
+        let report = try JSONDecoder().decode(Report.self, from: Data(here.folder.read("report.json")))
+        #expect(report.summary.done == 2 && report.summary.failed == 3 && report.summary.look == "inspire")
+        #expect(report.summary.arguments.suffix(2) == ["--report", "report.json"])
+        #expect(report.pictures.count == 3 && report.pictures.allSatisfy { $0.status == "failed" })
+        #expect(report.pictures.contains { $0.input.bytes == "696e2fff2e6a7067" })
+        #expect(report.pictures.contains { $0.input.path == "in/cut.jpg" && $0.reason.hasPrefix("damaged") })
+    }
+
+    @Test("a page for people shows what can be read of what failed, and takes no name for markup")
+    func html() async throws {
+        try makeInputs()
+        #expect(try await batch("in -o out --report report.html --report report.json").status == 1)
+        let page = String(decoding: try here.folder.read("report.html"), as: UTF8.self)
+        #expect(page.contains("2 pictures done") && page.contains("in/&lt;i&gt;.jpg") && !page.contains("in/<i>.jpg"))
+        let shown = page.split(separator: "background-image: url(data:image/jpeg;base64,").dropFirst()
+        #expect(shown.count == 1)
+        let picture = try #require(shown.first?.prefix { $0 != ")" })
+        let bytes = try #require(Data(base64Encoded: String(picture)))
+        let size = try Decoded(Array(bytes)).picture.size
+        #expect(size.width <= 240 && size.height <= 160 && size.longEdge > 100)
+        #expect(here.folder.list().filter { $0.hasPrefix(".image-app") } == [])
+    }
+
+    @Test("a run without failures has a report too; one that can't be written is said before any work")
+    func places() async throws {
+        try here.jpegs("in/a.jpg")
+        #expect(try await batch("in -o out --report report.html").status == 0)
+        #expect(String(decoding: try here.folder.read("report.html"), as: UTF8.self).contains("1 picture done"))
+        for name in ["report.txt", "none/report.json", "in"] {
+            let result = try await batch("in -o out2 --report \(name)")
+            #expect(result.status == 64 && !here.folder.exists("out2"), "\(result.messages)")
+        }
+    }
+
+    @Test("a dry run says what would be done, and does nothing")
+    func dryRun() async throws {
+        try makeInputs()
+        try here.jpegs("in/sub/c.jpg")
+        let result = try await batch("in -r -o out --dry-run")
+        #expect(result.status == 1 && !here.folder.exists("out"))
+        #expect(
+            result.outputLines == [
+                "in/a.jpg → out/a.jpg", "in/b.jpg → out/b.jpg", "in/cut.jpg → out/cut.jpg",
+                "in/sub/c.jpg → out/sub/c.jpg",
+            ])
+        #expect(
+            result.lines.last?.contains("4 pictures (") == true && result.lines.last?.contains("2 would fail") == true)
+        #expect(result.lines.last?.contains("which takes about") == true)
+
+        #expect(try await batch("in -r -o out --include [ab].jpg").status == 0)
+        let second = try await batch("in -r -o out --dry-run --resume --json")
+        #expect(second.messages.contains("; 2 done before; 2 would fail"))
+        #expect(second.outputLines.last?.contains(#""skipped":2"#) == true)
+        let collision = try await batch("in -r -o out2 --dry-run --name same")
+        #expect(collision.messages.contains("in/b.jpg: its result out2/same.jpg would be that of in/<i>.jpg too"))
+    }
+
+    @Test("programs hear every second how far a run is")
+    func progress() async throws {
+        for number in 10..<16 { try here.folder.write(Pictures.jpeg, "in/\(number).jpg") }
+        let result = try await here.run(
+            "batch in -o out --json -j 1 --timeout 1", environment: ["IMAGE_APP_PLANT": "hang:12.jpg,hang:13.jpg"])
+        let lines = result.outputLines.filter { $0.hasPrefix(#"{"progress":"#) }
+        #expect((1...4).contains(lines.count) && lines.allSatisfy { $0.contains(#""total":6"#) })
+    }
+}

@@ -1,0 +1,86 @@
+import TestSupport
+import Testing
+
+/// `batch --watch`: pictures that come while the program runs.
+@Suite(.timeLimit(.minutes(3))) struct WatchTests {
+    private let here = Workspace()
+
+    /// Runs a script beside `batch in -r -o out --watch`, which is ended by Ctrl-C after it.
+    private func watch(_ options: String = "", _ script: String) async throws -> ProcessRunner.Result {
+        try await here.shell(
+            """
+            until_there() { for i in $(seq 200); do [ -e "$1" ] && return; sleep 0.05; done; echo "no $1"; }
+            until_done() { for i in $(seq 200); do [ "$(grep -c "$1" log)" -ge "$2" ] && return; sleep 0.05; done; echo "not done: $1"; }
+            mkdir -p in
+            env --default-signal=INT "$APP" batch in -r -o out --watch --json \(options) >log & app=$!
+            until_there out/.image-app-journal
+            \(script)
+            kill -INT $app; wait $app; echo "status $?"
+            """)
+    }
+
+    @Test(
+        "pictures that come are taken, in new folders too, however the kernel is asked", arguments: ["", "--poll 0.2"])
+    func arrivals(options: String) async throws {
+        try here.jpegs("in/a.jpg", "new.jpg")
+        let result = try await watch(
+            options,
+            """
+            until_there out/a.jpg
+            cp new.jpg in/b.jpg; until_there out/b.jpg
+            mkdir -p in/x/y; cp new.jpg in/x/y/c.jpg; until_there out/x/y/c.jpg
+            cp new.jpg in/.d; mv in/.d in/d.jpg; until_there out/d.jpg
+            """)
+        #expect(result.text == "status 130\n", "\(result.messages)")
+        #expect(here.folder.list("out").filter { !$0.hasPrefix(".") } == ["a.jpg", "b.jpg", "d.jpg", "x/y/c.jpg"])
+    }
+
+    @Test("a picture is not taken before it is complete")
+    func slowWriter() async throws {
+        try here.jpegs("new.jpg")
+        let result = try await watch(
+            "",
+            """
+            { head -c 300 new.jpg; sleep 1.5; tail -c +301 new.jpg; } > in/slow.jpg; until_done '"input":"in/slow.jpg".*done' 1
+            """)
+        #expect(result.text == "status 130\n" && result.messages.contains("1 picture done"), "\(result.messages)")
+        #expect(!result.messages.contains("damaged"))
+    }
+
+    @Test("a changed picture is made anew, a broken one when it has been mended")
+    func changes() async throws {
+        try here.jpegs("in/a.jpg", "new.jpg")
+        try here.folder.write(Pictures.text, "in/b.jpg")
+        let result = try await watch(
+            "",
+            """
+            until_there out/a.jpg; until_done '"input":"in/b.jpg".*failed' 1
+            cat new.jpg > in/b.jpg; until_done '"input":"in/b.jpg".*done' 1
+            printf x >> in/a.jpg; until_done '"input":"in/a.jpg".*done' 2
+            """)
+        #expect(result.text == "status 130\n", "\(result.messages)")
+        #expect(result.messages.contains("3 pictures done") && result.messages.contains("1 failed"))
+    }
+
+    @Test("what came while nobody watched is done when somebody does again, and nothing twice")
+    func restart() async throws {
+        try here.jpegs("in/a.jpg")
+        #expect(try await watch("", "until_done '\"input\":\"in/a.jpg\".*done' 1").text == "status 130\n")
+        try here.jpegs("in/b.jpg")
+        let again = try await watch("", "until_done '\"input\":\"in/b.jpg\".*done' 1")
+        #expect(again.text == "status 130\n" && again.messages.contains("1 picture done"))
+        #expect(again.messages.contains("1 done before"))
+    }
+
+    @Test("a picture whose result would be that of another one fails as it comes")
+    func collision() async throws {
+        try here.jpegs("in/a.jpg")
+        try here.folder.write(Pictures.png, "new.png")
+        let result = try await watch(
+            "--name {stem}.jpg",
+            """
+            until_there out/a.jpg; cp new.png in/a.png; until_done '"input":"in/a.png".*failed' 1
+            """)
+        #expect(result.text == "status 130\n" && result.messages.contains("would be that of another picture too"))
+    }
+}
