@@ -87,13 +87,19 @@ public struct BatchRunner: Sendable {
     ) async throws {
         let encoder = JSONEncoder()
         var answers = execution.standardOutput.strings(separatedBy: .unicodeScalarSequence(["\n"])).makeAsyncIterator()
+        // One for all jobs: a task that sleeps until a job's limit would take its memory until then, whenever it is cancelled.
+        let watchdog = Task {
+            while true {
+                try await Task.sleep(for: min(.seconds(1), timeLimit / 20))
+                if await current.isLate(timeLimit) {
+                    try execution.send(signal: .kill)
+                    return
+                }
+            }
+        }
+        defer { watchdog.cancel() }
         while let job = await current.job {
             let line = try encoder.encode(job) + [UInt8(ascii: "\n")]
-            let watchdog = Task {
-                try await Task.sleep(for: timeLimit)
-                if await current.markOverdue(job) { try execution.send(signal: .kill) }
-            }
-            defer { watchdog.cancel() }
             // A worker that is gone takes no job and gives no answer: its status says why.
             guard (try? await execution.standardInputWriter.write(Array(line))) != nil else { return }
             guard let answer = try? await answers.next() else { return }
@@ -141,12 +147,16 @@ public struct BatchRunner: Sendable {
 private actor CurrentJob {
     private(set) var job: PictureJob?
     private(set) var isOverdue = false
+    private var began = ContinuousClock.now
 
     init(_ job: PictureJob) {
         self.job = job
     }
 
-    func begin(_ job: PictureJob) { self.job = job }
+    func begin(_ job: PictureJob) {
+        self.job = job
+        began = ContinuousClock.now
+    }
 
     /// - Returns: whether the worker is being ended all the same, for the answer came at the last moment.
     func end() -> Bool {
@@ -154,9 +164,9 @@ private actor CurrentJob {
         return isOverdue
     }
 
-    /// - Returns: whether the job is still the current one, so that its worker is to be ended.
-    func markOverdue(_ late: PictureJob) -> Bool {
-        guard job?.number == late.number else { return false }
+    /// - Returns: whether the job takes longer than it may, so that its worker is to be ended.
+    func isLate(_ limit: Duration) -> Bool {
+        guard job != nil, ContinuousClock.now - began >= limit else { return false }
         isOverdue = true
         return true
     }
