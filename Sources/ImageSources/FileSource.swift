@@ -112,6 +112,7 @@ public final class FileSource: ByteSource, PlacedBytes {
         case .permissionDenied, .notPermitted: "permission denied"
         case .noSpace: "the disk is full"
         case .diskQuotaExceeded: "your disk quota is used up"
+        case .ioError: "the disk or the device failed (input/output error)"
         case .readOnlyFileSystem: "the disk is read-only"
         case .tooManyOpenFiles: "too many files are open (ulimit -n)"
         case .badFileDescriptor: "it is closed"

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ImageSources
 import Subprocess
 import SystemPackage
 
@@ -36,9 +37,12 @@ public struct BatchRunner: Sendable {
         // A worker that is gone must not take its parent along.
         signal(SIGPIPE, SIG_IGN)
         let queue = JobQueue(source, memoryBudget: memoryBudget)
+        // Starting a process must not run out of files half-way: the library that does it would end this one.
+        let workerCount = FileBudget.workers(max(1, workerCount))
         await withTaskCancellationHandler {
+            if workerCount == 0 { await failAll(queue, onReport) }
             await withTaskGroup { group in
-                for _ in 0..<max(1, workerCount) {
+                for _ in 0..<workerCount {
                     group.addTask { await employWorkers(queue, onReport: onReport) }
                 }
             }
@@ -48,6 +52,16 @@ public struct BatchRunner: Sendable {
     }
 
     package typealias ReportHandler = @Sendable (PictureJob, PictureReport) async -> Bool
+
+    private func failAll(_ queue: JobQueue, _ onReport: ReportHandler) async {
+        let reason = "no worker process can be started for it: \(FileSource.reason(Errno.tooManyOpenFiles))"
+        while let job = await queue.next() {
+            await queue.ended(job)
+            if await !onReport(job, PictureReport(number: job.number, outcome: .failed(reason))) {
+                await queue.cancel()
+            }
+        }
+    }
 
     /// Keeps one worker going, and puts a new one in its place when it is gone, until there are no jobs.
     private func employWorkers(_ queue: JobQueue, onReport: ReportHandler) async {

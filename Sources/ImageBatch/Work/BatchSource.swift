@@ -42,6 +42,12 @@ actor BatchSource: JobSource {
 
     func next(_ count: Int) async -> [PictureJob]? {
         var jobs: [PictureJob] = []
+        if let journal = request.journal, !request.isDry, (try? Stat(journal)) == nil {
+            _ = await observer.failed(
+                PictureFailure(
+                    path: journal.folder, reason: "the folder of the results, or the journal in it, has gone"))
+            return nil
+        }
         while jobs.count < count, !Task.isCancelled {
             guard let item = walk.next() else {
                 // What there is comes before what there will be.

@@ -1,0 +1,69 @@
+// Faults of storage, between the program and the system: LD_PRELOAD=faults.so FAULT="call what part-of-a-name".
+//
+//   FAULT="read EIO b.jpg"     reading from files whose path holds "b.jpg" fails
+//   FAULT="write short /out/"  writing takes a few bytes at a time, reading gives a few
+//   FAULT="fsync EIO /out/"    what was written can't be made to last
+//
+// Calls: read (pread too), write, fsync. Several are separated by commas.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+enum fault { NONE, FAILS, SHORT };
+
+static enum fault fault_of(const char *call, int file) {
+    const char *rest = getenv("FAULT");
+    char link[64], path[4096];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    ssize_t length = readlink(link, path, sizeof path - 1);
+    if (length < 0) return NONE;
+    path[length] = 0;
+    while (rest && *rest) {
+        char name[16], what[16], part[256];
+        if (sscanf(rest, "%15s %15s %255[^,]", name, what, part) == 3 && !strcmp(name, call) && strstr(path, part))
+            return !strcmp(what, "short") ? SHORT : FAILS;
+        rest = strchr(rest, ',');
+        if (rest) rest++;
+    }
+    return NONE;
+}
+
+static size_t few(size_t count) { return count > 1 ? 1 + count % 7 : count; }
+
+#define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+#define INJECT(call)                                                                                                   \
+    enum fault fault = fault_of(call, file);                                                                           \
+    if (fault == FAILS) {                                                                                              \
+        errno = EIO;                                                                                                   \
+        return -1;                                                                                                     \
+    }
+
+ssize_t read(int file, void *bytes, size_t count) {
+    INJECT("read")
+    return REAL(read)(file, bytes, fault == SHORT ? few(count) : count);
+}
+
+ssize_t pread(int file, void *bytes, size_t count, off_t offset) {
+    INJECT("read")
+    return REAL(pread)(file, bytes, fault == SHORT ? few(count) : count, offset);
+}
+
+ssize_t pread64(int file, void *bytes, size_t count, off64_t offset) {
+    INJECT("read")
+    return REAL(pread64)(file, bytes, fault == SHORT ? few(count) : count, offset);
+}
+
+ssize_t write(int file, const void *bytes, size_t count) {
+    INJECT("write")
+    return REAL(write)(file, bytes, fault == SHORT ? few(count) : count);
+}
+
+int fsync(int file) {
+    INJECT("fsync")
+    return REAL(fsync)(file);
+}

@@ -1,0 +1,206 @@
+import ImageCodecs
+import SystemPackage
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What storage and the system can do to a run over an archive. Each fault ends in the right message, the originals are as they
+/// were, and when the fault is gone `--resume` does the rest.
+@Suite(.timeLimit(.minutes(3))) struct DrillTests {
+    private let here = Workspace()
+
+    private static var isRoot: Bool { geteuid() == 0 }
+
+    /// Some pictures, all the same.
+    private func makePictures(_ names: String...) throws {
+        for name in names { try here.folder.write(Pictures.large, "in/\(name).jpg") }
+    }
+
+    /// Whether the originals are as they were, and all of them have whole results.
+    private func expectAllDone(_ names: String...) throws {
+        for name in names {
+            #expect(try here.folder.read("in/\(name).jpg") == Pictures.large)
+            #expect(throws: Never.self) { try here.decoded("out/\(name).jpg") }
+        }
+        #expect(here.folder.list("out").sorted() == ([".image-app-journal"] + names.map { "\($0).jpg" }).sorted())
+    }
+
+    private func resume() async throws -> ProcessRunner.Result { try await here.run("batch in -o out --resume") }
+
+    /// Runs in a mount namespace of its own, so that nothing has to be unmounted; nil where that is not allowed.
+    private func mounted(_ script: String) async throws -> ProcessRunner.Result? {
+        let result = try await here.shell("unshare -m bash -c '\(script)'")
+        return result.status == 99 || result.messages.contains("unshare") ? nil : result
+    }
+
+    /// Runs `batch in -o out` with faults between it and the system.
+    private func faulty(_ fault: String, _ more: String = "") async throws -> ProcessRunner.Result {
+        let source = FilePath(#filePath).removingLastComponent().removingLastComponent()
+            .appending("FaultInjection/faults.c")
+        let result = try await here.shell(
+            """
+            clang -O1 -Wall -Wextra -Werror -shared -fPIC -o faults.so '\(source)' -ldl || exit 98
+            LD_PRELOAD=$PWD/faults.so $APP batch in -o out \(more)
+            """, environment: ["FAULT": fault])
+        try #require(result.status != 98, "\(result.messages)")
+        return result
+    }
+
+    @Test("a full disk fails each picture in words; with room again, the rest is done", .enabled(if: isRoot))
+    func fullDisk() async throws {
+        try makePictures("a", "b", "c")
+        let result = try await mounted(
+            """
+            mkdir out; mount -t tmpfs -o size=900k none out || exit 99
+            $APP batch in -o out; echo $?; ls out; find out -name "*.part"
+            mount -o remount,size=50m out; $APP batch in -o out --resume; echo $?; cp -a out kept
+            """)
+        guard let result else { return }
+        #expect(result.outputLines.first == "1" && result.outputLines.last == "0", "\(result.messages)")
+        #expect(result.messages.contains("the disk is full"))
+        #expect(here.folder.list("kept").count == 4)
+        for name in ["a", "b", "c"] {
+            #expect(try here.folder.read("in/\(name).jpg") == Pictures.large)
+            #expect(throws: Never.self) { try here.decoded("kept/\(name).jpg") }
+        }
+    }
+
+    @Test("a read-only disk is said once, before any work", .enabled(if: isRoot))
+    func readOnlyDisk() async throws {
+        try makePictures("a", "b")
+        let result = try await mounted(
+            "mkdir out; mount -t tmpfs -o ro none out || exit 99; $APP batch in -o out; echo $?; ls -A out")
+        guard let result else { return }
+        #expect(result.outputLines == ["1"])
+        #expect(result.lines.count == 1 && result.messages.contains("the disk is read-only"), "\(result.messages)")
+    }
+
+    @Test("an input that vanishes fails alone")
+    func vanishedInput() async throws {
+        try makePictures("a", "b", "c")
+        let result = try await here.shell(
+            """
+            $APP batch in -o out -j1 --timeout 2 & app=$!
+            for i in $(seq 100); do [ -e out/.image-app-journal ] && break; sleep 0.02; done
+            sleep 0.5; rm in/b.jpg; wait $app
+            """, environment: ["IMAGE_APP_PLANT": "hang:a.jpg"])
+        #expect(result.status == 1)
+        #expect(result.lines.contains("in/b.jpg: can't be read: there is no such file"), "\(result.messages)")
+        #expect(here.folder.exists("out/c.jpg"))
+        try makePictures("b")
+        #expect(try await resume().status == 0)
+        try expectAllDone("a", "b", "c")
+    }
+
+    @Test("a folder of results that is removed is said once, and ends the run")
+    func removedOutput() async throws {
+        try makePictures("0")
+        for number in 100..<300 { try here.folder.write(Pictures.jpeg, "in/\(number).jpg") }
+        let result = try await here.shell(
+            """
+            $APP batch in -o out -j1 --timeout 2 & app=$!
+            for i in $(seq 100); do [ -e out/.image-app-journal ] && break; sleep 0.02; done
+            sleep 0.5; rm -r out; wait $app
+            """, environment: ["IMAGE_APP_PLANT": "hang:0.jpg"])
+        #expect(result.status == 1 && !here.folder.exists("out"))
+        #expect(
+            result.messages.contains("out: the folder of the results, or the journal in it, has gone"),
+            "\(result.messages)")
+        #expect(result.messages.contains("not done"))
+        #expect(try await resume().status == 0)
+        #expect(here.folder.list("out").count == 202)
+    }
+
+    @Test("a disk that can't read a file costs that file")
+    func unreadable() async throws {
+        try makePictures("a", "b", "c")
+        let result = try await faulty("read EIO /in/b.jpg")
+        #expect(result.status == 1 && result.summary == "2 pictures done, 1 failed", "\(result.messages)")
+        #expect(result.messages.contains("in/b.jpg: can't be read: the disk or the device failed"))
+        #expect(try await resume().summary == "1 picture done, 2 done before")
+        try expectAllDone("a", "b", "c")
+    }
+
+    @Test("a few bytes at a time are as good as many")
+    func shortTransfers() async throws {
+        for name in ["a", "b"] { try here.folder.write(Pictures.jpeg, "in/\(name).jpg") }
+        try here.folder.write(Pictures.png, "in/c.png")
+        let result = try await faulty("read short /in/,write short /#")
+        #expect(result.status == 0, "\(result.messages)")
+        #expect(try await here.run("batch in -o plain").status == 0)
+        for name in ["a.jpg", "b.jpg", "c.png"] {
+            #expect(
+                PictureFiles.withoutXMP(try here.folder.read("out/\(name)"))
+                    == PictureFiles.withoutXMP(try here.folder.read("plain/\(name)")))
+        }
+    }
+
+    @Test(
+        "a disk that can't keep what was written: no result gets its name", arguments: ["write EIO /#", "fsync EIO /#"])
+    func unwritable(fault: String) async throws {
+        try makePictures("a", "b")
+        // A nameless file is called by its number, as /…/out/#123 (deleted).
+        let result = try await faulty(fault)
+        #expect(result.status == 1 && result.summary == "0 pictures done, 2 failed", "\(result.messages)")
+        #expect(result.messages.contains("its result out/a.jpg can't be written: the disk or the device failed"))
+        #expect(here.folder.list("out") == [".image-app-journal"])
+        #expect(try await resume().status == 0)
+        try expectAllDone("a", "b")
+    }
+
+    @Test("a journal that can't be written keeps results from their names")
+    func journal() async throws {
+        try makePictures("a", "b")
+        let result = try await faulty("fsync EIO /.image-app-journal")
+        #expect(result.status == 1 && result.messages.contains("journal"), "\(result.messages)")
+        #expect(here.folder.list("out").allSatisfy { $0.hasPrefix(".") })
+        #expect(try await resume().status == 0)
+        try expectAllDone("a", "b")
+    }
+
+    @Test("too little memory costs the pictures that need more")
+    func memory() async throws {
+        for name in ["a", "b"] { try here.folder.write(Pictures.jpeg, "in/\(name).jpg") }
+        // Progressive, it is held whole.
+        let large = try GeneratedPicture.smooth(9000, 9000).encoded(.jpeg(.init(isProgressive: true)))
+        try here.folder.write(large, "in/large.jpg")
+        let result = try await here.shell("ulimit -v 350000; $APP batch in -o out -j1")
+        #expect(result.status == 1 && result.summary == "2 pictures done, 1 failed", "\(result.messages)")
+        #expect(result.messages.contains("in/large.jpg: "))
+        #expect(try await resume().summary == "1 picture done, 2 done before")
+    }
+
+    @Test("too few files at a time are said")
+    func descriptors() async throws {
+        try makePictures("a", "b")
+        for limit in [11, 14, 20, 30] {
+            let result = try await here.shell(
+                "ulimit -n \(limit); SWIFT_BACKTRACE=enable=no $APP batch in -o out -j2 --resume")
+            #expect(result.status == 0 || result.status == 1, "\(limit): \(result.status) \(result.messages)")
+            if result.status == 1 {
+                #expect(result.messages.contains("too many files are open"), "\(limit): \(result.messages)")
+            }
+        }
+        #expect(try await resume().status == 0)
+        try expectAllDone("a", "b")
+    }
+
+    @Test("asked to end, it ends in order", arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+    func signals(name: String, status: Int) async throws {
+        for number in 10..<40 { try here.folder.write(Pictures.jpeg, "in/\(number).jpg") }
+        let result = try await here.shell(
+            """
+            env --default-signal=\(name) $APP batch in -o out & app=$!
+            for i in $(seq 200); do [ $(ls out 2>/dev/null | wc -l) -ge 3 ] && break; sleep 0.005; done
+            kill -\(name) $app; wait $app
+            """)
+        #expect(result.status == status && result.messages.contains("done"), "\(result.messages)")
+        #expect(try await resume().status == 0)
+        #expect(here.folder.list("out").count == 31)
+    }
+}
