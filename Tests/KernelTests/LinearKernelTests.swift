@@ -164,7 +164,8 @@ struct LinearKernelTests {
                 ScalarKernels.weighted(weights[...], rows.map { $0[index] })
             }
             #expect(largestError(values(output, count), expected) <= 4e-6, "\(count) pixels")
-            #expect(output.isIntactAround)
+            // An array may end with its last use, which therefore comes after the kernel's.
+            #expect(output.isIntactAround && memory.allSatisfy(\.isIntactAround))
         }
     }
 
@@ -196,7 +197,8 @@ struct LinearKernelTests {
                     phases: phases)
             }
             #expect(largestError(values(output, count), expected) <= 2e-5, "\(count) pixels")
-            #expect(output.isIntactAround)
+            // An array may end with its last use, which therefore comes after the kernel's.
+            #expect(output.isIntactAround && memory.allSatisfy(\.isIntactAround))
         }
     }
 }

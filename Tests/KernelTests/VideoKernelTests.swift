@@ -117,7 +117,8 @@ struct VideoKernelTests {
             )
             kernels.convertYU12(samples, planar.start, count, parameters)
             #expect(planar.bytes == output.bytes && planar.isIntactAround)
-            #expect(luma.bytes == row.luma && luma.isIntactAround)
+            // An array may end with its last use, which therefore comes after the kernel's.
+            #expect(luma.bytes == row.luma && luma.isIntactAround && planes.allSatisfy(\.isIntactAround))
         }
     }
 
