@@ -1,0 +1,42 @@
+import ColorManagement
+import ImageCodecs
+import ImageCore
+import Inspire
+
+/// An ICC profile, and pictures in its colours.
+enum ProfileTarget {
+    static func read(_ bytes: [UInt8]) {
+        guard let profile = try? ColorProfile(bytes) else {
+            precondition((try? OutputProfile(icc: bytes)) == nil)
+            return
+        }
+        precondition(!profile.name.isEmpty)
+        convert(bytes, model: profile.model)
+        // Grey pictures often have profiles for RGB.
+        if profile.model == .rgb { convert(bytes, model: .gray) }
+        _ = try? profile.tableConversion()
+        write(bytes)
+    }
+
+    /// A few pixels, to what looks act on and back.
+    private static func convert(_ bytes: [UInt8], model: ColorModel) {
+        let pixels = RampDecoder(model, profile: bytes)
+        let colors = PictureColors(pixels.header)
+        guard (try? FuzzedPicture(SRGBDecoder(pixels))) != nil else { fatalError("rows were not converted") }
+        let into: ColorModel = model == .gray ? .gray : .rgb
+        guard let result = try? colors.result(into, format: .png) else { fatalError("a result has no colours") }
+        run(result.conversion)
+    }
+
+    /// Pixels that are to have the profile.
+    private static func write(_ bytes: [UInt8]) {
+        guard let profile = try? OutputProfile(icc: bytes) else { return }
+        let colors = PictureColors(RampDecoder(.rgb, profile: nil).header)
+        if let result = try? colors.result(.rgb, format: .jpeg, profile: profile) { run(result.conversion) }
+        if let result = try? colors.result(.gray, format: .jpeg, profile: profile) { run(result.conversion) }
+    }
+
+    private static func run(_ conversion: ColorConversion) {
+        FuzzedLook.run(Look(name: "none", steps: []), colors: conversion)
+    }
+}
