@@ -5,13 +5,13 @@ enum CurveTarget {
     static func read(_ bytes: [UInt8]) {
         let curves = try? ToneCurves(acv: bytes)
         let resources = FuzzedResources(bytes: bytes)
-        let filters = try? Look.filters(parsing: Array("curves(url(fuzz.acv))".utf8), resources: resources)
-        precondition((curves == nil) == (filters == nil))
+        let filters = try? Look.filters(parsing: Array("curves(acv: url(fuzz.acv))".utf8), resources: resources)
+        expect((curves == nil) == (filters == nil))
         guard let curves, let filters else { return }
         for points in [curves.all, curves.red, curves.green, curves.blue] {
-            precondition(points.count >= 2)
-            precondition(zip(points, points.dropFirst()).allSatisfy { $0.x < $1.x })
-            precondition(points.allSatisfy { 0...1 ~= $0.x && 0...1 ~= $0.y })
+            expect(points.count >= 2)
+            expect(zip(points, points.dropFirst()).allSatisfy { $0.x < $1.x })
+            expect(points.allSatisfy { 0...1 ~= $0.x && 0...1 ~= $0.y })
         }
         FuzzedLook.run(Look(name: "curves", steps: filters.map { .filter($0) }))
     }

@@ -13,14 +13,14 @@ struct FuzzedPicture {
     init(_ bytes: [UInt8], _ options: DecodingOptions) throws(ImageError) {
         let decoder = try ImageDecoders.make(source: MemorySource(bytes), options: options)
         try self.init(decoder)
-        precondition(Self.peakMemory(of: decoder) <= options.limits.maxMemory, "more memory than is allowed")
+        expect(Self.peakMemory(of: decoder) <= options.limits.maxMemory, "more memory than is allowed")
     }
 
     /// Reads all rows of a decoder, an odd number at a time.
     init(_ decoder: any ImageDecoder) throws(ImageError) {
         let size = decoder.header.decodedSize
-        precondition(size.width > 0 && size.height > 0)
-        precondition(size.width <= decoder.header.size.width && size.height <= decoder.header.size.height)
+        expect(size.width > 0 && size.height > 0)
+        expect(size.width <= decoder.header.size.width && size.height <= decoder.header.size.height)
         var pixels = PixelBuffer(size: size, format: decoder.header.rowFormat)
         let bytesPerRow = pixels.layout.bytesPerRow
         for row in stride(from: 0, to: size.height, by: 7) {
@@ -37,7 +37,7 @@ struct FuzzedPicture {
         var span = row.mutableSpan
         var rest = span.mutableBytes
         let isOver = (try? decoder.readRows(1, into: &rest, bytesPerRow: bytesPerRow)) == nil
-        precondition(isOver, "more rows than the header says")
+        expect(isOver, "more rows than the header says")
     }
 
     private static func peakMemory(of decoder: any ImageDecoder) -> Int {

@@ -6,12 +6,12 @@ enum HeadTarget {
     static func read(_ bytes: [UInt8]) {
         let head = PictureProbe.probe(bytes)
         let file = PictureProbe.probe { offset, count in Array(bytes.dropFirst(offset).prefix(count)) }
-        precondition((head == nil) == (file == nil))
+        expect((head == nil) == (file == nil))
         let options = DecodingOptions(limits: FuzzedPicture.limits, allowsDamage: true)
         guard let header = try? ImageDecoders.make(source: MemorySource(bytes), options: options).header else { return }
-        guard let file else { preconditionFailure("a picture was not taken for one") }
-        precondition(file.format == header.format && (file.size == nil || file.size == header.size))
+        guard let file else { fatalError("a picture was not taken for one") }
+        expect(file.format == header.format && (file.size == nil || file.size == header.size))
         guard file.size != nil, let memory = file.estimatedMemory else { return }
-        precondition(memory >= header.estimatedMemory, "\(memory) bytes were expected, not \(header.estimatedMemory)")
+        expect(memory >= header.estimatedMemory, "\(memory) bytes were expected, not \(header.estimatedMemory)")
     }
 }

@@ -7,12 +7,12 @@ enum MetadataTarget {
         readAll(metadata)
         var changed = metadata
         changed.setOrientation(.leftBottom)
-        precondition(changed.orientation == .leftBottom || changed.orientation == metadata.orientation)
+        expect(changed.orientation == .leftBottom || changed.orientation == metadata.orientation)
         changed.setPixelSize(PixelSize(width: 70_000, height: 3))
         changed.setColorSpace(isSRGB: false)
         changed.removeThumbnails()
-        precondition(changed.exif.map { $0.count <= bytes.count } ?? true)
-        precondition((XMPPacket(bytes) == nil) == (changed.xmp.flatMap(XMPPacket.init) == nil), "XMP was broken")
+        expect(changed.exif.map { $0.count <= bytes.count } ?? true)
+        expect((XMPPacket(bytes) == nil) == (changed.xmp.flatMap(XMPPacket.init) == nil), "XMP was broken")
         readAll(changed)
         removePlace(from: metadata)
         removePlace(from: changed)
@@ -24,17 +24,21 @@ enum MetadataTarget {
         _ = metadata.exifResolution
         _ = metadata.facts
         _ = metadata.captions
-        if let date = metadata.dateTaken { precondition(date.secondsByClock.isFinite) }
+        if let date = metadata.dateTaken { expect(date.secondsByClock.isFinite) }
     }
 
     private static func removePlace(from metadata: ImageMetadata) {
         var placeless = metadata
         _ = placeless.removePlace()
-        precondition(placeless.facts?.latitude == nil && placeless.facts?.longitude == nil, "the place is still there")
-        precondition(!placeless.captions.contains { ["City", "Country"].contains($0.name) }, "a place's name is there")
+        expect(placeless.facts?.latitude == nil && placeless.facts?.longitude == nil, "the place is still there")
+        expect(!placeless.captions.contains { ["City", "Country"].contains($0.name) }, "a place's name is there")
         readAll(placeless)
         let first = placeless
-        precondition(placeless.removePlace().isEmpty && placeless == first, "not all of the place was removed at once")
+        let dropped = placeless.removePlace()
+        // What was broken may be more so after that.
+        expect(placeless.exif == first.exif || dropped == ["EXIF"], "the place was still in EXIF")
+        expect(placeless.xmp == first.xmp, "the place was still in XMP")
+        expect(placeless.imageResources == first.imageResources, "the place was still in IPTC")
     }
 
     /// Text that is split into segments is joined again.
@@ -42,6 +46,6 @@ enum MetadataTarget {
         guard var packet = XMPPacket(bytes) else { return }
         let segments = ExtendedXMP.split(bytes, namedBy: &packet)
         guard !segments.isEmpty else { return }
-        precondition(ExtendedXMP.join(segments, namedBy: packet) == bytes)
+        expect(ExtendedXMP.join(segments, namedBy: packet) == bytes)
     }
 }

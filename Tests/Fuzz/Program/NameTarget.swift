@@ -11,18 +11,18 @@ enum NameTarget {
         let pattern = GlobPattern(paths[0])
         for root in InputRoots.list(list, folder: "/pictures") {
             _ = pattern?.matches(root.place)
-            precondition(!root.place.isAbsolute)
+            expect(!root.place.isAbsolute)
         }
-        for name in list { precondition(!name.isEmpty) }
+        for name in list { expect(!name.isEmpty) }
         guard paths.count > 2 else { return }
         _ = pattern?.matches(paths[1])
         do throws(NameTemplateError) {
             let template = try NameTemplate(paths[2])
-            precondition(template == (try? NameTemplate(paths[2])))
+            expect(template == (try? NameTemplate(paths[2])))
         } catch {
-            precondition(!error.description.isEmpty)
+            expect(!error.description.isEmpty)
         }
         let reference = paths[1].escapedInURI
-        precondition(FilePath(reference: reference).bytes == paths[1].bytes, "a name was escaped as another one")
+        expect(FilePath(reference: reference).bytes == paths[1].bytes, "a name was escaped as another one")
     }
 }

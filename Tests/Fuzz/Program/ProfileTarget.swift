@@ -7,10 +7,10 @@ import Inspire
 enum ProfileTarget {
     static func read(_ bytes: [UInt8]) {
         guard let profile = try? ColorProfile(bytes) else {
-            precondition((try? OutputProfile(icc: bytes)) == nil)
+            expect((try? OutputProfile(icc: bytes)) == nil)
             return
         }
-        precondition(!profile.name.isEmpty)
+        expect(!profile.name.isEmpty)
         convert(bytes, model: profile.model)
         // Grey pictures often have profiles for RGB.
         if profile.model == .rgb { convert(bytes, model: .gray) }
