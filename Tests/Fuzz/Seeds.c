@@ -47,15 +47,21 @@ static uint8_t *tables(cmsColorSpaceSignature space, cmsUInt32Number channels, c
     return save(profile, count);
 }
 
+/// Taken by its address, for arguments are made in any order.
+static void put_profile(const char *name, uint8_t *bytes, const size_t *count) {
+    put(name, bytes, *count);
+    free(bytes);
+}
+
 static void write_profiles(void) {
     static const double xy[8] = {0.3127, 0.3290, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06};
     size_t count;
-    put("Corpora/profiles/matrix.icc", test_profile_rgb(xy, 2.2, 0, 4.3, &count), count);
-    put("Corpora/profiles/matrix-v2.icc", test_profile_rgb(xy, 1.8, 0, 2.1, &count), count);
-    put("Corpora/profiles/table-v2.icc", test_profile_rgb(xy, 1.8, 32, 2.1, &count), count);
-    put("Corpora/profiles/gray.icc", test_profile_gray(2.2, &count), count);
-    put("Corpora/profiles/ink.icc", tables(cmsSigCmykData, 4, ink_to_lab, &count), count);
-    put("Corpora/profiles/tables.icc", tables(cmsSigRgbData, 3, rgb_to_lab, &count), count);
+    put_profile("Corpora/profiles/matrix.icc", test_profile_rgb(xy, 2.2, 0, 4.3, &count), &count);
+    put_profile("Corpora/profiles/matrix-v2.icc", test_profile_rgb(xy, 1.8, 0, 2.1, &count), &count);
+    put_profile("Corpora/profiles/table-v2.icc", test_profile_rgb(xy, 1.8, 32, 2.1, &count), &count);
+    put_profile("Corpora/profiles/gray.icc", test_profile_gray(2.2, &count), &count);
+    put_profile("Corpora/profiles/ink.icc", tables(cmsSigCmykData, 4, ink_to_lab, &count), &count);
+    put_profile("Corpora/profiles/tables.icc", tables(cmsSigRgbData, 3, rgb_to_lab, &count), &count);
 }
 
 int main(void) {

@@ -11,11 +11,13 @@ enum ProfileTarget {
             return
         }
         expect(!profile.name.isEmpty)
-        convert(bytes, model: profile.model)
-        // Grey pictures often have profiles for RGB.
-        if profile.model == .rgb { convert(bytes, model: .gray) }
-        _ = try? profile.tableConversion()
+        // Grey pictures often have profiles for RGB. Of tables a lattice is made each time, which takes its while.
+        let isQuick = profile.kind != "tables"
+        convert(bytes, model: isQuick && profile.model == .rgb ? .gray : profile.model)
         write(bytes)
+        guard isQuick else { return }
+        convert(bytes, model: profile.model)
+        _ = try? profile.tableConversion()
     }
 
     /// A few pixels, to what looks act on and back.
@@ -32,7 +34,6 @@ enum ProfileTarget {
     private static func write(_ bytes: [UInt8]) {
         guard let profile = try? OutputProfile(icc: bytes) else { return }
         let colors = PictureColors(RampDecoder(.rgb, profile: nil).header)
-        if let result = try? colors.result(.rgb, format: .jpeg, profile: profile) { run(result.conversion) }
         if let result = try? colors.result(.gray, format: .jpeg, profile: profile) { run(result.conversion) }
     }
 
