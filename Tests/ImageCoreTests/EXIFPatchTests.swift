@@ -164,4 +164,18 @@ struct EXIFPatchTests {
             #expect((metadata.exif?.count ?? 0) <= broken.count)
         }
     }
+
+    @Test("Thousands of pointers to the places' directory, as no program writes them, are no work without end")
+    func pointers() {
+        func block(_ entry: [UInt8]) -> [UInt8] {
+            let entries = [UInt8](repeatElement(entry, count: 65_535).joined())
+            return [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0xFF, 0xFF] + entries + [0, 0, 0, 0]
+        }
+        var pointers = ImageMetadata(exif: block([0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 8]))
+        #expect(pointers.removePlace() == ["EXIF"])
+        #expect(pointers.exif == nil)
+        var packets = ImageMetadata(exif: block([0x02, 0xBC, 0, 1, 0, 0, 0, 1, 7, 0, 0, 0]))
+        #expect(packets.removePlace() == [])
+        #expect(packets.exif?.contains { $0 == 7 } == false)
+    }
 }
