@@ -245,7 +245,8 @@ if Context.environment["IMAGE_APP_FUZZ"] != nil {
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "CLibFuzzer", "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ColorManagement", "ImageSources",
+                "CLibFuzzer", "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ColorManagement",
+                "ImageSources",
                 "ImagePipeline", "ImageBatch",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

@@ -36,7 +36,9 @@ enum PNGLateChunks {
         return found
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
 
     /// A name's first letter is small where a reader may pass over the chunk, its last where a writer may keep it.
     private static func isSmall(_ letter: UInt8) -> Bool { letter & 0x20 != 0 }

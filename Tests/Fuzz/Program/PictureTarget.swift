@@ -30,7 +30,7 @@ enum PictureTarget {
     }
 }
 
-/// Messages go to terminals.
+/// Messages go to terminals. What shows them escapes what a file says in its own words; decoders have none of these.
 func checkPrintable(_ message: String) {
     expect(!message.isEmpty)
     expect(!message.unicodeScalars.contains { $0.value < 0x20 || 0x7F..<0xA0 ~= $0.value }, message)
