@@ -59,14 +59,12 @@ struct EXIFPatcher {
 
     /// Takes away where the picture was taken: the GPS directory with its values, and packets of XMP and IPTC (which a TIFF
     /// file has as tags), for they may say it too. Makers' notes are not looked into.
-    /// - Returns: false where values overlap, as no program writes them: then it can't be told what is still there.
+    /// - Returns: false where values or directories overlap, as no program writes them: then it can't be told what is still
+    /// there.
     mutating func removePlace() -> Bool {
         var values = PlacedValues(within: block.bytes.count)
-        // Where no program should put them: in the directory of details, and more than once.
-        let directories = [first, second].compactMap(\.self).flatMap { [$0, block.directory(0x8769, in: $0)] }
-        let tags: Set = [0x8825, 0x02BC, 0x83BB]
-        for directory in Set(directories.compactMap(\.self)) {
-            for entry in block.entries(of: directory) where tags.contains(entry.tag) {
+        for directory in directories {
+            for entry in block.entries(of: directory) where Self.placeTags.contains(entry.tag) {
                 if entry.tag == 0x8825, let place = block.directory(of: entry) {
                     values.add(place..<place + 2)
                     for entry in block.entries(of: place) where values.fit { values.add(entry) }
@@ -75,10 +73,21 @@ struct EXIFPatcher {
                 }
                 guard values.fit else { return false }
             }
-            block.unlink(tags, from: directory)
+            block.unlink(Self.placeTags, from: directory)
         }
         for value in values.ranges { block.clear(value) }
-        return true
+        // What was moved in one directory may have become an entry of another.
+        return !directories.contains { directory in
+            block.entries(of: directory).contains { Self.placeTags.contains($0.tag) }
+        }
+    }
+
+    private static let placeTags: Set = [0x8825, 0x02BC, 0x83BB]
+
+    /// Where a place may be stated: where no program should put it, too, in the directory of details, and more than once.
+    private var directories: [Int] {
+        let places = [first, second].compactMap(\.self).flatMap { [$0, block.directory(0x8769, in: $0)] }
+        return Set(places.compactMap(\.self)).sorted()
     }
 
     private var second: Int? {
