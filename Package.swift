@@ -244,3 +244,20 @@ let package = Package(
         tests("ImageAppTests", of: ["ImageApp", "ImageCore", "ImageCodecs", "ImageSources"]),
     ]
 )
+
+// Scripts/fuzz's program, which is built in a way of its own. It is in this package for what is `package` in the project.
+if Context.environment["IMAGE_APP_FUZZ"] != nil {
+    package.targets += [
+        .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: [
+                "CLibFuzzer", "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ColorManagement",
+                "ImageSources",
+                "ImagePipeline", "ImageBatch",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Tests/Fuzz/Program", swiftSettings: strict
+        ),
+    ]
+}

@@ -66,15 +66,15 @@ struct EncodedMetadata {
         }
     }
 
-    /// Of a PNG's texts a JPEG has a place for the comment.
+    /// Of a PNG's texts a JPEG has a place for the comment. The others are not unpacked, for there may be many.
     private mutating func addTexts(of chunks: [PNGChunk]) {
         var dropped: [String] = []
         for chunk in chunks {
-            let text = PNGText(chunk: chunk)
-            if let text, text.keyword.lowercased() == "comment" {
+            let keyword = PNGText.keyword(of: chunk)
+            if keyword?.lowercased() == "comment", let text = PNGText(chunk: chunk) {
                 addComment(Array(text.text.utf8))
             } else {
-                dropped.append(text?.keyword ?? chunk.name)
+                dropped.append(keyword ?? chunk.name)
             }
         }
         guard !dropped.isEmpty else { return }

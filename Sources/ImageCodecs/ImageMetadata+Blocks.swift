@@ -43,8 +43,10 @@ extension ImageMetadata {
         } else if chunk.name == "pHYs" {
             guard resolution == nil else { return false }
             resolution = Resolution(pHYs: chunk.data)
+        } else if PNGText.isXMP(chunk), xmp != nil {
+            // Not unpacked: a file may have thousands.
+            return false
         } else if let packet = PNGText.xmp(in: chunk) {
-            guard xmp == nil else { return false }
             xmp = packet
         } else {
             add(chunk)

@@ -8,7 +8,7 @@ enum PNGLateChunks {
     private static let mostBytes = 64 << 20
 
     /// Texts, EXIF, and others whose name says that they stay true when the pixels change. Those with a wrong checksum are
-    /// left out.
+    /// left out, and what follows the file's last chunk, or is none.
     static func find(in file: any PlacedBytes) throws(ImageError) -> [PNGChunk] {
         var found: [PNGChunk] = []
         var position = 8
@@ -18,16 +18,16 @@ enum PNGLateChunks {
             let head = try file.bytes(at: position, count: 8)
             guard head.count == 8 else { return found }
             let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-            let name = head.suffix(4)
-            if name.elementsEqual("IDAT".utf8) { hasData = true }
-            let isSafe = name.last.map { $0 & 0x20 != 0 } ?? false
-            if hasData, isSafe, length <= room {
+            let name = Array(head.suffix(4))
+            guard name.allSatisfy(isLetter), name != Array("IEND".utf8) else { return found }
+            if name == Array("IDAT".utf8) { hasData = true }
+            if hasData, isSmall(name[0]), isSmall(name[3]), length <= room {
                 let body = try file.bytes(at: position + 4, count: 4 + length + 4)
                 guard body.count == 8 + length else { return found }
                 let sum = body.suffix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
                 if cimg_zlib_checksum(body, 4 + length) == sum {
                     let data = Array(body[4..<4 + length])
-                    found.append(PNGChunk(name: String(decoding: Array(name), as: UTF8.self), data: data))
+                    found.append(PNGChunk(name: String(decoding: name, as: UTF8.self), data: data))
                     room -= length
                 }
             }
@@ -35,4 +35,11 @@ enum PNGLateChunks {
         }
         return found
     }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    /// A name's first letter is small where a reader may pass over the chunk, its last where a writer may keep it.
+    private static func isSmall(_ letter: UInt8) -> Bool { letter & 0x20 != 0 }
 }

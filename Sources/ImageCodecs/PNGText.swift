@@ -14,10 +14,9 @@ public struct PNGText: Hashable, Sendable {
 
     /// The text that a chunk holds, unpacked. Nil for another chunk, and where it is laid out in another way.
     public init?(chunk: PNGChunk) {
-        let data = chunk.data
-        guard let end = data.firstIndex(of: 0), (1...79).contains(end) else { return nil }
-        keyword = Self.string(data[..<end])
-        let rest = data[(end + 1)...]
+        guard let end = Self.endOfKeyword(chunk) else { return nil }
+        keyword = Self.string(chunk.data[..<end])
+        let rest = chunk.data[(end + 1)...]
         switch chunk.name {
         case "tEXt":
             text = Self.string(rest)
@@ -32,11 +31,24 @@ public struct PNGText: Hashable, Sendable {
         }
     }
 
+    /// The keyword of a text, which is not unpacked; nil for another chunk.
+    static func keyword(of chunk: PNGChunk) -> String? {
+        guard ["tEXt", "zTXt", "iTXt"].contains(chunk.name) else { return nil }
+        return endOfKeyword(chunk).map { string(chunk.data[..<$0]) }
+    }
+
+    private static func endOfKeyword(_ chunk: PNGChunk) -> Int? {
+        chunk.data.firstIndex(of: 0).flatMap { (1...79).contains($0) ? $0 : nil }
+    }
+
+    private static let xmpKeyword = Array("XML:com.adobe.xmp\0".utf8)
+
+    /// Whether the chunk is XMP's.
+    static func isXMP(_ chunk: PNGChunk) -> Bool { chunk.name == "iTXt" && chunk.data.starts(with: xmpKeyword) }
+
     /// The packet, where the chunk is XMP's.
     static func xmp(in chunk: PNGChunk) -> [UInt8]? {
-        let keyword = Array("XML:com.adobe.xmp\0".utf8)
-        guard chunk.name == "iTXt", chunk.data.starts(with: keyword) else { return nil }
-        return international(chunk.data.dropFirst(keyword.count))
+        isXMP(chunk) ? international(chunk.data.dropFirst(xmpKeyword.count)) : nil
     }
 
     /// Whether the text is packed, the method (0), a language, the translated keyword, the text.

@@ -84,6 +84,19 @@ import Testing
         #expect(found(["[a-d].jpg"], without: ["/2024/*"]) == ["2023/c.jpg", "B.JPG", "a.jpg"])
     }
 
+    @Test(
+        "any number of folders is any number, and several times that is no work without end",
+        arguments: [
+            ("**", "a", true), ("**/b", "b", true), ("**/b", "a/a/b", true), ("a/**/b", "a/b", true),
+            ("a/**/b/**/c", "a/x/b/b/y/c", true), ("**/b/c", "b/b/c/b/c", true), ("a/**/b", "a/b/c", false),
+            ("**/a/**/a/**", "a", false), ("/**/**/a", "a", true), ("a/b", "a", false), ("/a", "a/b", false),
+            (String(repeating: "**/a/", count: 20) + "b", String(repeating: "a/", count: 200) + "a", false),
+        ])
+    func folders(pattern: String, place: String, isMatch: Bool) throws {
+        let pattern = try #require(GlobPattern(FilePath(pattern)))
+        #expect(pattern.matches(FilePath(place)) == isMatch)
+    }
+
     @Test("what is hidden is not looked at, unless it is named or all is wanted")
     func hidden() throws {
         let hidden = [".x/a.jpg", "@eaDir/a.jpg", "#recycle/a.jpg", ".@__thumb/a.jpg", "._a.jpg"]

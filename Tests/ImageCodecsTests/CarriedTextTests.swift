@@ -62,6 +62,24 @@ import Testing
         #expect(try Decoded(bytes).report.notices.count == 2)
     }
 
+    @Test(
+        "what stands behind a PNG's data and is no chunk that may be kept is not carried",
+        arguments: ["tex,", "te\u{1B}t", "\u{7F}EXt", "TEXt", "IENd"])
+    func noChunks(name: String) throws {
+        var parts = PNGParts(try picture.encoded(png))
+        let end = parts.chunks.count - 1
+        parts.chunks.insert(PNGChunk(name: name, data: latin.data), at: end)
+        let chunks = try? PNGDecoder(source: MemorySource(parts.bytes)).header.metadata.pngChunks
+        #expect(chunks == [])
+    }
+
+    @Test("what stands behind a PNG's end is not carried")
+    func behindTheEnd() throws {
+        var parts = PNGParts(try picture.encoded(png))
+        parts.chunks.append(latin)
+        #expect(try Decoded(parts.bytes).header.metadata.pngChunks == [])
+    }
+
     @Test("comments and IPTC cross over, texts that have no place are named")
     func across() throws {
         let inJPEG = ImageMetadata(

@@ -164,4 +164,33 @@ struct EXIFPatchTests {
             #expect((metadata.exif?.count ?? 0) <= broken.count)
         }
     }
+
+    @Test("Thousands of pointers to the places' directory, as no program writes them, are no work without end")
+    func pointers() {
+        func block(_ entry: [UInt8]) -> [UInt8] {
+            let entries = [UInt8](repeatElement(entry, count: 65_535).joined())
+            return [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0xFF, 0xFF] + entries + [0, 0, 0, 0]
+        }
+        var pointers = ImageMetadata(exif: block([0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 8]))
+        #expect(pointers.removePlace() == ["EXIF"])
+        #expect(pointers.exif == nil)
+        var packets = ImageMetadata(exif: block([0x02, 0xBC, 0, 1, 0, 0, 0, 1, 7, 0, 0, 0]))
+        #expect(packets.removePlace() == [])
+        #expect(packets.exif?.contains { $0 == 7 } == false)
+    }
+
+    @Test("Where directories lie over each other, none gets a place that moves up in another one")
+    func interleaved() {
+        // The details' directory starts within the first entry, and has an entry for XMP across the second and the third.
+        // Once that is gone, a pointer to a place that stood behind the first directory stands in it.
+        let first: [UInt8] = [0, 3, 0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 12]
+        let across: [UInt8] = [0x99, 0x99, 0, 7, 0x02, 0xBC, 0, 1, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 12)
+        let pointer: [UInt8] = [0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 70] + [UInt8](repeating: 0, count: 12)
+        let place: [UInt8] = [0, 1, 0, 2, 0, 5, 0, 0, 0, 3, 0, 0, 0, 90, 0, 0, 0, 0, 0, 0]
+        let degrees: [UInt8] = [0, 0, 0, 52, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1]
+        var metadata = ImageMetadata(
+            exif: [0x4D, 0x4D, 0, 42, 0, 0, 0, 8] + first + across + pointer + place + degrees)
+        _ = metadata.removePlace()
+        #expect(metadata.facts?.latitude == nil)
+    }
 }

@@ -24,21 +24,31 @@ public struct GlobPattern: Sendable, Hashable {
     /// - Parameter place: a file or folder below the folder that was asked for.
     public func matches(_ place: FilePath) -> Bool {
         let names = Array(place.components)
-        if isPlace { return Self.matches(names[...], components[...]) }
+        if isPlace { return Self.matches(names, components) }
         return names.last.map { Self.matches($0, components[0]) } ?? false
     }
 
-    private static func matches(
-        _ names: ArraySlice<FilePath.Component>, _ patterns: ArraySlice<FilePath.Component>
-    ) -> Bool {
-        guard let pattern = patterns.first else { return names.isEmpty }
-        if pattern.string == "**" {
-            // Two in a row are one, and would take time without end.
-            let rest = patterns.drop { $0.string == "**" }
-            return (names.startIndex...names.endIndex).contains { matches(names[$0...], rest) }
+    /// Where a name does not match, the last `**` takes one more folder: those before it took enough already. All ways to
+    /// share folders among several would take time without end.
+    private static func matches(_ names: [FilePath.Component], _ patterns: [FilePath.Component]) -> Bool {
+        var (name, pattern) = (0, 0)
+        var last: (name: Int, pattern: Int)?
+        while name < names.count {
+            if pattern < patterns.count, patterns[pattern].string == "**" {
+                pattern += 1
+                last = (name, pattern)
+            } else if pattern < patterns.count, matches(names[name], patterns[pattern]) {
+                name += 1
+                pattern += 1
+            } else if let again = last {
+                name = again.name + 1
+                pattern = again.pattern
+                last = (name, pattern)
+            } else {
+                return false
+            }
         }
-        guard let name = names.first, matches(name, pattern) else { return false }
-        return matches(names.dropFirst(), patterns.dropFirst())
+        return patterns[pattern...].allSatisfy { $0.string == "**" }
     }
 
     private static func matches(_ name: FilePath.Component, _ pattern: FilePath.Component) -> Bool {

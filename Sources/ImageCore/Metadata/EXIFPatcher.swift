@@ -59,36 +59,64 @@ struct EXIFPatcher {
 
     /// Takes away where the picture was taken: the GPS directory with its values, and packets of XMP and IPTC (which a TIFF
     /// file has as tags), for they may say it too. Makers' notes are not looked into.
-    /// - Returns: false where values overlap, as no program writes them: then it can't be told what is still there.
+    /// - Returns: false where values or directories overlap, as no program writes them: then it can't be told what is still
+    /// there.
     mutating func removePlace() -> Bool {
-        var room = block.bytes.count
-        var values: [Range<Int>] = []
-        // Where no program should put them: in the directory of details, and more than once.
-        let directories = [first, second].compactMap(\.self).flatMap { [$0, block.directory(0x8769, in: $0)] }
-        let tags = [0x8825, 0x02BC, 0x83BB]
-        for directory in Set(directories.compactMap(\.self)) {
-            let found = block.entries(of: directory).filter { tags.contains($0.tag) }
-            for entry in found {
+        var values = PlacedValues(within: block.bytes.count)
+        for directory in directories {
+            for entry in block.entries(of: directory) where Self.placeTags.contains(entry.tag) {
                 if entry.tag == 0x8825, let place = block.directory(of: entry) {
-                    let entries = block.entries(of: place)
-                    values += entries.compactMap(\.value) + entries.map { $0.position..<$0.position + 12 }
-                    values.append(place..<place + 2)
+                    values.add(place..<place + 2)
+                    for entry in block.entries(of: place) where values.fit { values.add(entry) }
                 } else if let value = entry.value {
-                    values.append(value)
+                    values.add(value)
                 }
+                guard values.fit else { return false }
             }
-            for entry in found { block.unlink(entry.tag, from: directory) }
+            block.unlink(Self.placeTags, from: directory)
         }
-        for value in values {
-            // A short value stands within its entry.
-            room -= value.count
-            guard room >= -12 * values.count else { return false }
-            block.clear(value)
+        for value in values.ranges { block.clear(value) }
+        // What was moved in one directory may have become an entry of another.
+        return !directories.contains { directory in
+            block.entries(of: directory).contains { Self.placeTags.contains($0.tag) }
         }
-        return true
+    }
+
+    private static let placeTags: Set = [0x8825, 0x02BC, 0x83BB]
+
+    /// Where a place may be stated: where no program should put it, too, in the directory of details, and more than once.
+    private var directories: [Int] {
+        let places = [first, second].compactMap(\.self).flatMap { [$0, block.directory(0x8769, in: $0)] }
+        return Set(places.compactMap(\.self)).sorted()
     }
 
     private var second: Int? {
         block.placeOfNext(after: first).flatMap { block.unsigned(at: $0, size: 4) }.flatMap { $0 == 0 ? nil : $0 }
+    }
+}
+
+/// Bytes that are to be cleared. A block has room for so many, or they overlap: thousands of entries may point at the same
+/// long directory.
+private struct PlacedValues {
+    private(set) var ranges: [Range<Int>] = []
+    private var room: Int
+
+    init(within room: Int) {
+        self.room = room
+    }
+
+    var fit: Bool { room >= 0 }
+
+    /// A short value stands within its entry.
+    mutating func add(_ value: Range<Int>) {
+        ranges.append(value)
+        room -= max(0, value.count - 12)
+    }
+
+    /// An entry with its value. Two directories may point at the same one.
+    mutating func add(_ entry: TIFFBlock.Entry) {
+        ranges.append(entry.position..<entry.position + 12)
+        room -= 6
+        if let value = entry.value { add(value) }
     }
 }

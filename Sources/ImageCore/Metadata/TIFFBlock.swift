@@ -129,17 +129,17 @@ struct TIFFBlock {
         return true
     }
 
-    /// Takes an entry out of its directory: those after it move up, within the directory's own bytes. Its value stays
-    /// where it is.
-    mutating func unlink(_ tag: Int, from directory: Int) {
-        guard
-            let entry = entry(tag, in: directory), let count = unsigned(at: directory, size: 2),
-            let next = placeOfNext(after: directory)
-        else { return }
-        let rest = Array(bytes[entry.position + 12..<next + 4])
-        bytes.replaceSubrange(entry.position..<entry.position + rest.count, with: rest)
-        clear(next - 8..<next + 4)
-        store(count - 1, at: directory, size: 2)
+    /// Takes entries out of their directory: those after them move up, within the directory's own bytes. Their values stay
+    /// where they are.
+    mutating func unlink(_ tags: Set<Int>, from directory: Int) {
+        guard let count = unsigned(at: directory, size: 2), let next = placeOfNext(after: directory) else { return }
+        let kept = entries(of: directory).filter { !tags.contains($0.tag) }
+        guard kept.count < count else { return }
+        let rest = kept.flatMap { bytes[$0.position..<$0.position + 12] } + bytes[next..<next + 4]
+        let start = directory + 2
+        bytes.replaceSubrange(start..<start + rest.count, with: rest)
+        clear(start + rest.count..<next + 4)
+        store(kept.count, at: directory, size: 2)
     }
 
     /// Fills bytes of the block with zeros.
