@@ -1,4 +1,3 @@
-import ImageCodecs
 import SystemPackage
 import TestSupport
 import Testing
@@ -161,18 +160,6 @@ import Testing
         #expect(here.folder.list("out").allSatisfy { $0.hasPrefix(".") })
         #expect(try await resume().status == 0)
         try expectAllDone("a", "b")
-    }
-
-    @Test("too little memory costs the pictures that need more")
-    func memory() async throws {
-        for name in ["a", "b"] { try here.folder.write(Pictures.jpeg, "in/\(name).jpg") }
-        // Progressive, it is held whole.
-        let large = try GeneratedPicture.smooth(9000, 9000).encoded(.jpeg(.init(isProgressive: true)))
-        try here.folder.write(large, "in/large.jpg")
-        let result = try await here.shell("ulimit -v 350000; $APP batch in -o out -j1")
-        #expect(result.status == 1 && result.summary == "2 pictures done, 1 failed", "\(result.messages)")
-        #expect(result.messages.contains("in/large.jpg: "))
-        #expect(try await resume().summary == "1 picture done, 2 done before")
     }
 
     @Test("too few files at a time are said")
