@@ -105,6 +105,7 @@ let package = Package(
         .target(
             name: "CXXHash", path: "CModules/CXXHash", cSettings: strictC
         ),
+        .systemLibrary(name: "CMalloc", path: "CModules/CMalloc"),
 
         // The library
         .target(name: "ImageCore", swiftSettings: strict),
@@ -182,7 +183,7 @@ let package = Package(
             name: "ImageApp",
             dependencies: [
                 "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "ImageBatch",
-                "ContactSheet", "Presenters", "TerminalUI", "ColorManagement",
+                "ContactSheet", "Presenters", "TerminalUI", "ColorManagement", "CCPUFeatures", "CMalloc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

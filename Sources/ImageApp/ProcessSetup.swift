@@ -17,6 +17,10 @@ enum ProcessSetup {
         where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", mode)
         }
+        if let shortage = ProcessBudget.shortage() {
+            Console(environment: AppEnvironment()).error("image-app", "can't start: \(shortage)")
+            exit(1)
+        }
         SignalWatcher.start()
     }
 }

@@ -1,3 +1,4 @@
+import ImageCore
 import SystemPackage
 import TestSupport
 import Testing
@@ -165,13 +166,45 @@ import Testing
     @Test("too few files at a time are said")
     func descriptors() async throws {
         try makePictures("a", "b")
-        for limit in [11, 14, 20, 30] {
+        for limit in [8, 11, 14, 20, 30] {
             let result = try await here.shell(
                 "ulimit -n \(limit); SWIFT_BACKTRACE=enable=no $APP batch in -o out -j2 --resume")
             #expect(result.status == 0 || result.status == 1, "\(limit): \(result.status) \(result.messages)")
             if result.status == 1 {
-                #expect(result.messages.contains("too many files are open"), "\(limit): \(result.messages)")
+                let isSaid = ["too many files are open", "too few files"].contains { result.messages.contains($0) }
+                #expect(isSaid, "\(limit): \(result.messages)")
             }
+        }
+        #expect(try await resume().status == 0)
+        try expectAllDone("a", "b")
+    }
+
+    @Test("too little memory costs the pictures that need more")
+    func memory() async throws {
+        try makePictures("a", "c")
+        var parts = PNGParts(Pictures.png(GeneratedPicture.smooth(8, 8)))
+        // Interlaced, so that all of it is held.
+        parts.chunks[0].data.replaceSubrange(
+            0..<8, with: PNGParts.bigEndian(12_000) + PNGParts.bigEndian(12_000))
+        parts.chunks[0].data[12] = 1
+        try here.folder.write(parts.bytes, "in/b.png")
+        let result = try await here.shell("ulimit -v 360000; $APP batch in -o out")
+        #expect(result.status == 1 && result.summary == "2 pictures done, 1 failed", "\(result.messages)")
+        #expect(result.lines.contains { $0.hasPrefix("in/b.png: ") && $0.contains("memory") }, "\(result.messages)")
+        here.folder.remove("in/b.png")
+        try expectAllDone("a", "c")
+    }
+
+    @Test("with less and less memory it does what it can or says so, and never waits for ever")
+    func addresses() async throws {
+        try makePictures("a", "b")
+        for limit in stride(from: 60_000, through: 300_000, by: 20_000) {
+            let result = try await here.shell(
+                "ulimit -v \(limit); SWIFT_BACKTRACE=enable=no timeout -k 1 60 $APP batch in -o out --overwrite")
+            // The linker's words, where not even the program can be loaded.
+            if result.messages.contains("shared libraries") { continue }
+            #expect(result.status == 0 || result.status == 1, "\(limit): \(result.status)")
+            #expect(result.status == 0 || result.messages.contains("memory"), "\(limit): \(result.messages)")
         }
         #expect(try await resume().status == 0)
         try expectAllDone("a", "b")

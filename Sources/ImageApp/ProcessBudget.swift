@@ -1,0 +1,76 @@
+import CCPUFeatures
+import CMalloc
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Whether the process may have the threads and files that it can't do without. Where it may not, the libraries that run
+/// tasks and processes would wait for a thread for ever, or end the process without a word.
+enum ProcessBudget {
+    /// Standard streams not counted.
+    private static let files = 8
+    /// Beside one for each processor: those that wait for signals, for files and for processes, and some to spare.
+    private static let threads = 12
+
+    /// What there is too little of, in words; nil where there is enough. Where the process may have few addresses, it is made
+    /// to do with fewer.
+    static func shortage() -> String? {
+        if let addresses, addresses < 4 << 30 { saveAddresses() }
+        if !canOpen(files) { return "there are too few files that may be open at a time (ulimit -n)" }
+        if !canStart(threads + Int(ccpu_processor_count())) {
+            return "there is too little memory, or room, for its threads (ulimit -v, ulimit -u, a cgroup's limits)"
+        }
+        return nil
+    }
+
+    /// Bytes of addresses that the process may have; nil for any number.
+    private static var addresses: UInt? {
+        var limit = rlimit()
+        guard getrlimit(CInt(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else { return nil }
+        return UInt(limit.rlim_cur)
+    }
+
+    /// Glibc's malloc would reserve 64 MiB of addresses for each thread, which the stacks of later threads lack.
+    private static func saveAddresses() {
+        #if canImport(Glibc)
+            mallopt(M_ARENA_MAX, 1)
+        #endif
+    }
+
+    private static func canOpen(_ count: Int) -> Bool {
+        var opened: [CInt] = []
+        defer { for file in opened { close(file) } }
+        while opened.count < count {
+            let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
+            if file < 0 { return false }
+            opened.append(file)
+        }
+        return true
+    }
+
+    /// Closed while the threads are started, so that all are there at the same time.
+    private static let gate = Mutex(())
+
+    private static func canStart(_ count: Int) -> Bool {
+        var started: [pthread_t] = []
+        gate.withLock { _ in
+            while started.count < count {
+                var thread = pthread_t()
+                let status = pthread_create(
+                    &thread, nil,
+                    { _ in
+                        ProcessBudget.gate.withLock { _ in }
+                        return nil
+                    }, nil)
+                if status != 0 { break }
+                started.append(thread)
+            }
+        }
+        for thread in started { pthread_join(thread, nil) }
+        return started.count == count
+    }
+}
