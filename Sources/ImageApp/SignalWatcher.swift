@@ -9,7 +9,8 @@ import Synchronization
 /// Turns Ctrl-C, a polite request to end and the terminal's end into a cancellation, so that no partial file is left.
 ///
 /// A handler passes the signals on through a pipe to a thread that waits for them: none is lost, whenever it comes. As
-/// long as there is no work to cancel they end the process as ever.
+/// long as there is no work to cancel they end the process as ever, and so does another one that comes when the first has
+/// had its time: who asks twice does not want to wait.
 enum SignalWatcher {
     /// The first signal that came, or 0.
     private static let received = Atomic<Int32>(0)
@@ -79,6 +80,7 @@ enum SignalWatcher {
     }
 
     private static func watch(_ readEnd: CInt) {
+        var first: ContinuousClock.Instant?
         while true {
             var byte: UInt8 = 0
             guard read(readEnd, &byte, 1) == 1 else { continue }
@@ -88,7 +90,10 @@ enum SignalWatcher {
                 cancel?()
                 return cancel != nil
             }
-            if !isCancelled {
+            // A terminal that closes says so twice, at once.
+            let isAgain = first.map { ContinuousClock.now - $0 > .seconds(1) } ?? false
+            first = first ?? ContinuousClock.now
+            if !isCancelled || isAgain {
                 signal(number, SIG_DFL)
                 kill(getpid(), number)
             }
