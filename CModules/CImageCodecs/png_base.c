@@ -63,11 +63,11 @@ uint8_t *cimg_unpack(cimg_pool *pool, const uint8_t *bytes, size_t count, size_t
         if (result == Z_OK && stream.avail_out > 0) break;  // the stream ends early
     }
     inflateEnd(&stream);
+    *unpacked_count = done;
     if (result != Z_STREAM_END) {
         cimg_pool_free(pool, unpacked);
         return NULL;
     }
-    *unpacked_count = done;
     return unpacked;
 }
 

@@ -38,8 +38,8 @@ void cimg_png_free(png_structp png, png_voidp memory);
 voidpf cimg_zlib_alloc(voidpf pool, uInt count, uInt size);
 void cimg_zlib_free(voidpf pool, voidpf memory);
 
-/// Unpacks a zlib stream of at most `most` bytes into counted memory. NULL where it is broken or larger; the failure is
-/// set where memory ran out.
+/// Unpacks a zlib stream of at most `most` bytes into counted memory. NULL where it is broken or larger, which the count of
+/// what was unpacked tells; the failure is set where memory ran out.
 uint8_t *cimg_unpack(cimg_pool *pool, const uint8_t *bytes, size_t count, size_t most, size_t *unpacked_count);
 /// Packs bytes into counted memory, behind room for `room` bytes. NULL with the failure set.
 uint8_t *cimg_pack(cimg_pool *pool, const uint8_t *bytes, size_t count, size_t room, size_t *packed_count);

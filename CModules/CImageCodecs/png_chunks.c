@@ -114,6 +114,10 @@ static void keep_unpacked(
         cimg_unpack(&reader->base.pool, chunk->data + start, chunk->size - start, CIMG_MAX_UNPACKED, &count);
     if (bytes != NULL) {
         cimg_blocks_adopt(&reader->blocks, kind, bytes, count);
+    } else if (report->status == CIMG_OK && count >= CIMG_MAX_UNPACKED) {
+        cimg_note(
+            report, "the %.4s chunk was dropped: unpacked it is larger than the limit of %zu MiB",
+            (const char *)chunk->name, CIMG_MAX_UNPACKED >> 20);
     } else if (report->status == CIMG_OK) {
         dropped(reader, chunk, "it can't be unpacked");
     }
