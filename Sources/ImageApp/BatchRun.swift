@@ -26,7 +26,7 @@ struct BatchRun: Sendable {
     /// - Returns: the exit status.
     func run() async throws -> Int32 {
         var run = self
-        if matches { run.settings.look.match = await matchedLight() }
+        if matches { run.settings.look.match = await MatchedLight(of: request, runner: runner).level() }
         // Where no picture could be measured, the look would lack what was asked for; each will say why.
         if !matches || run.settings.look.match != nil { try keptLook?.save(run.settings.look) }
         run.request.settings.look = run.settings.look
@@ -88,27 +88,5 @@ struct BatchRun: Sendable {
     private var folders: [FilePath] {
         guard case .paths(let paths) = request.inputs else { return [] }
         return paths.filter { (try? Stat($0))?.type == .directory }
-    }
-
-    /// The light in the middle of all; pictures that can't be read don't count, for their jobs will say why.
-    private func matchedLight() async -> LightLevel? {
-        let measure = PictureMeasure(decoding: settings.decoding, instructionSet: settings.instructionSet)
-        return await withTaskGroup(of: LightLevel?.self) { group in
-            var levels: [LightLevel] = []
-            func take(_ level: LightLevel??) {
-                if case .some(.some(let level)) = level { levels.append(level) }
-            }
-            var number = 0
-            for picture in request.pictures {
-                if number >= runner.workerCount { take(await group.next()) }
-                number += 1
-                group.addTask {
-                    let image = PickedImage(file: picture.path)
-                    return (try? measure.statistics(of: image)).map { LightLevel(of: $0) }
-                }
-            }
-            while let level = await group.next() { take(level) }
-            return LightLevel.middle(of: levels)
-        }
     }
 }

@@ -39,7 +39,7 @@ public struct BatchEstimate: Sendable {
         let jobs = sample.enumerated().map { number, job in
             var job = job
             job.number = number
-            job.settings.isTrial = true
+            job.settings.purpose = .trial
             return job
         }
         let tried = Tried()

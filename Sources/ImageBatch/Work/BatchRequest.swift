@@ -60,14 +60,4 @@ public struct BatchRequest: Sendable {
         if let resultsFolder { scope.excludedFolder = FileIdentity(resultsFolder) }
         return InputWalk(inputs, scope: scope)
     }
-
-    /// The pictures that would be worked on, one after the other.
-    public var pictures: some Sequence<FoundPicture> {
-        walk.lazy.compactMap { item in
-            guard case .file(let file) = item, case .picture(let picture) = FoundPicture.Look(at: file) else {
-                return nil
-            }
-            return picture
-        }
-    }
 }

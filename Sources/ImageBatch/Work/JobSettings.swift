@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageCore
 import ImagePipeline
 import ImageSources
@@ -14,6 +15,15 @@ public struct JobSettings: Sendable, Codable {
         case replaced(backupSuffix: FilePath?)
     }
 
+    /// What for.
+    public enum Purpose: Sendable, Codable {
+        case result
+        /// Results are made and thrown away, to see how long that takes and how large they would be.
+        case trial
+        /// What light the pictures have; no results are made.
+        case light
+    }
+
     public var look: LookRequest
     public var options: OutputOptions
     public var limits: ImageLimits
@@ -28,8 +38,7 @@ public struct JobSettings: Sendable, Codable {
     public var keepsTimes = false
     /// Whether results are for the same people as their inputs, and belong to the same one where that can be.
     public var keepsPermissions = false
-    /// Whether results are made and thrown away, to see how long that takes and how large they would be.
-    public var isTrial = false
+    public var purpose = Purpose.result
     /// Where each result is noted before it has its name; nil where nothing is.
     public var journal: FilePath?
     /// What the journal calls the look and the coding.
@@ -46,6 +55,8 @@ public struct JobSettings: Sendable, Codable {
         self.instructionSet = instructionSet
         self.timeLimit = timeLimit
     }
+
+    var decoding: DecodingOptions { DecodingOptions(limits: limits, allowsDamage: allowsDamage) }
 
     /// What an input is called once its result has its place; nil where it is not kept.
     func backup(of input: FilePath) -> FilePath? {

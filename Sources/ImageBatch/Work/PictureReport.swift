@@ -1,4 +1,5 @@
 import ImagePipeline
+import Inspire
 import SystemPackage
 
 /// What became of one job: it travels back as a line of JSON.
@@ -18,6 +19,8 @@ public struct PictureReport: Sendable, Codable, Equatable {
     public var remarks: [String] = []
     /// Where the time went, where that was asked for.
     public var times: RenderTimes?
+    /// The picture's light, where that was all that was asked for.
+    public var light: LightLevel?
     /// Bytes of the result, where it was thrown away.
     public var trialBytes: Int?
     /// Wall-clock seconds of the work.

@@ -29,43 +29,13 @@ public struct PictureWorker {
         let start = clock.now
         var report = PictureReport(number: job.number, outcome: .done)
         do {
-            let settings = job.settings
             // Before anything is read: from now on no other run begins that would read it too.
-            if journal == nil, let path = settings.journal { journal = try Journal(appendingTo: path) }
-            let look = try look(for: settings)
-            var renderer = PictureRenderer(
-                look: look, output: settings.options,
-                decoding: DecodingOptions(limits: settings.limits, allowsDamage: settings.allowsDamage),
-                instructionSet: settings.instructionSet
-            )
-            renderer.recipe = Recipe(
-                of: settings.look, look: look, options: settings.options, original: job.input, result: job.output
-            )
-            renderer.measuresTimes = settings.measuresTimes
-            let source = try FileSource(job.input)
-            if settings.isTrial {
-                let sink = CountingSink()
-                _ = try renderer.render(from: source, to: sink)
-                report.trialBytes = sink.count
-                report.seconds = (clock.now - start).inSeconds
-                return report
+            if journal == nil, let path = job.settings.journal { journal = try Journal(appendingTo: path) }
+            switch job.settings.purpose {
+            case .result: try makeResult(of: job, &report)
+            case .trial: try tryOut(job, &report)
+            case .light: try measureLight(of: job, &report)
             }
-            let input = try source.status()
-            let destination = try FileDestination(
-                job.output, overwrites: job.overwrites, temporaryName: job.temporaryName,
-                mayBeNameless: !faults.hidesFiles
-            )
-            defer { destination.discard() }
-            destination.inheritance.other = input
-            destination.inheritance.keepsTimes = settings.keepsTimes
-            destination.inheritance.keepsPermissions = settings.keepsPermissions
-            faults.strike(job)
-            let rendered = try renderer.render(from: source, to: destination)
-            try destination.commit { result in try announce(result, of: job, source, input) }
-            report.damage = rendered.damage
-            report.notices = rendered.notices
-            report.remarks = rendered.remarks
-            report.times = rendered.times
         } catch let error as ImageError {
             report.outcome = .failed(error.description(output: job.output))
         } catch {
@@ -73,6 +43,49 @@ public struct PictureWorker {
         }
         report.seconds = (clock.now - start).inSeconds
         return report
+    }
+
+    private mutating func makeResult(of job: PictureJob, _ report: inout PictureReport) throws {
+        let renderer = try renderer(for: job)
+        let source = try FileSource(job.input)
+        let input = try source.status()
+        let destination = try FileDestination(
+            job.output, overwrites: job.overwrites, temporaryName: job.temporaryName, mayBeNameless: !faults.hidesFiles)
+        defer { destination.discard() }
+        destination.inheritance.other = input
+        destination.inheritance.keepsTimes = job.settings.keepsTimes
+        destination.inheritance.keepsPermissions = job.settings.keepsPermissions
+        faults.strike(job, at: .begun)
+        let rendered = try renderer.render(from: faults.source(source, of: job), to: faults.sink(destination, of: job))
+        try destination.commit { result in try announce(result, of: job, source, input) }
+        faults.strike(job, at: .named)
+        report.damage = rendered.damage
+        report.notices = rendered.notices
+        report.remarks = rendered.remarks
+        report.times = rendered.times
+    }
+
+    private mutating func tryOut(_ job: PictureJob, _ report: inout PictureReport) throws {
+        let sink = CountingSink()
+        _ = try renderer(for: job).render(from: FileSource(job.input), to: sink)
+        report.trialBytes = sink.count
+    }
+
+    private func measureLight(of job: PictureJob, _ report: inout PictureReport) throws {
+        let measure = PictureMeasure(decoding: job.settings.decoding, instructionSet: job.settings.instructionSet)
+        let source = faults.source(try FileSource(job.input), of: job)
+        report.light = LightLevel(of: try measure.statistics(from: source))
+    }
+
+    private mutating func renderer(for job: PictureJob) throws -> PictureRenderer {
+        let settings = job.settings
+        let look = try look(for: settings)
+        var renderer = PictureRenderer(
+            look: look, output: settings.options, decoding: settings.decoding, instructionSet: settings.instructionSet)
+        renderer.recipe = Recipe(
+            of: settings.look, look: look, options: settings.options, original: job.input, result: job.output)
+        renderer.measuresTimes = settings.measuresTimes
+        return renderer
     }
 
     /// Reads jobs from standard input, a line each, until it ends, and writes a report for each to standard output.
@@ -85,6 +98,7 @@ public struct PictureWorker {
             let job = try decoder.decode(PictureJob.self, from: Data(line))
             // Should the parent be gone and the job hang, nobody else would end this process.
             alarm(UInt32(clamping: job.settings.timeLimit + 30))
+            WorkerMemory.limit(for: job.settings.limits)
             let report = worker.perform(job)
             alarm(0)
             try FileDescriptor.standardOutput.writeAll(encoder.encode(report) + [UInt8(ascii: "\n")])
@@ -107,6 +121,7 @@ public struct PictureWorker {
         guard FileStamp(try source.status()) == FileStamp(input), !isReplaced else {
             throw ImageError.readFailed("it has changed in the meantime")
         }
+        faults.strike(job, at: .whole)
         if let journal, let names = job.names {
             try journal.append(
                 JournalRecord(
@@ -114,6 +129,7 @@ public struct PictureWorker {
                     look: job.settings.fingerprint, outputStamp: FileStamp(result),
                     outputInode: UInt64(result.inode.rawValue), backup: job.settings.backup(of: names.output)))
         }
+        faults.strike(job, at: .noted)
         if let backup = job.settings.backup(of: job.output) { try FileBackup.make(of: job.output, named: backup) }
     }
 }

@@ -1,3 +1,4 @@
+import ImageCore
 import SystemPackage
 
 #if canImport(Glibc)
@@ -8,27 +9,110 @@ import SystemPackage
 
 /// Faults that tests plant in a worker, to see that they cost one picture and not the run.
 public struct PlantedFaults: Sendable {
-    private var crashing: Set<String> = []
-    private var hanging: Set<String> = []
+    /// Where on a picture's way from its file to its result a fault strikes.
+    package enum Stage: String, CaseIterable, Sendable {
+        /// The result has been begun, nothing is read.
+        case begun
+        /// The decoder asks for its first bytes.
+        case header
+        /// The decoder has half of the file: rows go through decoder and look.
+        case rows
+        /// The encoder gives its first bytes.
+        case encoding
+        /// The result is whole, and nothing is noted of it.
+        case whole
+        /// The journal has it, and it has no name.
+        case noted
+        /// It has its name, and nobody has been told.
+        case named
+    }
+
+    package enum Kind: String, CaseIterable, Sendable {
+        case crash, hang
+        /// Takes memory until there is none.
+        case starve
+    }
+
+    private var kinds: [Stage: [String: Kind]] = [:]
     /// Whether results go to hidden files first, as on file systems that have no nameless ones.
     public private(set) var hidesFiles = false
 
-    /// - Parameter description: `crash:NAME`, `hang:NAME` and `hidden-files`, separated by commas; names are those of
-    ///   input files.
+    /// - Parameter description: `crash:NAME` (`hang`, `starve`), or `crash@STAGE:NAME`, and `hidden-files`, separated by
+    ///   commas; names are those of input files.
     public init(_ description: String = "") {
         for part in description.split(separator: ",") {
-            let fields = part.split(separator: ":", maxSplits: 1).map(String.init)
             if part == "hidden-files" { hidesFiles = true }
-            guard fields.count == 2 else { continue }
-            if fields[0] == "crash" { crashing.insert(fields[1]) }
-            if fields[0] == "hang" { hanging.insert(fields[1]) }
+            let fields = part.split(separator: ":", maxSplits: 1).map(String.init)
+            let fault = fields[0].split(separator: "@").map(String.init)
+            guard fields.count == 2, let kind = Kind(rawValue: fault[0]),
+                let stage = fault.count == 1 ? .begun : Stage(rawValue: fault[1])
+            else { continue }
+            kinds[stage, default: [:]][fields[1]] = kind
         }
     }
 
-    /// Crashes or hangs where that was planted for the job's input. The result has been begun by then.
-    func strike(_ job: PictureJob) {
-        let name = job.input.lastComponent?.string ?? ""
-        if crashing.contains(name) { abort() }
-        while hanging.contains(name) { sleep(1) }
+    /// Crashes, hangs or starves where that was planted for the job's input.
+    func strike(_ job: PictureJob, at stage: Stage) {
+        switch kinds[stage]?[job.input.lastComponent?.string ?? ""] {
+        case nil: break
+        case .crash: abort()
+        case .hang: while true { sleep(1) }
+        case .starve:
+            var taken: [[UInt8]] = []
+            // Ones, for memory of zeros is not really taken.
+            while taken.count < 1 << 20 { taken.append([UInt8](repeating: 1, count: 16 << 20)) }
+        }
+    }
+
+    /// The job's input, or what strikes while it is read.
+    func source(_ source: any ByteSource, of job: PictureJob) -> any ByteSource {
+        kinds.isEmpty ? source : StrikingSource(source, faults: self, job: job)
+    }
+
+    /// The job's result, or what strikes while it is written.
+    func sink(_ sink: any ByteSink, of job: PictureJob) -> any ByteSink {
+        kinds.isEmpty ? sink : StrikingSink(sink, faults: self, job: job)
+    }
+}
+
+/// Gives its bytes in many parts, so that there is one in the middle of the file.
+private final class StrikingSource: ByteSource {
+    private let source: any ByteSource
+    private let faults: PlantedFaults
+    private let job: PictureJob
+    private var position = 0
+
+    init(_ source: any ByteSource, faults: PlantedFaults, job: PictureJob) {
+        self.source = source
+        self.faults = faults
+        self.job = job
+    }
+
+    func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
+        if position == 0 { faults.strike(job, at: .header) }
+        if position > job.inputSize / 2 { faults.strike(job, at: .rows) }
+        var part = buffer._mutatingExtracting(first: max(1, job.inputSize / 16))
+        let count = try source.read(into: &part)
+        position += count
+        return count
+    }
+
+    var placedBytes: (any PlacedBytes)? { source.placedBytes }
+}
+
+private final class StrikingSink: ByteSink {
+    private let sink: any ByteSink
+    private let faults: PlantedFaults
+    private let job: PictureJob
+
+    init(_ sink: any ByteSink, faults: PlantedFaults, job: PictureJob) {
+        self.sink = sink
+        self.faults = faults
+        self.job = job
+    }
+
+    func write(_ bytes: RawSpan) throws(ImageError) {
+        faults.strike(job, at: .encoding)
+        try sink.write(bytes)
     }
 }

@@ -1,0 +1,62 @@
+import ImageSources
+import Inspire
+import SystemPackage
+
+/// The light in the middle of many pictures', which all of them are to be brought to. Workers measure it: what makes one crash
+/// may be met here first.
+public struct MatchedLight: Sendable {
+    private let runner: BatchRunner
+    private let request: BatchRequest
+
+    public init(of request: BatchRequest, runner: BatchRunner) {
+        self.runner = runner
+        self.request = request
+    }
+
+    /// - Returns: nil where no picture could be measured; those that can't be don't count, and their jobs will say why.
+    public func level() async -> LightLevel? {
+        var settings = request.settings
+        settings.purpose = .light
+        let levels = Levels()
+        await runner.run(LightJobs(request.walk, settings)) { _, report in
+            await levels.take(report)
+            return true
+        }
+        return await LightLevel.middle(of: levels.all)
+    }
+
+    private actor Levels {
+        var all: [LightLevel] = []
+
+        func take(_ report: PictureReport) {
+            if let light = report.light { all.append(light) }
+        }
+    }
+}
+
+/// A job for each picture, made as they are wanted.
+private actor LightJobs: JobSource {
+    private var walk: InputWalk
+    private let settings: JobSettings
+    private var number = 0
+
+    init(_ walk: InputWalk, _ settings: JobSettings) {
+        self.walk = walk
+        self.settings = settings
+    }
+
+    func next(_ count: Int) -> [PictureJob]? {
+        var jobs: [PictureJob] = []
+        while jobs.count < count, let item = walk.next() {
+            guard case .file(let file) = item, case .picture(let picture) = FoundPicture.Look(at: file) else {
+                continue
+            }
+            jobs.append(
+                PictureJob(
+                    settings: settings, run: 0, number: number, input: picture.path, output: picture.path,
+                    overwrites: false, estimatedMemory: picture.decodingMemory, inputSize: Int(picture.status.size)))
+            number += 1
+        }
+        return jobs
+    }
+}

@@ -1,0 +1,36 @@
+import ImageCore
+import ImageSources
+import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The most memory that a worker process can have. A picture is held against its limit before buffers are made for it; should
+/// one take more all the same, this costs its worker, and not whatever the system would end for want of memory.
+enum WorkerMemory {
+    /// For what is no buffer of a picture: tables, metadata, stacks of threads.
+    private static let spare = 512 << 20
+    /// What the process had before its first picture.
+    private static let atStart = dataBytes()
+
+    static func limit(for limits: ImageLimits) {
+        var limit = rlimit()
+        let kind = CInt(RLIMIT_DATA.rawValue)
+        guard let atStart, getrlimit(kind, &limit) == 0 else { return }
+        let (bytes, isTooMany) = limits.maxMemory.addingReportingOverflow(atStart + spare)
+        let asked = isTooMany ? limit.rlim_max : min(limit.rlim_max, rlim_t(bytes))
+        guard limit.rlim_cur != asked else { return }
+        limit.rlim_cur = asked
+        _ = setrlimit(kind, &limit)
+    }
+
+    /// Bytes of what the limit counts, which is the sixth number of proc(5)'s `statm`.
+    private static func dataBytes() -> Int? {
+        guard let text = try? WholeFile.read("/proc/self/statm") else { return nil }
+        let numbers = String(decoding: text, as: UTF8.self).split(separator: " ")
+        return numbers.count > 5 ? Int(numbers[5]).map { $0 * Int(getpagesize()) } : nil
+    }
+}
