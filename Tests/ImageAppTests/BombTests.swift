@@ -1,0 +1,104 @@
+import ImageCodecs
+import ImageCore
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Files that are made to take all memory or time there is end at once, with little, and with the limit named.
+@Suite(.timeLimit(.minutes(3))) struct BombTests {
+    private let here = Workspace()
+
+    private struct Bomb {
+        var name: String
+        var bytes: [UInt8]
+        var options = ""
+        var says: String
+        /// Whether the picture is done all the same, without the part that was the bomb.
+        var isDone = false
+    }
+
+    /// A black picture of one bit a pixel.
+    private static func png(side: Int, isInterlaced: Bool = false, packed: [UInt8]) throws -> [UInt8] {
+        let bytes = Pictures.png(GeneratedPicture.smooth(8, 8), bitDepth: 8, colorModel: .gray)
+        var parts = PNGParts(bytes)
+        let size = PNGParts.bigEndian(UInt32(side))
+        parts.chunks[0].data = size + size + [1, 0, 0, 0, isInterlaced ? 1 : 0]
+        parts.chunks[try #require(parts.index(of: "IDAT"))].data = packed
+        return parts.bytes
+    }
+
+    /// Zeros, packed as tightly as zlib can.
+    private func zeros(_ count: Int) async throws -> [UInt8] {
+        let code = "import sys, zlib; sys.stdout.buffer.write(zlib.compress(bytes(\(count)), 9))"
+        _ = try await here.shell("python3 -c '\(code)' >zeros")
+        return try here.folder.read("zeros")
+    }
+
+    private static func jpeg(side: UInt8) throws -> [UInt8] {
+        var parts = JPEGParts(Pictures.jpeg(JPEGEncodingOptions(isProgressive: true)))
+        parts.parts[try #require(parts.frameIndex)].payload.replaceSubrange(1..<5, with: [side, 0xDC, side, 0xDC])
+        let last = try #require(parts.indices(of: 0xDA).last)
+        parts.parts += [JPEGParts.Part](repeating: parts.parts[last], count: 1000)
+        return parts.bytes()
+    }
+
+    private static func chunk(_ name: String, _ head: String, packed: [UInt8]) throws -> [UInt8] {
+        var parts = PNGParts(Pictures.png)
+        parts.chunks.insert(PNGChunk(name: name, data: Array(head.utf8) + packed), at: 1)
+        return parts.bytes
+    }
+
+    private func all() async throws -> [Bomb] {
+        let huge = try Self.png(side: 50_000, packed: try await zeros(50_000 * (1 + 50_000 / 8)))
+        #expect((250_000..<350_000).contains(huge.count))
+        let pixels = "is over the limit of 1,000,000,000 pixels (raise it with --max-pixels)"
+        let memory = "the limit is 1,024 MiB (raise it with --max-memory)"
+        let gibibyte = try await zeros(1 << 30)
+        let dropped = "chunk was dropped: unpacked it is larger than the limit of 32 MiB"
+        return [
+            Bomb(name: "huge.png", bytes: huge, says: pixels),
+            Bomb(
+                name: "wide.png",
+                bytes: try Self.png(
+                    side: 30_000, isInterlaced: true, packed: try await zeros(30_000 * (1 + 30_000 / 8))), says: memory),
+            Bomb(name: "huge.jpg", bytes: try Self.jpeg(side: 0xFF), says: pixels),
+            Bomb(name: "many.jpg", bytes: try Self.jpeg(side: 0xFF), options: "--max-pixels 5G", says: memory),
+            Bomb(
+                name: "kept.jpg", bytes: try Self.jpeg(side: 0xFF), options: "--max-pixels 5G --allow-damaged",
+                says: memory),
+            Bomb(
+                name: "scans.jpg", bytes: try Self.jpeg(side: 0), options: "--allow-damaged",
+                says: "has more than 500 progressive scans, the limit"),
+            Bomb(
+                name: "profile.png", bytes: try Self.chunk("iCCP", "a\0\0", packed: gibibyte), says: dropped,
+                isDone: true),
+            Bomb(
+                name: "xmp.png",
+                bytes: try Self.chunk("iTXt", "XML:com.adobe.xmp\0\u{1}\0\0\0", packed: gibibyte), says: dropped,
+                isDone: true),
+            // Nobody asked for the text: it stays packed.
+            Bomb(
+                name: "text.png", bytes: try Self.chunk("zTXt", "Comment\0\0", packed: gibibyte), says: "", isDone: true
+            ),
+        ]
+    }
+
+    @Test("each ends within 100 MB, with its limit named")
+    func bombs() async throws {
+        for bomb in try await all() {
+            try here.folder.write(bomb.bytes, bomb.name)
+            let result = try await here.shell(
+                """
+                python3 -c 'import resource, subprocess, sys
+                code = subprocess.run(sys.argv[1:]).returncode
+                print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+                sys.exit(code)' $APP inspire \(bomb.name) -o out/ \(bomb.options)
+                """)
+            #expect(result.status == (bomb.isDone ? 0 : 1), "\(bomb.name): \(result.messages)")
+            #expect(result.messages.contains(bomb.says), "\(bomb.name): \(result.messages)")
+            #expect(here.folder.exists("out/\(bomb.name)") == bomb.isDone)
+            let kibibytes = try #require(Int(result.outputLines.last ?? ""))
+            #expect(kibibytes < 100_000, "\(bomb.name): \(kibibytes) KiB")
+        }
+    }
+}
