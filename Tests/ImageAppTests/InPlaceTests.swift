@@ -59,6 +59,21 @@ import Testing
         #expect(here.folder.list("in") == [".image-app-journal", "a.jpg", "a.jpg.orig"])
     }
 
+    @Test("a backup that was all that a killed run made is no reason to leave its picture alone")
+    func backupAlone() async throws {
+        try here.jpegs("in/a.jpg", "in/b.jpg")
+        let killed = try await here.run(
+            "batch in --in-place --backup .orig --filter invert(1)",
+            environment: ["IMAGE_APP_PLANT": "crash@noted:a.jpg"])
+        #expect(killed.status == 1 && killed.messages.contains("in/a.jpg: its worker process crashed"))
+        here.folder.hardLink("in/a.jpg.orig", to: "in/a.jpg")
+        let result = try await batch("in --in-place --backup .orig --filter invert(1) --resume")
+        #expect(result.status == 0 && result.summary == "1 picture done, 1 done before", "\(result.messages)")
+        #expect(try here.folder.read("in/a.jpg.orig") == Pictures.jpeg)
+        #expect(try here.folder.read("in/a.jpg") != Pictures.jpeg)
+        #expect(here.folder.list("in").count == 5)
+    }
+
     @Test("hard links, links and read-only files are left alone")
     func respected() async throws {
         try here.jpegs("in/a.jpg", "in/c.jpg", "other.jpg")

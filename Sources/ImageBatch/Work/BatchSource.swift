@@ -174,14 +174,15 @@ actor BatchSource: JobSource {
         }
         let own = try? Stat(picture.path, flags: .symlinkNoFollow)
         if own?.type != .regular { throw failure(picture, "it is a link; only files themselves are replaced") }
-        if picture.status.linkCount > 1 {
+        let backup = request.settings.backup(of: picture.path)
+        // A run that was killed may have made the backup, which is a second name, and nothing else.
+        let isBackedUp = backup.flatMap { FileIdentity($0) } == FileIdentity(picture.status)
+        if picture.status.linkCount > (isBackedUp ? 2 : 1) {
             throw failure(
                 picture, "it has \(picture.status.linkCount) names (hard links), and would be parted from the others")
         }
         if picture.status.isReadOnly { throw failure(picture, "it is read-only, and not replaced") }
-        if let backup = request.settings.backup(of: picture.path),
-            ResultObstacle(to: backup, inputs: []) == .nameTooLong
-        {
+        if let backup, ResultObstacle(to: backup, inputs: []) == .nameTooLong {
             throw failure(picture, "its backup's name would be too long: \(backup)")
         }
     }
