@@ -23,6 +23,7 @@ def main():
     parser.add_argument("--minutes", type=float, default=30, help="of the soak")
     parser.add_argument("--kills", type=int, default=100, help="of each kind of run")
     options = parser.parse_args()
+    commit = results.commit()
     failed = False
     for name in options.drills or DRILLS:
         print(f"== {name}", file=sys.stderr)
@@ -34,7 +35,7 @@ def main():
             print(f"  PROBLEM: {problem}")
         failed = failed or bool(outcome.problems)
         if options.record:
-            results.record(name, outcome, datetime.date.today())
+            results.record(name, outcome, commit, datetime.date.today())
     return 1 if failed else 0
 
 

@@ -44,11 +44,11 @@ def commit():
     return text or "unknown"
 
 
-def record(name, outcome, date):
+def record(name, outcome, commit, date):
     """Replaces what is known of one drill, and writes the page anew."""
     stored = json.loads(STORE.read_text()) if STORE.exists() else {}
     lines = outcome.lines + [f"PROBLEM: {problem}" for problem in outcome.problems]
-    stored[name] = {"date": str(date), "commit": commit(), "lines": lines, "plot": outcome.plot}
+    stored[name] = {"date": str(date), "commit": commit, "lines": lines, "plot": outcome.plot}
     STORE.write_text(json.dumps(stored, indent=2, ensure_ascii=False, sort_keys=True) + "\n")
     page = HEAD
     for key, title in TITLES.items():
