@@ -23,9 +23,7 @@ extension FilePath {
         var bytes: [UInt8] = []
         var rest = Array(reference.utf8)[...]
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), rest.count >= 2,
-                let escaped = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            {
+            if byte == UInt8(ascii: "%"), let escaped = Self.byte(digits: rest.prefix(2)) {
                 bytes.append(escaped)
                 rest = rest.dropFirst(2)
             } else {
@@ -33,5 +31,11 @@ extension FilePath {
             }
         }
         self.init(bytes: bytes.filter { $0 != 0 })
+    }
+
+    /// Nil for what is not two digits, a sign included.
+    private static func byte(digits: ArraySlice<UInt8>) -> UInt8? {
+        let values = digits.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        return values.count == 2 ? UInt8(values[0] << 4 | values[1]) : nil
     }
 }

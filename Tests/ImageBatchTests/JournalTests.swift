@@ -34,6 +34,18 @@ import Testing
         #expect(JournalRecord(fields: fields) == record)
     }
 
+    @Test("a record without names is none", arguments: ["", "%00", "%00%00"])
+    func nameless(name: String) throws {
+        for place in [0, 5] {
+            var fields = record(is: try result()).line.dropLast().split(separator: UInt8(ascii: "\t"))[1...]
+                .map { String(decoding: $0, as: UTF8.self) }
+            if fields.count == 9 { fields.append("") }
+            fields[place] = name
+            let read = try #require(JournalLine.fields(JournalLine.bytes(fields: fields).dropFirst().dropLast()))
+            #expect(JournalRecord(fields: read) == nil)
+        }
+    }
+
     @Test("a line with any byte changed, and one with its end missing, is none")
     func damage() throws {
         let line = record(is: try result()).line.split(separator: UInt8(ascii: "\n"))[0]

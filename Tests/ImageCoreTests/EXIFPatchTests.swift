@@ -143,6 +143,23 @@ struct EXIFPatchTests {
         #expect(metadata.exif == nil)
     }
 
+    @Test("A directory of places that is the header itself takes EXIF along: cleared, it would be read from elsewhere")
+    func placesInHeader() {
+        var bytes = [UInt8](repeating: 0, count: 1000)
+        bytes.replaceSubrange(0..<8, with: [0x4D, 0x4D, 0, 42, 0, 0, 0, 8])
+        // The first directory: one entry, which points at the header's own bytes. These cleared, the directory is at 0.
+        bytes.replaceSubrange(8..<22, with: [0, 1, 0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 6])
+        // An entry of that one, and the place that it points at.
+        bytes.replaceSubrange(278..<290, with: [0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 2, 0])
+        bytes.replaceSubrange(512..<526, with: [0, 1, 0, 2, 0, 5, 0, 0, 0, 3, 0, 0, 3, 0])
+        for place in stride(from: 768, to: 792, by: 8) {
+            bytes.replaceSubrange(place..<place + 8, with: [0, 0, 0, 7, 0, 0, 0, 1])
+        }
+        var metadata = ImageMetadata(exif: bytes)
+        #expect(metadata.removePlace() == ["EXIF"])
+        #expect(metadata.facts?.latitude == nil)
+    }
+
     @Test("Whatever the bytes are, nothing traps and nothing grows", arguments: [true, false])
     func random(isBigEndian: Bool) {
         var random = SeededGenerator(seed: isBigEndian ? 1 : 2)

@@ -52,12 +52,14 @@ extension JournalRecord {
         names = JournalNames(
             input: FilePath(reference: String(decoding: fields[0], as: UTF8.self)),
             output: FilePath(reference: String(decoding: fields[5], as: UTF8.self)))
+        if names.input.isEmpty || names.output.isEmpty { return nil }
         self.inputStamp = inputStamp
         content = String(decoding: fields[3], as: UTF8.self)
         look = String(decoding: fields[4], as: UTF8.self)
         self.outputStamp = outputStamp
         self.outputInode = outputInode
-        backup = fields[9].isEmpty ? nil : FilePath(reference: String(decoding: fields[9], as: UTF8.self))
+        let backup = FilePath(reference: String(decoding: fields[9], as: UTF8.self))
+        self.backup = backup.isEmpty ? nil : backup
     }
 
     private static func text(_ stamp: FileStamp) -> String { "\(stamp.seconds).\(stamp.nanoseconds)" }

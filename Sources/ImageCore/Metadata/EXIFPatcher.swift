@@ -76,10 +76,13 @@ struct EXIFPatcher {
             block.unlink(Self.placeTags, from: directory)
         }
         for value in values.ranges { block.clear(value) }
-        // What was moved in one directory may have become an entry of another.
-        return !directories.contains { directory in
-            block.entries(of: directory).contains { Self.placeTags.contains($0.tag) }
-        }
+        // What was moved in one directory may have become an entry of another, and what was cleared may have been the header:
+        // who reads it from the start has to find none.
+        return EXIFPatcher(bytes)?.statesPlace == false
+    }
+
+    private var statesPlace: Bool {
+        directories.contains { block.entries(of: $0).contains { Self.placeTags.contains($0.tag) } }
     }
 
     private static let placeTags: Set = [0x8825, 0x02BC, 0x83BB]

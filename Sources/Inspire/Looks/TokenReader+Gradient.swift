@@ -20,7 +20,8 @@ extension TokenReader {
             let shape = try readRadialShape()
             return .gradient(Gradient(shape: .radial(shape), stops: try readStops(of: "radial-gradient")))
         case let other where other.hasSuffix("-gradient"):
-            throw error("'\(other)()' is not supported: expected linear-gradient() or radial-gradient()", at: current)
+            throw error(
+                "'\(other.printable)()' is not supported: expected linear-gradient() or radial-gradient()", at: current)
         default:
             return .color(try readColor(for: purpose))
         }

@@ -85,6 +85,10 @@ struct GradientParserTests {
                 "21: 'conic-gradient()' is not supported: expected linear-gradient() or radial-gradient()"
             ),
             (
+                "a\\1 b-gradient(red, blue)",
+                "21: 'a\u{FFFD}b-gradient()' is not supported: expected linear-gradient() or radial-gradient()"
+            ),
+            (
                 "repeating-linear-gradient(red, blue)",
                 "21: 'repeating-linear-gradient()' is not supported: expected linear-gradient() or radial-gradient()"
             ),
