@@ -3,18 +3,39 @@ import SystemPackage
 
 /// Whether a file system takes names for the same that differ in capital letters alone.
 enum FileSystemCase {
-    /// - Parameter folder: one that is there or will be. Nothing is written to find out: where its name has no letters, the
-    ///   folder above it tells.
+    /// - Parameter folder: one that is there or will be. Nothing is written to find out: what is in it tells, or what is
+    ///   beside it on the same file system.
     static func isIgnored(in folder: FilePath) -> Bool {
         var path = (try? SystemCalls.resolved(folder)) ?? folder
-        while let name = path.lastComponent {
-            let other = swappingCase(name)
-            if other != name, let identity = FileIdentity(path) {
-                return FileIdentity(path.folder.appending(other)) == identity
-            }
-            path = path.removingLastComponent()
+        while true {
+            if let isIgnored = answer(in: path) { return isIgnored }
+            let parent = path.folder
+            guard parent != path, isSameDevice(path, parent) else { return false }
+            path = parent
         }
-        return false
+    }
+
+    /// What a name in a folder tells; nil where there is no folder, or no name with letters.
+    private static func answer(in folder: FilePath) -> Bool? {
+        // The journal is there whenever something is to be written to many results.
+        if isFound(Journal.name, in: folder) { return isFound(swappingCase(Journal.name), in: folder) }
+        guard let names = try? FolderListing.names(in: folder) else { return nil }
+        let all = Set(names)
+        for name in names {
+            let other = swappingCase(name)
+            if other != name, !all.contains(other) { return isFound(other, in: folder) }
+        }
+        return nil
+    }
+
+    private static func isFound(_ name: FilePath.Component, in folder: FilePath) -> Bool {
+        (try? Stat(folder.appending(name), flags: .symlinkNoFollow)) != nil
+    }
+
+    /// A folder that is not there yet will be where the one above it is.
+    private static func isSameDevice(_ folder: FilePath, _ other: FilePath) -> Bool {
+        guard let one = try? Stat(folder) else { return true }
+        return (try? Stat(other))?.deviceID == one.deviceID
     }
 
     private static func swappingCase(_ name: FilePath.Component) -> FilePath.Component {
