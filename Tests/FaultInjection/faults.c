@@ -33,7 +33,7 @@ static enum fault fault_of(const char *call, int file) {
     return NONE;
 }
 
-static size_t few(size_t count) { return count > 1 ? 1 + count % 7 : count; }
+static size_t few(size_t count) { return count > 7 ? 1 + count % 7 : (count + 1) / 2; }
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 #define INJECT(call)                                                                                                   \
