@@ -13,8 +13,10 @@ struct WorkOptions: ParsableArguments {
     var timeout: Int = 300
 
     func validate() throws {
-        if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1, not \(jobs).") }
-        if timeout < 1 { throw ValidationError("--timeout is at least 1 second, not \(timeout).") }
+        if let jobs, !(1...1000).contains(jobs) { throw ValidationError("--jobs is 1 to 1000, not \(jobs).") }
+        if !(1...1_000_000).contains(timeout) {
+            throw ValidationError("--timeout is 1 to 1000000 seconds, not \(timeout).")
+        }
     }
 
     /// - Parameter memory: bytes that the pictures under way may need together; nil: half of the machine's.

@@ -37,6 +37,56 @@ import Testing
                 == "0 pictures done, 3 done before")
     }
 
+    @Test("a new result that was noted and got no name is made by the next run, and what was there is known")
+    func redoneAndKilled() async throws {
+        try here.jpegs("in/a.jpg", "in/b.jpg")
+        #expect(try await batch("in -o out -q 50").status == 0)
+        let before = try here.folder.read("out/a.jpg")
+        try here.folder.write(Pictures.jpeg + [0], "in/a.jpg")
+        for _ in 0..<2 {
+            let killed = try await batch(
+                "in -o out -q 50 --resume", environment: ["IMAGE_APP_PLANT": "crash@noted:a.jpg"])
+            #expect(killed.status == 1 && killed.summary == "0 pictures done, 1 done before, 1 failed")
+            #expect(try here.folder.read("out/a.jpg") == before)
+        }
+        let resumed = try await batch("in -o out -q 50 --resume --skip-existing")
+        #expect(resumed.status == 0 && resumed.summary == "1 picture done, 1 done before", "\(resumed.messages)")
+    }
+
+    @Test("what comes while a run is on is not replaced, whatever may be")
+    func arrivals() async throws {
+        try here.jpegs("in/a.jpg", "in/b.jpg", "other.png")
+        let result = try await here.shell(
+            """
+            $APP batch in -o in --format png --overwrite --timeout 8 -j1 & app=$!
+            for i in $(seq 100); do [ -e in/.image-app-journal ] && break; sleep 0.02; done
+            sleep 0.5; cp other.png in/b.png; wait $app
+            """, environment: ["IMAGE_APP_PLANT": "hang:a.jpg"])
+        #expect(
+            result.status == 1 && result.messages.contains("in/b.png can't be written: it exists"), "\(result.messages)"
+        )
+        #expect(try here.folder.read("in/b.png") == here.folder.read("other.png"))
+
+        for number in 100..<300 { try here.folder.write(Pictures.jpeg, "many/1/\(number).jpg") }
+        try here.jpegs("many/1/000.jpg", "many/2/b.jpg")
+        let later = try await here.shell(
+            """
+            $APP batch many -r -o many --format png --overwrite --timeout 8 -j1 & app=$!
+            for i in $(seq 100); do [ -e many/.image-app-journal ] && break; sleep 0.02; done
+            sleep 0.5; cp other.png many/2/b.png; wait $app
+            """, environment: ["IMAGE_APP_PLANT": "hang:000.jpg"])
+        #expect(later.status == 1)
+        #expect(try here.folder.read("many/2/b.png") == here.folder.read("other.png"))
+    }
+
+    @Test("what is left out is left out of a list too, with all that is in it")
+    func listedAndExcluded() async throws {
+        try here.jpegs("in/a.jpg", "in/b.jpg", "in/keep/c.jpg", "in/keep/deep/d.jpg", "in/e.png")
+        try here.folder.write(Array("a.jpg\nb.jpg\nkeep/c.jpg\nkeep/deep\nkeep\ne.png\n".utf8), "list")
+        let result = try await batch("in -r --files-from list -o out --include *.jpg --exclude keep --exclude b.jpg")
+        #expect(result.status == 0 && results == ["a.jpg"], "\(result.messages)")
+    }
+
     @Test("times that have changed count, unless bytes are to decide")
     func checksum() async throws {
         try here.jpegs("in/a.jpg")
@@ -175,7 +225,7 @@ import Testing
         try here.jpegs("in/a.jpg", "in/b.jpg")
         let result = try await here.shell(
             """
-            IMAGE_APP_PLANT=hang:a.jpg "$APP" batch in -o out --timeout 3 & first=$!
+            IMAGE_APP_PLANT=hang:a.jpg "$APP" batch in -o out --timeout 8 & first=$!
             for i in $(seq 100); do [ -e out/b.jpg ] && break; sleep 0.05; done
             "$APP" batch in -o out --resume; echo "second $?"; wait $first; echo "first $?"
             """)

@@ -43,6 +43,45 @@ import Testing
         #expect(PictureFiles.withoutXMP(try here.folder.read(result)) == expected)
     }
 
+    @Test("an archive's names are bytes too: in its results, its journal, its lists and what it prints")
+    func archive() async throws {
+        for name in Self.odd {
+            try here.folder.write(
+                Pictures.jpeg,
+                path: FilePath(bytes: Array("in/".utf8) + name + Array("/".utf8) + name + Array(".jpg".utf8)))
+        }
+        let all = "batch in -r -o out --look noir --name {dir}/{stem}-{look}.{ext}"
+        let first = try await here.run(all + " --json")
+        #expect(first.status == 0 && first.summary == "\(Self.odd.count) pictures done", "\(first.messages)")
+        for name in Self.odd {
+            let place = Array("out/".utf8) + name + Array("/".utf8) + name + Array("-noir.jpg".utf8)
+            #expect(try here.folder.read(FilePath(bytes: place)).starts(with: [0xFF, 0xD8]))
+        }
+        #expect(try await here.run(all + " --resume").summary == "0 pictures done, \(Self.odd.count) done before")
+        let listed = try await here.shell(
+            "find in -name '*.jpg' -print0 | $APP batch --files-from - -o listed && find listed -name '*.jpg' -print0 | tr -cd '\\0' | wc -c"
+        )
+        #expect(listed.outputLines == ["\(Self.odd.count)"], "\(listed.messages)")
+    }
+
+    @Test("no name is a command, wherever it comes from")
+    func noShell() async throws {
+        let names = [
+            "$(touch hacked)", "`touch hacked`", ";touch hacked;", "|touch hacked", "&& touch hacked #",
+            "\ntouch hacked\n",
+        ]
+        for name in names { try here.folder.write(Pictures.jpeg, "in/\(name).jpg") }
+        try here.folder.write(Array("filter: invert(1);".utf8), "$(touch hacked).look")
+        let arguments = [
+            "batch", "in", "--look", "$(touch hacked).look", "--name", "{look}/{stem}.{ext}", "--report",
+            "`touch hacked`.html",
+        ]
+        let result = try await runner.run(arguments + ["-o", ";touch hacked;"])
+        #expect(result.status == 0, "\(result.messages)")
+        #expect(here.folder.list(";touch hacked;").count == names.count + 1)
+        #expect(here.folder.list().allSatisfy { $0 != "hacked" })
+    }
+
     @Test("a message keeps to one line, whatever the name")
     func messages() async throws {
         let result = try await runner.run(["a\nb\u{1B}[31m\u{202E}.jpg"])

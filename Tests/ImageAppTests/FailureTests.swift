@@ -156,16 +156,19 @@ import Testing
             $user $APP in -r -o open/out; echo $?
             $user $APP in/a.jpg -o closed/a.jpg; echo $?
             $user $APP in/a.jpg -o closed/a/; echo $?
-            chmod 755 in/locked
+            chmod 755 in/locked; mkdir unknown; cp in/a.jpg unknown; chmod 644 unknown
+            $user $APP unknown -o open/more; echo $?
+            chmod 755 unknown
             """
         let result = try await here.shell("chmod 755 .\n" + script)
         try #require(!result.messages.contains("setpriv"), "\(result.messages)")
-        #expect(result.outputLines == ["1", "1", "1"])
+        #expect(result.outputLines == ["1", "1", "1", "1"])
         #expect(here.folder.list("open") == ["out/a.jpg"])
         #expect(here.folder.list("closed") == ["keep.jpg"])
         let lines = result.lines
         #expect(lines.contains("in/secret.jpg: can't be read: permission denied"))
         #expect(lines.contains("in/locked: can't be read: permission denied"))
+        #expect(lines.contains("unknown/a.jpg: can't be read: permission denied"))
         #expect(lines.contains { $0.contains("closed/a.jpg can't be written: permission denied") })
         #expect(lines.contains { $0.contains("closed/a can't be made: permission denied") })
     }

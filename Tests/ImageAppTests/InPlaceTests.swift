@@ -74,6 +74,14 @@ import Testing
         #expect(here.folder.list("in").count == 5)
     }
 
+    @Test("what the look is made of stays as it is")
+    func lookSource() async throws {
+        try here.jpegs("in/a.jpg", "in/model.jpg")
+        let result = try await batch("in --in-place --like in/model.jpg")
+        #expect(result.status == 1 && result.messages.contains("in/model.jpg: the look is made of it"))
+        #expect(try here.folder.read("in/model.jpg") == Pictures.jpeg)
+    }
+
     @Test("hard links, links and read-only files are left alone")
     func respected() async throws {
         try here.jpegs("in/a.jpg", "in/c.jpg", "other.jpg")
@@ -94,7 +102,8 @@ import Testing
             "in --in-place -o out", "in --in-place --format png", "--in-place", "in other --in-place",
             "in --in-place --overwrite", "in -o out --backup .orig", "in --in-place --backup a/b",
             "in --in-place --watch",
-            "in -o out --checksum", "in -o out --skip-existing --overwrite", "in", "in -o out --poll 3", "- -o out",
+            "in -o out --checksum", "in -o out -j 9223372036854775807", "in -o out --timeout 9223372036854775807",
+            "in -o out --skip-existing --overwrite", "in", "in -o out --poll 3", "- -o out",
             "in -o -", "in -o out --max-errors 0", "in -o out --files-from list --watch",
         ])
     func usage(line: String) async throws {

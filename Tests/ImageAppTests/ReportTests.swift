@@ -103,7 +103,7 @@ import Testing
     func progress() async throws {
         for number in 10..<16 { try here.folder.write(Pictures.jpeg, "in/\(number).jpg") }
         let result = try await here.run(
-            "batch in -o out --json -j 1 --timeout 1", environment: ["IMAGE_APP_PLANT": "hang:12.jpg,hang:13.jpg"])
+            "batch in -o out --json -j 1 --timeout 4", environment: ["IMAGE_APP_PLANT": "hang:12.jpg,hang:13.jpg"])
         let lines = result.outputLines.filter { $0.hasPrefix(#"{"progress":"#) }
         #expect((1...4).contains(lines.count) && lines.allSatisfy { $0.contains(#""total":6"#) })
     }

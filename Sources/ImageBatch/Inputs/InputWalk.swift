@@ -92,11 +92,17 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
             return .failed(PictureFailure(path: root.path, reason: "it is not below the folder that the list is for"))
         }
         if status.type == .directory {
+            guard scope.filter.wants(listed: root.place, isFolder: true) else { return nil }
             let tree = (try? SystemCalls.resolved(root.path)) ?? root.path
             return open(root.path, place: root.place, tree: tree)
         }
-        guard isNew(root.path.lastComponent, in: FileIdentity(root.path.folder)) else { return nil }
+        guard scope.filter.wants(listed: root.place), isNew(root.path.lastComponent, in: FileIdentity(root.path.folder))
+        else { return nil }
         return .file(File(path: root.path, place: root.place, status: status, isNamed: true))
+    }
+
+    private func failed(_ path: FilePath, _ error: Errno) -> Item {
+        .failed(PictureFailure(path: path, reason: ImageError.readFailed(FileSource.reason(error)).description))
     }
 
     private mutating func open(_ folder: FilePath, place: FilePath, tree: FilePath) -> Item {
@@ -116,11 +122,22 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         let path = level.folder.appending(name)
         let place = level.place.appending(name)
         // Most are no links, and need to be asked about once.
-        guard let own = try? Stat(path, flags: .symlinkNoFollow) else { return .passedOver("broken link") }
-        var status = own
+        let own: Stat
+        var status: Stat
+        do {
+            own = try Stat(path, flags: .symlinkNoFollow)
+            status = own
+        } catch {
+            // One that is gone by now was never asked for.
+            return error == .noSuchFileOrDirectory ? nil : failed(path, error)
+        }
         if own.type == .symbolicLink {
-            guard let target = try? Stat(path) else { return .passedOver("broken link") }
-            status = target
+            do {
+                status = try Stat(path)
+            } catch {
+                let isBroken = error == .noSuchFileOrDirectory || error == .tooManySymbolicLinkLevels
+                return isBroken ? .passedOver("broken link") : failed(path, error)
+            }
         }
         switch status.type {
         case .directory:

@@ -17,6 +17,16 @@ public struct NameFilter: Sendable {
         !excluded.contains { $0.matches(place) } && (included.isEmpty || included.contains { $0.matches(place) })
     }
 
+    /// The same for what was not found folder by folder, but named: what is in a folder that is left out is left out too.
+    func wants(listed place: FilePath, isFolder: Bool = false) -> Bool {
+        var folder = place.removingLastComponent()
+        while !folder.isEmpty {
+            if !wants(folder: folder) { return false }
+            folder.removeLastComponent()
+        }
+        return isFolder ? place.isEmpty || wants(folder: place) : wants(file: place)
+    }
+
     /// Whether there may be wanted files in a folder.
     func wants(folder place: FilePath) -> Bool { !excluded.contains { $0.matches(place) } }
 }

@@ -11,8 +11,25 @@ package struct JournalIndex: Sendable {
         var inputStamp: FileStamp
         var content: Int
         var look: Int
-        var outputStamp: FileStamp
-        var outputInode: UInt64
+        var output: Output
+        /// Those that were noted before, the last of which may be there still: a run that ended between note and name gave the
+        /// last one no name.
+        var earlier: [Output] = []
+    }
+
+    /// A result as it was when it was noted.
+    private struct Output: Equatable {
+        var stamp: FileStamp
+        var inode: UInt64
+        var inputStamp: FileStamp
+
+        /// Some file systems number their files anew whenever they are mounted: there size and time have to do. Where times
+        /// are kept, they may be those of the input.
+        func isResult(_ file: Stat) -> Bool {
+            guard FileStamp(file) == stamp else { return false }
+            return UInt64(file.inode.rawValue) == inode
+                || (stamp.seconds, stamp.nanoseconds) != (inputStamp.seconds, inputStamp.nanoseconds)
+        }
     }
 
     /// How a result stands that is wanted.
@@ -63,9 +80,12 @@ package struct JournalIndex: Sendable {
         } else if let record = JournalRecord(fields: fields) {
             results.insert(record.names.output.hashValue)
             if let backup = record.backup { backups.insert(backup.hashValue) }
+            let before = entries.removeValue(forKey: record.names.hashValue)
             entries[record.names.hashValue] = Entry(
                 inputStamp: record.inputStamp, content: record.content.hashValue, look: record.look.hashValue,
-                outputStamp: record.outputStamp, outputInode: record.outputInode)
+                output: Output(
+                    stamp: record.outputStamp, inode: record.outputInode, inputStamp: record.inputStamp),
+                earlier: before.map { $0.earlier + [$0.output] } ?? [])
         }
     }
 
@@ -75,14 +95,16 @@ package struct JournalIndex: Sendable {
     package func standing(
         of names: JournalNames, input: FileStamp, look: String, existing: Stat?, content: String?
     ) -> Standing {
-        guard let existing, let entry = entries[names.hashValue], isResult(existing, of: entry) else { return .unknown }
+        guard let existing, let entry = entries[names.hashValue] else { return .unknown }
+        guard entry.output.isResult(existing) else { return Self.isEarlier(existing, entry) ? .outdated : .unknown }
         let isSameInput = content.map { $0.hashValue == entry.content } ?? (input == entry.inputStamp)
         return isSameInput && entry.look == look.hashValue ? .done : .outdated
     }
 
     /// How a picture stands that its result is to replace: once that is done, the input is gone.
     package func standingInPlace(of names: JournalNames, _ file: Stat, look: String) -> Standing {
-        guard let entry = entries[names.hashValue], isResult(file, of: entry) else { return .unknown }
+        guard let entry = entries[names.hashValue] else { return .unknown }
+        guard entry.output.isResult(file) else { return Self.isEarlier(file, entry) ? .outdated : .unknown }
         return entry.look == look.hashValue ? .done : .outdated
     }
 
@@ -94,12 +116,5 @@ package struct JournalIndex: Sendable {
     /// Whether a place below the journal's folder is that of a result of any input.
     package func isResult(_ place: FilePath) -> Bool { results.contains(place.hashValue) }
 
-    /// Some file systems number their files anew whenever they are mounted: there size and time have to do. Where times
-    /// are kept, they may be those of the input.
-    private func isResult(_ file: Stat, of entry: Entry) -> Bool {
-        guard FileStamp(file) == entry.outputStamp else { return false }
-        return UInt64(file.inode.rawValue) == entry.outputInode
-            || (entry.outputStamp.seconds, entry.outputStamp.nanoseconds)
-                != (entry.inputStamp.seconds, entry.inputStamp.nanoseconds)
-    }
+    private static func isEarlier(_ file: Stat, _ entry: Entry) -> Bool { entry.earlier.contains { $0.isResult(file) } }
 }

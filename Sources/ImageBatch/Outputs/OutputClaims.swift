@@ -21,6 +21,9 @@ struct OutputClaims: Sendable {
         if !claimed.insert(hash).inserted { contested.insert(hash) }
     }
 
+    /// Makes room for all that has been claimed to be taken, so that a run's memory does not grow.
+    mutating func reserve() { taken.reserveCapacity(claimed.count) }
+
     /// The place where it is one that several results want; names that are one are one text.
     func contest(for place: FilePath) -> Int? {
         let hash = hash(place)

@@ -8,8 +8,9 @@ import SystemPackage
 actor BatchSource: JobSource {
     private let request: BatchRequest
     private let observer: any BatchObserver
-    private let identities: Set<FileIdentity>
+    private var identities: Set<FileIdentity>
     private let run: UInt64
+    private let began: Moment
     private var history: JournalIndex
     private var walk: InputWalk
     /// Nil for a run that ends with its inputs.
@@ -34,6 +35,7 @@ actor BatchSource: JobSource {
         self.observer = observer
         identities = survey.identities
         claims = survey.claims
+        began = survey.began
         walk = request.walk
         sweeper = LeftoverSweeper(runs: history.runs)
         places = ResultPlaces(request)
@@ -109,6 +111,8 @@ actor BatchSource: JobSource {
     }
 
     private func plan(_ picture: FoundPicture, expected: ImageFormat?) throws(PictureFailure) -> Planned {
+        // The survey has not met those that have come since.
+        identities.insert(FileIdentity(picture.status))
         let output = try request.planner.output(for: picture.path, place: picture.place, format: picture.format)
         let place = places.place(of: output)
         let isExpected = expected == nil || expected == picture.format || request.planner.format != nil
@@ -129,10 +133,17 @@ actor BatchSource: JobSource {
             if !request.isDry { sweeper.sweep(output.folder) }
             return .job(job(for: picture, output, overwrites: true, names))
         }
-        if existing?.type == .regular, request.existingResults == .skipped {
+        if existing?.type == .regular, request.existingResults == .skipped, !(request.resumes && standing == .outdated)
+        {
             return .skipped(SkippedPicture(input: picture.path, output: output, reason: .exists))
         }
-        let overwrites = request.existingResults == .replaced || request.resumes && standing == .outdated
+        let isOutdated = request.resumes && standing == .outdated
+        // What came after all inputs were gone through may be one that nobody has met yet.
+        if let existing, standing == .unknown, began.isBefore(existing.st_ctim) {
+            throw failure(picture, "\(output) has come since the run began, and is not replaced")
+        }
+        // Where nothing is there, nothing is replaced: whatever is there when the result is done has come since.
+        let overwrites = existing != nil && (request.existingResults == .replaced || isOutdated)
         if let obstacle = obstacle(to: output, overwrites: overwrites) { throw failure(picture, obstacle) }
         try makeFolder(of: output, for: picture)
         return .job(job(for: picture, output, overwrites: overwrites, names))
@@ -169,6 +180,9 @@ actor BatchSource: JobSource {
 
     /// Throws where a picture is not to be replaced by its result.
     private func checkInPlace(_ picture: FoundPicture, _ standing: JournalIndex.Standing) throws(PictureFailure) {
+        if request.lookSources.contains(FileIdentity(picture.status)) {
+            throw failure(picture, "the look is made of it, and it is not replaced")
+        }
         if standing != .unknown {
             throw failure(picture, "it is a result already, of an earlier run; its original is no longer there")
         }

@@ -9,6 +9,8 @@ public struct BatchSurvey: Sendable {
     /// All files that were asked for: no result may replace one.
     let identities: Set<FileIdentity>
     let claims: OutputClaims
+    /// Before it looked at the first name.
+    let began = Moment()
 
     /// - Parameter onCollision: is told each input whose result would have the place of another's.
     init(of request: BatchRequest, _ history: JournalIndex, onCollision: (PictureFailure) -> Void) {
@@ -36,6 +38,7 @@ public struct BatchSurvey: Sendable {
                     PictureFailure(path: file.path, reason: "its result \(output) would be that of \(owner) too"))
             }
         }
+        claims.reserve()
         self.identities = identities
         self.claims = claims
     }
