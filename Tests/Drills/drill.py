@@ -6,13 +6,14 @@ import pathlib
 import sys
 import tempfile
 
+import bombs
 import kills
 import memory
 import results
 import soak
 import truncations
 
-DRILLS = {"kills": kills, "truncations": truncations, "memory": memory, "soak": soak}
+DRILLS = {"kills": kills, "truncations": truncations, "bombs": bombs, "memory": memory, "soak": soak}
 
 
 def main():

@@ -12,6 +12,7 @@ STORE = HERE / "results.json"
 TITLES = {
     "kills": "`kill -9` at random moments",
     "truncations": "Files cut at every place",
+    "bombs": "Bombs",
     "memory": "Out of memory",
     "soak": "Half an hour of good and bad files",
 }

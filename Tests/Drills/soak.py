@@ -24,7 +24,7 @@ WARM_UP = 2
 #: Files of a folder.
 LOT = 500
 #: Seconds that a picture may take.
-TIME_LIMIT = 2
+TIME_LIMIT = 20
 MEASURES = {
     "parent": ("memory of the parent", " MB"),
     "workers": ("memory of the workers", " MB"),
@@ -95,7 +95,7 @@ class Archive:
             (lot / "crash.jpg").write_bytes(self.plain)
             if self.count % 4 == 0:
                 (lot / "starve.jpg").write_bytes(self.plain)
-            if self.count % 8 == 4:
+            if self.count % 64 == 4:
                 (lot / "hang.jpg").write_bytes(self.plain)
             self.count += 1
 
