@@ -105,6 +105,7 @@ import Testing
         let result = try await here.run(
             "batch in -o out --json -j 1 --timeout 4", environment: ["IMAGE_APP_PLANT": "hang:12.jpg,hang:13.jpg"])
         let lines = result.outputLines.filter { $0.hasPrefix(#"{"progress":"#) }
-        #expect((1...4).contains(lines.count) && lines.allSatisfy { $0.contains(#""total":6"#) })
+        // Two pictures of four seconds each, on a machine that may be busy.
+        #expect((2...20).contains(lines.count) && lines.allSatisfy { $0.contains(#""total":6"#) })
     }
 }
