@@ -81,7 +81,14 @@ struct BatchCommand: AsyncParsableCommand {
         if inputs.watch, results.inPlace || dryRun || look.likeness.match {
             throw ValidationError("--watch goes with none of --in-place, --dry-run and --match.")
         }
+        if dryRun, !report.isEmpty {
+            throw ValidationError(
+                "--report is of what was done, and --dry-run does nothing; its lines say what would be.")
+        }
         if results.inPlace {
+            if look.likeness.match {
+                throw ValidationError("--match needs all originals to measure them, and --in-place replaces them.")
+            }
             guard output == nil else { throw ValidationError("Results go to --output or --in-place, not to both.") }
             guard result.format == nil else {
                 throw ValidationError("--format would put another format in the place of pictures; give an --output.")

@@ -52,7 +52,16 @@ struct BatchResultOptions: ParsableArguments {
                 throw ValidationError("--backup is the end of a name, as .orig is, and no folder.")
             }
         }
+        if let ending = backup?.path.string.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last,
+            ImageFormat(fileExtension: String(ending)) != nil
+        {
+            throw ValidationError("--backup .\(ending) would make backups look like pictures; .orig would not.")
+        }
         if inPlace {
+            if checksum {
+                throw ValidationError(
+                    "--checksum compares inputs, which --in-place replaces: nothing is left to compare.")
+            }
             if name != nil { throw ValidationError("--name names results, and --in-place leaves names as they are.") }
             if skipExisting || overwrite {
                 throw ValidationError("--in-place replaces its inputs alone: there is nothing to skip or overwrite.")

@@ -53,6 +53,20 @@ import Testing
         #expect(resumed.status == 0 && resumed.summary == "1 picture done, 1 done before", "\(resumed.messages)")
     }
 
+    @Test("a look whose file changes during the run makes no more results")
+    func changedLookFile() async throws {
+        try here.jpegs("in/a.jpg", "in/b.jpg")
+        try here.folder.write(Array("LUT_1D_SIZE 2\n0 0 0\n1 1 1\n".utf8), "t.cube")
+        let result = try await here.shell(
+            """
+            $APP batch in -o out --lut t.cube --timeout 8 -j1 & app=$!
+            for i in $(seq 100); do [ -e out/.image-app-journal ] && break; sleep 0.02; done
+            sleep 1; printf 'LUT_1D_SIZE 2\\n1 1 1\\n0 0 0\\n' >t.cube; wait $app
+            """, environment: ["IMAGE_APP_PLANT": "hang:a.jpg"])
+        #expect(result.status == 1 && result.summary == "0 pictures done, 2 failed", "\(result.messages)")
+        #expect(result.messages.contains("in/b.jpg: a file that the look is made of has changed"), "\(result.messages)")
+    }
+
     @Test("what comes while a run is on is not replaced, whatever may be")
     func arrivals() async throws {
         try here.jpegs("in/a.jpg", "in/b.jpg", "other.png")

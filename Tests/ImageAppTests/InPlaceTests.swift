@@ -74,6 +74,17 @@ import Testing
         #expect(here.folder.list("in").count == 5)
     }
 
+    @Test("a folder that was moved knows what was done in it")
+    func moved() async throws {
+        try here.jpegs("in/a.jpg", "in/sub/b.jpg")
+        #expect(try await batch("in -r --in-place --filter invert(1)").status == 0)
+        let once = try here.folder.read("in/a.jpg")
+        _ = try await here.shell("mv in elsewhere")
+        let again = try await batch("elsewhere -r --in-place --filter invert(1) --resume")
+        #expect(again.status == 0 && again.summary == "0 pictures done, 2 done before", "\(again.messages)")
+        #expect(try here.folder.read("elsewhere/a.jpg") == once)
+    }
+
     @Test("what the look is made of stays as it is")
     func lookSource() async throws {
         try here.jpegs("in/a.jpg", "in/model.jpg")
@@ -101,7 +112,8 @@ import Testing
         arguments: [
             "in --in-place -o out", "in --in-place --format png", "--in-place", "in other --in-place",
             "in --in-place --overwrite", "in -o out --backup .orig", "in --in-place --backup a/b",
-            "in --in-place --watch",
+            "in --in-place --watch", "in --in-place --match", "in --in-place --resume --checksum",
+            "in --in-place --backup .jpg", "in --in-place --backup .PNG", "in -o out --dry-run --report r.json",
             "in -o out --checksum", "in -o out -j 9223372036854775807", "in -o out --timeout 9223372036854775807",
             "in -o out --skip-existing --overwrite", "in", "in -o out --poll 3", "- -o out",
             "in -o -", "in -o out --max-errors 0", "in -o out --files-from list --watch",

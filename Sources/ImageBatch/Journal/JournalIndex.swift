@@ -23,12 +23,11 @@ package struct JournalIndex: Sendable {
         var inode: UInt64
         var inputStamp: FileStamp
 
-        /// Some file systems number their files anew whenever they are mounted: there size and time have to do. Where times
-        /// are kept, they may be those of the input.
+        /// Some file systems number their files anew whenever they are mounted: there size and time have to do, unless both are
+        /// the input's, as they may be where times are kept.
         func isResult(_ file: Stat) -> Bool {
             guard FileStamp(file) == stamp else { return false }
-            return UInt64(file.inode.rawValue) == inode
-                || (stamp.seconds, stamp.nanoseconds) != (inputStamp.seconds, inputStamp.nanoseconds)
+            return UInt64(file.inode.rawValue) == inode || stamp != inputStamp
         }
     }
 
@@ -78,7 +77,8 @@ package struct JournalIndex: Sendable {
         if let run = Journal.run(fields) {
             runs.insert(run)
         } else if let record = JournalRecord(fields: fields) {
-            results.insert(record.names.output.hashValue)
+            // What replaced its input is an input, as it was.
+            if record.names.input != record.names.output { results.insert(record.names.output.hashValue) }
             if let backup = record.backup { backups.insert(backup.hashValue) }
             let before = entries.removeValue(forKey: record.names.hashValue)
             entries[record.names.hashValue] = Entry(
@@ -108,7 +108,7 @@ package struct JournalIndex: Sendable {
         return entry.look == look.hashValue ? .done : .outdated
     }
 
-    package var isEmpty: Bool { results.isEmpty }
+    package var isEmpty: Bool { entries.isEmpty }
 
     /// Whether a place below the journal's folder is that of an input's bytes which a result has replaced.
     package func isBackup(_ place: FilePath) -> Bool { backups.contains(place.hashValue) }

@@ -18,8 +18,8 @@ enum LookFingerprint {
     }
 
     /// - Throws: `ImageError.readFailed` where one of the look's files can't be read.
-    static func of(_ request: BatchRequest) throws(ImageError) -> String {
-        var look = request.settings.look
+    static func of(_ settings: JobSettings) throws(ImageError) -> String {
+        var look = settings.look
         let files = look.filePaths
         look.file?.name = ""
         look.file?.folder = nil
@@ -32,7 +32,7 @@ enum LookFingerprint {
         for file in files { digests.append(try FileHash.digest(of: FileSource(file))) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        let content = Content(look: look, options: request.settings.options, files: digests)
+        let content = Content(look: look, options: settings.options, files: digests)
         // Values of this program's own types can always be encoded.
         let bytes = (try? encoder.encode(content)) ?? Data()
         return FileHash.digest(of: Array(bytes))

@@ -28,10 +28,12 @@ struct ResultPlaces: Sendable {
         return history.isBackup(inner) || !isInPlace && history.isResult(inner)
     }
 
-    /// What the journal calls a pair.
+    /// What the journal calls a pair. A picture whose result replaces it goes by its place, wherever its folder is moved.
     /// - Returns: nil where the result would not be in the folder of the results.
     mutating func names(input: FilePath, place: FilePath) -> JournalNames? {
-        inner(place).map { JournalNames(input: self.place(of: input), output: $0) }
+        inner(place).map {
+            JournalNames(input: settings.originals == .stay ? self.place(of: input) : $0, output: $0)
+        }
     }
 
     /// Whether there is a folder that results must not leave.

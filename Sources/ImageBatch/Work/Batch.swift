@@ -19,7 +19,7 @@ public struct Batch: Sendable {
     public init(_ request: BatchRequest, runner: BatchRunner, look: Look?) throws(ImageError) {
         var request = request
         request.settings.journal = request.isDry ? nil : request.journal
-        if request.journal != nil { request.settings.fingerprint = try LookFingerprint.of(request) }
+        if request.journal != nil { request.settings.fingerprint = try LookFingerprint.of(request.settings) }
         if let folder = request.resultsFolder, !request.isDry { try FolderMaker.make(folder) }
         if let path = request.journal {
             journal = request.isDry ? nil : try Journal(path, run: run)

@@ -110,6 +110,10 @@ public struct PictureWorker {
     private mutating func look(for settings: JobSettings) throws -> Look {
         if let lastLook, lastLook.request == settings.look { return lastLook.look }
         let look = try settings.look.look(limits: settings.limits)
+        // The journal would say that results are made with what the files held when the run began.
+        if !settings.fingerprint.isEmpty, try LookFingerprint.of(settings) != settings.fingerprint {
+            throw ImageError.invalidRequest("a file that the look is made of has changed since the run began")
+        }
         lastLook = (settings.look, look)
         return look
     }
