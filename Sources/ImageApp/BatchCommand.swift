@@ -74,6 +74,7 @@ struct BatchCommand: AsyncParsableCommand {
             throw ValidationError("A batch takes files; for names from standard input there is --files-from -.")
         }
         try inputs.validate(input)
+        _ = try reports()
         try validateOutput()
     }
 
@@ -122,8 +123,17 @@ struct BatchCommand: AsyncParsableCommand {
         let run = BatchRun(
             request: try request(settings), runner: work.runner(environment, memory: runMemory?.value),
             settings: settings, maxErrors: failFast ? 1 : maxErrors,
-            reports: report.map(\.path), tellsProgress: telling.json, matches: look.likeness.match)
+            reports: try reports(), tellsProgress: telling.json, matches: look.likeness.match)
         return try await SignalWatcher.run { try await run.run() }
+    }
+
+    private func reports() throws -> [BatchRun.ReportPlace] {
+        try report.map { argument in
+            guard let kind = ReportKind(argument.path) else {
+                throw ValidationError("--report \(argument.path): a report is a .json or a .html file.")
+            }
+            return BatchRun.ReportPlace(kind: kind, path: argument.path)
+        }
     }
 
     private func request(_ settings: RunSettings) throws -> BatchRequest {

@@ -13,6 +13,7 @@ actor BatchLedger: BatchObserver {
     private var lines: ProgressLines?
     private var reports: [any ReportWriter]
     private var entryCount = 0
+    private var isAllOwn = false
     /// Inputs that a report may show, by their number in it.
     private(set) var shownInputs: [Int: FilePath] = [:]
 
@@ -37,11 +38,12 @@ actor BatchLedger: BatchObserver {
     var goesOn: Bool { maxErrors.map { summary.failed < $0 } ?? true }
 
     /// - Parameters:
-    ///   - count: files that there is something to say of.
+    ///   - survey: counts the files that there is something to say of.
     ///   - failures: what is known before any work.
-    func begin(count: Int, failures: [PictureFailure]) {
+    func begin(_ survey: BatchSurvey, failures: [PictureFailure]) {
+        isAllOwn = survey.count == 0 && survey.ownCount > 0
         for failure in failures { tell(failure) }
-        progress.total = count
+        progress.total = survey.count
         progress.draw()
     }
 
@@ -126,7 +128,12 @@ actor BatchLedger: BatchObserver {
         progress.erase()
         if summary.pictures == 0 {
             for folder in folders {
-                tell(PictureFailure(path: folder, reason: "there are no pictures in it"))
+                let reason =
+                    isAllOwn
+                    ? "the pictures in it are results of earlier runs, which are no inputs here; give results of results "
+                        + "a folder of their own with -o"
+                    : "there are no pictures in it"
+                tell(PictureFailure(path: folder, reason: reason))
             }
         }
         summary.seconds = seconds

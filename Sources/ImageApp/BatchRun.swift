@@ -15,13 +15,18 @@ struct BatchRun: Sendable {
     /// So many failures end the run; nil: none do.
     var maxErrors: Int?
     /// Where reports of the run go.
-    var reports: [FilePath] = []
+    var reports: [ReportPlace] = []
     /// Whether programs are told of the progress.
     var tellsProgress = false
     /// Whether all are brought to the light that is in the middle of theirs.
     var matches = false
     /// What keeps the look, where somebody wants that.
     var keptLook: KeptLook?
+
+    struct ReportPlace: Sendable {
+        var kind: ReportKind
+        var path: FilePath
+    }
 
     /// - Returns: the exit status.
     func run() async throws -> Int32 {
@@ -33,11 +38,14 @@ struct BatchRun: Sendable {
         let clock = ContinuousClock()
         let start = clock.now
         let began = Date.now
-        let ledger = BatchLedger(
-            settings, maxErrors: maxErrors, reports: try reportWriters(),
-            lines: tellsProgress ? ProgressLines() : nil)
-        do throws(ImageError) {
+        var reports = try reportWriters { !isLate($0) }
+        let ledger: BatchLedger
+        do {
             let batch = try Batch(run.request, runner: runner, look: settings.readLook)
+            reports += try reportWriters(isLate)
+            ledger = BatchLedger(
+                settings, maxErrors: maxErrors, reports: reports,
+                lines: tellsProgress ? ProgressLines() : nil)
             if batch.unreadableLines > 0 {
                 settings.console.warning(
                     "\(run.request.journal ?? "")",
@@ -45,12 +53,12 @@ struct BatchRun: Sendable {
             }
             var collisions: [PictureFailure] = []
             let survey = batch.survey { collisions.append($0) }
-            await ledger.begin(count: survey.count, failures: collisions)
+            await ledger.begin(survey, failures: collisions)
             if request.isDry {
                 return await DryRun(batch: batch, settings: settings, ledger: ledger).run(after: survey)
             }
             if await ledger.goesOn { await batch.work(after: survey, observer: ledger) }
-        } catch {
+        } catch let error as ImageError {
             // Without a folder for the results, none can be made.
             settings.console.error("\(run.resultsName)", error.description)
             return 1
@@ -60,23 +68,29 @@ struct BatchRun: Sendable {
         return await ledger.end(seconds: seconds, folders: folders, began: began, thumbnails: thumbnails)
     }
 
-    private func reportWriters() throws(UsageError) -> [any ReportWriter] {
+    /// Whether a report is to stand in the folder of the results, which is made when nothing is wrong with what was asked.
+    private func isLate(_ report: ReportPlace) -> Bool {
+        report.path.removingLastComponent().lexicallyNormalized() == resultsName.lexicallyNormalized()
+    }
+
+    private func reportWriters(_ areWanted: (ReportPlace) -> Bool) throws(UsageError) -> [any ReportWriter] {
         var writers: [any ReportWriter] = []
-        for path in reports {
+        for report in reports where areWanted(report) {
             do throws(ImageError) {
-                writers.append(try ReportKind.writer(path))
+                writers.append(try report.kind.writer(report.path))
             } catch {
-                throw UsageError("--report \(path): \(error.description)")
+                throw UsageError("--report \(report.path): \(error.description)")
             }
         }
         return writers
     }
 
     private func thumbnails(of inputs: [Int: FilePath]) async -> [Int: [UInt8]] {
-        guard let report = reports.first, !inputs.isEmpty, !Task.isCancelled else { return [:] }
+        // Who interrupts a run does not want to wait; but so ends every run that watches.
+        guard !inputs.isEmpty, request.watching != nil || !Task.isCancelled else { return [:] }
         let thumbnails = FailureThumbnails(
             runner: runner, limits: settings.decoding.limits, instructionSet: settings.instructionSet)
-        return await thumbnails.make(of: inputs, in: report.folder)
+        return await Task { await thumbnails.make(of: inputs) }.value
     }
 
     private var resultsName: FilePath {

@@ -9,12 +9,6 @@ struct DryRun: Sendable {
     var settings: RunSettings
     var ledger: BatchLedger
 
-    private struct PlannedLine: Encodable {
-        var input: PathText
-        var output: PathText
-        var status = "planned"
-    }
-
     private struct EstimateLine: Encodable {
         struct Estimate: Encodable {
             var pictures: Int
@@ -33,7 +27,7 @@ struct DryRun: Sendable {
     func run(after survey: BatchSurvey) async -> Int32 {
         let estimate = await batch.rehearse(after: survey, observer: ledger) { input, output in
             if settings.printsJSON {
-                try? JSONOutput.printLine(PlannedLine(input: PathText(input), output: PathText(output)))
+                settings.tell(.planned, input: input, output: output)
             } else if !settings.isQuiet {
                 StandardOutput.writeAlong(Array("\(Console.printable("\(input) → \(output)"))\n".utf8))
             }

@@ -8,6 +8,8 @@ enum PictureOutcome {
     case done(seconds: Double, damage: String?, notices: [String], times: RenderTimes?)
     case failed(String)
     case skipped(SkippedPicture.Reason)
+    /// It would be done; who rehearses says more of it.
+    case planned
 }
 
 extension PictureOutcome {
@@ -38,6 +40,7 @@ extension RunSettings {
             console.error(name, reason)
         case .skipped(let reason):
             if isVerbose { console.remark(name, reason == .done ? "done before" : "its result is there") }
+        case .planned: break
         }
         guard printsJSON else { return }
         try? JSONOutput.printLine(PictureLine(outcome, input: input ?? "-", output: output))
@@ -106,6 +109,7 @@ private struct PictureLine: Encodable {
         case .skipped(let reason):
             status = "skipped"
             self.reason = reason.rawValue
+        case .planned: status = "planned"
         }
     }
 }

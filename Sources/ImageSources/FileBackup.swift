@@ -3,21 +3,29 @@ import SystemPackage
 
 /// A second name for a file that is about to be replaced, so that nothing of it is lost.
 package enum FileBackup {
-    /// - Throws: `ImageError.writeFailed` where another file has the name. One that was begun earlier for this very file
-    ///   will do.
-    package static func make(of path: FilePath, named backup: FilePath) throws(ImageError) {
-        guard let error = failureToLink(path, to: backup) else { return }
+    /// - Parameter temporaryName: the hidden file's name, where the file system has no links and the bytes are copied.
+    /// - Returns: false where there is one that was begun earlier for this very file, which will do.
+    /// - Throws: `ImageError.writeFailed` where another file has the name.
+    package static func make(
+        of path: FilePath, named backup: FilePath, temporaryName: FilePath.Component
+    ) throws(ImageError) -> Bool {
+        guard let error = failureToLink(path, to: backup) else { return true }
         switch error {
         case .fileExists:
             guard try isSame(path, backup) else {
                 throw .writeFailed("its backup \(backup) exists already, and is another file")
             }
+            return false
         case .notPermitted, .notSupported, .tooManyLinks:
             // FAT and some network file systems have no links.
-            try copy(path, to: backup)
+            try copy(path, to: backup, temporaryName)
+            return true
         default: throw .writeFailed("its backup \(backup) can't be made: \(FileSource.reason(error))")
         }
     }
+
+    /// Takes back what ``make(of:named:temporaryName:)`` has made.
+    package static func remove(_ backup: FilePath) { try? SystemCalls.remove(backup) }
 
     private static func failureToLink(_ path: FilePath, to backup: FilePath) -> Errno? {
         do throws(Errno) {
@@ -44,9 +52,11 @@ package enum FileBackup {
 
     private static let part = 1 << 18
 
-    private static func copy(_ path: FilePath, to backup: FilePath) throws(ImageError) {
+    private static func copy(
+        _ path: FilePath, to backup: FilePath, _ temporaryName: FilePath.Component
+    ) throws(ImageError) {
         let source = try FileSource(path)
-        let destination = try FileDestination(backup, overwrites: false)
+        let destination = try FileDestination(backup, overwrites: false, temporaryName: temporaryName)
         defer { destination.discard() }
         destination.inheritance.other = try? Stat(path)
         destination.inheritance.keepsTimes = true

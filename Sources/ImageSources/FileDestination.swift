@@ -95,6 +95,11 @@ public final class FileDestination: ByteSink {
         FilePath.Component("\(ownPrefix)\(String(run, radix: 36))-\(number).part")!
     }
 
+    /// The hidden file's name of what such a result replaces, where that is kept.
+    package static func backupName(run: UInt64, number: Int) -> FilePath.Component {
+        FilePath.Component("\(ownPrefix)\(String(run, radix: 36))-\(number)-backup.part")!
+    }
+
     /// What the names of all hidden files begin with that the program leaves beside results.
     private static let ownPrefix = ".image-app-"
 

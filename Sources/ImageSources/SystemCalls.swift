@@ -55,7 +55,7 @@ package enum SystemCalls {
     }
 
     /// Makes the names in a folder last. Some file systems know no such thing, and some folders may not be read.
-    static func synchronize(folder: FilePath) throws(Errno) {
+    package static func synchronize(folder: FilePath) throws(Errno) {
         let descriptor = folder.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
@@ -106,12 +106,23 @@ package enum SystemCalls {
         return fcntl(file.rawValue, 37, &lock) == 0 || ![EAGAIN, EACCES].contains(errno)
     }
 
+    /// Whether somebody else has a byte of a file locked for themselves; where the file system knows no locks, nobody has.
+    package static func isLocked(_ file: FileDescriptor, byte: Int) -> Bool {
+        var lock = flock()
+        lock.l_type = CShort(F_RDLCK)
+        lock.l_whence = CShort(SEEK_SET)
+        lock.l_start = off_t(byte)
+        lock.l_len = 1
+        // F_OFD_GETLK of fcntl.h, which the module does not show.
+        return fcntl(file.rawValue, 36, &lock) == 0 && lock.l_type != CShort(F_UNLCK)
+    }
+
     /// - Parameter permissions: less what the process's mask takes away.
     package static func makeFolder(_ path: FilePath, permissions: CInterop.Mode = 0o777) throws(Errno) {
         try check(path.withPlatformString { mkdir($0, permissions) })
     }
 
-    /// The folder and those above it that are missing.
+    /// The folder and those above it that are missing. They last: what is in them would be lost with their names.
     package static func makeFolders(_ path: FilePath, permissions: CInterop.Mode = 0o777) throws(Errno) {
         do {
             try makeFolder(path, permissions: permissions)
@@ -119,8 +130,9 @@ package enum SystemCalls {
             return
         } catch .noSuchFileOrDirectory where !path.removingLastComponent().isEmpty {
             try makeFolders(path.removingLastComponent(), permissions: permissions)
-            try makeFolder(path, permissions: permissions)
+            return try makeFolders(path, permissions: permissions)
         }
+        try synchronize(folder: path.folder)
     }
 
     /// The folder that relative paths start from.

@@ -1,3 +1,4 @@
+import ImageCodecs
 import SystemPackage
 import TestSupport
 import Testing
@@ -193,6 +194,37 @@ import Testing
         #expect(here.folder.list("out2").filter { !$0.hasPrefix(".") } == ["in/a.jpg", "in/sub/b.jpg"])
     }
 
+    @Test("what a list names through a link out of its folder is followed only where that is wanted")
+    func listedLinks() async throws {
+        try here.jpegs("in/a.jpg", "outside/b.jpg", "in/sub/c.jpg")
+        here.folder.link("in/out", to: "../outside")
+        here.folder.link("in/b.jpg", to: "../outside/b.jpg")
+        here.folder.link("in/inner", to: "sub")
+        try here.folder.write(Array("a.jpg\nout\nout/b.jpg\nb.jpg\ninner\n".utf8), "list")
+        let result = try await batch("in -r --files-from list -o out")
+        #expect(result.status == 1 && results == ["a.jpg", "inner/c.jpg"], "\(result.messages)")
+        for name in ["out", "out/b.jpg", "b.jpg"] {
+            #expect(
+                result.lines.contains("in/\(name): a link leads out of the folder that the list is for (--follow)"))
+        }
+        #expect(try await batch("in -r --files-from list -o out --resume --follow").status == 0)
+        #expect(results == ["a.jpg", "b.jpg", "inner/c.jpg", "out/b.jpg"])
+        let outside = try await here.run(["batch", "--files-from", "-", "-o", "o"], input: Array("../in/a.jpg\n".utf8))
+        #expect(outside.messages.contains("../in/a.jpg: it is not below the current folder; say with DIR"))
+    }
+
+    @Test("another picture's result is not taken for this one's")
+    func otherOwner() async throws {
+        try here.jpegs("one/a.jpg", "one/b.jpg", "two/b.jpg")
+        try here.folder.write(Pictures.jpeg(JPEGEncodingOptions(quantization: .quality(50))), "two/a.jpg")
+        #expect(try await batch("one -o out").status == 0)
+        let result = try await batch("two -o out --skip-existing")
+        // Two files of the same bytes have the same result, as a folder that was moved has.
+        #expect(result.status == 1 && result.summary == "0 pictures done, 1 left as they were, 1 failed")
+        #expect(result.lines.contains { $0.hasPrefix("two/a.jpg: out/a.jpg is another picture's result") })
+        #expect(try await batch("one -o out --skip-existing").summary == "0 pictures done, 2 left as they were")
+    }
+
     @Test("globs choose")
     func globs() async throws {
         try here.jpegs("in/a.jpg", "in/b.JPG", "in/raw/c.jpg", "in/2024/d.jpg")
@@ -257,5 +289,9 @@ import Testing
             #expect(result.status == 0)
         }
         #expect(here.folder.list("in") == [".image-app-journal", "a-clarendon.jpg", "a.jpg"])
+        #expect(try await batch("in -o out").status == 0)
+        let second = try await batch("out -o out --name {stem}-small")
+        #expect(second.status == 1)
+        #expect(second.lines.first?.hasPrefix("out: the pictures in it are results of earlier runs") == true)
     }
 }

@@ -85,6 +85,65 @@ import Testing
         #expect(try here.folder.read("elsewhere/a.jpg") == once)
     }
 
+    @Test("a picture that was done as part of a folder below, or above, is not done again")
+    func nested() async throws {
+        try here.jpegs("in/a.jpg", "in/sub/b.jpg", "in/sub/deep/c.jpg")
+        let invert = "--in-place --strip --filter invert(1)"
+        #expect(try await batch("in/sub \(invert) --backup .orig").summary == "1 picture done")
+        let once = try here.folder.read("in/sub/b.jpg")
+        let above = try await batch("in -r \(invert) --resume")
+        #expect(above.status == 0 && above.summary == "2 pictures done, 1 done before", "\(above.messages)")
+        let below = try await batch("in/sub/deep \(invert) --resume")
+        #expect(below.status == 0 && below.summary == "0 pictures done, 1 done before", "\(below.messages)")
+        let other = try await batch("in/sub -r --in-place --filter sepia(1)")
+        #expect(other.status == 1 && other.summary == "0 pictures done, 2 failed", "\(other.messages)")
+        for name in ["in/a.jpg", "in/sub/b.jpg", "in/sub/deep/c.jpg"] { #expect(try here.folder.read(name) == once) }
+        #expect(try here.folder.read("in/sub/b.jpg.orig") == Pictures.jpeg)
+        #expect(here.folder.list("in").filter { !$0.hasSuffix("journal") }.count == 4)
+        // Where a journal can't be read, nobody knows.
+        here.folder.remove("in/.image-app-journal")
+        here.folder.makeFolders("in/.image-app-journal")
+        let unknown = try await batch("in/sub \(invert) --resume")
+        #expect(unknown.summary == "0 pictures done, 1 done before", "\(unknown.messages)")
+        try here.jpegs("in/sub/deep/new.jpg")
+        let blind = try await batch("in/sub/deep \(invert) --resume")
+        #expect(blind.status == 1 && blind.messages.contains("in/sub/deep/new.jpg: can't be read: what "))
+        #expect(try here.folder.read("in/sub/deep/new.jpg") == Pictures.jpeg)
+    }
+
+    @Test("what takes a picture's place during the run is not replaced, however late it comes")
+    func replacedMeanwhile() async throws {
+        try here.jpegs("in/b.jpg", "in/c.jpg", "other.jpg")
+        try here.folder.write(Pictures.large, "in/a.jpg")
+        try here.folder.write(Pictures.png, "other.png")
+        let result = try await here.shell(
+            """
+            until_there() { for i in $(seq 400); do [ -e "$1" ] && return; sleep 0.02; done; }
+            $APP batch in --in-place --backup .orig --filter "invert(1)" -j1 & app=$!
+            until_there in/.image-app-journal; sleep 0.5
+            cp other.jpg in/.b; mv in/.b in/b.jpg; cp other.png in/.a; mv in/.a in/a.jpg; wait $app
+            """, environment: ["IMAGE_APP_PLANT": "pause@noted:a.jpg"])
+        #expect(result.status == 1 && result.summary == "1 picture done, 2 failed", "\(result.messages)")
+        for name in ["a", "b"] {
+            #expect(result.lines.contains("in/\(name).jpg: can't be read: it has changed in the meantime"))
+        }
+        #expect(try here.folder.read("in/a.jpg") == Pictures.png)
+        #expect(try here.folder.read("in/b.jpg") == Pictures.jpeg)
+        #expect(here.folder.list("in") == [".image-app-journal", "a.jpg", "b.jpg", "c.jpg", "c.jpg.orig"])
+    }
+
+    @Test("a hidden file that a killed run left is gone after the next, a result's and a backup's")
+    func leftovers() async throws {
+        try here.jpegs("in/a.jpg")
+        #expect(try await batch("in --in-place --filter invert(1)").status == 0)
+        let journal = String(decoding: try here.folder.read("in/.image-app-journal"), as: UTF8.self)
+        let run = try #require(journal.split(separator: "\trun\t").last?.prefix { $0 != "\n" })
+        for end in ["3.part", "3-backup.part"] { try here.jpegs("in/.image-app-\(run)-\(end)") }
+        try here.jpegs("in/b.jpg", "in/.image-app-0-3.part")
+        #expect(try await batch("in --in-place --filter invert(1) --resume").status == 0)
+        #expect(here.folder.list("in") == [".image-app-0-3.part", ".image-app-journal", "a.jpg", "b.jpg"])
+    }
+
     @Test("what the look is made of stays as it is")
     func lookSource() async throws {
         try here.jpegs("in/a.jpg", "in/model.jpg")

@@ -19,12 +19,9 @@ import Testing
     }
 
     private struct Report: Decodable {
-        struct Name: Decodable {
-            var path: String
-            var bytes: String?
-        }
         struct Picture: Decodable {
-            var input: Name
+            var input: String
+            var inputBytes: String?
             var status: String
             var reason: String
         }
@@ -46,8 +43,8 @@ import Testing
         #expect(report.summary.done == 2 && report.summary.failed == 3 && report.summary.look == "inspire")
         #expect(report.summary.arguments.suffix(2) == ["--report", "report.json"])
         #expect(report.pictures.count == 3 && report.pictures.allSatisfy { $0.status == "failed" })
-        #expect(report.pictures.contains { $0.input.bytes == "696e2fff2e6a7067" })
-        #expect(report.pictures.contains { $0.input.path == "in/cut.jpg" && $0.reason.hasPrefix("damaged") })
+        #expect(report.pictures.contains { $0.inputBytes == "696e2fff2e6a7067" })
+        #expect(report.pictures.contains { $0.input == "in/cut.jpg" && $0.reason.hasPrefix("damaged") })
     }
 
     @Test("a page for people shows what can be read of what failed, and takes no name for markup")
@@ -70,10 +67,48 @@ import Testing
         try here.jpegs("in/a.jpg")
         #expect(try await batch("in -o out --report report.html").status == 0)
         #expect(String(decoding: try here.folder.read("report.html"), as: UTF8.self).contains("1 picture done"))
+        // A folder that the run makes is a place for it too.
+        #expect(try await batch("in -o made --report made/report.json --report ./made/r.html").status == 0)
+        #expect(here.folder.list("made") == [".image-app-journal", "a.jpg", "r.html", "report.json"])
         for name in ["report.txt", "none/report.json", "in"] {
             let result = try await batch("in -o out2 --report \(name)")
             #expect(result.status == 64 && !here.folder.exists("out2"), "\(result.messages)")
         }
+    }
+
+    @Test("a report replaces reports alone")
+    func replacing() async throws {
+        try here.jpegs("in/a.jpg")
+        for name in ["report.json", "report.html"] {
+            #expect(try await batch("in -o out --report \(name)").status == (name == "report.json" ? 0 : 1))
+            #expect(try await batch("in -o out --resume --report \(name)").status == 0)
+            #expect(String(decoding: try here.folder.read(name), as: UTF8.self).contains("1 done before"))
+        }
+        try here.folder.write([], "empty.json")
+        #expect(try await batch("in -o out --resume --report empty.json").status == 0)
+        try here.folder.write(Pictures.text, "mine.json")
+        let refused = try await batch("in -o out2 --report mine.json")
+        #expect(refused.status == 64 && refused.messages.contains("no report of this program"))
+        #expect(try here.folder.read("mine.json") == Pictures.text && !here.folder.exists("out2"))
+    }
+
+    @Test("failures are shown where every hidden file needs a name, and after a run that watched")
+    func thumbnailsAnywhere() async throws {
+        try makeInputs()
+        let hidden = try await here.run(
+            "batch in -o out --report a.html", environment: ["IMAGE_APP_PLANT": "hidden-files"])
+        #expect(hidden.status == 1)
+        _ = try await here.shell(
+            """
+            env --default-signal=INT "$APP" batch in -o out2 --watch --report b.html 2>log & app=$!
+            for i in $(seq 200); do grep -q cut.jpg log && break; sleep 0.05; done
+            kill -INT $app; wait $app
+            """)
+        for name in ["a.html", "b.html"] {
+            let page = String(decoding: try here.folder.read(name), as: UTF8.self)
+            #expect(page.split(separator: "background-image: url(data:image/jpeg;base64,").count == 2, "\(name)")
+        }
+        #expect(here.folder.list().filter { $0.hasPrefix(".image-app") } == [])
     }
 
     @Test("a dry run says what would be done, and does nothing")
@@ -95,6 +130,9 @@ import Testing
         let second = try await batch("in -r -o out --dry-run --resume --json")
         #expect(second.messages.contains("; 2 done before; 2 would fail"))
         #expect(second.outputLines.last?.contains(#""skipped":2"#) == true)
+        #expect(
+            try await batch("in -r -o out3 --include a.jpg --dry-run --json").outputLines.first
+                == #"{"input":"in/a.jpg","output":"out3/a.jpg","status":"planned"}"#)
         let collision = try await batch("in -r -o out2 --dry-run --name same")
         #expect(collision.messages.contains("in/b.jpg: its result out2/same.jpg would be that of in/<i>.jpg too"))
     }

@@ -9,7 +9,7 @@ import Testing
     private func watch(_ options: String = "", _ script: String) async throws -> ProcessRunner.Result {
         try await here.shell(
             """
-            until_there() { for i in $(seq 200); do [ -e "$1" ] && return; sleep 0.05; done; echo "no $1"; }
+            until_there() { for i in $(seq 400); do [ -e "$1" ] && return; sleep 0.05; done; echo "no $1"; }
             until_done() { for i in $(seq 200); do [ "$(grep -c "$1" log)" -ge "$2" ] && return; sleep 0.05; done; echo "not done: $1"; }
             mkdir -p in
             env --default-signal=INT "$APP" batch in -r -o out --watch --json \(options) >log & app=$!
@@ -33,6 +33,19 @@ import Testing
             """)
         #expect(result.text == "status 130\n", "\(result.messages)")
         #expect(here.folder.list("out").filter { !$0.hasPrefix(".") } == ["a.jpg", "b.jpg", "d.jpg", "x/y/c.jpg"])
+    }
+
+    @Test("a folder that another one takes the place of is watched on")
+    func replacedFolder() async throws {
+        try here.jpegs("in/a.jpg", "new.jpg")
+        let result = try await watch(
+            "",
+            """
+            until_there out/a.jpg; sleep 0.5
+            mv in old; sleep 1; mkdir in; cp new.jpg in/b.jpg; until_there out/b.jpg
+            mkdir new; mv in old/in; mv new in; sleep 1; cp new.jpg in/c.jpg; until_there out/c.jpg
+            """)
+        #expect(result.text == "status 130\n", "\(result.messages)")
     }
 
     @Test("a picture is not taken before it is complete")

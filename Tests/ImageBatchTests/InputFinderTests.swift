@@ -44,6 +44,20 @@ import Testing
         #expect(names(find("sub/up")) == ["a.jpg", "linked.jpg"])
     }
 
+    @Test("a folder is named before it is listed, so that who watches it from then on misses nothing")
+    func folderFirst() throws {
+        try folder.write(Self.jpeg, "in/a.jpg")
+        var walk = InputWalk(.paths([folder.appending("in")]), scope: InputWalk.Scope())
+        guard case .folder = walk.next() else {
+            Issue.record("the folder comes first")
+            return
+        }
+        try folder.write(Self.jpeg, "in/b.jpg")
+        var names: [String] = []
+        while case .file(let file) = walk.next() { names.append(file.place.string) }
+        #expect(names == ["a.jpg", "b.jpg"])
+    }
+
     @Test("links that leave the folder lead on only where that is wanted, and never in a circle")
     func links() throws {
         for name in ["in/a.jpg", "outside/b.jpg", "in/sub/c.jpg"] { try folder.write(Self.jpeg, name) }

@@ -11,14 +11,20 @@ public enum InputRoots: Sequence, Sendable {
 
     public struct Root: Sendable {
         public var path: FilePath
-        /// The place that it counts as: `..` at its start leads out.
+        /// The place that it counts as.
         public var place: FilePath
+        /// Without links, the folder that it must not leave; nil where it was named itself.
+        var tree: FilePath?
+        /// Why it is not asked for; nil where it is.
+        var refusal: String?
     }
 
     public struct Iterator: IteratorProtocol, Sendable {
         fileprivate var paths: [FilePath].Iterator
         fileprivate var names: NameList.Iterator
         fileprivate var folder: FilePath
+        /// The folder without links on its way.
+        fileprivate var tree: FilePath?
 
         public mutating func next() -> Root? {
             if let path = paths.next() {
@@ -26,16 +32,21 @@ public enum InputRoots: Sequence, Sendable {
                 return Root(path: path, place: FilePath(root: nil, path.components.suffix(isFolder ? 0 : 1)))
             }
             guard let name = names.next() else { return nil }
-            let path = folder.pushing(name)
-            return Root(path: path, place: place(of: path))
+            return root(folder.pushing(name))
         }
 
         /// Names with a root of their own count from that root where the list is for no folder.
-        private func place(of path: FilePath) -> FilePath {
+        private func root(_ path: FilePath) -> Root {
             var place = path.lexicallyNormalized()
             let base = folder.lexicallyNormalized()
-            if base.isEmpty || place.removePrefix(base) { return FilePath(root: nil, place.components) }
-            return FilePath(root: nil, [.parent] + place.components)
+            let isBelow = base.isEmpty || place.removePrefix(base)
+            var root = Root(path: path, place: FilePath(root: nil, place.components), tree: tree)
+            if !isBelow {
+                root.refusal = "it is not below the folder that the list is for"
+            } else if root.place.components.first?.kind == .parentDirectory {
+                root.refusal = "it is not below the current folder; say with DIR which folder the names start from"
+            }
+            return root
         }
     }
 
@@ -44,11 +55,9 @@ public enum InputRoots: Sequence, Sendable {
         case .paths(let paths):
             Iterator(paths: paths.makeIterator(), names: NameList([]).makeIterator(), folder: "")
         case .list(let list, let folder):
-            Iterator(paths: [].makeIterator(), names: list.makeIterator(), folder: folder)
+            Iterator(
+                paths: [].makeIterator(), names: list.makeIterator(), folder: folder,
+                tree: folder.isEmpty ? nil : try? SystemCalls.resolved(folder))
         }
     }
-}
-
-extension FilePath.Component {
-    fileprivate static let parent: FilePath.Component = ".."
 }

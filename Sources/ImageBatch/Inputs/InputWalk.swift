@@ -35,7 +35,7 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
 
     public enum Item: Sendable {
         case file(File)
-        /// A folder that is gone through from now on.
+        /// A folder that is about to be listed: whoever watches it from now on misses nothing.
         case folder(FilePath)
         /// What is in a folder and can be no picture: of which kind it is.
         case passedOver(String)
@@ -53,7 +53,8 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         var folder: FilePath
         var place: FilePath
         var identity: FileIdentity?
-        var names: ArraySlice<FilePath.Component>
+        /// Nil as long as it has not been listed.
+        var names: ArraySlice<FilePath.Component>?
         /// Without links, the folder that was asked for: links that leave it are not followed.
         var tree: FilePath
     }
@@ -65,9 +66,10 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
 
     public mutating func next() -> Item? {
         while true {
-            if !levels.isEmpty {
-                if let name = levels[levels.count - 1].names.popFirst() {
-                    if let item = item(name, in: levels[levels.count - 1]) { return item }
+            if let last = levels.indices.last {
+                if let failure = list(last) { return .failed(failure) }
+                if let name = levels[last].names?.popFirst() {
+                    if let item = item(name, in: levels[last]) { return item }
                 } else {
                     levels.removeLast()
                 }
@@ -81,6 +83,7 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
 
     /// Nil for what has been before.
     private mutating func item(_ root: InputRoots.Root) -> Item? {
+        if let refusal = root.refusal { return .failed(PictureFailure(path: root.path, reason: refusal)) }
         let status: Stat
         do {
             status = try Stat(root.path)
@@ -88,13 +91,14 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
             let reason = error == .noSuchFileOrDirectory ? "there is no such file" : FileSource.reason(error)
             return .failed(PictureFailure(path: root.path, reason: ImageError.readFailed(reason).description))
         }
-        guard root.place.components.first?.kind != .parentDirectory else {
-            return .failed(PictureFailure(path: root.path, reason: "it is not below the folder that the list is for"))
+        if let tree = root.tree, !scope.followsLinks, leaves(root.path, tree) {
+            return .failed(
+                PictureFailure(
+                    path: root.path, reason: "a link leads out of the folder that the list is for (--follow)"))
         }
         if status.type == .directory {
             guard scope.filter.wants(listed: root.place, isFolder: true) else { return nil }
-            let tree = (try? SystemCalls.resolved(root.path)) ?? root.path
-            return open(root.path, place: root.place, tree: tree)
+            return open(root.path, place: root.place, tree: root.tree ?? (try? SystemCalls.resolved(root.path)))
         }
         guard scope.filter.wants(listed: root.place), isNew(root.path.lastComponent, in: FileIdentity(root.path.folder))
         else { return nil }
@@ -105,14 +109,20 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         .failed(PictureFailure(path: path, reason: ImageError.readFailed(FileSource.reason(error)).description))
     }
 
-    private mutating func open(_ folder: FilePath, place: FilePath, tree: FilePath) -> Item {
+    private mutating func open(_ folder: FilePath, place: FilePath, tree: FilePath?) -> Item {
+        levels.append(
+            Level(folder: folder, place: place, identity: FileIdentity(folder), names: nil, tree: tree ?? folder))
+        return .folder(folder)
+    }
+
+    /// Lists a folder unless it has been, and leaves it where that can't be done.
+    private mutating func list(_ index: Int) -> PictureFailure? {
+        guard levels[index].names == nil else { return nil }
         do {
-            let names = try FolderListing.names(in: folder)
-            levels.append(
-                Level(folder: folder, place: place, identity: FileIdentity(folder), names: names[...], tree: tree))
-            return .folder(folder)
+            levels[index].names = try FolderListing.names(in: levels[index].folder)[...]
+            return nil
         } catch {
-            return .failed(PictureFailure(path: folder, reason: error.description))
+            return PictureFailure(path: levels.remove(at: index).folder, reason: error.description)
         }
     }
 

@@ -18,8 +18,12 @@ package final class Journal: Sendable {
 
     private let descriptor: FileDescriptor
 
-    /// Bytes that are locked: one by the run, and one by its workers together, which may outlive it by a picture.
+    /// Bytes that are locked: one by whichever run it is, and one by its workers together, which may outlive it by a picture.
     private static let (runByte, workersByte) = (0, 1)
+
+    /// The byte that this very run has locked, so that its workers see when it is gone.
+    private static func byte(of run: UInt64) -> Int { 2 + Int(run % (1 << 30)) }
+
     /// How often a lock is tried that somebody has, a twentieth of a second apart: somebody who is about to go, or not.
     private static let (runTries, workerTries) = (20, 200)
 
@@ -36,16 +40,34 @@ package final class Journal: Sendable {
         guard Self.lock(descriptor, byte: Self.workersByte, tries: Self.workerTries) else {
             throw .writeFailed("workers of an earlier run that was killed are still at work here; try again later")
         }
-        _ = SystemCalls.lock(descriptor, byte: Self.workersByte, .released)
+        _ = SystemCalls.lock(descriptor, byte: Self.byte(of: run), .alone)
         let isNew = (try? Stat(descriptor))?.size == 0
         if isNew { try append(Array(Self.heading.utf8)) }
         try append(JournalLine.bytes(fields: ["run", String(run, radix: 36)]))
+        if isNew { try Self.keepName(path) }
+        // A worker that comes late finds the line that says so.
+        _ = SystemCalls.lock(descriptor, byte: Self.workersByte, .released)
     }
 
-    /// Opens the journal for the records of a worker; its run has it. No other run begins as long as this object lives.
-    package init(appendingTo path: FilePath) throws(ImageError) {
+    /// Opens the journal for the records of a worker. No other run begins as long as this object lives.
+    /// - Parameter run: the worker's, which may have ended by now.
+    /// - Throws: `ImageError.writeFailed`, where another run has begun.
+    package init(appendingTo path: FilePath, of run: UInt64) throws(ImageError) {
         descriptor = try Self.opened(path, options: [.append, .closeOnExec])
         _ = SystemCalls.lock(descriptor, byte: Self.workersByte, .shared)
+        if SystemCalls.isLocked(descriptor, byte: Self.byte(of: run)) { return }
+        // Without its run it may still do its picture, which the next run waits for; beside that one it may not.
+        if let last = try JournalIndex(reading: path).lastRun, last != run {
+            throw .writeFailed("is left to the run that has begun since")
+        }
+    }
+
+    private static func keepName(_ path: FilePath) throws(ImageError) {
+        do {
+            try SystemCalls.synchronize(folder: path.folder)
+        } catch {
+            throw .writeFailed("the journal \(path) can't be made: \(FileSource.reason(error))")
+        }
     }
 
     private static func lock(_ file: FileDescriptor, byte: Int, tries: Int) -> Bool {

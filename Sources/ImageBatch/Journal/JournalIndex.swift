@@ -42,12 +42,14 @@ package struct JournalIndex: Sendable {
     }
 
     private var entries: [Int: Entry] = [:]
-    private var results: Set<Int> = []
+    /// The places of results, and the pair that each is of.
+    private var results: [Int: Int] = [:]
     private var backups: Set<Int> = []
     /// Bytes of the journal that have been read.
     private var byteCount = 0
     /// The numbers of the runs that wrote it: their hidden files may be left.
     package private(set) var runs: Set<UInt64> = []
+    package private(set) var lastRun: UInt64?
     /// Lines that can't be read, but for one that was not written to its end.
     package private(set) var unreadableLines = 0
 
@@ -76,9 +78,12 @@ package struct JournalIndex: Sendable {
         }
         if let run = Journal.run(fields) {
             runs.insert(run)
+            lastRun = run
         } else if let record = JournalRecord(fields: fields) {
             // What replaced its input is an input, as it was.
-            if record.names.input != record.names.output { results.insert(record.names.output.hashValue) }
+            if record.names.input != record.names.output {
+                results[record.names.output.hashValue] = record.names.hashValue
+            }
             if let backup = record.backup { backups.insert(backup.hashValue) }
             let before = entries.removeValue(forKey: record.names.hashValue)
             entries[record.names.hashValue] = Entry(
@@ -114,7 +119,16 @@ package struct JournalIndex: Sendable {
     package func isBackup(_ place: FilePath) -> Bool { backups.contains(place.hashValue) }
 
     /// Whether a place below the journal's folder is that of a result of any input.
-    package func isResult(_ place: FilePath) -> Bool { results.contains(place.hashValue) }
+    package func isResult(_ place: FilePath) -> Bool { results[place.hashValue] != nil }
+
+    /// Whether what has a result's name is, as it was made, that of another input, by its name and by its bytes.
+    /// - Parameter content: the input's XXH128; asked for only where the names differ.
+    package func isOfAnother(_ names: JournalNames, existing: Stat, content: () -> String?) -> Bool {
+        guard let owner = results[names.output.hashValue], owner != names.hashValue, let entry = entries[owner],
+            entry.output.isResult(existing)
+        else { return false }
+        return content()?.hashValue != entry.content
+    }
 
     private static func isEarlier(_ file: Stat, _ entry: Entry) -> Bool { entry.earlier.contains { $0.isResult(file) } }
 }

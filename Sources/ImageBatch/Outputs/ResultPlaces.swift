@@ -1,3 +1,4 @@
+import ImageCore
 import ImageSources
 import SystemPackage
 
@@ -7,10 +8,13 @@ struct ResultPlaces: Sendable {
     private let root: FilePath?
     private let settings: JobSettings
     private var folders = CanonicalFolders()
+    /// What other runs have replaced; nil for a run that replaces nothing.
+    private var others: FolderJournals?
 
     init(_ request: BatchRequest) {
         root = (request.journal?.folder ?? request.resultsFolder).flatMap { try? SystemCalls.resolved($0) }
         settings = request.settings
+        if settings.originals != .stay { others = root.map { FolderJournals(except: $0) } }
     }
 
     /// The one absolute path of a file without links on its way; the file itself may be a link, or be missing.
@@ -24,8 +28,25 @@ struct ResultPlaces: Sendable {
             isInPlace = true
             if let suffix, file.path.bytes.suffix(suffix.bytes.count).elementsEqual(suffix.bytes) { return true }
         }
-        guard !history.isEmpty, let inner = inner(place(of: file.path)) else { return false }
+        let place = place(of: file.path)
+        if let entries = try? others?.about(place), entries.contains(where: { $0.history.isBackup($0.place) }) {
+            return true
+        }
+        guard !history.isEmpty, let inner = inner(place) else { return false }
         return history.isBackup(inner) || !isInPlace && history.isResult(inner)
+    }
+
+    /// How a picture stands that its result is to replace, as far as runs over folders above this one's and below it tell.
+    /// - Throws: `ImageError.readFailed` where one of their journals can't be read.
+    mutating func standingElsewhere(
+        of place: FilePath, _ file: Stat, look: String
+    ) throws(ImageError) -> JournalIndex.Standing {
+        for entry in try others?.about(place) ?? [] {
+            let names = JournalNames(input: entry.place, output: entry.place)
+            let standing = entry.history.standingInPlace(of: names, file, look: look)
+            if standing != .unknown { return standing }
+        }
+        return .unknown
     }
 
     /// What the journal calls a pair. A picture whose result replaces it goes by its place, wherever its folder is moved.

@@ -25,20 +25,17 @@ public struct FailureThumbnails: Sendable {
         self.instructionSet = instructionSet
     }
 
-    /// - Parameters:
-    ///   - inputs: by the numbers that the pictures are to have.
-    ///   - folder: where they are for a moment.
-    public func make(of inputs: [Int: FilePath], in folder: FilePath) async -> [Int: [UInt8]] {
-        let run = UInt64.random(in: 0...UInt64.max)
+    /// - Parameter inputs: by the numbers that the pictures are to have.
+    /// - Returns: JPEGs.
+    public func make(of inputs: [Int: FilePath]) async -> [Int: [UInt8]] {
         let jobs = inputs.map { number, input in
             PictureJob(
-                settings: settings, run: run, number: number, input: input,
-                output: folder.appending(FileDestination.temporaryName(run: run, number: number)), overwrites: false,
+                settings: settings, run: 0, number: number, input: input, output: input, overwrites: false,
                 estimatedMemory: limits.maxMemory, inputSize: number)
         }
         let made = MadePictures()
         await runner.run(ListedJobs(jobs)) { job, report in
-            if report.outcome == .done { await made.take(job) }
+            await made.take(report)
             return true
         }
         return await made.pictures
@@ -47,17 +44,18 @@ public struct FailureThumbnails: Sendable {
     private actor MadePictures {
         var pictures: [Int: [UInt8]] = [:]
 
-        func take(_ job: PictureJob) {
-            pictures[job.number] = try? WholeFile.read(job.output)
-            FileDestination.removeLeftover(named: job.output.lastComponent!, beside: job.output)
+        func take(_ report: PictureReport) {
+            if let bytes = report.thumbnail { pictures[report.number] = Array(bytes) }
         }
     }
 
     private var settings: JobSettings {
-        JobSettings(
+        var settings = JobSettings(
             look: LookRequest(name: "none", file: nil),
             options: OutputOptions(
                 format: .jpeg, quality: 75, metadata: .profile, geometry: [.resize(.within(Self.box))]),
             limits: limits, allowsDamage: true, instructionSet: instructionSet, timeLimit: Self.timeLimit)
+        settings.purpose = .thumbnail
+        return settings
     }
 }

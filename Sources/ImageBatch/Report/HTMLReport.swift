@@ -12,7 +12,7 @@ struct HTMLReport: ReportWriter {
     private var count = 0
 
     init(_ path: FilePath) throws(ImageError) {
-        file = try ReportFile(path)
+        file = try ReportFile(path, start: Self.start)
         try file.write(Self.head)
     }
 
@@ -22,7 +22,7 @@ struct HTMLReport: ReportWriter {
         try file.write(
             """
             <tr class="\(entry.status.rawValue)"><td class="picture" id="p\(count)"></td>\
-            <td class="name">\(XMLText.escaped(entry.input.path))</td><td>\(XMLText.escaped(entry.reason))</td></tr>
+            <td class="name">\(XMLText.escaped(entry.input))</td><td>\(XMLText.escaped(entry.reason))</td></tr>
 
             """)
         count += 1
@@ -53,13 +53,17 @@ struct HTMLReport: ReportWriter {
             """
     }
 
-    private static let head = """
+    private static let start = """
         <!doctype html>
         <html lang="en">
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="generator" content="image-app">
+
+        """
+
+    private static let head = """
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
         <title>What became of the pictures</title>
         <style>

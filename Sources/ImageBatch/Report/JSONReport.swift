@@ -9,8 +9,7 @@ struct JSONReport: ReportWriter {
     private var isFirst = true
 
     init(_ path: FilePath) throws(ImageError) {
-        file = try ReportFile(path)
-        try file.write("{\"pictures\": [")
+        file = try ReportFile(path, start: "{\"pictures\": [")
     }
 
     var showsThumbnails: Bool { false }

@@ -9,27 +9,18 @@ public struct ReportEntry: Sendable, Encodable {
         case damaged
     }
 
-    public var input: PathText
+    public var input: String
+    /// The name's bytes in hexadecimal, where it is not UTF-8.
+    public var inputBytes: String?
     public var status: Status
     /// Why it failed, or what is damaged.
     public var reason: String
 
     public init(_ input: FilePath, _ status: Status, reason: String) {
-        self.input = PathText(input)
+        self.input = input.string
+        inputBytes = input.hexadecimal
         self.status = status
         self.reason = reason
-    }
-}
-
-/// A path as programs are told it: text, and where that can't say it, its bytes too.
-public struct PathText: Sendable, Encodable {
-    public var path: String
-    /// The name's bytes in hexadecimal, where it is not UTF-8.
-    public var bytes: String?
-
-    public init(_ path: FilePath) {
-        self.path = path.string
-        bytes = path.hexadecimal
     }
 }
 

@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageCore
 import ImageSources
 import SystemPackage
@@ -8,12 +9,22 @@ import SystemPackage
 final class ReportFile: @unchecked Sendable {
     private let destination: FileDestination
 
-    init(_ path: FilePath) throws(ImageError) {
+    /// - Parameter start: what every report of its kind begins with: a file that does not is another's, and stays.
+    init(_ path: FilePath, start: String) throws(ImageError) {
         switch ResultObstacle(to: path, inputs: []) {
-        case nil, .exists: break
+        case nil: break
+        case .exists: try Self.check(path, start: Array(start.utf8))
         default: throw .writeFailed("what has its name is no file that may be replaced")
         }
         destination = try FileDestination(path, overwrites: true)
+        try write(start)
+    }
+
+    private static func check(_ path: FilePath, start: [UInt8]) throws(ImageError) {
+        let head = try ReplayedSource(FileSource(path), reading: start.count).head
+        guard head.isEmpty || head == start else {
+            throw .writeFailed("what has its name is no report of this program, and is not replaced")
+        }
     }
 
     func write(_ text: String) throws(ImageError) { try destination.write(Array(text.utf8).span.bytes) }

@@ -16,13 +16,23 @@ public protocol ReportWriter: Sendable {
 }
 
 /// The kinds of reports, by their files' names.
-public enum ReportKind {
-    /// - Throws: `ImageError.writeFailed`, `ImageError.invalidRequest` for a name that is of neither kind.
-    public static func writer(_ path: FilePath) throws(ImageError) -> any ReportWriter {
+public enum ReportKind: Sendable {
+    case json, html
+
+    /// Nil for a name that is of neither kind.
+    public init?(_ path: FilePath) {
         switch path.extension?.lowercased() {
-        case "json": return try JSONReport(path)
-        case "html", "htm": return try HTMLReport(path)
-        default: throw .invalidRequest("a report is a .json or a .html file")
+        case "json": self = .json
+        case "html", "htm": self = .html
+        default: return nil
+        }
+    }
+
+    /// - Throws: `ImageError.writeFailed`.
+    public func writer(_ path: FilePath) throws(ImageError) -> any ReportWriter {
+        switch self {
+        case .json: try JSONReport(path)
+        case .html: try HTMLReport(path)
         }
     }
 }

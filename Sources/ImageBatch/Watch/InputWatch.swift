@@ -9,6 +9,16 @@ struct InputWatch: Sendable {
 
     /// How long to wait for what files are pending, and between looks at what the kernel tells.
     private static let pause = Duration.milliseconds(250)
+    /// How long nothing is looked at where the kernel tells: it does not of everything, as of what is mounted over a folder.
+    private static let longestTrust = Duration.seconds(60)
+
+    /// What was found when the inputs were last gone through.
+    struct State {
+        /// Whether there are files that are not complete.
+        var isAnyPending = false
+        /// Whether a folder could not be gone through: the kernel would not tell when it can be.
+        var isAnyMissing = false
+    }
 
     /// - Parameter pollInterval: how often to look, where the kernel is not to be asked; nil: where it does not know.
     init(pollInterval: Duration?) {
@@ -30,15 +40,16 @@ struct InputWatch: Sendable {
     }
 
     /// Returns when it is time to look again, or at once when the task is cancelled.
-    /// - Parameter isAnyPending: whether there are files that are not complete.
-    func wait(isAnyPending: Bool) async {
+    func wait(_ state: State) async {
         let clock = ContinuousClock()
         let start = clock.now
-        let longest: Duration? = isAnyPending ? min(interval, .seconds(1)) : tree == nil ? interval : nil
+        let longest: Duration =
+            state.isAnyPending
+            ? min(interval, .seconds(1)) : tree == nil || state.isAnyMissing ? interval : Self.longestTrust
         while !Task.isCancelled {
             try? await Task.sleep(for: Self.pause)
             if let tree, tree.hasNews() { return }
-            if let longest, clock.now - start >= longest { return }
+            if clock.now - start >= longest { return }
         }
     }
 }

@@ -16,6 +16,7 @@ actor BatchSource: JobSource {
     /// Nil for a run that ends with its inputs.
     private var watch: InputWatch?
     private var arrivals = Arrivals()
+    private var watchState = InputWatch.State()
     /// Whether all inputs have been gone through before, so that what there is to say of other files has been said.
     private var isAgain = false
     private var claims: OutputClaims
@@ -75,7 +76,9 @@ actor BatchSource: JobSource {
     private func walkAgain() async {
         if !isAgain { await observer.waits() }
         isAgain = true
-        await watch?.wait(isAnyPending: arrivals.isAnyPending)
+        watchState.isAnyPending = arrivals.isAnyPending
+        await watch?.wait(watchState)
+        watchState = InputWatch.State()
         // What this run has made is known from now on, as what earlier ones have made is.
         if let journal = request.journal { try? history.update(from: journal) }
         walk = request.walk
@@ -97,6 +100,7 @@ actor BatchSource: JobSource {
             return .nothing
         case .passedOver(let kind): return isAgain ? .nothing : .passedOver(kind)
         case .failed(let failure):
+            watchState.isAnyMissing = true
             if isAgain { return .nothing }
             throw failure
         case .file(let file):
@@ -124,17 +128,21 @@ actor BatchSource: JobSource {
         let names = try names(of: picture, output, at: place)
         let isInPlace = request.settings.originals != .stay
         let existing = isInPlace ? picture.status : try? Stat(output, flags: .symlinkNoFollow)
-        let standing = standing(of: picture, names, existing: existing)
+        let standing = try standing(of: picture, names, at: place, existing: existing)
         if request.resumes, standing == .done {
             return .skipped(SkippedPicture(input: picture.path, output: output, reason: .done))
         }
         if isInPlace {
             try checkInPlace(picture, standing)
             if !request.isDry { sweeper.sweep(output.folder) }
-            return .job(job(for: picture, output, overwrites: true, names))
+            var job = job(for: picture, output, overwrites: true, names)
+            job.replaced = InputState(picture.status)
+            return .job(job)
         }
-        if existing?.type == .regular, request.existingResults == .skipped, !(request.resumes && standing == .outdated)
+        if let existing, existing.type == .regular, request.existingResults == .skipped,
+            !(request.resumes && standing == .outdated)
         {
+            try checkOwner(of: existing, output, picture, names)
             return .skipped(SkippedPicture(input: picture.path, output: output, reason: .exists))
         }
         let isOutdated = request.resumes && standing == .outdated
@@ -165,17 +173,35 @@ actor BatchSource: JobSource {
     }
 
     private func standing(
-        of picture: FoundPicture, _ names: JournalNames?, existing: Stat?
-    ) -> JournalIndex.Standing {
+        of picture: FoundPicture, _ names: JournalNames?, at place: FilePath, existing: Stat?
+    ) throws(PictureFailure) -> JournalIndex.Standing {
         guard let names, let existing else { return .unknown }
+        let look = request.settings.fingerprint
         if request.settings.originals != .stay {
-            return history.standingInPlace(of: names, existing, look: request.settings.fingerprint)
+            let standing = history.standingInPlace(of: names, existing, look: look)
+            if standing != .unknown { return standing }
+            do throws(ImageError) {
+                return try places.standingElsewhere(of: place, existing, look: look)
+            } catch {
+                throw failure(picture, error.description)
+            }
         }
-        var content: String?
-        if request.comparesContent { content = try? FileHash.digest(of: FileSource(picture.path)) }
+        let content = request.comparesContent ? Self.content(of: picture) : nil
         return history.standing(
-            of: names, input: FileStamp(picture.status), look: request.settings.fingerprint, existing: existing,
-            content: content)
+            of: names, input: FileStamp(picture.status), look: look, existing: existing, content: content)
+    }
+
+    private static func content(of picture: FoundPicture) -> String? {
+        try? FileHash.digest(of: FileSource(picture.path))
+    }
+
+    /// Throws where a result that is there is another picture's: this one would be passed over without ever being done.
+    private func checkOwner(
+        of existing: Stat, _ output: FilePath, _ picture: FoundPicture, _ names: JournalNames?
+    ) throws(PictureFailure) {
+        guard let names, history.isOfAnother(names, existing: existing, content: { Self.content(of: picture) })
+        else { return }
+        throw failure(picture, "\(output) is another picture's result (--overwrite, or --name for another name)")
     }
 
     /// Throws where a picture is not to be replaced by its result.

@@ -6,6 +6,8 @@ import SystemPackage
 public struct BatchSurvey: Sendable {
     /// Files that may be pictures, but for those whose result has no place.
     public private(set) var count = 0
+    /// Files that earlier runs have made, which are no inputs.
+    public private(set) var ownCount = 0
     /// All files that were asked for: no result may replace one.
     let identities: Set<FileIdentity>
     let claims: OutputClaims
@@ -17,7 +19,11 @@ public struct BatchSurvey: Sendable {
         var claims = OutputClaims(ignoresCase: request.resultsFolder.map(FileSystemCase.isIgnored) ?? false)
         var identities = request.lookSources
         var places = ResultPlaces(request)
-        for case .file(let file) in request.walk where !places.isOwn(file, history) {
+        for case .file(let file) in request.walk {
+            if places.isOwn(file, history) {
+                ownCount += 1
+                continue
+            }
             count += 1
             identities.insert(file.identity)
             if let output = Self.output(for: file, request) { claims.claim(places.place(of: output)) }

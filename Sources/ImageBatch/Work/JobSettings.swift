@@ -22,6 +22,8 @@ public struct JobSettings: Sendable, Codable {
         case trial
         /// What light the pictures have; no results are made.
         case light
+        /// A small picture for a report; it travels in the answer.
+        case thumbnail
     }
 
     public var look: LookRequest

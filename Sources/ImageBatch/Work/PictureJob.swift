@@ -18,6 +18,8 @@ public struct PictureJob: Sendable, Codable {
     public var inputSize: Int
     /// What the journal calls input and output; nil where there is no journal.
     public var names: JournalNames?
+    /// The input as it was found; nil where it may have changed since, for it is not replaced.
+    var replaced: InputState?
 
     public init(
         settings: JobSettings, run: UInt64, number: Int, input: FilePath, output: FilePath, overwrites: Bool,
@@ -36,8 +38,12 @@ public struct PictureJob: Sendable, Codable {
     /// The name of the hidden file beside the result, where the file system needs one.
     package var temporaryName: FilePath.Component { FileDestination.temporaryName(run: run, number: number) }
 
+    /// The same for the input's bytes, where they are kept.
+    package var backupTemporaryName: FilePath.Component { FileDestination.backupName(run: run, number: number) }
+
     /// Removes what a worker left that was killed over this job.
     func removeLeftover() {
         FileDestination.removeLeftover(named: temporaryName, beside: output)
+        FileDestination.removeLeftover(named: backupTemporaryName, beside: output)
     }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ImagePipeline
 import Inspire
 import SystemPackage
@@ -23,6 +24,8 @@ public struct PictureReport: Sendable, Codable, Equatable {
     public var light: LightLevel?
     /// Bytes of the result, where it was thrown away.
     public var trialBytes: Int?
+    /// A file of it, where that was all that was asked for.
+    public var thumbnail: Data?
     /// Wall-clock seconds of the work.
     public var seconds: Double
 

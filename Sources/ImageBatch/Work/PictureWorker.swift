@@ -30,11 +30,12 @@ public struct PictureWorker {
         var report = PictureReport(number: job.number, outcome: .done)
         do {
             // Before anything is read: from now on no other run begins that would read it too.
-            if journal == nil, let path = job.settings.journal { journal = try Journal(appendingTo: path) }
+            if journal == nil, let path = job.settings.journal { journal = try Journal(appendingTo: path, of: job.run) }
             switch job.settings.purpose {
             case .result: try makeResult(of: job, &report)
             case .trial: try tryOut(job, &report)
             case .light: try measureLight(of: job, &report)
+            case .thumbnail: try makeThumbnail(of: job, &report)
             }
         } catch let error as ImageError {
             report.outcome = .failed(error.description(output: job.output))
@@ -49,6 +50,7 @@ public struct PictureWorker {
         let renderer = try renderer(for: job)
         let source = try FileSource(job.input)
         let input = try source.status()
+        if let replaced = job.replaced, replaced != InputState(input) { throw Self.hasChanged }
         let destination = try FileDestination(
             job.output, overwrites: job.overwrites, temporaryName: job.temporaryName, mayBeNameless: !faults.hidesFiles)
         defer { destination.discard() }
@@ -75,6 +77,12 @@ public struct PictureWorker {
         let measure = PictureMeasure(decoding: job.settings.decoding, instructionSet: job.settings.instructionSet)
         let source = faults.source(try FileSource(job.input), of: job)
         report.light = LightLevel(of: try measure.statistics(from: source))
+    }
+
+    private mutating func makeThumbnail(of job: PictureJob, _ report: inout PictureReport) throws {
+        let sink = MemorySink()
+        _ = try renderer(for: job).render(from: faults.source(FileSource(job.input), of: job), to: sink)
+        report.thumbnail = Data(sink.bytes)
     }
 
     private mutating func renderer(for job: PictureJob) throws -> PictureRenderer {
@@ -121,10 +129,7 @@ public struct PictureWorker {
     /// What happens between a result that is whole and its name: the input has to be what was read, and the journal notes
     /// what was made of it.
     private mutating func announce(_ result: Stat, of job: PictureJob, _ source: FileSource, _ input: Stat) throws {
-        let isReplaced = job.settings.originals != .stay && FileIdentity(job.input) != FileIdentity(input)
-        guard FileStamp(try source.status()) == FileStamp(input), !isReplaced else {
-            throw ImageError.readFailed("it has changed in the meantime")
-        }
+        try Self.check(source, of: job, input)
         faults.strike(job, at: .whole)
         if let journal, let names = job.names {
             try journal.append(
@@ -134,7 +139,26 @@ public struct PictureWorker {
                     outputInode: UInt64(result.inode.rawValue), backup: job.settings.backup(of: names.output)))
         }
         faults.strike(job, at: .noted)
-        if let backup = job.settings.backup(of: job.output) { try FileBackup.make(of: job.output, named: backup) }
+        // The journal takes its time, and a backup may.
+        try Self.check(source, of: job, input)
+        guard let backup = job.settings.backup(of: job.output) else { return }
+        let isNew = try FileBackup.make(of: job.output, named: backup, temporaryName: job.backupTemporaryName)
+        do {
+            try Self.check(source, of: job, input)
+        } catch {
+            if isNew { FileBackup.remove(backup) }
+            throw error
+        }
+    }
+
+    private static let hasChanged = ImageError.readFailed("it has changed in the meantime")
+
+    /// - Parameter input: as it was when it was opened.
+    /// - Throws: where it has changed since, or where its result is to replace it, another file has its name.
+    private static func check(_ source: FileSource, of job: PictureJob, _ input: Stat) throws {
+        guard FileStamp(try source.status()) == FileStamp(input) else { throw hasChanged }
+        if job.settings.originals == .stay { return }
+        guard FileIdentity(job.input) == FileIdentity(input) else { throw hasChanged }
     }
 }
 

@@ -31,13 +31,15 @@ public struct PlantedFaults: Sendable {
         case crash, hang
         /// Takes memory until there is none.
         case starve
+        /// Goes on after a moment in which something else may happen.
+        case pause
     }
 
     private var kinds: [Stage: [String: Kind]] = [:]
     /// Whether results go to hidden files first, as on file systems that have no nameless ones.
     public private(set) var hidesFiles = false
 
-    /// - Parameter description: `crash:NAME` (`hang`, `starve`), or `crash@STAGE:NAME`, and `hidden-files`, separated by
+    /// - Parameter description: `crash:NAME` (`hang`, `starve`, `pause`), or `crash@STAGE:NAME`, and `hidden-files`, separated by
     ///   commas; names are those of input files.
     public init(_ description: String = "") {
         for part in description.split(separator: ",") {
@@ -57,6 +59,7 @@ public struct PlantedFaults: Sendable {
         case nil: break
         case .crash: abort()
         case .hang: while true { sleep(1) }
+        case .pause: sleep(3)
         case .starve:
             var taken: [[UInt8]] = []
             // Ones, for memory of zeros is not really taken.
