@@ -1,7 +1,8 @@
 """`kill -9` of the run, of its parent alone or of one worker, at random moments; --resume after each.
 
 After every kill each result that has its name is compared with that of an undisturbed run, and every original with what it
-was. At the end all are there, nothing else is, and other programs read them.
+was. At the end all are there, nothing else is, and other programs read them. In one of the runs, inputs and the look change
+between kills: a result may be an earlier one until the last run has ended.
 """
 
 import os
@@ -15,12 +16,13 @@ import pictures
 from results import Outcome
 
 COUNT = 1200
-LOOK = ("--filter", "invert(1)", "--strip")
-#: Runs: where results go, and what is planted.
+LOOKS = ("invert(1)", "sepia(1)")
+#: Runs: whether in place, what is planted, and whether inputs and the look change.
 MODES = {
-    "into a folder": (False, ""),
-    "into a folder, by hidden files": (False, "hidden-files"),
-    "in place, with backups": (True, ""),
+    "into a folder": (False, "", False),
+    "into a folder, by hidden files": (False, "hidden-files", False),
+    "in place, with backups": (True, "", False),
+    "into a folder, inputs and look changing": (False, "", True),
 }
 
 
@@ -34,16 +36,24 @@ def run(program, folder, options):
         for number, (kind, bytes_) in ((number, sources[number % len(sources)]) for number in range(COUNT))
     }
     write(folder / "in", originals)
-    began = time.monotonic()
-    subprocess.run([program, "batch", folder / "in", "-o", folder / "clean", "--quiet", *LOOK], check=True)
-    seconds = time.monotonic() - began
-    clean = {name: (folder / "clean" / name).read_bytes() for name in originals}
-    for mode, (is_in_place, plant) in MODES.items():
-        drill = Drill(program, folder / "drill", originals, clean, is_in_place, plant, outcome)
+    clean = {}
+    for look in LOOKS:
+        began = time.monotonic()
+        results = folder / f"clean {look}"
+        subprocess.run([*batch(program, folder / "in", look), "-o", results, "--quiet"], check=True)
+        seconds = time.monotonic() - began
+        for name, bytes_ in originals.items():
+            clean[bytes_, look] = (results / name).read_bytes()
+    for mode, (is_in_place, plant, changes) in MODES.items():
+        drill = Drill(program, folder / "drill", originals, clean, is_in_place, plant, changes, outcome)
         drill.kill(options.kills, seconds)
         drill.finish(mode, seed)
         shutil.rmtree(folder / "drill")
     return outcome
+
+
+def batch(program, folder, look):
+    return [program, "batch", folder, "--filter", look, "--strip"]
 
 
 def write(folder, files):
@@ -53,17 +63,27 @@ def write(folder, files):
 
 
 class Drill:
-    def __init__(self, program, folder, originals, clean, is_in_place, plant, outcome):
-        self.folder, self.originals, self.clean, self.outcome = folder, originals, clean, outcome
-        self.is_in_place = is_in_place
+    def __init__(self, program, folder, originals, clean, is_in_place, plant, changes, outcome):
+        self.program, self.originals, self.clean, self.outcome = program, dict(originals), clean, outcome
+        self.is_in_place, self.changes = is_in_place, changes
+        self.look = LOOKS[0]
         self.input = folder / "in"
         self.output = self.input if is_in_place else folder / "out"
         write(self.input, originals)
-        where = ["--in-place", "--backup", ".orig"] if is_in_place else ["-o", self.output]
-        self.command = [program, "batch", self.input, *where, "--resume", *LOOK]
+        self.options = ["--in-place", "--backup", ".orig"] if is_in_place else ["-o", self.output]
         self.environment = {**os.environ, "IMAGE_APP_PLANT": plant}
         self.victims = {"all": 0, "the parent": 0, "a worker": 0}
+        self.before = 0
+        #: The names whose result is there, and what each may be.
         self.whole = set()
+        self.possible = {name: {self.result(name)} for name in originals}
+
+    @property
+    def command(self):
+        return [*batch(self.program, self.input, self.look), *self.options, "--resume"]
+
+    def result(self, name):
+        return self.clean[self.originals[name], self.look]
 
     def kill(self, count, seconds):
         """Kills so often that the work is nearly, and never quite, done in the end."""
@@ -88,6 +108,21 @@ class Drill:
                 # Workers without a parent end by themselves.
                 time.sleep(0.005)
             self.check()
+            self.before = len(self.whole)
+            if self.changes:
+                self.change()
+
+    def change(self):
+        """Changes some inputs, and now and then the look."""
+        for name in random.sample(sorted(self.originals), COUNT // 20):
+            kind = name.rsplit(".", 1)[1]
+            self.originals[name] = random.choice([one for key, one in self.originals.items() if key.endswith(kind)])
+            (self.input / name).write_bytes(self.originals[name])
+        if random.random() < 0.1:
+            self.look = random.choice(LOOKS)
+        self.whole.clear()
+        for name in self.originals:
+            self.possible[name].add(self.result(name))
 
     def check(self):
         """Whatever has its name is whole, and no original has changed but by its whole result."""
@@ -98,7 +133,7 @@ class Drill:
                 now = (self.input / name).read_bytes()
                 backup = self.input / f"{name}.orig"
                 self.outcome.expect(
-                    now == original or now == self.clean[name] and backup.read_bytes() == original,
+                    now == original or now == self.result(name) and backup.read_bytes() == original,
                     f"{name} is neither the original nor its result")
                 if now == original:
                     continue
@@ -106,11 +141,13 @@ class Drill:
                 self.outcome.expect((self.input / name).read_bytes() == original, f"{name} has changed")
                 if not (self.output / name).exists():
                     continue
-                self.outcome.expect((self.output / name).read_bytes() == self.clean[name], f"{name} is not whole")
+                found = (self.output / name).read_bytes()
+                self.outcome.expect(found in self.possible[name], f"{name} is not whole")
+                if found != self.result(name):
+                    continue
             self.whole.add(name)
 
     def finish(self, mode, seed):
-        before = len(self.whole)
         last = subprocess.run(self.command, env=self.environment, capture_output=True, text=True)
         self.outcome.expect(last.returncode == 0, f"{mode}: the last run said {last.stderr[-300:]}")
         # All of them once more: none may have changed since it was whole.
@@ -126,7 +163,7 @@ class Drill:
         self.outcome.expect(not unread, f"{mode}: others can't read {unread[:5]}")
         struck = ", ".join(f"{count} of {victim}" for victim, count in self.victims.items())
         self.outcome.lines.append(
-            f"{mode}: {sum(self.victims.values())} kills ({struck}); {before} of {len(self.originals)} pictures were"
+            f"{mode}: {sum(self.victims.values())} kills ({struck}); {self.before} of {len(self.originals)} pictures were"
             f" done by then, the last run did the rest; all are whole and decode, no original differs (seed {seed})")
 
 

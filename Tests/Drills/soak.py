@@ -52,6 +52,7 @@ def run(program, folder, options):
     outcome.lines.append(
         f"{samples[-1]['time'] / 60:.0f} minutes on {os.cpu_count()} processors, {sum(counter.kinds.values())} files, each as"
         " it should: " + ", ".join(f"{count} {kind}" for kind, count in sorted(counter.kinds.items())))
+    (program.parent / "soak.json").write_text(json.dumps(samples))
     means = minutes(samples)
     for name, (words, unit) in MEASURES.items():
         slope = Slope([minute[name] for minute in means])

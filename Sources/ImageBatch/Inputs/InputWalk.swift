@@ -64,6 +64,9 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         self.roots = roots.makeIterator()
     }
 
+    /// Makes room for so many files, so that a run's memory does not grow.
+    mutating func reserve(_ count: Int) { seen.reserveCapacity(count) }
+
     public mutating func next() -> Item? {
         while true {
             if let last = levels.indices.last {

@@ -38,6 +38,7 @@ actor BatchSource: JobSource {
         claims = survey.claims
         began = survey.began
         walk = request.walk
+        walk.reserve(survey.count)
         sweeper = LeftoverSweeper(runs: history.runs)
         places = ResultPlaces(request)
         watch = request.watching.map { InputWatch(pollInterval: $0.pollInterval) }
