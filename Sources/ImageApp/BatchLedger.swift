@@ -39,10 +39,8 @@ actor BatchLedger: BatchObserver {
 
     /// - Parameters:
     ///   - survey: counts the files that there is something to say of.
-    ///   - failures: what is known before any work.
-    func begin(_ survey: BatchSurvey, failures: [PictureFailure]) {
+    func begin(_ survey: BatchSurvey) {
         isAllOwn = survey.count == 0 && survey.ownCount > 0
-        for failure in failures { tell(failure) }
         progress.total = survey.count
         progress.draw()
     }
@@ -76,7 +74,8 @@ actor BatchLedger: BatchObserver {
         lines?.tell(summary, finished: progress.finished, of: progress.total)
     }
 
-    private func tell(_ failure: PictureFailure) {
+    /// Says what is known of a picture before any work.
+    func tell(_ failure: PictureFailure) {
         summary.failed += 1
         settings.tell(.failed(failure.reason), input: failure.path, output: nil)
         report(ReportEntry(failure.path, .failed, reason: failure.reason), input: failure.path)
@@ -87,19 +86,19 @@ actor BatchLedger: BatchObserver {
             shownInputs[entryCount] = input
         }
         entryCount += 1
-        for index in reports.indices {
-            write { () throws(ImageError) in try reports[index].add(entry) }
-        }
+        writeReports { (report) throws(ImageError) in try report.add(entry) }
     }
 
     /// A report that can't be written costs itself, once.
-    private func write(_ work: () throws(ImageError) -> Void) {
-        do throws(ImageError) {
-            try work()
-        } catch {
-            settings.console.error("--report", error.description)
-            summary.hasLostReport = true
-            reports = []
+    private func writeReports(_ work: (inout any ReportWriter) throws(ImageError) -> Void) {
+        for index in reports.indices.reversed() {
+            do throws(ImageError) {
+                try work(&reports[index])
+            } catch {
+                settings.console.error("--report", error.description)
+                summary.hasLostReport = true
+                reports.remove(at: index)
+            }
         }
     }
 
@@ -119,6 +118,16 @@ actor BatchLedger: BatchObserver {
         return goesOn
     }
 
+    /// Says where there was nothing to do, nor to say.
+    func tellOfNothing(in folders: [FilePath]) {
+        guard summary.pictures == 0 else { return }
+        let reason =
+            isAllOwn
+            ? "the pictures in it are results of earlier runs, which are no inputs here; give results of results a folder of "
+                + "their own with -o" : "there are no pictures in it"
+        for folder in folders { tell(PictureFailure(path: folder, reason: reason)) }
+    }
+
     /// Says what has come of it all.
     /// - Parameters:
     ///   - folders: those that were asked for.
@@ -126,16 +135,7 @@ actor BatchLedger: BatchObserver {
     /// - Returns: the exit status.
     func end(seconds: Double, folders: [FilePath], began: Date, thumbnails: [Int: [UInt8]] = [:]) -> Int32 {
         progress.erase()
-        if summary.pictures == 0 {
-            for folder in folders {
-                let reason =
-                    isAllOwn
-                    ? "the pictures in it are results of earlier runs, which are no inputs here; give results of results "
-                        + "a folder of their own with -o"
-                    : "there are no pictures in it"
-                tell(PictureFailure(path: folder, reason: reason))
-            }
-        }
+        tellOfNothing(in: folders)
         summary.seconds = seconds
         summary.notBegun = max(0, progress.total - progress.finished)
         settings.tell(summary, forPeople: true)
@@ -144,9 +144,7 @@ actor BatchLedger: BatchObserver {
             seconds: seconds, done: summary.done, failed: summary.failed,
             skipped: summary.skipped.values.reduce(0, +), notDone: summary.notBegun, passedOver: summary.passedOver,
             text: summary.text)
-        for index in reports.indices {
-            write { () throws(ImageError) in try reports[index].finish(whole, thumbnails: thumbnails) }
-        }
+        writeReports { (report) throws(ImageError) in try report.finish(whole, thumbnails: thumbnails) }
         return summary.failed > 0 || summary.hasLostReport ? 1 : 0
     }
 }

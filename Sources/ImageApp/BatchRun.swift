@@ -30,6 +30,8 @@ struct BatchRun: Sendable {
 
     /// - Returns: the exit status.
     func run() async throws -> Int32 {
+        // Workers have the large buffers; this process is to stay as small as it is, however long it runs.
+        ProcessBudget.useOneHeap()
         var run = self
         if matches { run.settings.look.match = await MatchedLight(of: request, runner: runner).level() }
         // Where no picture could be measured, the look would lack what was asked for; each will say why.
@@ -51,11 +53,11 @@ struct BatchRun: Sendable {
                     "\(run.request.journal ?? "")",
                     "\(batch.unreadableLines) of its lines can't be read; what they say is done again")
             }
-            var collisions: [PictureFailure] = []
-            let survey = batch.survey { collisions.append($0) }
-            await ledger.begin(survey, failures: collisions)
+            let survey = await batch.survey { await ledger.tell($0) }
+            await ledger.begin(survey)
             if request.isDry {
-                return await DryRun(batch: batch, settings: settings, ledger: ledger).run(after: survey)
+                return await DryRun(batch: batch, settings: settings, ledger: ledger, folders: folders).run(
+                    after: survey)
             }
             if await ledger.goesOn { await batch.work(after: survey, observer: ledger) }
         } catch let error as ImageError {
@@ -90,7 +92,14 @@ struct BatchRun: Sendable {
         guard !inputs.isEmpty, request.watching != nil || !Task.isCancelled else { return [:] }
         let thumbnails = FailureThumbnails(
             runner: runner, limits: settings.decoding.limits, instructionSet: settings.instructionSet)
-        return await Task { await thumbnails.make(of: inputs) }.value
+        let isInterrupted = Task.isCancelled
+        let work = Task { await thumbnails.make(of: inputs) }
+        let limit = Task {
+            try await Task.sleep(for: isInterrupted ? .seconds(10) : .seconds(60))
+            work.cancel()
+        }
+        defer { limit.cancel() }
+        return await work.value
     }
 
     private var resultsName: FilePath {

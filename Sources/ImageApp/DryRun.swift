@@ -8,6 +8,8 @@ struct DryRun: Sendable {
     var batch: Batch
     var settings: RunSettings
     var ledger: BatchLedger
+    /// Those that were asked for.
+    var folders: [FilePath]
 
     private struct EstimateLine: Encodable {
         struct Estimate: Encodable {
@@ -32,6 +34,9 @@ struct DryRun: Sendable {
                 StandardOutput.writeAlong(Array("\(Console.printable("\(input) → \(output)"))\n".utf8))
             }
         }
+        // What was gone through is not all that there is.
+        if Task.isCancelled { return 1 }
+        if estimate.pictures == 0 { await ledger.tellOfNothing(in: folders) }
         let summary = await ledger.summary
         if settings.printsJSON {
             try? JSONOutput.printLine(

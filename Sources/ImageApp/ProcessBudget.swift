@@ -19,7 +19,7 @@ enum ProcessBudget {
     /// What there is too little of, in words; nil where there is enough. Where the process may have few addresses, it is made
     /// to do with fewer.
     static func shortage() -> String? {
-        if let addresses, addresses < 4 << 30 { saveAddresses() }
+        if let addresses, addresses < 4 << 30 { useOneHeap() }
         if !canOpen(files) { return "there are too few files that may be open at a time (ulimit -n)" }
         if !canStart(threads + Int(ccpu_processor_count())) {
             return "there is too little memory, or room, for its threads (ulimit -v, ulimit -u, a cgroup's limits)"
@@ -34,8 +34,9 @@ enum ProcessBudget {
         return UInt(limit.rlim_cur)
     }
 
-    /// Glibc's malloc would reserve 64 MiB of addresses for each thread, which the stacks of later threads lack.
-    private static func saveAddresses() {
+    /// Glibc's malloc would have a heap for each thread: it reserves 64 MiB of addresses for each, which the stacks of later
+    /// threads lack, and in a long run what each leaves free adds up.
+    static func useOneHeap() {
         #if canImport(Glibc)
             mallopt(M_ARENA_MAX, 1)
         #endif

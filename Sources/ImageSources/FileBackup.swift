@@ -16,7 +16,7 @@ package enum FileBackup {
                 throw .writeFailed("its backup \(backup) exists already, and is another file")
             }
             return false
-        case .notPermitted, .notSupported, .tooManyLinks:
+        case .notPermitted, .notSupported, .noFunction, .tooManyLinks:
             // FAT and some network file systems have no links.
             try copy(path, to: backup, temporaryName)
             return true
@@ -30,6 +30,8 @@ package enum FileBackup {
     private static func failureToLink(_ path: FilePath, to backup: FilePath) -> Errno? {
         do throws(Errno) {
             try SystemCalls.link(path, to: backup)
+            // The name has to last when the other one is the result's.
+            try SystemCalls.synchronize(folder: backup.folder)
             return nil
         } catch {
             return error

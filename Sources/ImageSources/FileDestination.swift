@@ -137,17 +137,18 @@ public final class FileDestination: ByteSink {
 
     /// Makes the file appear.
     /// - Throws: `ImageError.writeFailed`; nothing has changed then.
-    public func commit() throws(ImageError) { try commit { _ in } }
+    public func commit() throws(ImageError) { try commit { _, _ in } }
 
     /// Makes the file appear once it has been announced.
-    /// - Parameter announce: hears of the file when it is whole, before it has its name. Throws to keep it from that.
-    package func commit(announcing announce: (Stat) throws -> Void) throws(ImageError) {
+    /// - Parameter announce: hears of the file when it is whole, before it has its name, and may read it. Throws to keep it
+    ///   from that.
+    package func commit(announcing announce: (Stat, FileSource) throws -> Void) throws(ImageError) {
         try flush()
         guard let descriptor else { return }
         do {
             try inheritance.apply(to: descriptor)
             try SystemCalls.synchronize(descriptor)
-            try announce(Stat(descriptor))
+            try announce(Stat(descriptor), FileSource(of: descriptor))
             try giveName(descriptor)
             self.descriptor = nil
             isHidden = false

@@ -15,15 +15,28 @@ package struct FileInheritance: Sendable {
         guard let other else { return }
         if keepsPermissions {
             // Who may not give it away keeps it. First the owner: that takes special bits away.
+            let isGiven = try give(file, user: other.userID.rawValue, group: other.groupID.rawValue)
+            let hasGroup = isGiven ? true : try give(file, user: .max, group: other.groupID.rawValue)
+            // Else what was for one group would be for another.
+            let permissions = hasGroup ? other.permissions : other.permissions.subtracting(.groupReadWriteExecute)
             do throws(Errno) {
-                try SystemCalls.setOwner(file, user: other.userID.rawValue, group: other.groupID.rawValue)
-            } catch .notPermitted {}
-            do throws(Errno) {
-                try SystemCalls.setPermissions(file, other.permissions)
+                try SystemCalls.setPermissions(file, permissions)
             } catch .notPermitted {
                 // File systems of other systems have none.
             }
         }
         if keepsTimes { try SystemCalls.setTimes(file, other) }
+    }
+
+    /// - Parameters:
+    ///   - user: the largest number stands for the one that it has.
+    /// - Returns: false where that is not allowed.
+    private func give(_ file: FileDescriptor, user: UInt32, group: UInt32) throws(Errno) -> Bool {
+        do throws(Errno) {
+            try SystemCalls.setOwner(file, user: user, group: group)
+            return true
+        } catch .notPermitted {
+            return false
+        }
     }
 }

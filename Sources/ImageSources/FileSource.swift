@@ -25,6 +25,9 @@ public final class FileSource: ByteSource, PlacedBytes {
         FileSource(descriptor: .standardInput, closesDescriptor: false)
     }
 
+    /// A file that its owner has open, and keeps open as long as this object lives.
+    convenience init(of owner: FileDescriptor) { self.init(descriptor: owner, closesDescriptor: false) }
+
     private init(descriptor: FileDescriptor, closesDescriptor: Bool) {
         self.descriptor = descriptor
         self.closesDescriptor = closesDescriptor

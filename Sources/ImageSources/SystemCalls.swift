@@ -37,7 +37,7 @@ package enum SystemCalls {
         }
         if result == 0 {
             try remove(from)
-        } else if errno == EPERM || errno == ENOTSUP || errno == EMLINK {
+        } else if [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno) {
             // FAT and some network file systems have no links: look first, then rename.
             if (try? Stat(to, flags: .symlinkNoFollow)) != nil { throw .fileExists }
             try rename(from, to: to)

@@ -8,12 +8,16 @@ import tempfile
 
 import bombs
 import kills
+import many
 import memory
 import results
 import soak
 import truncations
 
-DRILLS = {"kills": kills, "truncations": truncations, "bombs": bombs, "memory": memory, "soak": soak}
+DRILLS = {
+    "kills": kills, "truncations": truncations, "bombs": bombs, "memory": memory, "many": many,
+    "soak": soak,
+}
 
 
 def main():

@@ -14,6 +14,7 @@ TITLES = {
     "truncations": "Files cut at every place",
     "bombs": "Bombs",
     "memory": "Out of memory",
+    "many": "200,000 small files",
     "soak": "Half an hour of good and bad files",
 }
 

@@ -3,6 +3,12 @@ import SystemPackage
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// `image-app batch`: going on, collisions, names, lists, and what is there already.
 @Suite struct ArchiveTests {
     private let here = Workspace()
@@ -225,6 +231,46 @@ import Testing
         #expect(try await batch("one -o out --skip-existing").summary == "0 pictures done, 2 left as they were")
     }
 
+    @Test("an input that has the name of another one's result is an input all the same")
+    func inputInTheWay() async throws {
+        try here.jpegs("in/a.jpg", "in/a2.jpg")
+        let result = try await batch("in -o in --name {stem}2")
+        #expect(result.status == 1 && result.summary == "1 picture done, 1 failed", "\(result.messages)")
+        #expect(result.messages.contains("in/a.jpg: its result in/a2.jpg would replace an input"))
+        #expect(here.folder.list("in") == [".image-app-journal", "a.jpg", "a2.jpg", "a22.jpg"])
+        // Nor is it a result that is there.
+        let skipping = try await batch("in -o in --skip-existing")
+        #expect(skipping.status == 1 && skipping.messages.contains("in/a.jpg: its result in/a.jpg would replace an"))
+    }
+
+    @Test("results among inputs have no light to match")
+    func matchAmongResults() async throws {
+        try here.jpegs("in/a.jpg")
+        try here.folder.write(Pictures.png, "in/b.png")
+        for summary in ["2 pictures done", "0 pictures done, 2 done before"] {
+            let result = try await batch("in -o in --filter brightness(0.3) --match --name {stem}-m --resume")
+            #expect(result.status == 0 && result.summary == summary, "\(result.messages)")
+        }
+    }
+
+    @Test("a result may belong to whom its input does, or to whom it can", .enabled(if: geteuid() == 0))
+    func owners() async throws {
+        try here.jpegs("in/a.jpg")
+        let result = try await here.shell(
+            """
+            chmod 664 in/a.jpg; chown 1234:1235 in/a.jpg
+            $APP batch in -o out --keep-permissions && stat -c "%u:%g %a" out/a.jpg
+            # Who may not give files to that group does not give them to another.
+            mkdir free; chown 65534:65534 free; chmod 755 . in; command -v setpriv >/dev/null || exit 99
+            cp $APP app; chmod 755 app
+            setpriv --reuid=65534 --regid=65534 --clear-groups ./app batch in -o free/out --keep-permissions &&
+                stat -c "%u:%g %a" free/out/a.jpg
+            """)
+        if result.status == 99 { return }
+        #expect(result.outputLines.first == "1234:1235 664", "\(result.messages)")
+        #expect(result.outputLines.dropFirst() == ["65534:65534 604"], "\(result.messages)")
+    }
+
     @Test("globs choose")
     func globs() async throws {
         try here.jpegs("in/a.jpg", "in/b.JPG", "in/raw/c.jpg", "in/2024/d.jpg")
@@ -289,6 +335,11 @@ import Testing
             #expect(result.status == 0)
         }
         #expect(here.folder.list("in") == [".image-app-journal", "a-clarendon.jpg", "a.jpg"])
+        // A result that somebody has worked on is neither an input nor passed over without a word.
+        try here.folder.write(Pictures.png, "in/a-clarendon.jpg")
+        let changed = try await batch("in -o in --look clarendon --name {stem}-{look} --resume")
+        #expect(changed.status == 1 && changed.messages.contains("1 file passed over (1 changed result)"))
+        #expect(changed.messages.contains("in/a-clarendon.jpg exists, and is no result that the journal knows"))
         #expect(try await batch("in -o out").status == 0)
         let second = try await batch("out -o out --name {stem}-small")
         #expect(second.status == 1)

@@ -38,14 +38,14 @@ import Testing
         return result.status == 99 || result.messages.contains("unshare") ? nil : result
     }
 
-    /// Runs `batch in -o out` with faults between it and the system.
-    private func faulty(_ fault: String, _ more: String = "") async throws -> ProcessRunner.Result {
+    /// Runs a batch with faults between it and the system.
+    private func faulty(_ fault: String, _ line: String = "in -o out") async throws -> ProcessRunner.Result {
         let source = FilePath(#filePath).removingLastComponent().removingLastComponent()
             .appending("FaultInjection/faults.c")
         let result = try await here.shell(
             """
             clang -O1 -Wall -Wextra -Werror -shared -fPIC -o faults.so '\(source)' -ldl || exit 98
-            LD_PRELOAD=$PWD/faults.so $APP batch in -o out \(more)
+            LD_PRELOAD=$PWD/faults.so $APP batch \(line)
             """, environment: ["FAULT": fault])
         try #require(result.status != 98, "\(result.messages)")
         return result
@@ -161,6 +161,31 @@ import Testing
         #expect(here.folder.list("out").allSatisfy { $0.hasPrefix(".") })
         #expect(try await resume().status == 0)
         try expectAllDone("a", "b")
+    }
+
+    @Test(
+        "whatever fails in place, each picture is the original or its result, and the original is kept",
+        arguments: [
+            "write EIO /#", "fsync EIO /#", "fsync EIO /.image-app-journal", "fsync EIO /in", "read EIO /in/a.jpg",
+            "write short /#",
+        ])
+    func inPlace(fault: String) async throws {
+        for name in ["a", "b"] { try here.folder.write(Pictures.jpeg, "in/\(name).jpg") }
+        #expect(try await here.run("in/a.jpg -o single.jpg --strip --filter invert(1)").status == 0)
+        let single = try here.folder.read("single.jpg")
+        let line = "in --in-place --backup .orig --strip --filter 'invert(1)'"
+        let result = try await faulty(fault, line)
+        for name in ["in/a.jpg", "in/b.jpg"] {
+            let now = try here.folder.read(name)
+            #expect(now == Pictures.jpeg || now == single)
+            if now != Pictures.jpeg { #expect(try here.folder.read("\(name).orig") == Pictures.jpeg) }
+        }
+        #expect((result.status == 0) == fault.contains("short"), "\(result.messages)")
+        #expect(try await here.shell("$APP batch \(line) --resume").status == 0)
+        for name in ["in/a.jpg", "in/b.jpg"] {
+            #expect(try here.folder.read(name) == single && here.folder.read("\(name).orig") == Pictures.jpeg)
+        }
+        #expect(here.folder.list("in").count == 5)
     }
 
     @Test("too few files at a time are said")

@@ -111,6 +111,60 @@ import Testing
         #expect(try here.folder.read("in/sub/deep/new.jpg") == Pictures.jpeg)
     }
 
+    @Test("a result has its look wherever it is moved or copied, and a kept original stays what it is")
+    func renamed() async throws {
+        try here.jpegs("in/a.jpg", "in/sub/b.jpg")
+        let invert = "--in-place --filter invert(1)"
+        #expect(try await batch("in -r \(invert) --backup .orig").status == 0)
+        let once = try here.folder.read("in/sub/b.jpg")
+        _ = try await here.shell("mv in/sub in/old; cp in/a.jpg in/copy.jpg; touch -d 2001-01-01 in/a.jpg")
+        let again = try await batch("in -r \(invert) --resume")
+        #expect(
+            again.status == 0
+                && again.summary
+                    == "0 pictures done, 3 done before; 1 file passed over (1 file without a picture's extension)",
+            "\(again.messages)")
+        let other = try await batch("in -r --in-place --filter sepia(1)")
+        #expect(other.status == 1 && other.messages.contains("in/old/b.jpg: it is a result already"))
+        #expect(try here.folder.read("in/old/b.jpg") == once && here.folder.read("in/old/b.jpg.orig") == Pictures.jpeg)
+        // What is not a result has its look once, too.
+        try here.jpegs("in/new.jpg")
+        #expect(try await batch("in -r \(invert) --resume").summary.hasPrefix("1 picture done, 3 done before"))
+    }
+
+    @Test("where a journal is damaged, nothing is replaced; a line that has no end does not count")
+    func damagedJournal() async throws {
+        try here.jpegs("in/a.jpg")
+        #expect(try await batch("in --in-place --filter invert(1)").status == 0)
+        let once = try here.folder.read("in/a.jpg")
+        let journal = try here.folder.read("in/.image-app-journal")
+        var damaged = journal
+        damaged[journal.count - 10] ^= 1
+        try here.jpegs("in/b.jpg")
+        try here.folder.write(damaged, "in/.image-app-journal")
+        for line in ["in --in-place --filter invert(1) --resume", "in --in-place --filter invert(1)"] {
+            let result = try await batch(line)
+            #expect(result.status == 1 && result.messages.contains("1 of its lines is damaged"), "\(result.messages)")
+        }
+        #expect(try here.folder.read("in/a.jpg") == once && here.folder.read("in/b.jpg") == Pictures.jpeg)
+        try here.folder.write(journal + journal.suffix(60).dropLast(9), "in/.image-app-journal")
+        let torn = try await batch("in --in-place --filter invert(1) --resume")
+        #expect(torn.status == 0 && torn.summary == "1 picture done, 1 done before", "\(torn.messages)")
+    }
+
+    @Test("a result of a folder's run may get another look in place, once")
+    func onTop() async throws {
+        try here.jpegs("in/a.jpg")
+        #expect(try await batch("in -o out --filter invert(1)").status == 0)
+        let first = try here.folder.read("out/a.jpg")
+        #expect(try await batch("out --in-place --filter sepia(1)").summary == "1 picture done")
+        let second = try here.folder.read("out/a.jpg")
+        #expect(first != second)
+        #expect(
+            try await batch("out --in-place --filter sepia(1) --resume").summary == "0 pictures done, 1 done before")
+        #expect(try here.folder.read("out/a.jpg") == second)
+    }
+
     @Test("what takes a picture's place during the run is not replaced, however late it comes")
     func replacedMeanwhile() async throws {
         try here.jpegs("in/b.jpg", "in/c.jpg", "other.jpg")
@@ -137,7 +191,7 @@ import Testing
         try here.jpegs("in/a.jpg")
         #expect(try await batch("in --in-place --filter invert(1)").status == 0)
         let journal = String(decoding: try here.folder.read("in/.image-app-journal"), as: UTF8.self)
-        let run = try #require(journal.split(separator: "\trun\t").last?.prefix { $0 != "\n" })
+        let run = try #require(journal.split(separator: "\trun\t").last?.prefix { $0 != "\t" })
         for end in ["3.part", "3-backup.part"] { try here.jpegs("in/.image-app-\(run)-\(end)") }
         try here.jpegs("in/b.jpg", "in/.image-app-0-3.part")
         #expect(try await batch("in --in-place --filter invert(1) --resume").status == 0)

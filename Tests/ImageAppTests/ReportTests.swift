@@ -92,6 +92,22 @@ import Testing
         #expect(try here.folder.read("mine.json") == Pictures.text && !here.folder.exists("out2"))
     }
 
+    @Test("a report that can't be written costs itself alone")
+    func lostReport() async throws {
+        try makeInputs()
+        here.folder.makeFolders("gone")
+        let result = try await here.shell(
+            """
+            $APP batch in -o out --report gone/a.json --report b.html --report c.json & app=$!
+            for i in $(seq 200); do [ -e out/.image-app-journal ] && break; sleep 0.02; done
+            sleep 0.5; rm -r gone; wait $app
+            """, environment: ["IMAGE_APP_PLANT": "pause@begun:a.jpg"])
+        #expect(result.status == 1 && result.messages.contains("--report: can't be written"), "\(result.messages)")
+        for name in ["b.html", "c.json"] {
+            #expect(String(decoding: try here.folder.read(name), as: UTF8.self).contains("2 pictures done"))
+        }
+    }
+
     @Test("failures are shown where every hidden file needs a name, and after a run that watched")
     func thumbnailsAnywhere() async throws {
         try makeInputs()
@@ -133,6 +149,9 @@ import Testing
         #expect(
             try await batch("in -r -o out3 --include a.jpg --dry-run --json").outputLines.first
                 == #"{"input":"in/a.jpg","output":"out3/a.jpg","status":"planned"}"#)
+        here.folder.makeFolders("empty")
+        let empty = try await batch("empty -o out4 --dry-run")
+        #expect(empty.status == 1 && empty.messages.contains("empty: there are no pictures in it"))
         let collision = try await batch("in -r -o out2 --dry-run --name same")
         #expect(collision.messages.contains("in/b.jpg: its result out2/same.jpg would be that of in/<i>.jpg too"))
     }

@@ -6,7 +6,9 @@ import Testing
     private let here = Workspace()
 
     /// Runs a script beside `batch in -r -o out --watch`, which is ended by Ctrl-C after it.
-    private func watch(_ options: String = "", _ script: String) async throws -> ProcessRunner.Result {
+    private func watch(_ options: String = "", _ script: String, plant: String = "") async throws
+        -> ProcessRunner.Result
+    {
         try await here.shell(
             """
             until_there() { for i in $(seq 400); do [ -e "$1" ] && return; sleep 0.05; done; echo "no $1"; }
@@ -16,7 +18,7 @@ import Testing
             until_there out/.image-app-journal
             \(script)
             kill -INT $app; wait $app; echo "status $?"
-            """)
+            """, environment: ["IMAGE_APP_PLANT": plant])
     }
 
     @Test(
@@ -46,6 +48,23 @@ import Testing
             mkdir new; mv in old/in; mv new in; sleep 1; cp new.jpg in/c.jpg; until_there out/c.jpg
             """)
         #expect(result.text == "status 130\n", "\(result.messages)")
+        // That it was gone is said, and once.
+        #expect(result.lines.count { $0.hasPrefix("in: ") } == 1, "\(result.messages)")
+    }
+
+    @Test("a picture that another one takes the place of while it is worked on is made of the new one")
+    func replacedPicture() async throws {
+        try here.jpegs("in/a.jpg")
+        try here.folder.write(Pictures.large, "new.jpg")
+        let result = try await watch(
+            "--filter 'invert(1)' --strip",
+            """
+            sleep 1; cp new.jpg in/.n; mv in/.n in/a.jpg; until_done '"input":"in/a.jpg".*done' 1
+            """, plant: "pause@whole:a.jpg")
+        #expect(result.text == "status 130\n", "\(result.messages)")
+        #expect(result.lines.contains("in/a.jpg: can't be read: it has changed in the meantime"))
+        #expect(try await here.run("new.jpg -o single.jpg --filter invert(1) --strip").status == 0)
+        #expect(try here.folder.read("out/a.jpg") == here.folder.read("single.jpg"))
     }
 
     @Test("a picture is not taken before it is complete")

@@ -17,7 +17,9 @@ import Testing
             outputInode: UInt64(output.inode.rawValue))
     }
 
-    private static func names(_ input: FilePath) -> JournalNames { JournalNames(input: input, output: "sub/a.jpg") }
+    private static func names(_ input: FilePath) -> JournalNames {
+        JournalNames(input: input, output: FilePath("sub").appending(input.lastComponent ?? "none"))
+    }
     private static func stamp(_ seconds: Int) -> FileStamp { FileStamp(seconds: seconds, nanoseconds: 5, size: 7) }
 
     private func result(_ name: String = "result") throws -> Stat { try Stat(folder.write([1, 2, 3], name)) }
@@ -39,7 +41,7 @@ import Testing
         for place in [0, 5] {
             var fields = record(is: try result()).line.dropLast().split(separator: UInt8(ascii: "\t"))[1...]
                 .map { String(decoding: $0, as: UTF8.self) }
-            if fields.count == 9 { fields.append("") }
+            fields.removeLast()
             fields[place] = name
             let read = try #require(JournalLine.fields(JournalLine.bytes(fields: fields).dropFirst().dropLast()))
             #expect(JournalRecord(fields: read) == nil)
@@ -86,17 +88,17 @@ import Testing
         let output = try result()
         let other = try result("other")
         let journal = try Journal(path, run: 1)
-        try journal.append(record(of: FileStamp(other), is: other))
+        try journal.append(record("sub/a.jpg", of: FileStamp(other), is: other))
         let index = try JournalIndex(reading: path)
         // The same size and time in another file: the input itself, in the place of which the result was to be.
-        var before = JournalIndex()
-        before.add(Array(record(of: FileStamp(output), is: output).line.dropFirst().dropLast()))
-        let names = Self.names("/in/a.jpg")
-        #expect(index.standingInPlace(of: names, other, look: "aa") == .done)
-        #expect(before.standingInPlace(of: names, output, look: "aa") == .done)
+        let before = JournalIndex()
+        before.add(Array(record("sub/a.jpg", of: FileStamp(output), is: output).line.dropFirst().dropLast()))
+        let names = Self.names("sub/a.jpg")
+        #expect(index.standingInPlace(at: names.output, other, look: "aa") { nil } == .done)
+        #expect(before.standingInPlace(at: names.output, output, look: "aa") { nil } == .done)
         #expect(
             FileStamp(output) == FileStamp(other)
-                ? before.standingInPlace(of: names, other, look: "aa") == .unknown : true)
+                ? before.standingInPlace(at: names.output, other, look: "aa") { nil } == .unknown : true)
     }
 
     @Test("a line that was not written to its end costs itself alone")
@@ -108,12 +110,38 @@ import Testing
         try folder.write(bytes, ".image-app-journal")
         try Journal(path, run: 2).append(record("/in/c.jpg", is: output))
         let index = try JournalIndex(reading: path)
-        #expect(index.unreadableLines == 1 && index.runs == [1, 2])
+        #expect(index.unreadableLines == 1 && index.damagedLines == 0 && index.runs == [1, 2])
         for (name, standing) in [("a", JournalIndex.Standing.done), ("b", .unknown), ("c", .done)] {
             let names = Self.names(FilePath("/in/\(name).jpg"))
             #expect(
                 index.standing(of: names, input: Self.stamp(1), look: "aa", existing: output, content: nil) == standing)
         }
+    }
+
+    @Test("of one place the last result counts, whoever's it is, and what was there before is known")
+    func onePlace() throws {
+        let (first, second) = (try result("first"), try result("second"))
+        let index = JournalIndex()
+        func note(_ record: JournalRecord) { index.add(Array(record.line.dropFirst().dropLast())) }
+        func standing(_ name: FilePath, _ existing: Stat) -> JournalIndex.Standing {
+            index.standing(
+                of: Self.names(name), input: Self.stamp(1), look: "aa", existing: existing, content: nil)
+        }
+        // They differ in their times at least where the file system's clock has gone on.
+        let stamp = FileStamp(seconds: 9, nanoseconds: 9, size: 3)
+        var one = record("/in/a.jpg", is: first)
+        note(one)
+        #expect(standing("/in/a.jpg", first) == .done && index.occupant(of: "sub/a.jpg", first) == .result)
+        one.outputStamp = stamp
+        note(one)
+        #expect(standing("/in/a.jpg", first) == .outdated && index.occupant(of: "sub/a.jpg", first) == .result)
+        note(record("/other/a.jpg", is: second))
+        #expect(standing("/other/a.jpg", second) == .done && standing("/in/a.jpg", first) == .outdated)
+        #expect(index.isOfAnother(Self.names("/in/a.jpg"), existing: second) { "cafe" })
+        #expect(!index.isOfAnother(Self.names("/in/a.jpg"), existing: second) { "c0ffee" })
+        #expect(!index.isOfAnother(Self.names("/other/a.jpg"), existing: second) { "cafe" })
+        let changed = try Stat(folder.write([1, 2, 3, 4], "first"))
+        #expect(index.occupant(of: "sub/a.jpg", changed) == .changed && index.occupant(of: "b.jpg", first) == nil)
     }
 
     @Test("one run at a time")

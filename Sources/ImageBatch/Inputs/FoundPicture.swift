@@ -72,7 +72,7 @@ public struct FoundPicture: Sendable {
 }
 
 /// An input that can't be worked on, and why.
-public struct PictureFailure: Error, Sendable, Equatable {
+public struct PictureFailure: Error, Sendable, Hashable {
     public var path: FilePath
     public var reason: String
 

@@ -16,7 +16,7 @@ public enum InputRoots: Sequence, Sendable {
         /// Without links, the folder that it must not leave; nil where it was named itself.
         var tree: FilePath?
         /// Why it is not asked for; nil where it is.
-        var refusal: String?
+        package var refusal: String?
     }
 
     public struct Iterator: IteratorProtocol, Sendable {
@@ -39,7 +39,9 @@ public enum InputRoots: Sequence, Sendable {
         private func root(_ path: FilePath) -> Root {
             var place = path.lexicallyNormalized()
             let base = folder.lexicallyNormalized()
-            let isBelow = base.isEmpty || place.removePrefix(base)
+            let isBelow =
+                folder.isEmpty || place.removePrefix(base) || base.isEmpty && !path.isAbsolute
+                || tree.map { place.removePrefix($0) } ?? false
             var root = Root(path: path, place: FilePath(root: nil, place.components), tree: tree)
             if !isBelow {
                 root.refusal = "it is not below the folder that the list is for"

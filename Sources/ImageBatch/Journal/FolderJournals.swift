@@ -67,12 +67,14 @@ extension FolderJournals.Known {
     fileprivate mutating func update() throws(ImageError) {
         let path = Batch.journal(in: folder)
         let stamp = (try? Stat(path)).map(FileStamp.init)
-        if stamp != nil, stamp == self.stamp { return }
-        do throws(ImageError) {
-            try history.update(from: path)
-        } catch {
-            throw .readFailed("what \(path) says of it can't be known: \(error)")
+        if stamp == nil || stamp != self.stamp {
+            do throws(ImageError) {
+                try history.update(from: path)
+            } catch {
+                throw .readFailed("what \(path) says of it can't be known: \(error)")
+            }
+            self.stamp = stamp
         }
-        self.stamp = stamp
+        if let problem = history.problemInPlace { throw .readFailed("\(path): \(problem)") }
     }
 }

@@ -54,10 +54,11 @@ package final class Journal: Sendable {
     /// - Throws: `ImageError.writeFailed`, where another run has begun.
     package init(appendingTo path: FilePath, of run: UInt64) throws(ImageError) {
         descriptor = try Self.opened(path, options: [.append, .closeOnExec])
-        _ = SystemCalls.lock(descriptor, byte: Self.workersByte, .shared)
+        let isRefused = !SystemCalls.lock(descriptor, byte: Self.workersByte, .shared)
         if SystemCalls.isLocked(descriptor, byte: Self.byte(of: run)) { return }
         // Without its run it may still do its picture, which the next run waits for; beside that one it may not.
-        if let last = try JournalIndex(reading: path).lastRun, last != run {
+        let last = try JournalIndex(reading: path).lastRun
+        if isRefused || last != nil && last != run {
             throw .writeFailed("is left to the run that has begun since")
         }
     }

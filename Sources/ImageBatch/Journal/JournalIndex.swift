@@ -1,38 +1,14 @@
 import ImageCore
 import ImageSources
+import Synchronization
 import SystemPackage
 
-/// What earlier runs have made, as far as the journal says it: of each pair of input and result the last line.
+/// What earlier runs have made, as far as the journal says it.
 ///
-/// Some 100 bytes for each result, whatever its names are.
-package struct JournalIndex: Sendable {
-    /// A record without its names.
-    private struct Entry {
-        var inputStamp: FileStamp
-        var content: Int
-        var look: Int
-        var output: Output
-        /// Those that were noted before, the last of which may be there still: a run that ended between note and name gave the
-        /// last one no name.
-        var earlier: [Output] = []
-    }
-
-    /// A result as it was when it was noted.
-    private struct Output: Equatable {
-        var stamp: FileStamp
-        var inode: UInt64
-        var inputStamp: FileStamp
-
-        /// Some file systems number their files anew whenever they are mounted: there size and time have to do, unless both are
-        /// the input's, as they may be where times are kept.
-        func isResult(_ file: Stat) -> Bool {
-            guard FileStamp(file) == stamp else { return false }
-            return UInt64(file.inode.rawValue) == inode || stamp != inputStamp
-        }
-    }
-
+/// Some 100 bytes for each result, whatever its names are: of names, times and contents there are hashes.
+package final class JournalIndex: Sendable {
     /// How a result stands that is wanted.
-    package enum Standing {
+    package enum Standing: Sendable {
         /// It was made of this very input with this very look, and is there as it was made.
         case done
         /// What has its name is an earlier result as it was made: it may be made anew.
@@ -41,17 +17,33 @@ package struct JournalIndex: Sendable {
         case unknown
     }
 
-    private var entries: [Int: Entry] = [:]
-    /// The places of results, and the pair that each is of.
-    private var results: [Int: Int] = [:]
-    private var backups: Set<Int> = []
-    /// Bytes of the journal that have been read.
-    private var byteCount = 0
-    /// The numbers of the runs that wrote it: their hidden files may be left.
-    package private(set) var runs: Set<UInt64> = []
-    package private(set) var lastRun: UInt64?
-    /// Lines that can't be read, but for one that was not written to its end.
-    package private(set) var unreadableLines = 0
+    /// What stands at a place of a result.
+    package enum Occupant: Sendable {
+        case result
+        /// Somebody has changed the result since, or put another file there.
+        case changed
+    }
+
+    fileprivate struct State {
+        /// By the places of results, what was made last.
+        var made: [Int: MadeResult] = [:]
+        /// What had been made before of results that were made anew. It may be there still: a run that ended between note and
+        /// name gave the last one no name.
+        var earlier: Set<Int> = []
+        /// Looks of results that have replaced their inputs, by their contents: wherever they are moved, they have their look.
+        var looks: [Int: Int] = [:]
+        /// The sizes of those.
+        var sizes: Set<Int64> = []
+        var backups: Set<Int> = []
+        var runs: Set<UInt64> = []
+        var lastRun: UInt64?
+        /// Bytes of the journal that have been read.
+        var byteCount = 0
+        var unreadableLines = 0
+        var damagedLines = 0
+    }
+
+    private let state = Mutex(State())
 
     package init() {}
 
@@ -60,39 +52,41 @@ package struct JournalIndex: Sendable {
 
     /// Reads what has been added since.
     /// - Throws: `ImageError.readFailed`.
-    package mutating func update(from journal: FilePath) throws(ImageError) {
+    package func update(from journal: FilePath) throws(ImageError) {
         guard (try? Stat(journal)) != nil else { return }
-        var lines = LineReader(try FileSource(journal), from: byteCount, longest: Self.longestLine)
+        var lines = LineReader(
+            try FileSource(journal), from: state.withLock { $0.byteCount }, longest: Self.longestLine)
         while let line = try lines.next() { add(line) }
-        byteCount = lines.position
+        let position = lines.position
+        state.withLock { $0.byteCount = position }
     }
 
     /// Longer ones are no lines of a journal, and would take memory for nothing.
     private static let longestLine = 1 << 16
 
-    package mutating func add(_ line: [UInt8]) {
+    package func add(_ line: [UInt8]) {
         if line.isEmpty || line.first == UInt8(ascii: "#") { return }
-        guard let fields = JournalLine.fields(line[...]) else {
-            unreadableLines += 1
-            return
-        }
-        if let run = Journal.run(fields) {
-            runs.insert(run)
-            lastRun = run
-        } else if let record = JournalRecord(fields: fields) {
-            // What replaced its input is an input, as it was.
-            if record.names.input != record.names.output {
-                results[record.names.output.hashValue] = record.names.hashValue
-            }
-            if let backup = record.backup { backups.insert(backup.hashValue) }
-            let before = entries.removeValue(forKey: record.names.hashValue)
-            entries[record.names.hashValue] = Entry(
-                inputStamp: record.inputStamp, content: record.content.hashValue, look: record.look.hashValue,
-                output: Output(
-                    stamp: record.outputStamp, inode: record.outputInode, inputStamp: record.inputStamp),
-                earlier: before.map { $0.earlier + [$0.output] } ?? [])
-        }
+        state.withLock { $0.add(line) }
     }
+
+    /// The numbers of the runs that wrote it: their hidden files may be left.
+    package var runs: Set<UInt64> { state.withLock { $0.runs } }
+    package var lastRun: UInt64? { state.withLock { $0.lastRun } }
+    /// Lines that can't be read.
+    package var unreadableLines: Int { state.withLock { $0.unreadableLines } }
+    /// Those of them that were written to their end: what they say has happened.
+    package var damagedLines: Int { state.withLock { $0.damagedLines } }
+
+    /// Why nothing may be replaced: it might have its look already; nil where that is known.
+    var problemInPlace: String? {
+        let count = damagedLines
+        guard count > 0 else { return nil }
+        return
+            "\(count) of its lines \(count == 1 ? "is" : "are") damaged, so which pictures have a look already can't be "
+            + "known; delete \(count == 1 ? "it" : "them") if you know"
+    }
+
+    package var isEmpty: Bool { state.withLock { $0.made.isEmpty } }
 
     /// - Parameters:
     ///   - existing: what has the result's name now; nil where nothing has.
@@ -100,35 +94,137 @@ package struct JournalIndex: Sendable {
     package func standing(
         of names: JournalNames, input: FileStamp, look: String, existing: Stat?, content: String?
     ) -> Standing {
-        guard let existing, let entry = entries[names.hashValue] else { return .unknown }
-        guard entry.output.isResult(existing) else { return Self.isEarlier(existing, entry) ? .outdated : .unknown }
-        let isSameInput = content.map { $0.hashValue == entry.content } ?? (input == entry.inputStamp)
-        return isSameInput && entry.look == look.hashValue ? .done : .outdated
+        guard let existing else { return .unknown }
+        return state.withLock { state in
+            let place = names.output.hashValue
+            let itsInput = names.input.hashValue
+            guard let made = state.made[place], made.input == itsInput, made.isResult(existing) else {
+                return state.isEarlier(existing, at: place, of: itsInput) ? .outdated : .unknown
+            }
+            let isSameInput = content.map { $0.hashValue == made.content } ?? (input.hashValue == made.inputStamp)
+            return isSameInput && made.look == look.hashValue ? .done : .outdated
+        }
     }
 
     /// How a picture stands that its result is to replace: once that is done, the input is gone.
-    package func standingInPlace(of names: JournalNames, _ file: Stat, look: String) -> Standing {
-        guard let entry = entries[names.hashValue] else { return .unknown }
-        guard entry.output.isResult(file) else { return Self.isEarlier(file, entry) ? .outdated : .unknown }
-        return entry.look == look.hashValue ? .done : .outdated
+    /// - Parameters:
+    ///   - place: the picture's, below the journal's folder.
+    ///   - content: its XXH128, which is asked for only where a result has its size.
+    package func standingInPlace(
+        at place: FilePath, _ file: Stat, look: String, content: () -> String?
+    ) -> Standing {
+        let known: Standing = state.withLock { state in
+            // One that was made of another file may get a look on top of its own.
+            let place = place.hashValue
+            guard let made = state.made[place], made.input == place, made.isResult(file) else {
+                return state.isEarlier(file, at: place, of: place) ? .outdated : .unknown
+            }
+            return made.look == look.hashValue ? .done : .outdated
+        }
+        guard known == .unknown, state.withLock({ $0.sizes.contains(file.size) }), let content = content() else {
+            return known
+        }
+        guard let itsLook = state.withLock({ $0.looks[content.hashValue] }) else { return .unknown }
+        return itsLook == look.hashValue ? .done : .outdated
     }
 
-    package var isEmpty: Bool { entries.isEmpty }
-
     /// Whether a place below the journal's folder is that of an input's bytes which a result has replaced.
-    package func isBackup(_ place: FilePath) -> Bool { backups.contains(place.hashValue) }
+    package func isBackup(_ place: FilePath) -> Bool { state.withLock { $0.backups.contains(place.hashValue) } }
 
-    /// Whether a place below the journal's folder is that of a result of any input.
-    package func isResult(_ place: FilePath) -> Bool { results[place.hashValue] != nil }
+    /// What a file is that stands at a place below the journal's folder; nil where no result of any input has that place.
+    package func occupant(of place: FilePath, _ file: Stat) -> Occupant? {
+        state.withLock { state -> Occupant? in
+            guard let made = state.made[place.hashValue] else { return nil }
+            return made.isResult(file) || state.isEarlier(file, at: place.hashValue, of: nil) ? .result : .changed
+        }
+    }
 
     /// Whether what has a result's name is, as it was made, that of another input, by its name and by its bytes.
     /// - Parameter content: the input's XXH128; asked for only where the names differ.
     package func isOfAnother(_ names: JournalNames, existing: Stat, content: () -> String?) -> Bool {
-        guard let owner = results[names.output.hashValue], owner != names.hashValue, let entry = entries[owner],
-            entry.output.isResult(existing)
+        guard let made = state.withLock({ $0.made[names.output.hashValue] }), made.isResult(existing),
+            made.input != names.input.hashValue
         else { return false }
-        return content()?.hashValue != entry.content
+        return content()?.hashValue != made.content
+    }
+}
+
+/// A record of the journal, as hashes.
+fileprivate struct MadeResult {
+    /// Of the input's name, and of its size and time.
+    var input, inputStamp: Int
+    var content: Int
+    var look: Int
+    var outputStamp: Int
+    var inode: UInt64
+
+    init(_ record: JournalRecord) {
+        input = record.names.input.hashValue
+        inputStamp = record.inputStamp.hashValue
+        content = record.content.hashValue
+        look = record.look.hashValue
+        outputStamp = record.outputStamp.hashValue
+        inode = record.outputInode
     }
 
-    private static func isEarlier(_ file: Stat, _ entry: Entry) -> Bool { entry.earlier.contains { $0.isResult(file) } }
+    /// Some file systems number their files anew whenever they are mounted: there size and time have to do, unless both are
+    /// the input's, as they may be where times are kept.
+    private var needsInode: Bool { outputStamp == inputStamp }
+
+    func isResult(_ file: Stat) -> Bool {
+        FileStamp(file).hashValue == outputStamp && (!needsInode || UInt64(file.inode.rawValue) == inode)
+    }
+
+    /// What a file at a place is known by that is this result: of its input, and of any.
+    func keys(at place: Int) -> [Int] {
+        [input, nil].map { Self.key(at: place, of: $0, outputStamp, needsInode ? inode : nil) }
+    }
+
+    static func key(at place: Int, of input: Int?, _ stamp: Int, _ inode: UInt64?) -> Int {
+        var hasher = Hasher()
+        hasher.combine(place)
+        hasher.combine(input)
+        hasher.combine(stamp)
+        hasher.combine(inode)
+        return hasher.finalize()
+    }
+}
+
+extension JournalIndex.State {
+    fileprivate mutating func add(_ line: [UInt8]) {
+        guard let fields = JournalLine.fields(line[...]) else {
+            unreadableLines += 1
+            if JournalLine.isWhole(line) { damagedLines += 1 }
+            return
+        }
+        if let run = Journal.run(fields) {
+            runs.insert(run)
+            lastRun = run
+        } else if let record = JournalRecord(fields: fields) {
+            add(record)
+        } else {
+            unreadableLines += 1
+            damagedLines += 1
+        }
+    }
+
+    private mutating func add(_ record: JournalRecord) {
+        let place = record.names.output.hashValue
+        if let before = made.updateValue(MadeResult(record), forKey: place) {
+            earlier.formUnion(before.keys(at: place))
+        }
+        if let backup = record.backup { backups.insert(backup.hashValue) }
+        if let content = record.outputContent {
+            looks[content.hashValue] = record.look.hashValue
+            sizes.insert(record.outputStamp.size)
+        }
+    }
+
+    /// - Parameter input: nil for any.
+    fileprivate func isEarlier(_ file: Stat, at place: Int, of input: Int?) -> Bool {
+        let stamp = FileStamp(file).hashValue
+        return [nil, UInt64(file.inode.rawValue)].contains {
+            earlier.contains(MadeResult.key(at: place, of: input, stamp, $0))
+        }
+    }
 }

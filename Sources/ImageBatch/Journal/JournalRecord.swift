@@ -16,10 +16,12 @@ package struct JournalRecord: Hashable, Sendable {
     package var outputInode: UInt64
     /// The place below the journal's folder where the input's bytes are kept that the result replaces; nil where they are not.
     package var backup: FilePath?
+    /// XXH128 of the result's bytes, where it replaces its input; nil for others.
+    package var outputContent: String?
 
     package init(
         names: JournalNames, inputStamp: FileStamp, content: String, look: String, outputStamp: FileStamp,
-        outputInode: UInt64, backup: FilePath? = nil
+        outputInode: UInt64, backup: FilePath? = nil, outputContent: String? = nil
     ) {
         self.names = names
         self.inputStamp = inputStamp
@@ -28,6 +30,7 @@ package struct JournalRecord: Hashable, Sendable {
         self.outputStamp = outputStamp
         self.outputInode = outputInode
         self.backup = backup
+        self.outputContent = outputContent
     }
 }
 
@@ -39,13 +42,13 @@ extension JournalRecord {
             names.input.escapedInURI, "\(inputStamp.size)", Self.text(inputStamp), content, look,
             names.output.escapedInURI,
             "\(outputStamp.size)", Self.text(outputStamp), "\(outputInode)",
-            backup?.escapedInURI ?? "",
+            backup?.escapedInURI ?? "", outputContent ?? "",
         ])
     }
 
     /// Nil for a line that is no record.
     package init?(fields: [ArraySlice<UInt8>]) {
-        guard fields.count == 10, let inputStamp = Self.stamp(size: fields[1], time: fields[2]),
+        guard fields.count == 11, let inputStamp = Self.stamp(size: fields[1], time: fields[2]),
             let outputStamp = Self.stamp(size: fields[6], time: fields[7]),
             let outputInode = UInt64(String(decoding: fields[8], as: UTF8.self))
         else { return nil }
@@ -60,6 +63,7 @@ extension JournalRecord {
         self.outputInode = outputInode
         let backup = FilePath(reference: String(decoding: fields[9], as: UTF8.self))
         self.backup = backup.isEmpty ? nil : backup
+        outputContent = fields[10].isEmpty ? nil : String(decoding: fields[10], as: UTF8.self)
     }
 
     private static func text(_ stamp: FileStamp) -> String { "\(stamp.seconds).\(stamp.nanoseconds)" }
@@ -77,20 +81,27 @@ extension JournalRecord {
 /// A line of the journal, whatever it says.
 package enum JournalLine {
     private static let tab = UInt8(ascii: "\t")
+    /// The last field: a line without it was not written to its end.
+    private static let end = "."
 
     package static func bytes(fields: [String]) -> [UInt8] {
-        let rest = Array(fields.joined(separator: "\t").utf8)
+        let rest = Array((fields + [end]).joined(separator: "\t").utf8)
         // Whoever wrote before may not have come to the end of a line.
         return [UInt8(ascii: "\n")] + checksum(rest) + [tab] + rest + [UInt8(ascii: "\n")]
     }
 
-    /// The fields behind the checksum; nil where that is another one, as in a line that was not written to its end.
+    /// The fields between the checksum and the end; nil where that is another one, as in a line that was not written to its
+    /// end.
     package static func fields(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
-        guard let end = line.firstIndex(of: tab) else { return nil }
-        let rest = line[(end + 1)...]
-        guard line[..<end].elementsEqual(checksum(Array(rest))) else { return nil }
-        return rest.split(separator: tab, omittingEmptySubsequences: false)
+        guard let start = line.firstIndex(of: tab) else { return nil }
+        let rest = line[(start + 1)...]
+        guard line[..<start].elementsEqual(checksum(Array(rest))) else { return nil }
+        let fields = rest.split(separator: tab, omittingEmptySubsequences: false)
+        return fields.last?.elementsEqual(end.utf8) == true ? fields.dropLast() : nil
     }
+
+    /// Whether a line was written to its end, whatever has become of it since.
+    static func isWhole(_ line: [UInt8]) -> Bool { line.suffix(2).elementsEqual("\t\(end)".utf8) }
 
     /// 16 of the 32 digits of XXH128: against accidents, not against people.
     private static func checksum(_ bytes: [UInt8]) -> [UInt8] { Array(FileHash.digest(of: bytes).utf8.prefix(16)) }

@@ -7,6 +7,8 @@ struct OutputClaims: Sendable {
     private var claimed: Set<Int> = []
     /// Places that more than one result wants.
     private var contested: Set<Int> = []
+    /// Whose those will be.
+    private var settled: [Int: Int] = [:]
     /// The places that have been taken, and whose they are.
     private var taken: [Int: Int] = [:]
 
@@ -30,6 +32,9 @@ struct OutputClaims: Sendable {
         return contested.contains(hash) ? hash : nil
     }
 
+    /// Says whose a contested place will be.
+    mutating func settle(_ contest: Int, for input: FilePath) { settled[contest] = input.hashValue }
+
     /// What comes of a result that wants its place now.
     enum Taking {
         case free
@@ -46,11 +51,14 @@ struct OutputClaims: Sendable {
     mutating func take(_ place: FilePath, for input: FilePath, isExpected: Bool) -> Taking {
         let hash = hash(place)
         if !isExpected, claimed.contains(hash) { return .taken }
+        if let owner = settled[hash], owner != input.hashValue { return .contested }
         let owner = taken[hash] ?? input.hashValue
         taken[hash] = owner
-        if owner == input.hashValue { return .free }
-        return contested.contains(hash) ? .contested : .taken
+        return owner == input.hashValue ? .free : .taken
     }
+
+    /// Says that no result will be at a place after all.
+    mutating func release(_ place: FilePath) { taken[hash(place)] = nil }
 
     /// Whether a result has the place by now.
     func isTaken(_ place: FilePath) -> Bool { !taken.isEmpty && taken[hash(place)] != nil }

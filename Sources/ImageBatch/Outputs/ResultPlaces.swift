@@ -20,30 +20,57 @@ struct ResultPlaces: Sendable {
     /// The one absolute path of a file without links on its way; the file itself may be a link, or be missing.
     mutating func place(of path: FilePath) -> FilePath { folders.path(of: path) }
 
-    /// Whether a file that was found was left by an earlier run, and is no input: results may stand among inputs, and so do
-    /// the originals that were replaced.
-    mutating func isOwn(_ file: InputWalk.File, _ history: JournalIndex) -> Bool {
-        var isInPlace = false
-        if case .replaced(let suffix) = settings.originals {
-            isInPlace = true
-            if let suffix, file.path.bytes.suffix(suffix.bytes.count).elementsEqual(suffix.bytes) { return true }
+    /// What a file that was found is for the run.
+    enum Role {
+        case input
+        /// It was left by an earlier run: results may stand among inputs, and so do the originals that were replaced.
+        case own
+        /// It is none, and of which kind it is.
+        case passedOver(String)
+
+        var isOwn: Bool {
+            if case .own = self { true } else { false }
+        }
+    }
+
+    mutating func role(of file: InputWalk.File, _ history: JournalIndex) -> Role {
+        settings.originals == .stay ? role(outOfPlace: file, history) : role(inPlace: file, history)
+    }
+
+    private mutating func role(outOfPlace file: InputWalk.File, _ history: JournalIndex) -> Role {
+        guard !history.isEmpty, let inner = inner(place(of: file.path)) else { return .input }
+        if history.isBackup(inner) { return .own }
+        switch history.occupant(of: inner, file.status) {
+        case nil: return .input
+        case .result: return .own
+        // Whether it is a result that was worked on or another picture, nobody knows.
+        case .changed: return .passedOver("changed result")
+        }
+    }
+
+    private mutating func role(inPlace file: InputWalk.File, _ history: JournalIndex) -> Role {
+        if case .replaced(let suffix?) = settings.originals,
+            file.path.bytes.suffix(suffix.bytes.count).elementsEqual(suffix.bytes)
+        {
+            return .own
         }
         let place = place(of: file.path)
         if let entries = try? others?.about(place), entries.contains(where: { $0.history.isBackup($0.place) }) {
-            return true
+            return .own
         }
-        guard !history.isEmpty, let inner = inner(place) else { return false }
-        return history.isBackup(inner) || !isInPlace && history.isResult(inner)
+        if let inner = inner(place), history.isBackup(inner) { return .own }
+        // Where a folder was moved, kept originals can be told by their names alone.
+        if file.expectedFormat == nil, !file.isNamed { return .passedOver("file without a picture's extension") }
+        return .input
     }
 
     /// How a picture stands that its result is to replace, as far as runs over folders above this one's and below it tell.
     /// - Throws: `ImageError.readFailed` where one of their journals can't be read.
     mutating func standingElsewhere(
-        of place: FilePath, _ file: Stat, look: String
+        of place: FilePath, _ file: Stat, look: String, content: () -> String?
     ) throws(ImageError) -> JournalIndex.Standing {
         for entry in try others?.about(place) ?? [] {
-            let names = JournalNames(input: entry.place, output: entry.place)
-            let standing = entry.history.standingInPlace(of: names, file, look: look)
+            let standing = entry.history.standingInPlace(at: entry.place, file, look: look, content: content)
             if standing != .unknown { return standing }
         }
         return .unknown

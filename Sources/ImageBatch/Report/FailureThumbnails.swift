@@ -1,3 +1,4 @@
+import ColorManagement
 import ImageCodecs
 import ImageCore
 import ImagePipeline
@@ -53,7 +54,7 @@ public struct FailureThumbnails: Sendable {
         var settings = JobSettings(
             look: LookRequest(name: "none", file: nil),
             options: OutputOptions(
-                format: .jpeg, quality: 75, metadata: .profile, geometry: [.resize(.within(Self.box))]),
+                format: .jpeg, quality: 75, profile: .sRGB, metadata: .profile, geometry: [.resize(.within(Self.box))]),
             limits: limits, allowsDamage: true, instructionSet: instructionSet, timeLimit: Self.timeLimit)
         settings.purpose = .thumbnail
         return settings

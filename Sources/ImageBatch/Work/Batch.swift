@@ -11,6 +11,8 @@ public struct Batch: Sendable {
     /// The look, read; nil where nothing is known of it.
     private let look: Look?
     private let history: JournalIndex
+    /// Runs whose hidden files may be left.
+    private let earlierRuns: Set<UInt64>
     /// Held so that no other run works on the same results.
     private let journal: Journal?
 
@@ -28,6 +30,10 @@ public struct Batch: Sendable {
             journal = nil
             history = JournalIndex()
         }
+        if request.settings.originals != .stay, let problem = history.problemInPlace {
+            throw .readFailed("\(Journal.name): \(problem)")
+        }
+        earlierRuns = history.runs.subtracting([run])
         self.request = request
         self.runner = runner
         self.look = look
@@ -41,8 +47,8 @@ public struct Batch: Sendable {
 
     /// Goes through the names of all inputs.
     /// - Parameter onCollision: is told each input whose result would have the place of another's.
-    public func survey(onCollision: (PictureFailure) -> Void) -> BatchSurvey {
-        BatchSurvey(of: request, history, onCollision: onCollision)
+    public func survey(onCollision: (PictureFailure) async -> Void) async -> BatchSurvey {
+        await BatchSurvey(of: request, history, onCollision: onCollision)
     }
 
     /// Does all that is to be done.
@@ -68,6 +74,8 @@ public struct Batch: Sendable {
     }
 
     private func source(after survey: BatchSurvey, _ observer: any BatchObserver) -> BatchSource {
-        BatchSource(request, survey, run: run, history: history, memory: LookMemory(look), observer: observer)
+        BatchSource(
+            request, survey, run: run, history: history, sweeper: LeftoverSweeper(runs: earlierRuns),
+            memory: LookMemory(look), observer: observer)
     }
 }

@@ -11,12 +11,14 @@ actor BatchSource: JobSource {
     private var identities: Set<FileIdentity>
     private let run: UInt64
     private let began: Moment
-    private var history: JournalIndex
+    private let history: JournalIndex
     private var walk: InputWalk
     /// Nil for a run that ends with its inputs.
     private var watch: InputWatch?
     private var arrivals = Arrivals()
     private var watchState = InputWatch.State()
+    /// Hashes of the failures that the walk before this one met, and of those that this one has met.
+    private var (told, met): (Set<Int>, Set<Int>) = ([], [])
     /// Whether all inputs have been gone through before, so that what there is to say of other files has been said.
     private var isAgain = false
     private var claims: OutputClaims
@@ -26,8 +28,8 @@ actor BatchSource: JobSource {
     private var number = 0
 
     init(
-        _ request: BatchRequest, _ survey: BatchSurvey, run: UInt64, history: JournalIndex, memory: LookMemory,
-        observer: any BatchObserver
+        _ request: BatchRequest, _ survey: BatchSurvey, run: UInt64, history: JournalIndex, sweeper: LeftoverSweeper,
+        memory: LookMemory, observer: any BatchObserver
     ) {
         self.request = request
         self.run = run
@@ -39,7 +41,7 @@ actor BatchSource: JobSource {
         began = survey.began
         walk = request.walk
         walk.reserve(survey.count)
-        sweeper = LeftoverSweeper(runs: history.runs)
+        self.sweeper = sweeper
         places = ResultPlaces(request)
         watch = request.watching.map { InputWatch(pollInterval: $0.pollInterval) }
     }
@@ -80,6 +82,7 @@ actor BatchSource: JobSource {
         watchState.isAnyPending = arrivals.isAnyPending
         await watch?.wait(watchState)
         watchState = InputWatch.State()
+        (told, met) = (met, [])
         // What this run has made is known from now on, as what earlier ones have made is.
         if let journal = request.journal { try? history.update(from: journal) }
         walk = request.walk
@@ -99,13 +102,19 @@ actor BatchSource: JobSource {
         case .folder(let folder):
             watch?.add(folder)
             return .nothing
-        case .passedOver(let kind): return isAgain ? .nothing : .passedOver(kind)
+        case .passedOver(let kind): return passedOver(kind)
         case .failed(let failure):
             watchState.isAnyMissing = true
-            if isAgain { return .nothing }
+            met.insert(failure.hashValue)
+            if told.contains(failure.hashValue) { return .nothing }
             throw failure
         case .file(let file):
-            if places.isOwn(file, history) || claims.isTaken(places.place(of: file.path)) { return .nothing }
+            switch places.role(of: file, history) {
+            case .own: return .nothing
+            case .passedOver(let kind): return passedOver(kind)
+            case .input: break
+            }
+            if claims.isTaken(places.place(of: file.path)) { return .nothing }
             if watch != nil, !arrivals.take(file) { return .nothing }
             switch FoundPicture.Look(at: file) {
             case .passedOver(let kind): return .passedOver(kind)
@@ -114,6 +123,8 @@ actor BatchSource: JobSource {
             }
         }
     }
+
+    private func passedOver(_ kind: String) -> Planned { isAgain ? .nothing : .passedOver(kind) }
 
     private func plan(_ picture: FoundPicture, expected: ImageFormat?) throws(PictureFailure) -> Planned {
         // The survey has not met those that have come since.
@@ -126,6 +137,18 @@ actor BatchSource: JobSource {
         case .contested: return .nothing
         case .taken: throw failure(picture, "its result \(output) would be that of another picture too")
         }
+        do throws(PictureFailure) {
+            return try plan(picture, output, at: place)
+        } catch {
+            // What stands there is what it is: an input, perhaps.
+            claims.release(place)
+            throw error
+        }
+    }
+
+    private func plan(
+        _ picture: FoundPicture, _ output: FilePath, at place: FilePath
+    ) throws(PictureFailure) -> Planned {
         let names = try names(of: picture, output, at: place)
         let isInPlace = request.settings.originals != .stay
         let existing = isInPlace ? picture.status : try? Stat(output, flags: .symlinkNoFollow)
@@ -140,20 +163,18 @@ actor BatchSource: JobSource {
             job.replaced = InputState(picture.status)
             return .job(job)
         }
-        if let existing, existing.type == .regular, request.existingResults == .skipped,
-            !(request.resumes && standing == .outdated)
-        {
+        let isOutdated = request.resumes && standing == .outdated
+        if let existing, existing.type == .regular, request.existingResults == .skipped, !isOutdated {
             try checkOwner(of: existing, output, picture, names)
             return .skipped(SkippedPicture(input: picture.path, output: output, reason: .exists))
         }
-        let isOutdated = request.resumes && standing == .outdated
         // What came after all inputs were gone through may be one that nobody has met yet.
         if let existing, standing == .unknown, began.isBefore(existing.st_ctim) {
             throw failure(picture, "\(output) has come since the run began, and is not replaced")
         }
         // Where nothing is there, nothing is replaced: whatever is there when the result is done has come since.
         let overwrites = existing != nil && (request.existingResults == .replaced || isOutdated)
-        if let obstacle = obstacle(to: output, overwrites: overwrites) { throw failure(picture, obstacle) }
+        if let obstacle = obstacle(to: output, standing, overwrites: overwrites) { throw failure(picture, obstacle) }
         try makeFolder(of: output, for: picture)
         return .job(job(for: picture, output, overwrites: overwrites, names))
     }
@@ -179,10 +200,11 @@ actor BatchSource: JobSource {
         guard let names, let existing else { return .unknown }
         let look = request.settings.fingerprint
         if request.settings.originals != .stay {
-            let standing = history.standingInPlace(of: names, existing, look: look)
+            let content = { Self.content(of: picture) }
+            let standing = history.standingInPlace(at: names.output, existing, look: look, content: content)
             if standing != .unknown { return standing }
             do throws(ImageError) {
-                return try places.standingElsewhere(of: place, existing, look: look)
+                return try places.standingElsewhere(of: place, existing, look: look, content: content)
             } catch {
                 throw failure(picture, error.description)
             }
@@ -196,10 +218,13 @@ actor BatchSource: JobSource {
         try? FileHash.digest(of: FileSource(picture.path))
     }
 
-    /// Throws where a result that is there is another picture's: this one would be passed over without ever being done.
+    /// Throws where what is there is another picture or its result: this one would be passed over without ever being done.
     private func checkOwner(
         of existing: Stat, _ output: FilePath, _ picture: FoundPicture, _ names: JournalNames?
     ) throws(PictureFailure) {
+        if identities.contains(FileIdentity(existing)), history.occupant(of: names?.output ?? output, existing) == nil {
+            throw failure(picture, "its result \(output) would replace an input; originals are kept")
+        }
         guard let names, history.isOfAnother(names, existing: existing, content: { Self.content(of: picture) })
         else { return }
         throw failure(picture, "\(output) is another picture's result (--overwrite, or --name for another name)")
@@ -228,10 +253,14 @@ actor BatchSource: JobSource {
         }
     }
 
-    private func obstacle(to output: FilePath, overwrites: Bool) -> String? {
-        let obstacle = OutputPlanner.obstacle(to: output, inputs: identities, overwrites: overwrites)
+    private func obstacle(
+        to output: FilePath, _ standing: JournalIndex.Standing, overwrites: Bool
+    ) -> String? {
+        // A result that this program made may have the number that the file of an input had which is gone.
+        let inputs = standing == .unknown ? identities : request.lookSources
+        let obstacle = OutputPlanner.obstacle(to: output, inputs: inputs, overwrites: overwrites)
         guard obstacle != nil, request.journal != nil, !overwrites,
-            [.exists, .readOnly].contains(ResultObstacle(to: output, inputs: identities))
+            [.exists, .readOnly].contains(ResultObstacle(to: output, inputs: inputs))
         else { return obstacle }
         return request.resumes
             ? "\(output) exists, and is no result that the journal knows (--skip-existing, --overwrite)"

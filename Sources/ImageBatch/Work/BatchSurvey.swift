@@ -15,32 +15,37 @@ public struct BatchSurvey: Sendable {
     let began = Moment()
 
     /// - Parameter onCollision: is told each input whose result would have the place of another's.
-    init(of request: BatchRequest, _ history: JournalIndex, onCollision: (PictureFailure) -> Void) {
+    init(of request: BatchRequest, _ history: JournalIndex, onCollision: (PictureFailure) async -> Void) async {
         var claims = OutputClaims(ignoresCase: request.resultsFolder.map(FileSystemCase.isIgnored) ?? false)
         var identities = request.lookSources
         var places = ResultPlaces(request)
         for case .file(let file) in request.walk {
-            if places.isOwn(file, history) {
+            switch places.role(of: file, history) {
+            case .own:
                 ownCount += 1
                 continue
+            case .passedOver:
+                count += 1
+                continue
+            case .input: count += 1
             }
-            count += 1
             identities.insert(file.identity)
             if let output = Self.output(for: file, request) { claims.claim(places.place(of: output)) }
         }
         if claims.isContested {
             // Once more for the names: of most results, a hash is all that was kept.
             var owners: [Int: FilePath] = [:]
-            for case .file(let file) in request.walk where !places.isOwn(file, history) {
-                guard let output = Self.output(for: file, request),
+            for case .file(let file) in request.walk {
+                guard case .input = places.role(of: file, history), let output = Self.output(for: file, request),
                     let contest = claims.contest(for: places.place(of: output))
                 else { continue }
                 guard let owner = owners[contest] else {
                     owners[contest] = file.path
+                    claims.settle(contest, for: file.path)
                     continue
                 }
                 count -= 1
-                onCollision(
+                await onCollision(
                     PictureFailure(path: file.path, reason: "its result \(output) would be that of \(owner) too"))
             }
         }

@@ -1,3 +1,4 @@
+import ImageCore
 import ImageSources
 import Inspire
 import SystemPackage
@@ -18,7 +19,7 @@ public struct MatchedLight: Sendable {
         var settings = request.settings
         settings.purpose = .light
         let levels = Levels()
-        await runner.run(LightJobs(request.walk, settings)) { _, report in
+        await runner.run(LightJobs(request, settings)) { _, report in
             await levels.take(report)
             return true
         }
@@ -38,19 +39,25 @@ public struct MatchedLight: Sendable {
 private actor LightJobs: JobSource {
     private var walk: InputWalk
     private let settings: JobSettings
+    private let history: JournalIndex
+    private var places: ResultPlaces
     private var number = 0
 
-    init(_ walk: InputWalk, _ settings: JobSettings) {
-        self.walk = walk
+    init(_ request: BatchRequest, _ settings: JobSettings) {
+        walk = request.walk
         self.settings = settings
+        places = ResultPlaces(request)
+        // One that can't be read ends the run later, with a word.
+        history =
+            (try? request.journal.map { path throws(ImageError) in try JournalIndex(reading: path) }) ?? JournalIndex()
     }
 
     func next(_ count: Int) -> [PictureJob]? {
         var jobs: [PictureJob] = []
         while jobs.count < count, let item = walk.next() {
-            guard case .file(let file) = item, case .picture(let picture) = FoundPicture.Look(at: file) else {
-                continue
-            }
+            guard case .file(let file) = item, case .input = places.role(of: file, history),
+                case .picture(let picture) = FoundPicture.Look(at: file)
+            else { continue }
             jobs.append(
                 PictureJob(
                     settings: settings, run: 0, number: number, input: picture.path, output: picture.path,

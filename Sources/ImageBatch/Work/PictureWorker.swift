@@ -59,7 +59,7 @@ public struct PictureWorker {
         destination.inheritance.keepsPermissions = job.settings.keepsPermissions
         faults.strike(job, at: .begun)
         let rendered = try renderer.render(from: faults.source(source, of: job), to: faults.sink(destination, of: job))
-        try destination.commit { result in try announce(result, of: job, source, input) }
+        try destination.commit { result, file in try announce(result, file, of: job, source, input) }
         faults.strike(job, at: .named)
         report.damage = rendered.damage
         report.notices = rendered.notices
@@ -128,7 +128,9 @@ public struct PictureWorker {
 
     /// What happens between a result that is whole and its name: the input has to be what was read, and the journal notes
     /// what was made of it.
-    private mutating func announce(_ result: Stat, of job: PictureJob, _ source: FileSource, _ input: Stat) throws {
+    private mutating func announce(
+        _ result: Stat, _ file: FileSource, of job: PictureJob, _ source: FileSource, _ input: Stat
+    ) throws {
         try Self.check(source, of: job, input)
         faults.strike(job, at: .whole)
         if let journal, let names = job.names {
@@ -136,7 +138,8 @@ public struct PictureWorker {
                 JournalRecord(
                     names: names, inputStamp: FileStamp(input), content: try FileHash.digest(of: source),
                     look: job.settings.fingerprint, outputStamp: FileStamp(result),
-                    outputInode: UInt64(result.inode.rawValue), backup: job.settings.backup(of: names.output)))
+                    outputInode: UInt64(result.inode.rawValue), backup: job.settings.backup(of: names.output),
+                    outputContent: job.settings.originals == .stay ? nil : try FileHash.digest(of: file)))
         }
         faults.strike(job, at: .noted)
         // The journal takes its time, and a backup may.
@@ -154,11 +157,13 @@ public struct PictureWorker {
     private static let hasChanged = ImageError.readFailed("it has changed in the meantime")
 
     /// - Parameter input: as it was when it was opened.
-    /// - Throws: where it has changed since, or where its result is to replace it, another file has its name.
+    /// - Throws: where it has changed since, or another file has its name; that it is gone matters where its result is to
+    ///   replace it.
     private static func check(_ source: FileSource, of job: PictureJob, _ input: Stat) throws {
         guard FileStamp(try source.status()) == FileStamp(input) else { throw hasChanged }
-        if job.settings.originals == .stay { return }
-        guard FileIdentity(job.input) == FileIdentity(input) else { throw hasChanged }
+        let now = FileIdentity(job.input)
+        if now == nil, job.settings.originals == .stay { return }
+        guard now == FileIdentity(input) else { throw hasChanged }
     }
 }
 

@@ -3,7 +3,7 @@ import ImageBatch
 /// A journal, line by line, and records of whatever fields.
 enum JournalTarget {
     static func read(_ bytes: [UInt8]) {
-        var index = JournalIndex()
+        let index = JournalIndex()
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for line in lines {
             index.add(Array(line))
@@ -25,7 +25,7 @@ enum JournalTarget {
         expect(JournalRecord(fields: fields) == record, "a record was written as another one")
         var index = JournalIndex()
         index.add(Array(content))
-        expect(index.unreadableLines == 0 && index.isResult(record.names.output))
+        expect(index.unreadableLines == 0 && !index.isEmpty)
         // One that was not written to its end counts as not written.
         index = JournalIndex()
         index.add(Array(content.dropLast()))

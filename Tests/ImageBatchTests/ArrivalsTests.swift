@@ -1,0 +1,45 @@
+import ImageBatch
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Which files of a watched folder are taken, and when.
+@Suite struct ArrivalsTests {
+    private let folder = TemporaryFolder()
+
+    /// Goes through the folder once.
+    private func walk(_ arrivals: inout Arrivals) -> [String] {
+        var taken: [String] = []
+        arrivals.beginWalk()
+        for case .file(let file) in InputWalk(.paths([folder.path]), scope: InputWalk.Scope())
+        where arrivals.take(file) { taken.append(file.place.string) }
+        return taken
+    }
+
+    @Test("a file is taken once in each state, when nobody writes to it any more")
+    func completeness() throws {
+        var arrivals = Arrivals()
+        let writer = try FileDescriptor.open(
+            folder.appending("a.jpg"), .writeOnly, options: .create, permissions: .ownerReadWrite)
+        try folder.write([1], "b.jpg")
+        #expect(walk(&arrivals) == ["b.jpg"] && arrivals.isAnyPending)
+        try writer.writeAll([1])
+        #expect(walk(&arrivals) == [] && arrivals.isAnyPending)
+        try writer.close()
+        #expect(walk(&arrivals) == ["a.jpg"] && !arrivals.isAnyPending)
+        #expect(walk(&arrivals) == [])
+        try folder.write([1, 2], "b.jpg")
+        #expect(walk(&arrivals) == ["b.jpg"])
+    }
+
+    @Test("a file that goes before it is complete is not waited for")
+    func gone() throws {
+        var arrivals = Arrivals()
+        let writer = try FileDescriptor.open(
+            folder.appending("a.part"), .writeOnly, options: .create, permissions: .ownerReadWrite)
+        #expect(walk(&arrivals) == [] && arrivals.isAnyPending)
+        try writer.close()
+        folder.remove("a.part")
+        #expect(walk(&arrivals) == [] && !arrivals.isAnyPending)
+    }
+}
