@@ -130,7 +130,7 @@ package enum SystemCalls {
             return
         } catch .noSuchFileOrDirectory where !path.removingLastComponent().isEmpty {
             try makeFolders(path.removingLastComponent(), permissions: permissions)
-            return try makeFolders(path, permissions: permissions)
+            try makeFolder(path, permissions: permissions)
         }
         try synchronize(folder: path.folder)
     }
