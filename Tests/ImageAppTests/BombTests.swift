@@ -98,7 +98,7 @@ import Testing
             #expect(result.messages.contains(bomb.says), "\(bomb.name): \(result.messages)")
             #expect(here.folder.exists("out/\(bomb.name)") == bomb.isDone)
             let kibibytes = try #require(Int(result.outputLines.last ?? ""))
-            #expect(kibibytes < 100_000 || Workspace.isSanitized, "\(bomb.name): \(kibibytes) KiB")
+            #expect(kibibytes < 100_000 || Sanitizer.isHeavy, "\(bomb.name): \(kibibytes) KiB")
         }
     }
 }

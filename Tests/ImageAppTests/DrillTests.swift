@@ -204,7 +204,7 @@ import Testing
         try expectAllDone("a", "b")
     }
 
-    @Test("too little memory costs the pictures that need more", .enabled(if: !Workspace.isSanitized))
+    @Test("too little memory costs the pictures that need more", .enabled(if: !Sanitizer.isHeavy))
     func memory() async throws {
         try makePictures("a", "c")
         var parts = PNGParts(Pictures.png(GeneratedPicture.smooth(8, 8)))
@@ -222,7 +222,7 @@ import Testing
 
     @Test(
         "with less and less memory it does what it can or says so, and never waits for ever",
-        .enabled(if: !Workspace.isSanitized))
+        .enabled(if: !Sanitizer.isHeavy))
     func addresses() async throws {
         try makePictures("a", "b")
         for limit in stride(from: 60_000, through: 300_000, by: 20_000) {

@@ -3,12 +3,6 @@ import ImageCore
 import SystemPackage
 import TestSupport
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A folder with pictures, and the program that runs in it.
 struct Workspace {
     let folder = TemporaryFolder()
@@ -37,9 +31,6 @@ struct Workspace {
         runner.environment = environment
         return runner
     }
-
-    /// Whether the program has a sanitizer in it, which takes memory of its own.
-    static let isSanitized = getenv("IMAGE_APP_SANITIZER").map { String(cString: $0) != "undefined" } ?? false
 
     /// Writes the same small JPEG under each name.
     func jpegs(_ names: String...) throws {

@@ -175,6 +175,6 @@ struct CubeReaderTests {
             best = min(best, clock.now - start)
         }
         // 40 ms on a machine that does nothing else; here others may be at work.
-        #expect(best < .milliseconds(400))
+        #expect(best < .milliseconds(Sanitizer.isHeavy ? 4000 : 400))
     }
 }
