@@ -39,7 +39,7 @@ public struct ColorProfile: Sendable {
     private static func content(of handle: ProfileHandle, model: ColorModel) throws(ColorProfileError) -> Content {
         switch model {
         case .cmyk:
-            guard handle.hasTables, handle.canTransform else {
+            guard handle.hasTables, handle.canRead else {
                 throw ColorProfileError("it has no tables that can be used")
             }
             return .tables
@@ -47,11 +47,14 @@ public struct ColorProfile: Sendable {
             guard let curve = handle.curve(0) else { throw ColorProfileError("it has no curve that can be used") }
             return curve.isSRGB ? .sRGB : .gray(curve)
         case .rgb:
-            if handle.hasTables, handle.canTransform { return .tables }
+            if handle.hasTables, handle.canRead { return .tables }
             let curves = (0..<3).compactMap { handle.curve($0) }
             guard curves.count == 3, let colorants = handle.colorants,
                 let colors = RGBColors(colorants: colorants, curves: curves)
-            else { throw ColorProfileError("it has no curves and matrix that can be used") }
+            else {
+                throw ColorProfileError(
+                    "it has no \(handle.hasTables ? "tables" : "curves and matrix") that can be used")
+            }
             return colors.isSRGB ? .sRGB : .matrix(colors)
         }
     }
@@ -59,7 +62,7 @@ public struct ColorProfile: Sendable {
     /// Whether colours can be brought to it, not from it alone.
     var canBeWritten: Bool {
         guard case .tables = content else { return true }
-        return ProfileHandle(bytes)?.transform(.xyzToRGB) != nil
+        return ProfileHandle(bytes)?.canWrite ?? false
     }
 
     /// The way between encoded sRGB and its colours, for tables that take these.

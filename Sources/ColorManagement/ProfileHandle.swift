@@ -46,10 +46,14 @@ final class ProfileHandle {
         return ToneCurve(ToneCurve.Formula(g: p.0, a: p.1, b: p.2, c: p.3, d: p.4, e: p.5, f: p.6))
     }
 
-    /// Whether its tables can be used at all.
-    var canTransform: Bool {
-        transform(model == CCP_CMYK ? .ink(to: .wide, isFast: false) : .rgbToXYZ) != nil
+    /// Whether its tables can be used to read colours.
+    var canRead: Bool {
+        if model == CCP_CMYK { return transform(.ink(to: .wide, isFast: false)) != nil }
+        return transform(.rgbToXYZ).map(TableConversion.isUsable) ?? false
     }
+
+    /// Whether its tables can be used to write RGB.
+    var canWrite: Bool { transform(.xyzToRGB).map(TableConversion.isUsable) ?? false }
 
     enum Direction {
         /// From RGB to XYZ relative to D50, and back; three doubles each.

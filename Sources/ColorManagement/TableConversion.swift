@@ -36,13 +36,18 @@ enum TableConversion {
         return operation(transform(places).map { SIMD3<Float>($0) }).map { colors.conversion.fromWorking + [$0] }
     }
 
+    /// Whether the tables answer with numbers: a broken profile's steps may lead to none.
+    static func isUsable(_ transform: ProfileTransform) -> Bool {
+        transform(lattice(17)).allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }
+    }
+
     private static func operation(_ colors: [SIMD3<Float>]) -> PointOperation? {
         guard colors.allSatisfy(\.isFinite) else { return nil }
         return .lookupTable(ColorLookupTable(size: size, colors: colors))
     }
 
     /// The lattice's places, red fastest.
-    private static func lattice() -> [SIMD3<Double>] {
+    private static func lattice(_ size: Int = size) -> [SIMD3<Double>] {
         let steps = (0..<size).map { Double($0) / Double(size - 1) }
         var places: [SIMD3<Double>] = []
         places.reserveCapacity(size * size * size)

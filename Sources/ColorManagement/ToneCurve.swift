@@ -66,9 +66,10 @@ struct ToneCurve: Hashable, Sendable {
     }
 
     /// The encoded value of a light: the least one where several give the same. Drawn on beyond 0…1, mirrored below, so that
-    /// nothing bends where pixels end: tables would round that off.
+    /// nothing bends where pixels end: tables would round that off. What is no number stays none.
     func inverse(_ light: Double) -> Double {
-        guard light >= 0 else { return -inverse(-light) }
+        if light.isNaN { return light }
+        if light < 0 { return -inverse(-light) }
         switch form {
         case .formula(let p):
             let x: Double

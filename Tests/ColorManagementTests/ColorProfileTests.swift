@@ -1,5 +1,6 @@
 import ColorManagement
 import ImageCodecs
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -25,6 +26,19 @@ struct ColorProfileTests {
         for length in [4, 127, 128, 131, 200, TestProfile.adobe.count - 200] {
             #expect(throws: ColorProfileError.self) { try ColorProfile(Array(TestProfile.adobe.prefix(length))) }
         }
+    }
+
+    @Test("tables that lead to no numbers are refused, and a picture with them is taken as it is")
+    func noNumbers() throws {
+        let broken = try PictureFiles.read(
+            Corpora.projectRoot.appending("Tests/Fuzz/Corpora/profiles/no-numbers.icc"))
+        let refusal = #expect(throws: ColorProfileError.self) { try ColorProfile(broken) }
+        #expect(refusal?.description == "it has no tables that can be used")
+        #expect(throws: ColorProfileError.self) { try OutputProfile(icc: broken) }
+        let color = [0.2, 0.5, 0.9]
+        #expect(
+            try Converted(color, from: broken, model: .rgb).filtered("exposure(-1)")
+                == Converted(color, from: nil, model: .rgb).filtered("exposure(-1)"))
     }
 
     @Test("results can have profiles for RGB and grey that can be written")
