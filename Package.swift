@@ -102,6 +102,7 @@ let package = Package(
             cSettings: strictC + [.unsafeFlags(["-I/usr/include/freetype2"])]
         ),
         .target(name: "CCPUFeatures", path: "CModules/CCPUFeatures", cSettings: strictC),
+        .target(name: "CFileCalls", path: "CModules/CFileCalls", cSettings: strictC),
         .target(
             name: "CXXHash", path: "CModules/CXXHash", cSettings: strictC
         ),
@@ -131,7 +132,7 @@ let package = Package(
         .target(
             name: "ImageSources",
             dependencies: [
-                "ImageCore", "ImageCodecs", "KernelDispatch", "CVideoCapture",
+                "ImageCore", "ImageCodecs", "KernelDispatch", "CFileCalls", "CVideoCapture",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict

@@ -10,18 +10,17 @@ package enum FileBackup {
         of path: FilePath, named backup: FilePath, temporaryName: FilePath.Component
     ) throws(ImageError) -> Bool {
         guard let error = failureToLink(path, to: backup) else { return true }
-        switch error {
-        case .fileExists:
+        if error == .fileExists {
             guard try isSame(path, backup) else {
                 throw .writeFailed("its backup \(backup) exists already, and is another file")
             }
             return false
-        case .notPermitted, .notSupported, .noFunction, .tooManyLinks:
-            // FAT and some network file systems have no links.
-            try copy(path, to: backup, temporaryName)
-            return true
-        default: throw .writeFailed("its backup \(backup) can't be made: \(FileSource.reason(error))")
         }
+        guard SystemCalls.isLackOfLinks(error) else {
+            throw .writeFailed("its backup \(backup) can't be made: \(FileSource.reason(error))")
+        }
+        try copy(path, to: backup, temporaryName)
+        return true
     }
 
     /// Takes back what ``make(of:named:temporaryName:)`` has made.
@@ -58,7 +57,9 @@ package enum FileBackup {
         _ path: FilePath, to backup: FilePath, _ temporaryName: FilePath.Component
     ) throws(ImageError) {
         let source = try FileSource(path)
-        let destination = try FileDestination(backup, overwrites: false, temporaryName: temporaryName)
+        // Without links, a nameless file would stay nameless.
+        let destination = try FileDestination(
+            backup, overwrites: false, temporaryName: temporaryName, mayBeNameless: false)
         defer { destination.discard() }
         destination.inheritance.other = try? Stat(path)
         destination.inheritance.keepsTimes = true

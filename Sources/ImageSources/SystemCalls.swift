@@ -1,3 +1,4 @@
+import CFileCalls
 import SystemPackage
 
 #if canImport(Glibc)
@@ -33,17 +34,30 @@ package enum SystemCalls {
 
     /// Renames unless the new name is taken.
     static func renameExclusively(_ from: FilePath, to: FilePath) throws(Errno) {
-        let result = from.withPlatformString { from in to.withPlatformString { linkat(AT_FDCWD, from, AT_FDCWD, $0, 0) }
-        }
-        if result == 0 {
+        let error = Errno(
+            rawValue: from.withPlatformString { from in
+                to.withPlatformString { cfc_rename_exclusively(from, $0) }
+            })
+        switch error {
+        case Errno(rawValue: 0): break
+        case .invalidArgument, .noFunction, .notSupported:
+            // The file system can't do it in one step; most that can't have links, which don't replace anything either.
+            do throws(Errno) {
+                try link(from, to: to)
+            } catch {
+                guard isLackOfLinks(error) else { throw error }
+                if (try? Stat(to, flags: .symlinkNoFollow)) != nil { throw .fileExists }
+                try rename(from, to: to)
+                return
+            }
             try remove(from)
-        } else if [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno) {
-            // FAT and some network file systems have no links: look first, then rename.
-            if (try? Stat(to, flags: .symlinkNoFollow)) != nil { throw .fileExists }
-            try rename(from, to: to)
-        } else {
-            throw Errno(rawValue: errno)
+        default: throw error
         }
+    }
+
+    /// Whether an error says that a file system has no links, as on FAT and some in networks, or no more of them.
+    static func isLackOfLinks(_ error: Errno) -> Bool {
+        [.notPermitted, .notSupported, .noFunction, .tooManyLinks].contains(error)
     }
 
     static func remove(_ path: FilePath) throws(Errno) {

@@ -3,11 +3,13 @@
 //   FAULT="read EIO b.jpg"     reading from files whose path holds "b.jpg" fails
 //   FAULT="write short /out/"  writing takes a few bytes at a time, reading gives a few
 //   FAULT="fsync EIO /out/"    what was written can't be made to last
+//   FAULT="link ENOSYS out/"   a file system without links; "rename EINVAL out/": without renaming to a free name alone
 //
-// Calls: read (pread too), write, fsync. Several are separated by commas.
+// Calls: read (pread too), write, fsync; linkat and renameat2 by their new name. Several are separated by commas.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,13 +18,8 @@
 
 enum fault { NONE, FAILS, SHORT };
 
-static enum fault fault_of(const char *call, int file) {
+static enum fault fault_at(const char *call, const char *path) {
     const char *rest = getenv("FAULT");
-    char link[64], path[4096];
-    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
-    ssize_t length = readlink(link, path, sizeof path - 1);
-    if (length < 0) return NONE;
-    path[length] = 0;
     while (rest && *rest) {
         char name[16], what[16], part[256];
         if (sscanf(rest, "%15s %15s %255[^,]", name, what, part) == 3 && !strcmp(name, call) && strstr(path, part))
@@ -31,6 +28,15 @@ static enum fault fault_of(const char *call, int file) {
         if (rest) rest++;
     }
     return NONE;
+}
+
+static enum fault fault_of(const char *call, int file) {
+    char link[64], path[4096];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    ssize_t length = readlink(link, path, sizeof path - 1);
+    if (length < 0) return NONE;
+    path[length] = 0;
+    return fault_at(call, path);
 }
 
 static size_t few(size_t count) { return count > 7 ? 1 + count % 7 : (count + 1) / 2; }
@@ -66,4 +72,20 @@ ssize_t write(int file, const void *bytes, size_t count) {
 int fsync(int file) {
     INJECT("fsync")
     return REAL(fsync)(file);
+}
+
+int linkat(int from_folder, const char *from, int folder, const char *path, int flags) {
+    if (fault_at("link", path) == FAILS) {
+        errno = ENOSYS;
+        return -1;
+    }
+    return REAL(linkat)(from_folder, from, folder, path, flags);
+}
+
+int renameat2(int from_folder, const char *from, int folder, const char *path, unsigned flags) {
+    if (fault_at("rename", path) == FAILS) {
+        errno = EINVAL;
+        return -1;
+    }
+    return REAL(renameat2)(from_folder, from, folder, path, flags);
 }

@@ -39,14 +39,16 @@ import Testing
     }
 
     /// Runs a batch with faults between it and the system.
-    private func faulty(_ fault: String, _ line: String = "in -o out") async throws -> ProcessRunner.Result {
+    private func faulty(
+        _ fault: String, _ line: String = "in -o out", plant: String = ""
+    ) async throws -> ProcessRunner.Result {
         let source = FilePath(#filePath).removingLastComponent().removingLastComponent()
             .appending("FaultInjection/faults.c")
         let result = try await here.shell(
             """
             clang -O1 -Wall -Wextra -Werror -shared -fPIC -o faults.so '\(source)' -ldl || exit 98
             LD_PRELOAD=$PWD/faults.so $APP batch \(line)
-            """, environment: ["FAULT": fault])
+            """, environment: ["FAULT": fault, "IMAGE_APP_PLANT": plant])
         try #require(result.status != 98, "\(result.messages)")
         return result
     }
@@ -124,6 +126,40 @@ import Testing
         #expect(result.messages.contains("in/b.jpg: can't be read: the disk or the device failed"))
         #expect(try await resume().summary == "1 picture done, 2 done before")
         try expectAllDone("a", "b", "c")
+    }
+
+    /// The second knows neither links nor renaming to a free name alone.
+    @Test("file systems without links are as good", arguments: ["", ",rename EINVAL out/,rename EINVAL in/"])
+    func noLinks(more: String) async throws {
+        try makePictures("a", "b")
+        let fault = "link ENOSYS out/,link ENOSYS in/" + more
+        let result = try await faulty(fault, plant: "hidden-files")
+        #expect(result.status == 0, "\(result.messages)")
+        try expectAllDone("a", "b")
+        let again = try await faulty(fault, plant: "hidden-files")
+        #expect(
+            again.messages.contains("out/a.jpg exists (--resume, --skip-existing, --overwrite)"), "\(again.messages)")
+        let inPlace = try await faulty(fault, "in --in-place --backup .old", plant: "hidden-files")
+        #expect(inPlace.status == 0, "\(inPlace.messages)")
+        for name in ["a", "b"] {
+            #expect(try here.folder.read("in/\(name).jpg.old") == Pictures.large)
+            #expect(try here.folder.read("in/\(name).jpg") != Pictures.large)
+        }
+        #expect(here.folder.list("in").sorted() == [".image-app-journal", "a.jpg", "a.jpg.old", "b.jpg", "b.jpg.old"])
+    }
+
+    @Test("a result never replaces what comes in its last moment", arguments: ["", "rename EINVAL out/"])
+    func lateComer(fault: String) async throws {
+        try makePictures("a")
+        let run = Task { try await faulty("link ENOSYS out/," + fault, plant: "hidden-files,pause@noted:a.jpg") }
+        for _ in 0..<200 where here.folder.list("out").count < 2 { try await Task.sleep(for: .milliseconds(50)) }
+        try here.folder.write([7], "out/a.jpg")
+        let result = try await run.value
+        #expect(
+            result.status == 1 && result.messages.contains("its result out/a.jpg can't be written: it exists"),
+            "\(result.messages)")
+        #expect(try here.folder.read("out/a.jpg") == [7])
+        #expect(here.folder.list("out").sorted() == [".image-app-journal", "a.jpg"])
     }
 
     @Test("a few bytes at a time are as good as many")

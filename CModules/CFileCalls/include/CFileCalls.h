@@ -1,0 +1,6 @@
+// Calls on files that the C library has, and its Swift module does not show.
+#pragma once
+
+/// Renames a file unless the new name is taken (renameat2 with RENAME_NOREPLACE).
+/// Returns 0 or an error number: EEXIST where the name is taken, EINVAL or ENOSYS where the file system can't tell.
+int cfc_rename_exclusively(const char *from, const char *to);
