@@ -3,6 +3,7 @@
 import pathlib
 import re
 import subprocess
+import time
 import zlib
 
 import pictures
@@ -26,7 +27,7 @@ def run(program, folder, options):
     else:
         command = f"echo $$ >{cgroup}/cgroup.procs; exec {program} batch {source} -o {folder}/out"
         done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=300)
-        cgroup.rmdir()
+        remove(cgroup)
         said = [line for line in done.stderr.splitlines() if line.startswith(f"{source}/large.png: ")]
         outcome.expect(done.returncode == 1, f"in a cgroup of 120 MiB: status {done.returncode}")
         outcome.expect(len(said) == 1 and "memory" in said[0], f"in a cgroup of 120 MiB: {done.stderr[-300:]}")
@@ -90,3 +91,13 @@ def make_cgroup(limit):
             if cgroup.exists():
                 cgroup.rmdir()
     return None
+
+
+def remove(cgroup):
+    """Its last processes may have ended, and not be gone yet."""
+    for _ in range(50):
+        try:
+            return cgroup.rmdir()
+        except OSError:
+            time.sleep(0.1)
+    return cgroup.rmdir()
