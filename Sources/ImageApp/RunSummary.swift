@@ -26,18 +26,21 @@ struct RunSummary: Sendable {
         self.times? += times
     }
 
-    /// `34 pictures done in 12.3 s, 2 failed; 3 files passed over (2 GIF, 1 other)`.
+    /// `34 pictures done in 12.3 s, 2 failed; 3 files passed over (2 GIF, 1 other); 1 folder left out (-r)`.
     var text: String {
         var text = "\(done) \(done == 1 ? "picture" : "pictures") done in \(Self.duration(seconds))"
         if let count = skipped[.done] { text += ", \(count) done before" }
         if let count = skipped[.exists] { text += ", \(count) left as they were" }
         if failed > 0 { text += ", \(failed) failed" }
         if notBegun > 0 { text += ", \(notBegun) not done" }
-        let others = passedOver.values.reduce(0, +)
+        var files = passedOver
+        let folders = files.removeValue(forKey: InputWalk.folder) ?? 0
+        let others = files.values.reduce(0, +)
         if others > 0 {
-            let kinds = passedOver.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
+            let kinds = files.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
             text += "; \(others) \(others == 1 ? "file" : "files") passed over (\(kinds.joined(separator: ", ")))"
         }
+        if folders > 0 { text += "; \(folders) \(folders == 1 ? "folder" : "folders") left out (-r)" }
         return text
     }
 

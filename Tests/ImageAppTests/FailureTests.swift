@@ -78,6 +78,16 @@ import Testing
         #expect(here.folder.list("out") == ["a.jpg"])
     }
 
+    @Test("that folders in a folder are left out is said, but for the results' own")
+    func foldersLeftOut() async throws {
+        try here.jpegs("in/a.jpg", "in/sub/b.jpg", "in/other/c.jpg", "in/.hidden/d.jpg")
+        #expect(try await here.run("in -o in/out").summary == "1 picture done; 2 folders left out (-r)")
+        #expect(try await here.run("in -o in/out -r --overwrite").summary == "3 pictures done")
+        let none = try await here.run("batch in -o in/out --include none.jpg --exclude other")
+        #expect(
+            none.status == 1 && none.summary == "0 pictures done, 1 failed; 1 folder left out (-r)", "\(none.messages)")
+    }
+
     @Test("a file with a picture's name that is none is worth a failure in a folder too")
     func expectedPicture() async throws {
         try here.jpegs("in/a.jpg")

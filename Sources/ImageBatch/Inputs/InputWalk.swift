@@ -154,8 +154,8 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         }
         switch status.type {
         case .directory:
-            guard scope.isRecursive, FileIdentity(status) != scope.excludedFolder, scope.filter.wants(folder: place)
-            else { return nil }
+            guard FileIdentity(status) != scope.excludedFolder, scope.filter.wants(folder: place) else { return nil }
+            guard scope.isRecursive else { return .passedOver(Self.folder) }
             if own.type == .symbolicLink {
                 guard scope.followsLinks else { return .passedOver("link to a folder") }
                 let identity = FileIdentity(status)
@@ -172,6 +172,9 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         default: return .passedOver("special file")
         }
     }
+
+    /// What a folder counts as that nobody asked to go into.
+    public static let folder = "folder"
 
     private func leaves(_ link: FilePath, _ tree: FilePath) -> Bool {
         guard let target = try? SystemCalls.resolved(link) else { return true }
