@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ImageCodecs
 import ImageCore
 import ImageSources
 import SystemPackage
@@ -125,6 +126,22 @@ import Testing
             #expect(page.split(separator: "background-image: url(data:image/jpeg;base64,").count == 2, "\(name)")
         }
         #expect(here.folder.list().filter { $0.hasPrefix(".image-app") } == [])
+    }
+
+    @Test("a picture that hangs costs a report its thumbnail alone, and a large profile is not in one")
+    func oddThumbnails() async throws {
+        let profile = TestProfile.adobe + [UInt8](repeating: 0, count: 1 << 20)
+        let large = try GeneratedPicture.noise(300, 200).encoded(
+            .jpeg(JPEGEncodingOptions()), metadata: ImageMetadata(iccProfile: profile))
+        try here.folder.write(Array(large.dropLast(9000)), "in/profile.jpg")
+        try here.folder.write(Array(Pictures.large.dropLast(9000)), "in/hangs.jpg")
+        let result = try await here.run(
+            "batch in -o out --report a.html --timeout 4", environment: ["IMAGE_APP_PLANT": "hang@rows:hangs.jpg"])
+        #expect(result.status == 1, "\(result.messages)")
+        let page = String(decoding: try here.folder.read("a.html"), as: UTF8.self)
+        #expect(page.contains("in/hangs.jpg") && page.contains("in/profile.jpg"))
+        #expect(page.split(separator: "background-image: url(data:image/jpeg;base64,").count == 2)
+        #expect(page.utf8.count < 100_000)
     }
 
     @Test("a dry run says what would be done, and does nothing")
