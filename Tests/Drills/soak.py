@@ -1,6 +1,7 @@
 """Good and bad files without a break on all processors: memory, descriptors and rate must not grow or fall.
 
-A slope is fitted to the means of whole minutes, the first two left out (tables fill, the disk's cache too), with its
+A slope is fitted to the means of whole minutes, the first fifteen left out (tables fill, the disk's cache, and libdispatch's
+own, of up to 64 kB for each thread), with its
 confidence interval of 95 %; zero has to lie within. What scatters around a line gets a line. The parent's memory does not:
 pages that it took it keeps, so each minute has the value of the one before and a change, and what is fitted is the mean of
 the changes. (A line would take one step for a slope, and be surer of it with every minute that nothing changes.)
@@ -22,7 +23,7 @@ import pictures
 from results import HERE, Outcome
 
 #: Minutes that are left out at the start.
-WARM_UP = 2
+WARM_UP = 15
 #: Files of a folder.
 LOT = 500
 #: Folders whose files are names of the same few hundred.
@@ -44,10 +45,11 @@ def run(program, folder, options):
     began = time.monotonic()
     archive.batch(folder / "tried", stdout=subprocess.DEVNULL).wait()
     seconds = (time.monotonic() - began) / 4
-    archive.make(int(1.3 * options.minutes * 60 / seconds) + 2)
+    length = 60 * (WARM_UP + options.minutes)
+    archive.make(int(1.3 * length / seconds) + 2)
     process = archive.batch(folder / "out", stdout=subprocess.PIPE)
     counter = Counter(process.stdout)
-    samples = sample(process, counter, options.minutes * 60)
+    samples = sample(process, counter, length)
     process.send_signal(signal.SIGINT)
     counter.join()
     status = process.wait()

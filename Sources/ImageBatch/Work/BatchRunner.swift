@@ -99,8 +99,6 @@ public struct BatchRunner: Sendable {
         _ execution: Execution<CustomWriteInput, SequenceOutput, DiscardedOutput>, current: CurrentJob,
         queue: JobQueue, onReport: ReportHandler
     ) async throws {
-        let encoder = JSONEncoder()
-        var answers = execution.standardOutput.strings(separatedBy: .unicodeScalarSequence(["\n"])).makeAsyncIterator()
         // One for all jobs: a task that sleeps until a job's limit would take its memory until then, whenever it is cancelled.
         let watchdog = Task {
             while true {
@@ -112,20 +110,45 @@ public struct BatchRunner: Sendable {
             }
         }
         defer { watchdog.cancel() }
+        if try await doJobs(execution, from: current, queue, onReport) {
+            try? await execution.standardInputWriter.finish()
+        } else {
+            await Self.waitForEnd(of: execution.processIdentifier.value)
+        }
+    }
+
+    /// - Returns: whether the worker is still there when there are no more jobs.
+    private func doJobs(
+        _ execution: Execution<CustomWriteInput, SequenceOutput, DiscardedOutput>, from current: CurrentJob,
+        _ queue: JobQueue, _ onReport: ReportHandler
+    ) async throws -> Bool {
+        let encoder = JSONEncoder()
+        var answers = execution.standardOutput.strings(separatedBy: .unicodeScalarSequence(["\n"])).makeAsyncIterator()
         while let job = await current.job {
             let line = try encoder.encode(job) + [UInt8(ascii: "\n")]
             // A worker that is gone takes no job and gives no answer: its status says why.
-            guard (try? await execution.standardInputWriter.write(Array(line))) != nil else { return }
-            guard let answer = try? await answers.next() else { return }
+            guard (try? await execution.standardInputWriter.write(Array(line))) != nil else { return false }
+            guard let answer = try? await answers.next() else { return false }
             let report = try Self.report(answer, on: job)
             let isKilled = await current.end()
             await queue.ended(job)
             if await !onReport(job, report) { await queue.cancel() }
-            if isKilled { return }
+            if isKilled { return false }
             guard !Task.isCancelled, let next = await queue.next() else { break }
             await current.begin(next)
         }
-        try? await execution.standardInputWriter.finish()
+        return true
+    }
+
+    /// Waits, for a moment, until a process has ended and the library has taken note. Of those whose end it hears of only when
+    /// nobody uses them any more it keeps a hundred bytes each, for good.
+    private static func waitForEnd(of process: pid_t) async {
+        var end = siginfo_t()
+        for _ in 0..<20 {
+            try? await Task.sleep(for: .milliseconds(10))
+            // Looks, and leaves the status to the library.
+            if waitid(P_PID, id_t(process), &end, WEXITED | WNOHANG | WNOWAIT) != 0 || end.si_signo != 0 { return }
+        }
     }
 
     private struct UnreadableAnswer: Error {}

@@ -98,6 +98,7 @@ public struct PictureWorker {
 
     /// Reads jobs from standard input, a line each, until it ends, and writes a report for each to standard output.
     public static func run(faults: PlantedFaults) throws {
+        WorkerMemory.offerToEnd()
         var worker = PictureWorker(faults: faults)
         var lines = LineReader(FileSource.standardInput())
         let decoder = JSONDecoder()

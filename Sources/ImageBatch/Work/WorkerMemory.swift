@@ -27,6 +27,17 @@ enum WorkerMemory {
         _ = setrlimit(kind, &limit)
     }
 
+    /// Has the system end this process before others, where it is so short of memory that it has to end one: it would take the
+    /// parent, and with it the whole run, as soon as that is the larger one.
+    static func offerToEnd() {
+        let path: FilePath = "/proc/self/oom_score_adj"
+        guard let text = try? WholeFile.read(path),
+            let score = Int(String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }),
+            let file = try? FileDescriptor.open(path, .writeOnly)
+        else { return }
+        _ = try? file.closeAfter { try file.writeAll("\(min(score + 500, 1000))".utf8) }
+    }
+
     /// Bytes of what the limit counts, which is the sixth number of proc(5)'s `statm`.
     private static func dataBytes() -> Int? {
         guard let text = try? WholeFile.read("/proc/self/statm") else { return nil }
