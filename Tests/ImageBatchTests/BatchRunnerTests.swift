@@ -84,6 +84,13 @@ import Testing
         #expect(reason.contains(says), "\(reason)")
     }
 
+    @Test("a job whose worker the system ended is done at its second try")
+    func secondTry() async throws {
+        let program = try worker("[ $n = 2 ] && mkdir \(folder.path)/killed && kill -KILL $$; ok $n")
+        let outcomes = await run(program, count: 5)
+        #expect(outcomes.count == 5 && outcomes.values.allSatisfy { $0 == .done }, "\(outcomes)")
+    }
+
     @Test("a worker that takes no job, or can't be started, fails all of them in words")
     func noWorker() async throws {
         let early = await run(try worker("", before: "exit 1"), count: 3)

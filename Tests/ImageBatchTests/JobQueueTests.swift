@@ -33,6 +33,25 @@ extension PictureJob {
         #expect(numbers.enumerated().allSatisfy { abs($0 - $1) < 64 })
     }
 
+    @Test("a job that comes back is tried once more, alone, and keeps none of the others waiting")
+    func secondTry() async throws {
+        let queue = JobQueue(ListedJobs((0..<4).map { .sample($0, memory: 10) }), memoryBudget: 100)
+        let first = try #require(await queue.next())
+        let second = try #require(await queue.next())
+        #expect(!first.isLastTry && first.mayBeTriedAgain)
+        await queue.ended(first)
+        await queue.putBack(first)
+        let third = try #require(await queue.next())
+        let fourth = try #require(await queue.next())
+        #expect(Set([first, second, third, fourth].map(\.number)) == [0, 1, 2, 3])
+        async let again = queue.next()
+        for job in [second, third, fourth] { await queue.ended(job) }
+        let last = try #require(await again)
+        #expect(last.number == first.number && last.isLastTry && !last.mayBeTriedAgain)
+        await queue.ended(last)
+        #expect(await queue.next() == nil)
+    }
+
     @Test("jobs under way stay within the memory budget, and one that is larger runs alone")
     func budget() async {
         let memory = [60, 50, 500, 40, 10, .max, 1]

@@ -68,6 +68,7 @@ public struct BatchRunner: Sendable {
         while !Task.isCancelled, let first = await queue.next() {
             let current = CurrentJob(first)
             var reason: String
+            var wasKilled = false
             do {
                 let result = try await Subprocess.run(
                     .path(program), arguments: ["worker"], environment: Self.environment,
@@ -77,6 +78,7 @@ public struct BatchRunner: Sendable {
                     try await employ(execution, current: current, queue: queue, onReport: onReport)
                 }
                 reason = "its worker process \(Self.words(for: result.terminationStatus))"
+                wasKilled = result.terminationStatus == .signaled(9)
             } catch is UnreadableAnswer {
                 reason = "its worker process gave an answer that can't be read"
             } catch {
@@ -88,6 +90,10 @@ public struct BatchRunner: Sendable {
             if Task.isCancelled { return }
             if await current.isOverdue { reason = "it took longer than \(timeLimit.components.seconds) s (--timeout)" }
             await queue.ended(job)
+            if wasKilled, await !current.isOverdue, job.mayBeTriedAgain {
+                await queue.putBack(job)
+                continue
+            }
             if await !onReport(job, PictureReport(number: job.number, outcome: .failed(reason))) {
                 await queue.cancel()
             }

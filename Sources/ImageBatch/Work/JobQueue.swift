@@ -48,6 +48,15 @@ package actor JobQueue {
         wakeIdle()
     }
 
+    /// Takes back a job whose worker the system has ended, which may have been for want of memory, and another's fault: it is
+    /// tried once more, with no other under way.
+    package func putBack(_ job: PictureJob) {
+        var job = job
+        job.isLastTry = true
+        window.insert(job, at: 0)
+        wakeIdle()
+    }
+
     /// Hands out no more jobs.
     package func cancel() {
         upcoming?.cancel()
@@ -60,7 +69,9 @@ package actor JobQueue {
     private func fits(_ job: PictureJob) -> Bool { memoryInUse + cost(of: job) <= memoryBudget }
 
     /// What a job counts for. A header can claim any size: nothing counts for more than everything.
-    private func cost(of job: PictureJob) -> Int { max(0, min(job.estimatedMemory, memoryBudget)) }
+    private func cost(of job: PictureJob) -> Int {
+        job.isLastTry ? memoryBudget : max(0, min(job.estimatedMemory, memoryBudget))
+    }
 
     /// Waits for the next window. Of several that wait for the same one, the first fills it in.
     private func refill() async {
@@ -68,7 +79,8 @@ package actor JobQueue {
         upcoming = next
         let jobs = await next.value
         guard upcoming == next else { return }
-        window = jobs.sorted { $0.inputSize > $1.inputSize }
+        // A job may have come back.
+        window += jobs.sorted { $0.inputSize > $1.inputSize }
         isExhausted = jobs.isEmpty
         upcoming = isExhausted ? nil : fetch()
     }

@@ -18,6 +18,8 @@ public struct PictureJob: Sendable, Codable {
     public var inputSize: Int
     /// What the journal calls input and output; nil where there is no journal.
     public var names: JournalNames?
+    /// Whether a worker was ended over it before.
+    package var isLastTry = false
     /// The input as it was found; nil where it may have changed since, for it is not replaced.
     var replaced: InputState?
 
@@ -40,6 +42,13 @@ public struct PictureJob: Sendable, Codable {
 
     /// The same for the input's bytes, where they are kept.
     package var backupTemporaryName: FilePath.Component { FileDestination.backupName(run: run, number: number) }
+
+    /// Whether nothing has come of it: a worker may have been ended just after the result had its name.
+    package var mayBeTriedAgain: Bool {
+        if isLastTry { return false }
+        if let replaced { return (try? Stat(input)).map(InputState.init) == replaced }
+        return overwrites || (try? Stat(output, flags: .symlinkNoFollow)) == nil
+    }
 
     /// Removes what a worker left that was killed over this job.
     func removeLeftover() {
