@@ -25,7 +25,7 @@ def main():
     parser.add_argument("--program", type=pathlib.Path, required=True)
     parser.add_argument("drills", nargs="*", choices=[[], *DRILLS], help="all unless told")
     parser.add_argument("--record", action="store_true", help="write the figures into RESULTS.md")
-    parser.add_argument("--minutes", type=float, default=30, help="of the soak, after its first fifteen")
+    parser.add_argument("--minutes", type=float, default=30, help="of the soak")
     parser.add_argument("--kills", type=int, default=100, help="of each kind of run")
     options = parser.parse_intermixed_args()
     commit = results.commit()

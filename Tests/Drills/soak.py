@@ -1,10 +1,7 @@
 """Good and bad files without a break on all processors: memory, descriptors and rate must not grow or fall.
 
-A slope is fitted to the means of whole minutes, the first fifteen left out (tables fill, the disk's cache, and libdispatch's
-own, of up to 64 kB for each thread), with its
-confidence interval of 95 %; zero has to lie within. What scatters around a line gets a line. The parent's memory does not:
-pages that it took it keeps, so each minute has the value of the one before and a change, and what is fitted is the mean of
-the changes. (A line would take one step for a slope, and be surer of it with every minute that nothing changes.)
+A slope is fitted to the means of whole minutes, the first two left out (tables fill, the disk's cache too), with its
+confidence interval of 95 %; zero has to lie within.
 """
 
 import collections
@@ -23,7 +20,7 @@ import pictures
 from results import HERE, Outcome
 
 #: Minutes that are left out at the start.
-WARM_UP = 15
+WARM_UP = 2
 #: Files of a folder.
 LOT = 500
 #: Folders whose files are names of the same few hundred.
@@ -45,11 +42,10 @@ def run(program, folder, options):
     began = time.monotonic()
     archive.batch(folder / "tried", stdout=subprocess.DEVNULL).wait()
     seconds = (time.monotonic() - began) / 4
-    length = 60 * (WARM_UP + options.minutes)
-    archive.make(int(1.3 * length / seconds) + 2)
+    archive.make(int(1.3 * options.minutes * 60 / seconds) + 2)
     process = archive.batch(folder / "out", stdout=subprocess.PIPE)
     counter = Counter(process.stdout)
-    samples = sample(process, counter, length)
+    samples = sample(process, counter, options.minutes * 60)
     process.send_signal(signal.SIGINT)
     counter.join()
     status = process.wait()
@@ -61,8 +57,7 @@ def run(program, folder, options):
     (program.parent / "soak.json").write_text(json.dumps(samples))
     means = minutes(samples)
     for name, (words, unit) in MEASURES.items():
-        values = [minute[name] for minute in means]
-        slope = Drift(values) if name == "parent" else Slope(values)
+        slope = Slope([minute[name] for minute in means])
         outcome.lines.append(
             f"{words}: {slope.mean:.1f}{unit} in the mean; slope {slope.value:+.2f}{unit} an hour, 95 % of the time between"
             f" {slope.low:+.2f} and {slope.high:+.2f}")
@@ -224,17 +219,6 @@ class Slope:
         rest = sum((value - self.mean - slope * time_) ** 2 for time_, value in zip(times, values))
         error = student(count - 2) * (rest / (count - 2) / squares) ** 0.5
         self.value, self.low, self.high = 60 * slope, 60 * (slope - error), 60 * (slope + error)
-
-
-class Drift:
-    """The mean change from minute to minute, for an hour, with its confidence interval of 95 %."""
-
-    def __init__(self, values):
-        changes = [after - before for before, after in zip(values, values[1:])]
-        self.mean = statistics.fmean(values)
-        change = statistics.fmean(changes)
-        error = student(len(changes) - 1) * statistics.stdev(changes) / len(changes) ** 0.5
-        self.value, self.low, self.high = 60 * change, 60 * (change - error), 60 * (change + error)
 
 
 def student(freedom):
