@@ -74,7 +74,7 @@ import Testing
         let result = try await here.shell(
             """
             env --default-signal=INT $APP in -o out -j 2 & p=$!
-            for i in $(seq 100); do [ "$(ls out 2>/dev/null | wc -l)" -ge 2 ] && break; sleep 0.05; done
+            until_true '[ "$(ls out 2>/dev/null | wc -l)" -ge 2 ]'
             sleep 0.3; kill -\(signal.name) $p; wait $p; exit $?
             """, environment: ["IMAGE_APP_PLANT": "hang:04.jpg,hang:05.jpg\(more)"])
         #expect(result.status == signal.status, "\(result.messages)")

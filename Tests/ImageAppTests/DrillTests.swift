@@ -38,16 +38,17 @@ import Testing
         return result.status == 99 || result.messages.contains("unshare") ? nil : result
     }
 
-    /// Runs a batch with faults between it and the system.
+    /// Runs a batch with faults between it and the system, and a script in the pause that was planted in it.
     private func faulty(
-        _ fault: String, _ line: String = "in -o out", plant: String = ""
+        _ fault: String, _ line: String = "in -o out", plant: String = "", inPause script: String? = nil
     ) async throws -> ProcessRunner.Result {
+        let meanwhile = script.map { "& app=$!; until_paused $app; \($0); go_on $app; wait $app" } ?? ""
         let source = FilePath(#filePath).removingLastComponent().removingLastComponent()
             .appending("FaultInjection/faults.c")
         let result = try await here.shell(
             """
             clang -O1 -Wall -Wextra -Werror -shared -fPIC -o faults.so '\(source)' -ldl || exit 98
-            LD_PRELOAD=$PWD/faults.so $APP batch \(line)
+            LD_PRELOAD=$PWD/faults.so $APP batch \(line) \(meanwhile)
             """, environment: ["FAULT": fault, "IMAGE_APP_PLANT": plant])
         try #require(result.status != 98, "\(result.messages)")
         return result
@@ -87,11 +88,10 @@ import Testing
         try makePictures("a", "b", "c")
         let result = try await here.shell(
             """
-            $APP batch in -o out -j1 --timeout 8 & app=$!
-            for i in $(seq 100); do [ -e out/.image-app-journal ] && break; sleep 0.02; done
-            sleep 0.5; rm in/b.jpg; wait $app
-            """, environment: ["IMAGE_APP_PLANT": "hang:a.jpg"])
-        #expect(result.status == 1)
+            $APP batch in -o out -j1 & app=$!
+            until_paused $app; rm in/b.jpg; go_on $app; wait $app
+            """, environment: ["IMAGE_APP_PLANT": "pause:a.jpg"])
+        #expect(result.status == 1 && result.summary == "2 pictures done, 1 failed", "\(result.messages)")
         #expect(result.lines.contains("in/b.jpg: can't be read: there is no such file"), "\(result.messages)")
         #expect(here.folder.exists("out/c.jpg"))
         try makePictures("b")
@@ -105,10 +105,9 @@ import Testing
         for number in 100..<300 { try here.folder.write(Pictures.jpeg, "in/\(number).jpg") }
         let result = try await here.shell(
             """
-            $APP batch in -o out -j1 --timeout 8 & app=$!
-            for i in $(seq 100); do [ -e out/.image-app-journal ] && break; sleep 0.02; done
-            sleep 0.5; rm -r out; wait $app
-            """, environment: ["IMAGE_APP_PLANT": "hang:0.jpg"])
+            $APP batch in -o out -j1 & app=$!
+            until_paused $app; rm -r out; go_on $app; wait $app
+            """, environment: ["IMAGE_APP_PLANT": "pause:0.jpg"])
         #expect(result.status == 1 && !here.folder.exists("out"))
         #expect(
             result.messages.contains("out: the folder of the results, or the journal in it, has gone"),
@@ -151,14 +150,12 @@ import Testing
     @Test("a result never replaces what comes in its last moment", arguments: ["", "rename EINVAL out/"])
     func lateComer(fault: String) async throws {
         try makePictures("a")
-        let run = Task { try await faulty("link ENOSYS out/," + fault, plant: "hidden-files,pause@noted:a.jpg") }
-        for _ in 0..<200 where here.folder.list("out").count < 2 { try await Task.sleep(for: .milliseconds(50)) }
-        try here.folder.write([7], "out/a.jpg")
-        let result = try await run.value
+        let result = try await faulty(
+            "link ENOSYS out/," + fault, plant: "hidden-files,pause@noted:a.jpg", inPause: "printf mine >out/a.jpg")
         #expect(
             result.status == 1 && result.messages.contains("its result out/a.jpg can't be written: it exists"),
             "\(result.messages)")
-        #expect(try here.folder.read("out/a.jpg") == [7])
+        #expect(try here.folder.read("out/a.jpg") == Array("mine".utf8))
         #expect(here.folder.list("out").sorted() == [".image-app-journal", "a.jpg"])
     }
 
@@ -279,9 +276,9 @@ import Testing
         let result = try await here.shell(
             """
             env --default-signal=\(name) $APP batch in -o out & app=$!
-            for i in $(seq 200); do [ $(ls out 2>/dev/null | wc -l) -ge 3 ] && break; sleep 0.005; done
+            until_true '[ "$(ls out 2>/dev/null | wc -l)" -ge 3 ]'
             kill -\(name) $app; wait $app
-            """)
+            """, environment: ["IMAGE_APP_PLANT": "hang:39.jpg"])
         #expect(result.status == status && result.messages.contains("done"), "\(result.messages)")
         #expect(try await resume().status == 0)
         #expect(here.folder.list("out").count == 31)

@@ -172,10 +172,9 @@ import Testing
         try here.folder.write(Pictures.png, "other.png")
         let result = try await here.shell(
             """
-            until_there() { for i in $(seq 400); do [ -e "$1" ] && return; sleep 0.02; done; }
             $APP batch in --in-place --backup .orig --filter "invert(1)" -j1 & app=$!
-            until_there in/.image-app-journal; sleep 0.5
-            cp other.jpg in/.b; mv in/.b in/b.jpg; cp other.png in/.a; mv in/.a in/a.jpg; wait $app
+            until_paused $app
+            cp other.jpg in/.b; mv in/.b in/b.jpg; cp other.png in/.a; mv in/.a in/a.jpg; go_on $app; wait $app
             """, environment: ["IMAGE_APP_PLANT": "pause@noted:a.jpg"])
         #expect(result.status == 1 && result.summary == "1 picture done, 2 failed", "\(result.messages)")
         for name in ["a", "b"] {

@@ -100,8 +100,7 @@ import Testing
         let result = try await here.shell(
             """
             $APP batch in -o out --report gone/a.json --report b.html --report c.json & app=$!
-            for i in $(seq 200); do [ -e out/.image-app-journal ] && break; sleep 0.02; done
-            sleep 0.5; rm -r gone; wait $app
+            until_paused $app; rm -r gone; go_on $app; wait $app
             """, environment: ["IMAGE_APP_PLANT": "pause@begun:a.jpg"])
         #expect(result.status == 1 && result.messages.contains("--report: can't be written"), "\(result.messages)")
         for name in ["b.html", "c.json"] {
@@ -118,7 +117,7 @@ import Testing
         _ = try await here.shell(
             """
             env --default-signal=INT "$APP" batch in -o out2 --watch --report b.html 2>log & app=$!
-            for i in $(seq 200); do grep -q cut.jpg log && break; sleep 0.05; done
+            until_true 'grep -q cut.jpg log'
             kill -INT $app; wait $app
             """)
         for name in ["a.html", "b.html"] {
@@ -136,7 +135,7 @@ import Testing
         try here.folder.write(Array(large.dropLast(9000)), "in/profile.jpg")
         try here.folder.write(Array(Pictures.large.dropLast(9000)), "in/hangs.jpg")
         let result = try await here.run(
-            "batch in -o out --report a.html --timeout 4", environment: ["IMAGE_APP_PLANT": "hang@rows:hangs.jpg"])
+            "batch in -o out --report a.html --timeout 12", environment: ["IMAGE_APP_PLANT": "hang@rows:hangs.jpg"])
         #expect(result.status == 1, "\(result.messages)")
         let page = String(decoding: try here.folder.read("a.html"), as: UTF8.self)
         #expect(page.contains("in/hangs.jpg") && page.contains("in/profile.jpg"))

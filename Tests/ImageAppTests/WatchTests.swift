@@ -11,13 +11,12 @@ import Testing
     {
         try await here.shell(
             """
-            until_there() { for i in $(seq 400); do [ -e "$1" ] && return; sleep 0.05; done; echo "no $1"; }
-            until_done() { for i in $(seq 200); do [ "$(grep -c "$1" log)" -ge "$2" ] && return; sleep 0.05; done; echo "not done: $1"; }
+            until_done() { pattern=$1; count=$2; until_true '[ "$(grep -c "$pattern" log)" -ge $count ]'; }
             mkdir -p in
-            env --default-signal=INT "$APP" batch in -r -o out --watch --json \(options) >log & app=$!
+            env --default-signal=INT "$APP" batch in -r -o out --watch --json \(options) >log 2>messages & app=$!
             until_there out/.image-app-journal
             \(script)
-            kill -INT $app; wait $app; echo "status $?"
+            kill -INT $app; wait $app; echo "status $?"; cat messages >&2
             """, environment: ["IMAGE_APP_PLANT": plant])
     }
 
@@ -44,7 +43,7 @@ import Testing
             "",
             """
             until_there out/a.jpg; sleep 0.5
-            mv in old; sleep 1; mkdir in; cp new.jpg in/b.jpg; until_there out/b.jpg
+            mv in old; until_true 'grep -q ^in: messages'; mkdir in; cp new.jpg in/b.jpg; until_there out/b.jpg
             mkdir new; mv in old/in; mv new in; sleep 1; cp new.jpg in/c.jpg; until_there out/c.jpg
             """)
         #expect(result.text == "status 130\n", "\(result.messages)")
@@ -59,7 +58,9 @@ import Testing
         let result = try await watch(
             "--filter 'invert(1)' --strip",
             """
-            sleep 1; cp new.jpg in/.n; mv in/.n in/a.jpg; until_done '"input":"in/a.jpg".*done' 1
+            until_paused $app; cp new.jpg in/.n; mv in/.n in/a.jpg; go_on $app
+            until_paused $app; go_on $app
+            until_done '"input":"in/a.jpg".*done' 1
             """, plant: "pause@whole:a.jpg")
         #expect(result.text == "status 130\n", "\(result.messages)")
         #expect(result.lines.contains("in/a.jpg: can't be read: it has changed in the meantime"))

@@ -20,11 +20,28 @@ struct Workspace {
         try await runner(environment).run(arguments, input: input)
     }
 
+    /// Runs a script, in which the program is `$APP`, with the functions of ``waiting``.
     func shell(
         _ script: String, environment: [String: String?] = [:]
     ) async throws -> ProcessRunner.Result {
-        try await runner(environment).shell(script)
+        try await runner(environment).shell(Self.waiting + script)
     }
+
+    /// Waits for what is to be, not for so and so long: other tests may have the processors. `until_paused PID` waits for a pause
+    /// that was planted in a worker of that run, and `go_on PID` ends it.
+    private static let waiting = """
+        until_true() {
+            local n=0
+            until eval "$1"; do
+                sleep 0.02; n=$((n + 1))
+                [ $n -lt 3000 ] || { echo "it never came to this: $1" >&2; return 1; }
+            done
+        }
+        until_there() { until_true "[ -e '$1' ]"; }
+        until_paused() { until_true "pgrep -P $1 -r T >/dev/null"; }
+        go_on() { pkill -CONT -P $1; }
+
+        """
 
     private func runner(_ environment: [String: String?]) -> ProcessRunner {
         var runner = ProcessRunner(in: folder.path)

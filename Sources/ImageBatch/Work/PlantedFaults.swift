@@ -31,7 +31,7 @@ public struct PlantedFaults: Sendable {
         case crash, hang
         /// Takes memory until there is none.
         case starve
-        /// Goes on after a moment in which something else may happen.
+        /// Stops until it is told to go on (SIGCONT): meanwhile something else may happen.
         case pause
     }
 
@@ -59,7 +59,7 @@ public struct PlantedFaults: Sendable {
         case nil: break
         case .crash: abort()
         case .hang: while true { sleep(1) }
-        case .pause: sleep(3)
+        case .pause: raise(SIGSTOP)
         case .starve:
             var taken: [[UInt8]] = []
             // Ones, for memory of zeros is not really taken.
