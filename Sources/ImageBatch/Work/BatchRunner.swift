@@ -65,8 +65,11 @@ public struct BatchRunner: Sendable {
 
     /// Keeps one worker going, and puts a new one in its place when it is gone, until there are no jobs.
     private func employWorkers(_ queue: JobQueue, onReport: ReportHandler) async {
+        let current = CurrentJob(limit: timeLimit)
+        let watchdog = Task { try await current.watch() }
+        defer { watchdog.cancel() }
         while !Task.isCancelled, let first = await queue.next() {
-            let current = CurrentJob(first)
+            await current.begin(first)
             var reason: String
             var wasKilled = false
             do {
@@ -84,13 +87,15 @@ public struct BatchRunner: Sendable {
             } catch {
                 reason = "no worker process could be started for it: \(error)"
             }
+            await current.isGiven(nil)
             // Whatever is still current has been the worker's end, unless the run itself was.
             guard let job = await current.job else { continue }
+            let isOverdue = await current.end()
             job.removeLeftover()
             if Task.isCancelled { return }
-            if await current.isOverdue { reason = "it took longer than \(timeLimit.components.seconds) s (--timeout)" }
+            if isOverdue { reason = "it took longer than \(timeLimit.components.seconds) s (--timeout)" }
             await queue.ended(job)
-            if wasKilled, await !current.isOverdue, job.mayBeTriedAgain {
+            if wasKilled, !isOverdue, job.mayBeTriedAgain {
                 await queue.putBack(job)
                 continue
             }
@@ -105,17 +110,7 @@ public struct BatchRunner: Sendable {
         _ execution: Execution<CustomWriteInput, SequenceOutput, DiscardedOutput>, current: CurrentJob,
         queue: JobQueue, onReport: ReportHandler
     ) async throws {
-        // One for all jobs: a task that sleeps until a job's limit would take its memory until then, whenever it is cancelled.
-        let watchdog = Task {
-            while true {
-                try await Task.sleep(for: min(.seconds(1), timeLimit / 20))
-                if await current.isLate(timeLimit) {
-                    try execution.send(signal: .kill)
-                    return
-                }
-            }
-        }
-        defer { watchdog.cancel() }
+        await current.isGiven { try? execution.send(signal: .kill) }
         if try await doJobs(execution, from: current, queue, onReport) {
             try? await execution.standardInputWriter.finish()
         } else {
@@ -186,31 +181,47 @@ public struct BatchRunner: Sendable {
     }
 }
 
-/// The job that a worker has now, known to the one who watches it.
+/// The job that a worker has now, and its limit of time.
 private actor CurrentJob {
+    private let limit: Duration
     private(set) var job: PictureJob?
-    private(set) var isOverdue = false
     private var began = ContinuousClock.now
+    /// Ends the worker that has the job.
+    private var kill: (@Sendable () -> Void)?
+    private var isOverdue = false
 
-    init(_ job: PictureJob) {
-        self.job = job
+    init(limit: Duration) {
+        self.limit = limit
     }
 
     func begin(_ job: PictureJob) {
         self.job = job
         began = ContinuousClock.now
+        isOverdue = false
     }
 
-    /// - Returns: whether the worker is being ended all the same, for the answer came at the last moment.
+    /// Says how the worker that has the job, and gets the next ones, is ended; nil where there is none.
+    func isGiven(_ kill: (@Sendable () -> Void)?) {
+        self.kill = kill
+        if isOverdue { kill?() }
+    }
+
+    /// - Returns: whether its worker is being ended for the job's time, though its answer may have come at the last moment.
     func end() -> Bool {
         job = nil
         return isOverdue
     }
 
-    /// - Returns: whether the job takes longer than it may, so that its worker is to be ended.
-    func isLate(_ limit: Duration) -> Bool {
-        guard job != nil, ContinuousClock.now - began >= limit else { return false }
-        isOverdue = true
-        return true
+    /// Ends workers whose jobs take longer than they may. It sleeps from one limit to the next, whatever is done in between: a
+    /// timer that is cancelled keeps its memory until its time.
+    func watch() async throws {
+        while true {
+            let now = ContinuousClock.now
+            if job != nil, now - began >= limit, !isOverdue {
+                isOverdue = true
+                kill?()
+            }
+            try await Task.sleep(until: job == nil || isOverdue ? now + limit : began + limit, clock: .continuous)
+        }
     }
 }
