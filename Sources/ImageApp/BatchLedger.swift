@@ -45,9 +45,9 @@ actor BatchLedger: BatchObserver {
         progress.draw()
     }
 
-    func passedOver(_ kind: String) {
+    func passedOver(_ kind: String, isCounted: Bool) {
         summary.passedOver[kind, default: 0] += 1
-        advance()
+        if isCounted { advance() }
     }
 
     func waits() {
@@ -120,7 +120,8 @@ actor BatchLedger: BatchObserver {
 
     /// Says where there was nothing to do, nor to say.
     func tellOfNothing(in folders: [FilePath]) {
-        guard summary.pictures == 0 else { return }
+        // Of what was kept from being looked at, nothing is known.
+        guard summary.pictures == 0, progress.finished >= progress.total else { return }
         let reason =
             isAllOwn
             ? "the pictures in it are results of earlier runs, which are no inputs here; give results of results a folder of "

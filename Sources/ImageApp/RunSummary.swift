@@ -9,7 +9,7 @@ struct RunSummary: Sendable {
     var skipped: [SkippedPicture.Reason: Int] = [:]
     /// Pictures that an interruption kept from being done.
     var notBegun = 0
-    /// Files that are no pictures to work on, by format.
+    /// Files that are no pictures to work on, by format, and ``InputWalk/folder``.
     var passedOver: [String: Int] = [:]
     var seconds = 0.0
     /// Whether a report that was asked for could not be written.

@@ -34,24 +34,24 @@ package enum SystemCalls {
 
     /// Renames unless the new name is taken.
     static func renameExclusively(_ from: FilePath, to: FilePath) throws(Errno) {
-        let error = Errno(
-            rawValue: from.withPlatformString { from in
-                to.withPlatformString { cfc_rename_exclusively(from, $0) }
-            })
-        switch error {
+        do throws(Errno) {
+            // Over SMB, the server itself refuses a link to a name that is taken; at renaming the client looks before.
+            try link(from, to: to)
+        } catch {
+            guard isLackOfLinks(error) else { throw error }
+            return try renameExclusivelyWithoutLinks(from, to: to)
+        }
+        try remove(from)
+    }
+
+    private static func renameExclusivelyWithoutLinks(_ from: FilePath, to: FilePath) throws(Errno) {
+        let result = from.withPlatformString { from in to.withPlatformString { cfc_rename_exclusively(from, $0) } }
+        switch Errno(rawValue: result) {
         case Errno(rawValue: 0): break
         case .invalidArgument, .noFunction, .notSupported:
-            // The file system can't do it in one step; most that can't have links, which don't replace anything either.
-            do throws(Errno) {
-                try link(from, to: to)
-            } catch {
-                guard isLackOfLinks(error) else { throw error }
-                if (try? Stat(to, flags: .symlinkNoFollow)) != nil { throw .fileExists }
-                try rename(from, to: to)
-                return
-            }
-            try remove(from)
-        default: throw error
+            if (try? Stat(to, flags: .symlinkNoFollow)) != nil { throw .fileExists }
+            try rename(from, to: to)
+        case let error: throw error
         }
     }
 

@@ -99,6 +99,23 @@ import Testing
         #expect(try here.folder.read("many/2/b.png") == here.folder.read("other.png"))
     }
 
+    @Test("what is left out counts for nothing that is done")
+    func leftOut() async throws {
+        for number in 0..<4 { try here.jpegs("in/\(number).jpg", "in/a\(number)/x.jpg") }
+        let result = try await here.shell(
+            """
+            ln -s a0 in/link; ln -s nowhere in/broken
+            env --default-signal=INT $APP batch in -o out -j1 & app=$!
+            until_paused $app; kill -INT $app; wait $app
+            """, environment: ["IMAGE_APP_PLANT": "pause:0.jpg"])
+        #expect(
+            result.status == 130
+                && result.summary
+                    == "0 pictures done, 4 not done; 2 files passed over (1 broken link, 1 link to a folder); "
+                    + "4 folders left out (-r)",
+            "\(result.messages)")
+    }
+
     @Test("what is left out is left out of a list too, with all that is in it")
     func listedAndExcluded() async throws {
         try here.jpegs("in/a.jpg", "in/b.jpg", "in/keep/c.jpg", "in/keep/deep/d.jpg", "in/e.png")

@@ -70,6 +70,7 @@ import Testing
             ("exit 0", "ended early, with status 0"), ("echo nonsense", "an answer that can't be read"),
             ("ok 4711", "an answer that can't be read"), ("printf '{\"number\":2'; exit 0", "can't be read"),
             ("echo", "an answer that can't be read"), ("exec 1>&-; exit 7", "status 7"),
+            ("exec 1>&-; exec sleep 600", "was killed"),
             ("head -c 300000 /dev/zero; exit 1", "its worker process"),
         ])
     func faults(act: String, says: String) async throws {
@@ -114,8 +115,8 @@ import Testing
     @Test("a job that takes too long is ended")
     func timeLimit() async throws {
         let program = try worker("[ $n = 1 ] && sleep 30; ok $n")
-        let outcomes = await run(program, count: 4, timeLimit: .seconds(1))
-        #expect(outcomes[1] == .failed("it took longer than 1 s (--timeout)"))
+        let outcomes = await run(program, count: 4, timeLimit: .seconds(4))
+        #expect(outcomes[1] == .failed("it took longer than 4 s (--timeout)"))
         #expect(outcomes.values.count { $0 == .done } == 3)
     }
 
@@ -128,12 +129,14 @@ import Testing
         #expect(folder.list() == [names[0], names[2], "worker"].sorted())
     }
 
-    @Test("cancelled, it ends its workers, those that do not listen too")
-    func cancellation() async throws {
-        let program = try worker("echo $$ >> pids; sleep 60", before: "cd \(folder.path); trap '' TERM")
-        let task = Task { await run(program, count: 6) }
+    @Test(
+        "cancelled, it ends its workers, those that do not listen too, and jobs that wait for a second try",
+        arguments: ["", "[ $n = 0 ] && kill -KILL $$;"])
+    func cancellation(end: String) async throws {
+        let program = try worker("\(end) echo $$ >> pids; sleep 60", before: "cd \(folder.path); trap '' TERM")
+        let task = Task { await run(program, count: 6, workers: end.isEmpty ? 2 : 3) }
         var pids: [String] = []
-        for _ in 0..<200 where pids.count < 2 {
+        for _ in 0..<2000 where pids.count < 2 {
             try await Task.sleep(for: .milliseconds(20))
             pids = ((try? folder.read("pids")) ?? []).split(separator: UInt8(ascii: "\n"))
                 .map { String(decoding: $0, as: UTF8.self) }

@@ -33,23 +33,45 @@ extension PictureJob {
         #expect(numbers.enumerated().allSatisfy { abs($0 - $1) < 64 })
     }
 
-    @Test("a job that comes back is tried once more, alone, and keeps none of the others waiting")
+    @Test("jobs that are tried once more are each alone, and then the others go on")
     func secondTry() async throws {
-        let queue = JobQueue(ListedJobs((0..<4).map { .sample($0, memory: 10) }), memoryBudget: 100)
-        let first = try #require(await queue.next())
-        let second = try #require(await queue.next())
-        #expect(!first.isLastTry && first.mayBeTriedAgain)
-        await queue.ended(first)
-        await queue.putBack(first)
-        let third = try #require(await queue.next())
-        let fourth = try #require(await queue.next())
-        #expect(Set([first, second, third, fourth].map(\.number)) == [0, 1, 2, 3])
-        async let again = queue.next()
-        for job in [second, third, fourth] { await queue.ended(job) }
-        let last = try #require(await again)
-        #expect(last.number == first.number && last.isLastTry && !last.mayBeTriedAgain)
-        await queue.ended(last)
-        #expect(await queue.next() == nil)
+        let queue = JobQueue(ListedJobs((0..<6).map { .sample($0, memory: 10) }), memoryBudget: 100)
+        var jobs: [PictureJob] = []
+        for _ in 0..<3 { jobs.append(try #require(await queue.next())) }
+        #expect(jobs.allSatisfy { !$0.isLastTry && $0.mayBeTriedAgain })
+        for job in jobs[..<2] { await queue.ended(job) }
+        actor Order {
+            var taken: [Int] = []
+            func take(_ job: PictureJob) { taken.append(job.number) }
+        }
+        let order = Order()
+        await withTaskGroup { group in
+            for job in jobs[..<2] {
+                group.addTask {
+                    let last = await queue.waitAlone(for: job)
+                    #expect(last.number == job.number && last.isLastTry && !last.mayBeTriedAgain)
+                    let before = await order.taken
+                    try? await Task.sleep(for: .milliseconds(20))
+                    #expect(await order.taken == before)
+                    await order.take(last)
+                    await queue.ended(last)
+                }
+            }
+            try? await Task.sleep(for: .milliseconds(20))
+            for _ in 0..<2 {
+                group.addTask {
+                    while let job = await queue.next() {
+                        await order.take(job)
+                        await queue.ended(job)
+                    }
+                }
+            }
+            try? await Task.sleep(for: .milliseconds(20))
+            #expect(await order.taken == [])
+            await queue.ended(jobs[2])
+        }
+        #expect(await Set(order.taken.prefix(2)) == Set(jobs[..<2].map(\.number)))
+        #expect(await Set(order.taken + [jobs[2].number]) == Set(0..<6))
     }
 
     @Test("jobs under way stay within the memory budget, and one that is larger runs alone")

@@ -8,7 +8,7 @@ public struct InputFinder {
     /// The pictures, in the order of the arguments and, within a folder, of their names.
     public private(set) var pictures: [FoundPicture] = []
     public private(set) var failures: [PictureFailure] = []
-    /// Files in folders that are no pictures to work on: how many of each format.
+    /// Files in folders that are no pictures to work on: how many of each format, and of folders that nobody asked to go into.
     public private(set) var passedOver: [String: Int] = [:]
     /// All files that were asked for, those among them that can't be worked on too.
     public private(set) var identities: Set<FileIdentity> = []

@@ -155,9 +155,10 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         switch status.type {
         case .directory:
             guard FileIdentity(status) != scope.excludedFolder, scope.filter.wants(folder: place) else { return nil }
+            let isLink = own.type == .symbolicLink
+            if isLink, !scope.followsLinks { return .passedOver("link to a folder") }
             guard scope.isRecursive else { return .passedOver(Self.folder) }
-            if own.type == .symbolicLink {
-                guard scope.followsLinks else { return .passedOver("link to a folder") }
+            if isLink {
                 let identity = FileIdentity(status)
                 if levels.contains(where: { $0.identity == identity }) { return .passedOver("link in a circle") }
             }

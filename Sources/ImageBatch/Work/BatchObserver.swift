@@ -3,7 +3,8 @@ import SystemPackage
 /// Who is told what becomes of each input of a run.
 public protocol BatchObserver: Sendable {
     /// A file in a folder is no picture to work on.
-    func passedOver(_ kind: String) async
+    /// - Parameter isCounted: whether it is one of the files that the survey has counted.
+    func passedOver(_ kind: String, isCounted: Bool) async
     /// All inputs are through, and new ones are waited for.
     func waits() async
     /// The result is there already.

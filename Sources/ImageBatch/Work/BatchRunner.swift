@@ -64,45 +64,68 @@ public struct BatchRunner: Sendable {
     }
 
     /// Keeps one worker going, and puts a new one in its place when it is gone, until there are no jobs.
-    private func employWorkers(_ queue: JobQueue, onReport: ReportHandler) async {
+    private func employWorkers(_ queue: JobQueue, onReport: @escaping ReportHandler) async {
         let current = CurrentJob(limit: timeLimit)
         let watchdog = Task { try await current.watch() }
         defer { watchdog.cancel() }
-        while !Task.isCancelled, let first = await queue.next() {
-            await current.begin(first)
-            var reason: String
-            var wasKilled = false
-            do {
-                let result = try await Subprocess.run(
-                    .path(program), arguments: ["worker"], environment: Self.environment,
-                    platformOptions: Self.platformOptions,
-                    input: .inputWriter, output: .sequence, error: .discarded
-                ) { execution in
-                    try await employ(execution, current: current, queue: queue, onReport: onReport)
+        while !Task.isCancelled, var first = await queue.next() {
+            while let loss = await employWorker(from: first, current, queue, onReport), !Task.isCancelled {
+                let job = loss.job
+                if loss.isTriedAgain {
+                    first = await queue.waitAlone(for: job)
+                    continue
                 }
-                reason = "its worker process \(Self.words(for: result.terminationStatus))"
-                wasKilled = result.terminationStatus == .signaled(9)
-            } catch is UnreadableAnswer {
-                reason = "its worker process gave an answer that can't be read"
-            } catch {
-                reason = "no worker process could be started for it: \(error)"
-            }
-            await current.isGiven(nil)
-            // Whatever is still current has been the worker's end, unless the run itself was.
-            guard let job = await current.job else { continue }
-            let isOverdue = await current.end()
-            job.removeLeftover()
-            if Task.isCancelled { return }
-            if isOverdue { reason = "it took longer than \(timeLimit.components.seconds) s (--timeout)" }
-            await queue.ended(job)
-            if wasKilled, !isOverdue, job.mayBeTriedAgain {
-                await queue.putBack(job)
-                continue
-            }
-            if await !onReport(job, PictureReport(number: job.number, outcome: .failed(reason))) {
-                await queue.cancel()
+                if await !onReport(job, PictureReport(number: job.number, outcome: .failed(loss.reason))) {
+                    await queue.cancel()
+                }
+                break
             }
         }
+    }
+
+    /// A job that its worker left undone.
+    private struct Loss {
+        var job: PictureJob
+        var reason: String
+        /// Whether the system, or somebody, ended the worker, and nothing has come of the job.
+        var isTriedAgain: Bool
+    }
+
+    /// Gives jobs to a new worker, from a first one on.
+    private func employWorker(
+        from first: PictureJob, _ current: CurrentJob, _ queue: JobQueue, _ onReport: @escaping ReportHandler
+    ) async -> Loss? {
+        await current.begin(first)
+        var reason: String
+        var wasKilled = false
+        do {
+            let result = try await Subprocess.run(
+                .path(program), arguments: ["worker"], environment: Self.environment,
+                platformOptions: Self.platformOptions,
+                input: .inputWriter, output: .sequence, error: .discarded
+            ) { execution in
+                try await employ(execution, current: current, queue: queue, onReport: onReport)
+            }
+            reason = "its worker process \(Self.words(for: result.terminationStatus))"
+            wasKilled = result.terminationStatus == .signaled(9)
+        } catch is UnreadableAnswer {
+            reason = "its worker process gave an answer that can't be read"
+        } catch {
+            reason = "no worker process could be started for it: \(error)"
+        }
+        // Whatever is still current has been the worker's end, unless the run itself was.
+        guard let job = await current.job else { return nil }
+        if await current.end() {
+            reason = "it took longer than \(timeLimit.components.seconds) s (--timeout)"
+            wasKilled = false
+        }
+        job.removeLeftover()
+        await queue.ended(job)
+        let isTriedAgain = wasKilled && job.mayBeTriedAgain
+        if wasKilled, !isTriedAgain {
+            reason += job.isLastTry ? "; it was tried twice" : "; its result may be there all the same"
+        }
+        return Loss(job: job, reason: reason, isTriedAgain: isTriedAgain)
     }
 
     /// Gives a worker jobs until there are none or it is gone.
@@ -110,11 +133,22 @@ public struct BatchRunner: Sendable {
         _ execution: Execution<CustomWriteInput, SequenceOutput, DiscardedOutput>, current: CurrentJob,
         queue: JobQueue, onReport: ReportHandler
     ) async throws {
-        await current.isGiven { try? execution.send(signal: .kill) }
-        if try await doJobs(execution, from: current, queue, onReport) {
+        await current.setKill { try? execution.send(signal: .kill) }
+        let isThere: Bool
+        do {
+            isThere = try await doJobs(execution, from: current, queue, onReport)
+        } catch {
+            await current.setKill(nil)
+            throw error
+        }
+        // Of a worker that has ended, the number may be another's soon.
+        await current.setKill(nil)
+        if isThere {
             try? await execution.standardInputWriter.finish()
         } else {
             await Self.waitForEnd(of: execution.processIdentifier.value)
+            // One that does not answer and runs on would be waited for without a limit.
+            try? execution.send(signal: .kill)
         }
     }
 
@@ -141,14 +175,15 @@ public struct BatchRunner: Sendable {
         return true
     }
 
-    /// Waits, for a moment, until a process has ended and the library has taken note. Of those whose end it hears of only when
-    /// nobody uses them any more it keeps a hundred bytes each, for good.
+    /// Waits, for a moment, until a process has ended, and a moment more, in which the library hears of it. Of those whose end it
+    /// hears of only when nobody uses them any more it keeps a hundred bytes each, for good.
     private static func waitForEnd(of process: pid_t) async {
         var end = siginfo_t()
         for _ in 0..<20 {
-            try? await Task.sleep(for: .milliseconds(10))
             // Looks, and leaves the status to the library.
-            if waitid(P_PID, id_t(process), &end, WEXITED | WNOHANG | WNOWAIT) != 0 || end.si_signo != 0 { return }
+            let hasEnded = waitid(P_PID, id_t(process), &end, WEXITED | WNOHANG | WNOWAIT) != 0 || end.si_signo != 0
+            try? await Task.sleep(for: .milliseconds(10))
+            if hasEnded { return }
         }
     }
 
@@ -185,7 +220,8 @@ public struct BatchRunner: Sendable {
 private actor CurrentJob {
     private let limit: Duration
     private(set) var job: PictureJob?
-    private var began = ContinuousClock.now
+    /// As a clock says that stands still while the machine sleeps.
+    private var began = SuspendingClock.now
     /// Ends the worker that has the job.
     private var kill: (@Sendable () -> Void)?
     private var isOverdue = false
@@ -196,12 +232,12 @@ private actor CurrentJob {
 
     func begin(_ job: PictureJob) {
         self.job = job
-        began = ContinuousClock.now
+        began = SuspendingClock.now
         isOverdue = false
     }
 
     /// Says how the worker that has the job, and gets the next ones, is ended; nil where there is none.
-    func isGiven(_ kill: (@Sendable () -> Void)?) {
+    func setKill(_ kill: (@Sendable () -> Void)?) {
         self.kill = kill
         if isOverdue { kill?() }
     }
@@ -216,12 +252,12 @@ private actor CurrentJob {
     /// timer that is cancelled keeps its memory until its time.
     func watch() async throws {
         while true {
-            let now = ContinuousClock.now
+            let now = SuspendingClock.now
             if job != nil, now - began >= limit, !isOverdue {
                 isOverdue = true
                 kill?()
             }
-            try await Task.sleep(until: job == nil || isOverdue ? now + limit : began + limit, clock: .continuous)
+            try await Task.sleep(until: job == nil || isOverdue ? now + limit : began + limit, clock: .suspending)
         }
     }
 }

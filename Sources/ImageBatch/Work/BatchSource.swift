@@ -65,7 +65,7 @@ actor BatchSource: JobSource {
                 switch try planned(item) {
                 case .job(let job): jobs.append(job)
                 case .skipped(let skip): await observer.skipped(skip)
-                case .passedOver(let kind): await observer.passedOver(kind)
+                case .passedOver(let kind, let isCounted): await observer.passedOver(kind, isCounted: isCounted)
                 case .nothing: break
                 }
             } catch {
@@ -92,7 +92,7 @@ actor BatchSource: JobSource {
     private enum Planned {
         case job(PictureJob)
         case skipped(SkippedPicture)
-        case passedOver(String)
+        case passedOver(String, isCounted: Bool)
         /// There is nothing to do, and nothing to say that was not said before.
         case nothing
     }
@@ -102,7 +102,7 @@ actor BatchSource: JobSource {
         case .folder(let folder):
             watch?.add(folder)
             return .nothing
-        case .passedOver(let kind): return passedOver(kind)
+        case .passedOver(let kind): return isAgain ? .nothing : .passedOver(kind, isCounted: false)
         case .failed(let failure):
             watchState.isAnyMissing = true
             met.insert(failure.hashValue)
@@ -111,20 +111,18 @@ actor BatchSource: JobSource {
         case .file(let file):
             switch places.role(of: file, history) {
             case .own: return .nothing
-            case .passedOver(let kind): return passedOver(kind)
+            case .passedOver(let kind): return isAgain ? .nothing : .passedOver(kind, isCounted: true)
             case .input: break
             }
             if claims.isTaken(places.place(of: file.path)) { return .nothing }
             if watch != nil, !arrivals.take(file) { return .nothing }
             switch FoundPicture.Look(at: file) {
-            case .passedOver(let kind): return .passedOver(kind)
+            case .passedOver(let kind): return .passedOver(kind, isCounted: true)
             case .failed(let failure): throw failure
             case .picture(let picture): return try plan(picture, expected: file.expectedFormat)
             }
         }
     }
-
-    private func passedOver(_ kind: String) -> Planned { isAgain ? .nothing : .passedOver(kind) }
 
     private func plan(_ picture: FoundPicture, expected: ImageFormat?) throws(PictureFailure) -> Planned {
         // The survey has not met those that have come since.

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// What the names of all inputs tell, before any is worked on: how many there are, and which results would have one place.
 public struct BatchSurvey: Sendable {
-    /// Files that may be pictures, but for those whose result has no place.
+    /// Files that may be pictures, but for those whose result has no place, and what can't be looked at.
     public private(set) var count = 0
     /// Files that earlier runs have made, which are no inputs.
     public private(set) var ownCount = 0
@@ -19,7 +19,9 @@ public struct BatchSurvey: Sendable {
         var claims = OutputClaims(ignoresCase: request.resultsFolder.map(FileSystemCase.isIgnored) ?? false)
         var identities = request.lookSources
         var places = ResultPlaces(request)
-        for case .file(let file) in request.walk {
+        for item in request.walk {
+            if case .failed = item { count += 1 }
+            guard case .file(let file) = item else { continue }
             switch places.role(of: file, history) {
             case .own:
                 ownCount += 1

@@ -19,6 +19,8 @@ package actor JobQueue {
     private var memoryInUse = 0
     private let memoryBudget: Int
     private var idle: [CheckedContinuation<Void, Never>] = []
+    /// Jobs that wait until no other is under way.
+    private var loneCount = 0
     private var isExhausted = false
 
     /// - Parameter memoryBudget: bytes that the jobs under way may need together. One job alone always runs.
@@ -33,27 +35,31 @@ package actor JobQueue {
             // Not before it is empty: the small ones would have to wait for all large ones to come.
             while window.isEmpty, !isExhausted { await refill() }
             if window.isEmpty { return nil }
-            if let index = window.firstIndex(where: { memoryInUse == 0 || fits($0) }) {
+            if loneCount == 0, let index = window.firstIndex(where: { memoryInUse == 0 || fits($0) }) {
                 let job = window.remove(at: index)
                 memoryInUse += cost(of: job)
                 return job
             }
-            await withCheckedContinuation { idle.append($0) }
+            await waitForChange()
         }
+    }
+
+    /// Waits until no other job is under way, and keeps others back until then: for one whose worker the system has ended,
+    /// which may have been for want of memory, and another's fault.
+    /// - Returns: the job, for its last try.
+    package func waitAlone(for job: PictureJob) async -> PictureJob {
+        loneCount += 1
+        while memoryInUse > 0 { await waitForChange() }
+        loneCount -= 1
+        var job = job
+        job.isLastTry = true
+        memoryInUse = cost(of: job)
+        return job
     }
 
     /// Says that a job has ended, however it did.
     package func ended(_ job: PictureJob) {
         memoryInUse -= cost(of: job)
-        wakeIdle()
-    }
-
-    /// Takes back a job whose worker the system has ended, which may have been for want of memory, and another's fault: it is
-    /// tried once more, with no other under way.
-    package func putBack(_ job: PictureJob) {
-        var job = job
-        job.isLastTry = true
-        window.insert(job, at: 0)
         wakeIdle()
     }
 
@@ -79,8 +85,7 @@ package actor JobQueue {
         upcoming = next
         let jobs = await next.value
         guard upcoming == next else { return }
-        // A job may have come back.
-        window += jobs.sorted { $0.inputSize > $1.inputSize }
+        window = jobs.sorted { $0.inputSize > $1.inputSize }
         isExhausted = jobs.isEmpty
         upcoming = isExhausted ? nil : fetch()
     }
@@ -92,6 +97,8 @@ package actor JobQueue {
             return []
         }
     }
+
+    private func waitForChange() async { await withCheckedContinuation { idle.append($0) } }
 
     private func wakeIdle() {
         for continuation in idle { continuation.resume() }

@@ -46,6 +46,7 @@ public struct PictureJob: Sendable, Codable {
     /// Whether nothing has come of it: a worker may have been ended just after the result had its name.
     package var mayBeTriedAgain: Bool {
         if isLastTry { return false }
+        if settings.purpose != .result { return true }
         if let replaced { return (try? Stat(input)).map(InputState.init) == replaced }
         return overwrites || (try? Stat(output, flags: .symlinkNoFollow)) == nil
     }

@@ -53,7 +53,7 @@ public struct PlantedFaults: Sendable {
         }
     }
 
-    /// Crashes, hangs or starves where that was planted for the job's input.
+    /// Crashes, hangs, starves or pauses where that was planted for the job's input.
     func strike(_ job: PictureJob, at stage: Stage) {
         switch kinds[stage]?[job.input.lastComponent?.string ?? ""] {
         case nil: break
