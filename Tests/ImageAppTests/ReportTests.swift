@@ -135,7 +135,7 @@ import Testing
         try here.folder.write(Array(large.dropLast(9000)), "in/profile.jpg")
         try here.folder.write(Array(Pictures.large.dropLast(9000)), "in/hangs.jpg")
         let result = try await here.run(
-            "batch in -o out --report a.html --timeout 12", environment: ["IMAGE_APP_PLANT": "hang@rows:hangs.jpg"])
+            "batch in -o out --report a.html --timeout 4", environment: ["IMAGE_APP_PLANT": "hang@rows:hangs.jpg"])
         #expect(result.status == 1, "\(result.messages)")
         let page = String(decoding: try here.folder.read("a.html"), as: UTF8.self)
         #expect(page.contains("in/hangs.jpg") && page.contains("in/profile.jpg"))

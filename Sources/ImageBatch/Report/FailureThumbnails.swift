@@ -32,7 +32,7 @@ public struct FailureThumbnails: Sendable {
         let jobs = inputs.map { number, input in
             PictureJob(
                 settings: settings, run: 0, number: number, input: input, output: input, overwrites: false,
-                estimatedMemory: limits.maxMemory, inputSize: number)
+                estimatedMemory: limits.maxMemory, inputSize: (try? Stat(input)).map { Int($0.size) } ?? 0)
         }
         let made = MadePictures()
         await runner.run(ListedJobs(jobs)) { job, report in
