@@ -99,20 +99,13 @@ public struct PictureRenderer: Sendable {
 
     var measure: PictureMeasure { PictureMeasure(decoding: decoding, instructionSet: instructionSet) }
 
-    /// Where no filter and no option would change the file, it is copied byte for byte.
+    /// Where no filter and no option would change the file, it is copied byte for byte, if it is whole.
     private func copyIfNothingToDo(
         _ source: ReplayedSource, to sink: any ByteSink
     ) throws(ImageError) -> RenderReport? {
         guard look.strength == 0 || look.steps.isEmpty, decoding.reducedToFill == nil else { return nil }
         guard case .readable(let format) = FileKind(head: source.head), output.follows(format) else { return nil }
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            if Task.isCancelled { throw .cancelled }
-            var span = buffer.mutableSpan
-            var bytes = span.mutableBytes
-            let count = try source.read(into: &bytes)
-            guard count > 0 else { return RenderReport(format: format, isCopy: true) }
-            try sink.write(buffer.span.bytes.extracting(first: count))
-        }
+        let report = try CheckedCopy(source: source, sink: sink, decoding: decoding).run()
+        return RenderReport(format: format, damage: report.damage, notices: report.notices, isCopy: true)
     }
 }

@@ -147,6 +147,21 @@ import Testing
         #expect(try here.decoded("new.png").samples == Decoded(Pictures.jpeg).samples)
     }
 
+    @Test("what is copied is whole, as what is decoded is", arguments: ["jpg", "png"])
+    func brokenCopy(ending: String) async throws {
+        let whole = ending == "jpg" ? Pictures.large : Pictures.png
+        let cut = Array(whole.dropLast(whole.count / 3))
+        try here.folder.write(cut, "cut.\(ending)")
+        let refused = try await here.run("cut.\(ending) -o out.\(ending) --strength 0")
+        #expect(refused.status == 1 && refused.messages.contains("damaged"), "\(refused.messages)")
+        #expect(!here.folder.exists("out.\(ending)"))
+        let kept = try await here.run("cut.\(ending) -o out.\(ending) --strength 0 --allow-damaged")
+        #expect(kept.status == 0 && kept.messages.contains("damaged"), "\(kept.messages)")
+        #expect(try here.folder.read("out.\(ending)") == cut)
+        let small = try await here.run("cut.\(ending) -o small.\(ending) --strength 0 --max-pixels 100")
+        #expect(small.status == 1 && small.messages.contains("--max-pixels"), "\(small.messages)")
+    }
+
     @Test("filters, looks and strength are applied")
     func looks() async throws {
         let input = try Decoded(Pictures.png).samples

@@ -38,8 +38,10 @@ struct Workspace {
             done
         }
         until_there() { until_true "[ -e '$1' ]"; }
-        until_paused() { until_true "pgrep -P $1 -r T >/dev/null"; }
-        go_on() { pkill -CONT -P $1; }
+        # Not what stands still because another process looks into it, as sanitizers do at a process's end.
+        paused() { for p in $(pgrep -P $1 -r T); do grep -q '^TracerPid:.0$' /proc/$p/status && echo $p; done; true; }
+        until_paused() { until_true '[ "$(paused '$1')" ]'; }
+        go_on() { kill -CONT $(paused $1); }
 
         """
 

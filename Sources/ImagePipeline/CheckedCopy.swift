@@ -1,0 +1,61 @@
+import ImageCodecs
+import ImageCore
+
+/// Copies a picture's file byte for byte and decodes it on the way: a broken one is found, as it is where its pixels are wanted.
+struct CheckedCopy {
+    private static let bandRows = 64
+
+    let source: any ByteSource
+    let sink: any ByteSink
+    let decoding: DecodingOptions
+
+    /// - Throws: what decoding throws; nothing that was written counts then.
+    func run() throws(ImageError) -> DecodeReport {
+        let copied = CopiedSource(source, to: sink)
+        let decoder = try ImageDecoders.make(source: copied, options: decoding)
+        let header = decoder.header
+        var band = PixelBuffer(
+            size: PixelSize(width: header.decodedSize.width, height: min(Self.bandRows, header.decodedSize.height)),
+            format: header.rowFormat)
+        try decoding.limits.check(memory: header.estimatedMemory + band.layout.byteCount, for: header.size)
+        let bytesPerRow = band.layout.bytesPerRow
+        for firstRow in stride(from: 0, to: header.decodedSize.height, by: Self.bandRows) {
+            if Task.isCancelled { throw .cancelled }
+            let count = min(Self.bandRows, header.decodedSize.height - firstRow)
+            var span = band.bytes.mutableSpan
+            var rows = span.mutableBytes
+            try decoder.readRows(count, into: &rows, bytesPerRow: bytesPerRow)
+        }
+        let report = try decoder.finish()
+        try copied.copyRest()
+        return report
+    }
+}
+
+/// Hands out a source's bytes, and writes them to a sink.
+private final class CopiedSource: ByteSource {
+    private let source: any ByteSource
+    private let sink: any ByteSink
+
+    init(_ source: any ByteSource, to sink: any ByteSink) {
+        self.source = source
+        self.sink = sink
+    }
+
+    func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
+        let count = try source.read(into: &buffer)
+        if count > 0 { try sink.write(buffer.bytes.extracting(first: count)) }
+        return count
+    }
+
+    /// What stands behind the picture.
+    func copyRest() throws(ImageError) {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            if Task.isCancelled { throw .cancelled }
+            var span = buffer.mutableSpan
+            var bytes = span.mutableBytes
+            if try read(into: &bytes) == 0 { return }
+        }
+    }
+}
