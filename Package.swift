@@ -157,7 +157,7 @@ let package = Package(
         .target(
             name: "ImageBatch",
             dependencies: [
-                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline",
+                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "CMalloc",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -184,7 +184,7 @@ let package = Package(
             name: "ImageApp",
             dependencies: [
                 "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "ImageBatch",
-                "ContactSheet", "Presenters", "TerminalUI", "ColorManagement", "CCPUFeatures", "CMalloc",
+                "ContactSheet", "Presenters", "TerminalUI", "ColorManagement", "CCPUFeatures",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

@@ -31,7 +31,7 @@ struct BatchRun: Sendable {
     /// - Returns: the exit status.
     func run() async throws -> Int32 {
         // Workers have the large buffers; this process is to stay as small as it is, however long it runs.
-        ProcessBudget.useOneHeap()
+        ProcessHeap.useOne()
         var run = self
         if matches { run.settings.look.match = await MatchedLight(of: request, runner: runner).level() }
         // Where no picture could be measured, the look would lack what was asked for; each will say why.

@@ -1,5 +1,5 @@
 import CCPUFeatures
-import CMalloc
+import ImageBatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -19,7 +19,7 @@ enum ProcessBudget {
     /// What there is too little of, in words; nil where there is enough. Where the process may have few addresses, it is made
     /// to do with fewer.
     static func shortage() -> String? {
-        if let addresses, addresses < 4 << 30 { useOneHeap() }
+        if let addresses, addresses < 4 << 30 { ProcessHeap.useOne() }
         if !canOpen(files) { return "there are too few files that may be open at a time (ulimit -n)" }
         if !canStart(threads + Int(ccpu_processor_count())) {
             return "there is too little memory, or room, for its threads (ulimit -v, ulimit -u, a cgroup's limits)"
@@ -32,14 +32,6 @@ enum ProcessBudget {
         var limit = rlimit()
         guard getrlimit(CInt(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else { return nil }
         return UInt(limit.rlim_cur)
-    }
-
-    /// Glibc's malloc would have a heap for each thread: it reserves 64 MiB of addresses for each, which the stacks of later
-    /// threads lack, and in a long run what each leaves free adds up.
-    static func useOneHeap() {
-        #if canImport(Glibc)
-            mallopt(M_ARENA_MAX, 1)
-        #endif
     }
 
     private static func canOpen(_ count: Int) -> Bool {
