@@ -1,5 +1,4 @@
 import CCPUFeatures
-import ImageBatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -16,22 +15,13 @@ enum ProcessBudget {
     /// Beside one for each processor: those that wait for signals, for files and for processes, and some to spare.
     private static let threads = 12
 
-    /// What there is too little of, in words; nil where there is enough. Where the process may have few addresses, it is made
-    /// to do with fewer.
+    /// What there is too little of, in words; nil where there is enough.
     static func shortage() -> String? {
-        if let addresses, addresses < 4 << 30 { ProcessHeap.useOne() }
         if !canOpen(files) { return "there are too few files that may be open at a time (ulimit -n)" }
         if !canStart(threads + Int(ccpu_processor_count())) {
             return "there is too little memory, or room, for its threads (ulimit -v, ulimit -u, a cgroup's limits)"
         }
         return nil
-    }
-
-    /// Bytes of addresses that the process may have; nil for any number.
-    private static var addresses: UInt? {
-        var limit = rlimit()
-        guard getrlimit(CInt(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else { return nil }
-        return UInt(limit.rlim_cur)
     }
 
     private static func canOpen(_ count: Int) -> Bool {

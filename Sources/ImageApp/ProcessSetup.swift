@@ -1,3 +1,5 @@
+import ImageBatch
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -7,6 +9,7 @@
 /// What holds for the whole process, before anything else runs.
 enum ProcessSetup {
     static func prepare() {
+        ProcessHeap.useOne()
         // Who closes our output early is told so by an error of the write, not by our death.
         signal(SIGPIPE, SIG_IGN)
         // Sent to who looks whether a file is being written when somebody begins to: an answer is all that was wanted.

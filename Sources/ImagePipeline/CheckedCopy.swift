@@ -3,8 +3,6 @@ import ImageCore
 
 /// Copies a picture's file byte for byte and decodes it on the way: a broken one is found, as it is where its pixels are wanted.
 struct CheckedCopy {
-    private static let bandRows = 64
-
     let source: any ByteSource
     let sink: any ByteSink
     let decoding: DecodingOptions
@@ -13,20 +11,10 @@ struct CheckedCopy {
     func run() throws(ImageError) -> DecodeReport {
         let copied = CopiedSource(source, to: sink)
         let decoder = try ImageDecoders.make(source: copied, options: decoding)
+        var rows = DecoderRows(decoder)
         let header = decoder.header
-        var band = PixelBuffer(
-            size: PixelSize(width: header.decodedSize.width, height: min(Self.bandRows, header.decodedSize.height)),
-            format: header.rowFormat)
-        try decoding.limits.check(memory: header.estimatedMemory + band.layout.byteCount, for: header.size)
-        let bytesPerRow = band.layout.bytesPerRow
-        for firstRow in stride(from: 0, to: header.decodedSize.height, by: Self.bandRows) {
-            if Task.isCancelled { throw .cancelled }
-            let count = min(Self.bandRows, header.decodedSize.height - firstRow)
-            var span = band.bytes.mutableSpan
-            var rows = span.mutableBytes
-            try decoder.readRows(count, into: &rows, bytesPerRow: bytesPerRow)
-        }
-        let report = try decoder.finish()
+        try decoding.limits.check(memory: header.estimatedMemory + rows.memory, for: header.size)
+        let report = try rows.finish()
         try copied.copyRest()
         return report
     }

@@ -7,12 +7,23 @@ import CMalloc
 #endif
 
 /// The heap of a process that runs for long, of glibc's allocator; others have no such settings.
+///
+/// What is taken from it is only ever given back page by page: among many small blocks that come and go, those that stay
+/// would come to lie on more and more pages.
 package enum ProcessHeap {
-    /// Glibc's malloc would have a heap for each thread: it reserves 64 MiB of addresses for each, which the stacks of later
-    /// threads lack, and in a long run what each leaves free adds up.
+    /// Makes all threads share a heap; to be called before any is started. Glibc's malloc would have one for each, reserve 64
+    /// MiB of addresses for it, which the stacks of later threads lack, and keep what is free in it from all others.
     package static func useOne() {
         #if canImport(Glibc)
             mallopt(M_ARENA_MAX, 1)
+        #endif
+    }
+
+    /// Keeps tables of hundreds of thousands of entries out of the heap, in which they would leave holes for small blocks to
+    /// spread over. Otherwise the allocator takes the size of the largest one that was freed for one that is often needed.
+    package static func keepLargeBlocksApart() {
+        #if canImport(Glibc)
+            mallopt(M_MMAP_THRESHOLD, 128 << 10)
         #endif
     }
 

@@ -19,6 +19,8 @@ struct DecoderRows {
         )
     }
 
+    /// Bytes that it takes, beside the decoder.
+    var memory: Int { band.layout.byteCount }
     /// The bytes that hold the row that was read last, and others.
     var bytes: [UInt8] { band.bytes }
 
