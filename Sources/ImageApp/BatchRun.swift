@@ -30,8 +30,7 @@ struct BatchRun: Sendable {
 
     /// - Returns: the exit status.
     func run() async throws -> Int32 {
-        // Workers have the pictures; this process is to stay as small as it is, however long it runs.
-        ProcessHeap.keepLargeBlocksApart()
+        ProcessHeap.settle()
         var run = self
         if matches { run.settings.look.match = await MatchedLight(of: request, runner: runner).level() }
         // Where no picture could be measured, the look would lack what was asked for; each will say why.

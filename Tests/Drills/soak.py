@@ -214,9 +214,11 @@ class Slope:
         count = len(values)
         times = [index - (count - 1) / 2 for index in range(count)]
         self.mean = statistics.fmean(values)
+        # Rounding apart, values that are all the same have no slope.
+        values = [round(value - self.mean, 9) for value in values]
         squares = sum(time_ * time_ for time_ in times)
         slope = sum(time_ * value for time_, value in zip(times, values)) / squares
-        rest = sum((value - self.mean - slope * time_) ** 2 for time_, value in zip(times, values))
+        rest = sum((value - slope * time_) ** 2 for time_, value in zip(times, values))
         error = student(count - 2) * (rest / (count - 2) / squares) ** 0.5
         self.value, self.low, self.high = 60 * slope, 60 * (slope - error), 60 * (slope + error)
 

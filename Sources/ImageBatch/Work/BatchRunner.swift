@@ -113,8 +113,6 @@ public struct BatchRunner: Sendable {
         } catch {
             reason = "no worker process could be started for it: \(error)"
         }
-        // What is made for a process and left is never quite the same: in a long run, it would spread.
-        ProcessHeap.giveBack()
         // Whatever is still current has been the worker's end, unless the run itself was.
         guard let job = await current.job else { return nil }
         if await current.end() {

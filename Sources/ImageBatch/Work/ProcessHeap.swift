@@ -6,10 +6,7 @@ import CMalloc
     import Musl
 #endif
 
-/// The heap of a process that runs for long, of glibc's allocator; others have no such settings.
-///
-/// What is taken from it is only ever given back page by page: among many small blocks that come and go, those that stay
-/// would come to lie on more and more pages.
+/// The heap of a process, of glibc's allocator; others have no such settings.
 package enum ProcessHeap {
     /// Makes all threads share a heap; to be called before any is started. Glibc's malloc would have one for each, reserve 64
     /// MiB of addresses for it, which the stacks of later threads lack, and keep what is free in it from all others.
@@ -19,18 +16,17 @@ package enum ProcessHeap {
         #endif
     }
 
-    /// Keeps tables of hundreds of thousands of entries out of the heap, in which they would leave holes for small blocks to
-    /// spread over. Otherwise the allocator takes the size of the largest one that was freed for one that is often needed.
-    package static func keepLargeBlocksApart() {
+    /// Makes the heap of a run of hours as large as it will be, and keeps it so. Otherwise it would grow for many minutes, page
+    /// by page, as small blocks that come and go among those that stay lie ever more unluckily.
+    package static func settle() {
         #if canImport(Glibc)
+            // Tables of hundreds of thousands of entries stay out of it, in which they would leave holes; otherwise the
+            // allocator takes the size of the largest one that was freed for one that is often needed.
             mallopt(M_MMAP_THRESHOLD, 128 << 10)
-        #endif
-    }
-
-    /// Gives pages that nothing is left on back to the system; by itself, the allocator keeps all but the last ones.
-    static func giveBack() {
-        #if canImport(Glibc)
-            malloc_trim(0)
+            mallopt(M_TRIM_THRESHOLD, CInt.max)
+            // Two megabytes: several times what a run was seen to use beside its tables.
+            let blocks = (1...64).map { [UInt8](repeating: $0, count: 32 << 10) }
+            withExtendedLifetime(blocks) {}
         #endif
     }
 }
