@@ -64,8 +64,12 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         self.roots = roots.makeIterator()
     }
 
-    /// Makes room for so many files, so that a run's memory does not grow.
-    mutating func reserve(_ count: Int) { seen.reserveCapacity(count) }
+    /// Makes room for so many files, so that a run's memory does not grow. To be called before the first.
+    mutating func reserve(_ count: Int) {
+        // Filled once, as what is only reserved takes memory when it is first written to: some pages half an hour later.
+        seen = Set(0..<count)
+        seen.removeAll(keepingCapacity: true)
+    }
 
     public mutating func next() -> Item? {
         while true {

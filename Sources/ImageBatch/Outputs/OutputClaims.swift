@@ -23,8 +23,13 @@ struct OutputClaims: Sendable {
         if !claimed.insert(hash).inserted { contested.insert(hash) }
     }
 
-    /// Makes room for all that has been claimed to be taken, so that a run's memory does not grow.
-    mutating func reserve() { taken.reserveCapacity(claimed.count) }
+    /// Makes room for all that has been claimed to be taken, so that a run's memory does not grow. To be called before the
+    /// first is.
+    mutating func reserve() {
+        // Filled once, as what is only reserved takes memory when it is first written to: some pages half an hour later.
+        taken = Dictionary(uniqueKeysWithValues: claimed.lazy.map { ($0, 0) })
+        taken.removeAll(keepingCapacity: true)
+    }
 
     /// The place where it is one that several results want; names that are one are one text.
     func contest(for place: FilePath) -> Int? {

@@ -38,6 +38,7 @@ actor BatchSource: JobSource {
         self.observer = observer
         identities = survey.identities
         claims = survey.claims
+        claims.reserve()
         began = survey.began
         walk = request.walk
         walk.reserve(survey.count)

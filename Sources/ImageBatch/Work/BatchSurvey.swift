@@ -51,7 +51,6 @@ public struct BatchSurvey: Sendable {
                     PictureFailure(path: file.path, reason: "its result \(output) would be that of \(owner) too"))
             }
         }
-        claims.reserve()
         self.identities = identities
         self.claims = claims
     }
