@@ -27,9 +27,14 @@ import Testing
         try here.jpegs("in/a.jpg")
         #expect(try await batch("in --in-place --filter invert(1) --keep-times").status == 0)
         let once = try here.folder.read("in/a.jpg")
-        for line in ["in --in-place --filter invert(1)", "in --in-place --filter sepia(1) --resume"] {
+        for (line, wayOut) in [
+            ("in --in-place --filter invert(1)", " (--resume passes over it)"),
+            ("in --in-place --filter sepia(1) --resume", "; for another look, put its original back"),
+        ] {
             let result = try await batch(line)
-            #expect(result.status == 1 && result.messages.contains("it is a result already, of an earlier run"))
+            #expect(
+                result.status == 1 && result.messages.contains("it is a result already, of an earlier run" + wayOut),
+                "\(result.messages)")
         }
         #expect(
             try await batch("in --in-place --filter invert(1) --resume").summary == "0 pictures done, 1 done before")
@@ -126,6 +131,9 @@ import Testing
             "\(again.messages)")
         let other = try await batch("in -r --in-place --filter sepia(1)")
         #expect(other.status == 1 && other.messages.contains("in/old/b.jpg: it is a result already"))
+        let kept = try await batch("in -r --in-place --filter sepia(1) --backup .orig")
+        #expect(
+            kept.messages.contains("for another look, put its original, in/old/b.jpg.orig, back"), "\(kept.messages)")
         #expect(try here.folder.read("in/old/b.jpg") == once && here.folder.read("in/old/b.jpg.orig") == Pictures.jpeg)
         // What is not a result has its look once, too.
         try here.jpegs("in/new.jpg")

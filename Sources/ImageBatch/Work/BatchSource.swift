@@ -234,12 +234,17 @@ actor BatchSource: JobSource {
         if request.lookSources.contains(FileIdentity(picture.status)) {
             throw failure(picture, "the look is made of it, and it is not replaced")
         }
-        if standing != .unknown {
-            throw failure(picture, "it is a result already, of an earlier run; its original is no longer there")
+        let backup = request.settings.backup(of: picture.path)
+        switch standing {
+        case .unknown: break
+        case .done: throw failure(picture, "it is a result already, of an earlier run (--resume passes over it)")
+        case .outdated:
+            let original = backup.flatMap { FileIdentity($0) == nil ? nil : ", \($0)," } ?? ""
+            let wayOut = "for another look, put its original\(original) back"
+            throw failure(picture, "it is a result already, of an earlier run; \(wayOut)")
         }
         let own = try? Stat(picture.path, flags: .symlinkNoFollow)
         if own?.type != .regular { throw failure(picture, "it is a link; only files themselves are replaced") }
-        let backup = request.settings.backup(of: picture.path)
         // A run that was killed may have made the backup, which is a second name, and nothing else.
         let isBackedUp = backup.flatMap { FileIdentity($0) } == FileIdentity(picture.status)
         if picture.status.linkCount > (isBackedUp ? 2 : 1) {
