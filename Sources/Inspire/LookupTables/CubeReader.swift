@@ -68,6 +68,7 @@ struct CubeReader {
             switch scanner.nextLine() {
             case .row: return
             case .word: try readKeyword()
+            case .other where seen.isEmpty: throw noTable
             case .other: throw error("expected a keyword or three numbers, found '\(scanner.found.printable)'")
             case .end: throw error("expected a table, found the end")
             }
@@ -78,7 +79,9 @@ struct CubeReader {
         let word = scanner.word()
         let known = Keyword.allCases.map(\.rawValue)
         guard let keyword = Keyword(rawValue: word) else {
-            let hint = nearestName(to: word, among: known).map { "did you mean '\($0)'?" } ?? "expected \(oneOf(known))"
+            let nearest = nearestName(to: word, among: known)
+            guard nearest != nil || !seen.isEmpty else { throw noTable }
+            let hint = nearest.map { "did you mean '\($0)'?" } ?? "expected \(oneOf(known))"
             throw error("unknown keyword '\(word.printable)': \(hint)")
         }
         guard seen.insert(keyword).inserted else { throw error("duplicate '\(word)': expected it once") }
@@ -149,6 +152,11 @@ struct CubeReader {
             }
         }
         return rows
+    }
+
+    /// Nothing of the file is quoted: where it is no table, it may hold what is nobody's business.
+    private var noTable: LookupTableError {
+        error("it is no lookup table; expected \(oneOf(Keyword.allCases.map(\.rawValue)))")
     }
 
     private func error(_ message: String) -> LookupTableError {

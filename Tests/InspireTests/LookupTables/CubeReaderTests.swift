@@ -109,6 +109,10 @@ struct CubeReaderTests {
         "LUT_3D_SIZE 2\n" + rows.replacing("1 1 0", with: row)
     }
 
+    private static let keywords = """
+        TITLE, LUT_1D_SIZE, LUT_3D_SIZE, DOMAIN_MIN, DOMAIN_MAX, LUT_1D_INPUT_RANGE or LUT_3D_INPUT_RANGE
+        """
+
     private static let broken: [(text: String, message: String)] = [
         ("", "1: expected a table, found the end"),
         ("TITLE \"x\"\n", "2: expected a table, found the end"),
@@ -133,7 +137,12 @@ struct CubeReaderTests {
         ),
         ("DOMAIN_MIN 0 0\n", "1: expected three numbers after 'DOMAIN_MIN'"),
         ("LUT_3D_INPUT_RANGE 1 0\n", "1: expected two numbers after 'LUT_3D_INPUT_RANGE', the smaller one first"),
-        ("\u{1B}[31m\n", "1: expected a keyword or three numbers, found '\u{FFFD}[31m'"),
+        ("TITLE \"x\"\n\u{1B}[31m\n", "2: expected a keyword or three numbers, found '\u{FFFD}[31m'"),
+        ("TITLE \"x\"\nROOT\n", "2: unknown keyword 'ROOT': expected \(keywords)"),
+        // Of what is no table, no word is said.
+        ("\u{1B}[31m\n", "1: it is no lookup table; expected \(keywords)"),
+        ("root:x:0:0:root:/root:/bin/sh\n", "1: it is no lookup table; expected \(keywords)"),
+        ("# comment\n\n{\"password\": 1}\n", "3: it is no lookup table; expected \(keywords)"),
     ]
 
     @Test("What is wrong is said with its line", arguments: broken)
