@@ -33,6 +33,19 @@ import Testing
         #expect(done == keys.map(\.1))
     }
 
+    @Test("Where a dialog says so, Enter is another action than the first")
+    func focus() {
+        var done: [String] = []
+        for keys: [Key] in [[.enter], [.left, .enter], [.escape]] {
+            var dialog = dialog("Replace", "Save as", "Cancel") { done.append($0) }
+            dialog.focus = 2
+            screens.dialogs.present(dialog)
+            #expect(screens.style(of: "[ Cancel ]")?.isReversed == true)
+            for key in keys { screens.press(key) }
+        }
+        #expect(done == ["Cancel", "Save as", "Cancel"])
+    }
+
     @Test("A dialog keeps keys from the screen below it, and is the only thing that is not faint")
     func modality() async throws {
         try await screens.shows("100%")

@@ -14,13 +14,16 @@ public struct Dialog {
 
     public var title: String
     public var message: String
-    /// At least one; the first is what Enter means, the last what Escape means.
+    /// At least one; the last is what Escape means.
     public var actions: [Action]
+    /// The index of the action that has the focus at first: what Enter means.
+    public var focus: Int
 
-    public init(title: String, message: String, actions: [Action]) {
+    public init(title: String, message: String, actions: [Action], focus: Int = 0) {
         self.title = title
         self.message = message
         self.actions = actions
+        self.focus = focus
     }
 }
 

@@ -4,12 +4,13 @@ import Presenters
 @MainActor
 final class DialogView {
     private let dialog: Dialog
-    private var focus = 0
+    private var focus: Int
     private let finish: @MainActor () -> Void
 
     /// - Parameter finish: takes the dialog away.
     init(_ dialog: Dialog, finish: @escaping @MainActor () -> Void) {
         self.dialog = dialog
+        focus = dialog.focus
         self.finish = finish
     }
 
