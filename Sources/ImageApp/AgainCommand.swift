@@ -13,8 +13,13 @@ struct AgainCommand: AsyncParsableCommand {
         commandName: "again",
         abstract: "Makes a result anew from its original, more or less of it.",
         discussion: """
-            A result carries what was asked for, and where its original was: from that one it is made again, at full \
-            quality, or from the same file beside the result. Without -o the new result goes where inspire would put it.
+            A result carries a recipe: what was asked for, the original's name, and its hash. The original is looked for \
+            where the recipe says, then under its name beside the result, and has to have that hash; so have tables and \
+            other files of the look. Without -o the new result goes beside the old one, called as inspire would call it.
+
+            A picture may come from anybody. Files whose hash is not known or is another one are taken only with --force, \
+            and only with --allow-outside those that are not in the result's folder, nor in the one above it: by an \
+            absolute path, by more than one "..", or by a link.
             """
     )
 
@@ -30,10 +35,13 @@ struct AgainCommand: AsyncParsableCommand {
     @Flag(help: "Replace an earlier result.")
     var overwrite = false
 
-    @Flag(help: "Take the original, and tables, though they have changed since.")
+    @Option(help: ArgumentHelp("The original, where the recipe does not lead to it.", valueName: "file"))
+    var original: PathArgument?
+
+    @Flag(help: "Take the original and tables though they have changed since, or the recipe has no hash of them.")
     var force = false
 
-    @Flag(help: "Let its look file name files outside of its own folder.")
+    @Flag(help: "Take the original and tables from folders that a recipe can't lead to by itself.")
     var allowOutside = false
 
     @OptionGroup(title: "Limits") var limits: LimitArguments
@@ -71,13 +79,17 @@ struct AgainCommand: AsyncParsableCommand {
         }
         let place = ResultPlace(output: output, isFolder: outputIsFolder, wanted: nil)
         options.format = place.format ?? options.format
-        let settings = RunSettings(
+        var settings = RunSettings(
             look: look, readLook: read, options: options, decoding: limits.decoding,
             instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console, isQuiet: quiet,
             printsJSON: false, faults: environment.plantedFaults
         )
+        settings.lookSources = Set(look.filePaths.compactMap { FileIdentity($0) })
+        // Wherever its original is, a result's folder is where its owner works.
+        let name = output == nil ? found.name(look: look.name, options) : nil
         let picker = await ArgumentPicker(file: found.original)
-        let single = await SinglePictureRun(picker: picker, output: place.single, settings: settings)
+        let single = await SinglePictureRun(
+            picker: picker, output: name.map { .file($0) } ?? place.single, settings: settings)
         return try await SignalWatcher.run { await single.run() }
     }
 
@@ -85,61 +97,47 @@ struct AgainCommand: AsyncParsableCommand {
         var asked: (look: LookRequest, options: OutputOptions)
         var look: Look
         var original: FilePath
+        var originalFormat: ImageFormat
+        var folder: FilePath
+
+        /// What inspire would call the result, beside the one that there is.
+        func name(look: String, _ options: OutputOptions) -> FilePath? {
+            original.lastComponent.map {
+                folder.appending($0).result(lookName: look, format: options.format ?? originalFormat)
+            }
+        }
     }
 
-    /// The recipe and the original, which has to be what it was.
+    /// What the recipe asks for, and the files that it names, which have to be what they were.
     private func find() throws -> Found {
-        let decoder = try ImageDecoders.make(source: FileSource(file.path), options: limits.decoding)
-        guard let recipe = Recipe(decoder.header.metadata) else {
+        guard let recipe = try Recipe(header(of: file.path).metadata) else {
             throw NotRepeatable(
                 description: "it carries no recipe: image-app put no look on it, or its metadata was taken away")
         }
-        var asked = try recipe.askedFor(of: file.path)
-        asked.look.allowsOutside = asked.look.allowsOutside || allowOutside
-        if !force { try checkTables(of: asked.look) }
+        var asked = try recipe.askedFor()
+        let files = RecipeFiles(of: file.path, takesChanged: force, allowsOutside: allowOutside)
+        let original = try files.original(of: recipe, named: original?.path)
+        try files.find(in: &asked.look)
         let look: Look
         do {
             look = try asked.look.look(limits: limits.decoding.limits)
         } catch {
             throw NotRepeatable(description: "its recipe's look can't be read: \(error)")
         }
-        return Found(asked: asked, look: look, original: try original(of: recipe))
-    }
-
-    /// - Throws: where a table is not what it was. One that is gone is said when the look is read.
-    private func checkTables(of look: LookRequest) throws {
-        for table in look.tables {
-            guard let wanted = table.digest, let source = try? FileSource(table.path) else { continue }
-            if try FileHash.digest(of: source) != wanted {
-                throw NotRepeatable(
-                    description: "its table \(table.path) has changed since (--force takes it as it is now)")
-            }
+        let format: ImageFormat
+        do {
+            format = try header(of: original).format
+        } catch {
+            throw NotRepeatable(description: "its original \(original): \(error)")
         }
+        return Found(
+            asked: asked, look: look, original: original, originalFormat: format,
+            folder: file.path.removingLastComponent())
     }
 
-    /// Where the recipe says; or of the same name and content beside the result, for both may have been moved.
-    private func original(of recipe: Recipe) throws -> FilePath {
-        let named = try recipe.originalPath(from: file.path)
-        let isThere = named.isRegularFile
-        let wanted = recipe.originalHash
-        if isThere, try force || wanted == nil || FileHash.digest(of: FileSource(named)) == wanted { return named }
-        var changed = isThere ? named : nil
-        if let name = named.lastComponent, let wanted {
-            let beside = file.path.removingLastComponent().appending(name)
-            // The result itself may be called so.
-            if beside.isRegularFile, FileIdentity(beside) != FileIdentity(file.path) {
-                if try !isThere && force || FileHash.digest(of: FileSource(beside)) == wanted { return beside }
-                changed = changed ?? beside
-            }
-        }
-        throw NotRepeatable(
-            description: changed.map { "its original \($0) has changed since (--force takes it as it is now)" }
-                ?? "its original is not there any more: \(named)")
+    private func header(of file: FilePath) throws(ImageError) -> ImageHeader {
+        try ImageDecoders.make(source: FileSource(file), options: limits.decoding).header
     }
-}
-
-extension FilePath {
-    fileprivate var isRegularFile: Bool { (try? Stat(self))?.type == .regular }
 }
 
 /// Why a result can't be made anew.

@@ -106,6 +106,7 @@ struct LookOptions: ParsableArguments {
         let found = try FoundLook(look, in: folders.library(environment))
         request.name = found.name
         request.file = LookRequest.File(name: found.sourceName, text: try found.text(), folder: found.folder)
+        request.file?.addDigests()
     }
 }
 

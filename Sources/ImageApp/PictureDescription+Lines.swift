@@ -36,6 +36,7 @@ extension PictureDescription {
             add("made", "with \(recipe.look) \(recipe.lookVersion)\(strength) by \(recipe.program)")
             add("from", recipe.original)
         }
+        add("made", recipeProblem)
         return lines
     }
 

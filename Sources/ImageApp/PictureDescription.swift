@@ -25,6 +25,8 @@ struct PictureDescription: Encodable {
     /// What follows the picture in its file, or belongs to it in other ways.
     var parts: [String]?
     var recipe: RecipeLines?
+    /// Why the recipe that it carries can't be read.
+    var recipeProblem: String?
 
     /// What the colours are.
     struct Color: Encodable {
@@ -64,6 +66,7 @@ struct PictureDescription: Encodable {
     }
 
     struct RecipeLines: Encodable {
+        var version: Int
         var program: String
         var look: String
         var lookVersion: Int
@@ -105,10 +108,10 @@ struct PictureDescription: Encodable {
         photograph = metadata.facts.map(Photograph.init)
         texts = Self.texts(of: metadata)
         parts = metadata.partNames.isEmpty ? nil : metadata.partNames
-        recipe = Recipe(metadata).map {
-            RecipeLines(
-                program: $0.program, look: $0.look, lookVersion: $0.lookVersion, strength: $0.strength,
-                original: $0.original, originalHash: $0.originalHash, request: $0.request)
+        do throws(RecipeError) {
+            recipe = try Recipe(metadata).map(RecipeLines.init)
+        } catch {
+            recipeProblem = error.description
         }
     }
 
@@ -137,5 +140,14 @@ extension PictureDescription.Photograph {
             copyright: facts.copyright, latitude: facts.latitude, longitude: facts.longitude,
             altitudeMetres: facts.altitude
         )
+    }
+}
+
+extension PictureDescription.RecipeLines {
+    init(_ recipe: Recipe) {
+        self.init(
+            version: recipe.version, program: recipe.program, look: recipe.look, lookVersion: recipe.lookVersion,
+            strength: recipe.strength, original: recipe.original, originalHash: recipe.originalHash,
+            request: recipe.request)
     }
 }

@@ -46,7 +46,8 @@ struct TableOptions: ParsableArguments {
         lut.map {
             var table = LookRequest.Table(path: $0.path, space: space, isTrilinear: lutInterpolation == .trilinear)
             // What can't be read is said when the look is.
-            if let file = try? FileSource($0.path) { table.digest = try? FileHash.digest(of: file) }
+            table.digest = try? FileHash.digest(of: FileSource($0.path))
+            if case .profile(let file) = space { table.profileDigest = try? FileHash.digest(of: FileSource(file)) }
             return table
         }
     }

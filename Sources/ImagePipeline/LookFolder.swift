@@ -46,7 +46,7 @@ public struct LookFolder: LookResources {
         }
     }
 
-    private static func bytes(of file: FilePath, named name: String) throws(LookResourceError) -> [UInt8] {
+    static func bytes(of file: FilePath, named name: String) throws(LookResourceError) -> [UInt8] {
         do throws(ImageError) {
             return try WholeFile.read(file, largest: maximumFileSize)
         } catch {
@@ -54,7 +54,7 @@ public struct LookFolder: LookResources {
         }
     }
 
-    private static func picture(
+    static func picture(
         in file: FilePath, named name: String, limits: ImageLimits
     ) throws(LookResourceError) -> PixelBuffer {
         do throws(ImageError) {
@@ -75,11 +75,16 @@ public struct LookFolder: LookResources {
     }
 
     public func statistics(at path: String) throws(LookResourceError) -> PictureStatistics {
-        let file = try resolved(path)
+        try Self.statistics(of: resolved(path), named: path, limits: limits)
+    }
+
+    static func statistics(
+        of file: FilePath, named name: String, limits: ImageLimits
+    ) throws(LookResourceError) -> PictureStatistics {
         do throws(ImageError) {
             return try PictureMeasure(decoding: DecodingOptions(limits: limits)).statistics(of: PickedImage(file: file))
         } catch {
-            throw LookResourceError("\(path): \(error)")
+            throw LookResourceError("\(name): \(error)")
         }
     }
 
@@ -92,7 +97,7 @@ public struct LookFolder: LookResources {
         try conversion(of: path, named: path.string)
     }
 
-    private static func conversion(of file: FilePath, named name: String) throws(LookResourceError) -> ColorConversion {
+    static func conversion(of file: FilePath, named name: String) throws(LookResourceError) -> ColorConversion {
         let bytes = try bytes(of: file, named: name)
         do throws(ColorProfileError) {
             return try ColorProfile(bytes).tableConversion()

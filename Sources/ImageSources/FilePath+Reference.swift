@@ -1,21 +1,36 @@
 import SystemPackage
 
 extension FilePath {
-    /// How this file is found from the folder of another one: a relative reference, escaped as in a URI. Its name alone
-    /// where the other one is not known, or where either folder can't be found.
+    /// How this file is found from the folder of another one that is to be given away: a relative reference, escaped as in
+    /// a URI, of at most one folder up (`../photos/a.jpg`).
+    ///
+    /// It is the file's name alone where the way is longer, where it would begin at the top of the disk, where the other file
+    /// is not known, and where either folder can't be found: strangers are to learn nothing of how a disk is arranged.
     package func reference(from other: FilePath?) -> String {
         guard let name = lastComponent else { return "" }
-        let folder = { (path: FilePath) -> FilePath? in
-            let parent = path.removingLastComponent()
-            return try? SystemCalls.resolved(parent.isEmpty ? "." : parent)
+        return FilePath(root: nil, (other.map(foldersOnTheWay) ?? []) + [name]).escapedInURI
+    }
+
+    private func foldersOnTheWay(from other: FilePath) -> [Component] {
+        guard let from = try? SystemCalls.resolved(other.folder), let to = try? SystemCalls.resolved(folder) else {
+            return []
         }
-        var relative = FilePath(root: nil, CollectionOfOne(name))
-        if let other, let from = folder(other), let to = folder(self) {
-            let common = zip(from.components, to.components).prefix { $0 == $1 }.count
-            let up = Array(repeating: FilePath.Component(".."), count: from.components.count - common)
-            relative = FilePath(root: nil, up + to.components.dropFirst(common) + [name])
+        let common = zip(from.components, to.components).prefix { $0 == $1 }.count
+        let up = from.components.count - common
+        let down = Array(to.components.dropFirst(common))
+        // Two files that have no more in common than the root, or a folder like /home: the way would be the whole path.
+        guard up <= 1, common >= 2 || down.count <= 1 else { return [] }
+        return Array(repeating: Component(".."), count: up) + down
+    }
+
+    /// The path that a reference from outside stands for; nil for what no ``reference(from:)`` of any version is: a text that
+    /// is empty or too long for a path, or not escaped as in a URI.
+    package init?(checkedReference text: String) {
+        guard (1...3 * 4096).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            return nil
         }
-        return relative.escapedInURI
+        self.init(reference: text)
+        guard !isEmpty else { return nil }
     }
 
     /// The path that a reference stands for.

@@ -38,7 +38,7 @@ import Testing
         try here.folder.write(Array("@look { name: \"Mine\" } filter: sepia(1);".utf8), "mine.look")
         #expect(try await here.run("a.png --look \(here.folder.path)/mine.look -o r.png").status == 0)
         // Whoever gets the picture learns what the look is, not where it was.
-        let request = try #require(Recipe(here.decoded("r.png").header.metadata)?.request)
+        let request = try #require(try Recipe(here.decoded("r.png").header.metadata)?.request)
         #expect(request.contains("\"name\":\"mine.look\"") && !request.contains("\(here.folder.path)"))
         try here.folder.write([], "mine.look")
         #expect(try await here.run("again r.png -o again.png").status == 0)
@@ -111,7 +111,7 @@ import Testing
         #expect(try await here.run("in -o out --look noir").status == 0)
         #expect(try await here.run("again out/2.jpg -o again.jpg").status == 0)
         #expect(try pixels("again.jpg") == pixels("out/2.jpg"))
-        #expect(try #require(Recipe(here.decoded("out/2.jpg").header.metadata)).original == "../in/2.jpg")
+        #expect(try #require(try Recipe(here.decoded("out/2.jpg").header.metadata)).original == "../in/2.jpg")
     }
 
     @Test("info tells how a photograph was taken, what belongs to it, and how it was made")

@@ -91,7 +91,7 @@ import Testing
         _ = try await result(of: drawing, "--png-effort fast", to: "fast.png")
         #expect(try await here.run("again fast.png -o again.png").status == 0)
         for name in ["fast.png", "again.png"] {
-            let recipe = Recipe(try here.decoded(name).header.metadata)
+            let recipe = try Recipe(here.decoded(name).header.metadata)
             #expect(recipe?.request?.contains("\"pngEffort\":\"fast\"") == true, "\(name)")
         }
     }

@@ -23,9 +23,12 @@ enum LookFingerprint {
         let files = look.filePaths
         look.file?.name = ""
         look.file?.folder = nil
+        look.file?.files = nil
+        look.file?.digests = nil
         for index in look.tables.indices {
             look.tables[index].path = ""
             look.tables[index].digest = nil
+            look.tables[index].profileDigest = nil
             if case .profile = look.tables[index].space { look.tables[index].space = .profile("") }
         }
         var digests: [String] = []

@@ -1,5 +1,6 @@
 import ImageCore
 import ImagePipeline
+import ImageSources
 import Inspire
 import KernelDispatch
 import SystemPackage
@@ -12,6 +13,10 @@ public struct LookRequest: Sendable, Codable, Hashable {
         public var text: String
         /// Where the files are that it names; nil for a look without a folder, which can name none.
         public var folder: FilePath?
+        /// The files that it names, by its names for them, where somebody has found them; ``folder`` does not count then.
+        package var files: [String: FilePath]?
+        /// The XXH128 of files that it names, as they were when it was asked for, by its names for them.
+        package var digests: [String: String]?
 
         public init(name: String, text: String, folder: FilePath? = nil) {
             self.name = name
@@ -34,6 +39,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
         public var isTrilinear: Bool
         /// The file's XXH128 when it was asked for; nil where that is not known.
         package var digest: String?
+        /// The same of the profile's file.
+        package var profileDigest: String?
 
         public init(path: FilePath, space: Space = .named(.srgb), isTrilinear: Bool = false) {
             self.path = path
@@ -99,16 +106,14 @@ public struct LookRequest: Sendable, Codable, Hashable {
             paths.append(table.path)
             if case .profile(let path) = table.space { paths.append(path) }
         }
-        if let file, let folder = file.folder {
-            let named = (try? Look.filePaths(in: file.text, named: file.name)) ?? []
-            paths += named.map { folder.pushing(FilePath($0)) }
-        }
-        return paths
+        return paths + (file?.namedFiles ?? [:]).values.sorted { $0.string < $1.string }
     }
 
     private func parsed(_ file: File, _ limits: ImageLimits) throws(LookRequestError) -> Look {
         let resources: any LookResources
-        if let folder = file.folder {
+        if let files = file.files {
+            resources = NamedLookFiles(files, limits: limits)
+        } else if let folder = file.folder {
             resources = LookFolder(folder, allowsOutside: allowsOutside, limits: limits)
         } else {
             resources = NoLookResources()
@@ -133,6 +138,20 @@ public struct LookRequest: Sendable, Codable, Hashable {
         } catch {
             throw LookRequestError(description: error.reason)
         }
+    }
+}
+
+extension LookRequest.File {
+    /// Where the files are that the text names, by its names for them.
+    package var namedFiles: [String: FilePath] {
+        if let files { return files }
+        guard let folder, let names = try? Look.filePaths(in: text, named: name) else { return [:] }
+        return Dictionary(names.map { ($0, folder.pushing(FilePath($0))) }) { first, _ in first }
+    }
+
+    /// Takes down what the files are that the text names. Those that can't be read have no digest.
+    package mutating func addDigests() {
+        digests = namedFiles.compactMapValues { try? FileHash.digest(of: FileSource($0)) }
     }
 }
 

@@ -26,7 +26,10 @@ struct CarriedMetadata {
         }
         // Once known: what is taken away below can't say it any more.
         let parts = FollowingParts(metadata)
-        if options.metadata == .allButPlace { removePlace() }
+        if options.metadata == .allButPlace {
+            removePlace()
+            removeFolders()
+        }
         try carryFollowing(parts, from: header.format, file: file, mayNamePlace: options.metadata == .all)
         dropWhatNoLongerHolds()
         metadata.setPixelSize(header.decodedSize)
@@ -49,6 +52,13 @@ struct CarriedMetadata {
             notices.append("data of other programs was dropped: it may say where the picture was taken")
         }
         metadata.jpegSegments.removeAll { segments.contains($0) }
+    }
+
+    /// A picture that is a result already may name folders of somebody's disk.
+    private mutating func removeFolders() {
+        guard var packet = metadata.xmp.flatMap({ XMPPacket($0) }) else { return }
+        Recipe.removeFolders(from: &packet)
+        metadata.xmp = packet.bytes
     }
 
     /// Whether a PNG's text may say where it was taken. ImageMagick writes a text for each property of XMP and EXIF, such as

@@ -1,27 +1,40 @@
 import ImageCore
+import ImageSources
+import Inspire
+import SystemPackage
 
 /// How a result was made: written into its XMP, so that it can be made anew from its original.
+///
+/// A picture may come from anybody. What ``init(_:)`` returns has been checked field by field; the paths in it are still
+/// those that the picture's author chose.
 public struct Recipe: Hashable, Sendable {
+    /// The version that this program writes, and the newest that it reads. In version 1 paths stood in ``request`` as lists
+    /// of numbers, and named any folder.
+    public static let currentVersion = 2
+
+    public var version: Int
     /// The program and its version.
     public var program: String
-    /// The look's name, its version and its strength, for people.
+    /// The look's name, its version (from 1) and its strength (0…1), for people.
     public var look: String
     public var lookVersion: Int
     public var strength: Double
-    /// All that was asked for, in the program's own words; nil where that would be too long.
+    /// All that was asked for, as JSON; nil where that would be too long.
     public var request: String?
-    /// Where the original stands, from the folder of the result: a relative reference, escaped as in a URI. Nil where the
-    /// picture came from no file.
+    /// The original, from the folder of the result: a relative reference, escaped as in a URI, of at most one folder up, or
+    /// the original's name alone. Nil where the picture came from no file.
     public var original: String?
-    /// XXH128 of the original's bytes, in hexadecimal. The renderer fills it in.
+    /// XXH128 of the original's bytes, 32 hexadecimal digits. The renderer fills it in.
     public var originalHash: String?
 
-    /// The longest ``request`` that is written, in bytes: a JPEG has room for 64 KiB of XMP, and the picture has its own.
+    /// The longest ``request``, in bytes: a JPEG has room for 64 KiB of XMP, and the picture has its own.
     public static let longestRequest = 24 << 10
 
     public init(
-        program: String, look: String, lookVersion: Int, strength: Double, request: String?, original: String? = nil
+        version: Int = Recipe.currentVersion, program: String, look: String, lookVersion: Int, strength: Double,
+        request: String?, original: String? = nil
     ) {
+        self.version = version
         self.program = program
         self.look = look
         self.lookVersion = lookVersion
@@ -35,12 +48,13 @@ public struct Recipe: Hashable, Sendable {
     private static let space = "urn:image-app:recipe:1#"
 
     /// The recipe that a picture carries; nil where there is none.
-    public init?(_ metadata: ImageMetadata) {
+    /// - Throws: where a field is missing, out of range, or of a version that this program does not know.
+    public init?(_ metadata: ImageMetadata) throws(RecipeError) {
         guard let xmp = metadata.xmp, let packet = XMPPacket(xmp) else { return nil }
-        if let recipe = Recipe(packet) {
+        if let recipe = try Recipe(packet) {
             self = recipe
         } else if let text = ExtendedXMP.join(metadata.extendedXMP, namedBy: packet), let long = XMPPacket(text),
-            let recipe = Recipe(long)
+            let recipe = try Recipe(long)
         {
             self = recipe
         } else {
@@ -48,16 +62,17 @@ public struct Recipe: Hashable, Sendable {
         }
     }
 
-    private init?(_ packet: XMPPacket) {
-        let value = { (name: String) in packet.value(of: XMPName(Self.space, name)) }
-        guard let program = value("Program"), let look = value("Look") else { return nil }
-        self.program = program
-        self.look = look
-        lookVersion = value("LookVersion").flatMap { Int($0) } ?? 1
-        strength = value("Strength").flatMap { Double($0) } ?? 1
-        request = value("Request")
-        original = value("Original")
-        originalHash = value("OriginalHash").flatMap { $0.hasPrefix("xxh128:") ? String($0.dropFirst(7)) : nil }
+    private init?(_ packet: XMPPacket) throws(RecipeError) {
+        guard packet.has(Self.space) else { return nil }
+        let fields = RecipeFields { packet.value(of: XMPName(Self.space, $0)) }
+        version = try fields.version()
+        program = try fields.line("Program")
+        look = try fields.line("Look")
+        lookVersion = try fields.lookVersion()
+        strength = try fields.strength()
+        request = try fields.request()
+        original = try fields.original()
+        originalHash = try fields.originalHash()
     }
 
     /// Writes the recipe into a packet, in place of one that is there.
@@ -66,14 +81,28 @@ public struct Recipe: Hashable, Sendable {
         var changed = packet
         changed.remove { $0.space == Self.space }
         var properties = [
-            (name: "Program", value: program), (name: "Look", value: look),
+            (name: "Version", value: "\(version)"), (name: "Program", value: program), (name: "Look", value: look),
             (name: "LookVersion", value: "\(lookVersion)"), (name: "Strength", value: "\(strength)"),
         ]
         if let request { properties.append((name: "Request", value: request)) }
         if let original { properties.append((name: "Original", value: original)) }
-        if let originalHash { properties.append((name: "OriginalHash", value: "xxh128:\(originalHash)")) }
+        if let originalHash {
+            properties.append((name: "OriginalHash", value: RecipeFields.hashPrefix + originalHash))
+        }
         guard changed.add(properties, space: Self.space, prefix: "imageapp") else { return false }
         packet = changed
         return true
+    }
+
+    /// Takes the recipe that a packet carries away, and leaves no more of it than the original's name and hash.
+    static func removeFolders(from packet: inout XMPPacket) {
+        guard packet.has(space) else { return }
+        // One that can't be read may name folders all the same.
+        let recipe = try? Recipe(packet)
+        packet.remove { $0.space == space }
+        guard var kept = recipe else { return }
+        kept.request = nil
+        kept.original = kept.original.map { FilePath(reference: $0).reference(from: nil) }
+        _ = kept.write(into: &packet)
     }
 }

@@ -45,9 +45,31 @@ extension Look {
         return path
     }
 
+    /// A look file's text with other paths for the files that it names; comments are left out.
+    /// - Parameter files: the new paths by the old ones; others stay.
+    /// - Throws: where the text can't be read.
+    package static func text(
+        _ text: String, named sourceName: String, renamingFiles files: [String: String]
+    ) throws(LookError) -> String {
+        let tokens = try CSSTokenizer.tokens(of: Array(text.utf8), named: sourceName)
+        return tokens.indices.reduce(into: "") { $0 += renamed($1, of: tokens, files) ?? tokens[$1].text }
+    }
+
     private static func renamed(_ index: Int, of tokens: [CSSToken], _ files: [String: String]) -> String? {
         guard let path = path(at: index, of: tokens), let file = files[path] else { return nil }
-        if case .url = tokens[index].kind { return "url(\"\(file)\")" }
-        return "\"\(file)\""
+        if case .url = tokens[index].kind { return "url(\(quoted(file)))" }
+        return quoted(file)
+    }
+
+    /// A string of CSS.
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.reduce(into: "") { escaped, scalar in
+            switch scalar {
+            case "\"", "\\": escaped += "\\\(scalar)"
+            case _ where scalar.isControl: escaped += "\\\(String(scalar.value, radix: 16)) "
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return "\"\(escaped)\""
     }
 }

@@ -89,7 +89,7 @@ extension String {
 
 extension Unicode.Scalar {
     /// Whether it steers the text (line ends, escape codes, writing direction) instead of being part of it.
-    var isControl: Bool {
+    package var isControl: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
         default: false

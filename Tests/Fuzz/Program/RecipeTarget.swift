@@ -5,23 +5,70 @@ import ImagePipeline
 import Inspire
 import SystemPackage
 
-/// What a picture's recipe asks for, as `again` does it: any picture may carry one.
+/// What a picture's recipe says and asks for, as `info` and `again` read it: any picture may carry one.
 enum RecipeTarget {
     static func read(_ bytes: [UInt8]) {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let recipe = Recipe(program: "image-app", look: "fuzz", lookVersion: 1, strength: 1, request: text)
-        guard let kept = try? recipe.askedFor(of: "/pictures/result.jpg") else { return }
-        var request = kept.look
-        // Files would be others on each machine.
-        request.tables = []
-        request.file?.folder = nil
-        do throws(LookRequestError) {
-            let look = try request.look(limits: FuzzedPicture.limits)
-            FuzzedLook.run(look)
-            render(look, kept.options)
+        readFields(bytes)
+        for version in 1...Recipe.currentVersion { readRequest(bytes, version) }
+    }
+
+    /// The bytes as XMP.
+    private static func readFields(_ bytes: [UInt8]) {
+        do throws(RecipeError) {
+            guard let recipe = try Recipe(ImageMetadata(xmp: bytes)) else { return }
+            expect((1...Recipe.currentVersion).contains(recipe.version) && recipe.lookVersion >= 1)
+            expect((0...1).contains(recipe.strength), "a strength is out of its range")
+            for line in [recipe.program, recipe.look] {
+                expect(!line.isEmpty && line.unicodeScalars.allSatisfy { !$0.isControl }, "a line steers a terminal")
+            }
+            expect(recipe.originalHash.map { $0.utf8.count == 32 } ?? true)
+            check(recipe)
         } catch {
             expect(!error.description.isEmpty)
         }
+    }
+
+    /// The bytes as JSON.
+    private static func readRequest(_ bytes: [UInt8], _ version: Int) {
+        check(
+            Recipe(
+                version: version, program: "image-app", look: "fuzz", lookVersion: 1, strength: 1,
+                request: String(decoding: bytes, as: UTF8.self), original: "../photos/a.jpg"))
+    }
+
+    private static func check(_ recipe: Recipe) {
+        guard var asked = try? recipe.askedFor() else { return }
+        let name = asked.look.name
+        expect(!name.isEmpty && name.utf8.count <= 104 && !name.contains("/"), "a look's name leads elsewhere")
+        expect(name.unicodeScalars.allSatisfy { !$0.isControl }, "a look's name steers a terminal")
+        expect(asked.look.strength.map { (0...1).contains($0) } ?? true)
+        expect(!asked.look.allowsOutside, "a recipe lets itself out")
+        // Where no file is, none is found, and nothing is opened.
+        let files = RecipeFiles(of: "/nowhere/result.jpg", takesChanged: false, allowsOutside: false)
+        expect((try? files.original(of: recipe, named: nil)) == nil, "an original was found nowhere")
+        if !asked.look.tables.isEmpty { expect((try? files.find(in: &asked.look)) == nil, "a table was found nowhere") }
+        // Files would be others on each machine.
+        asked.look.tables = []
+        asked.look.file?.folder = nil
+        do throws(LookRequestError) {
+            let look = try asked.look.look(limits: FuzzedPicture.limits)
+            FuzzedLook.run(look)
+            render(look, asked.options)
+            write(asked, look)
+        } catch {
+            expect(!error.description.isEmpty)
+        }
+    }
+
+    /// The recipe of a result that is made so asks for the same.
+    private static func write(_ asked: (look: LookRequest, options: OutputOptions), _ look: Look) {
+        guard
+            let recipe = Recipe(
+                of: asked.look, look: look, options: asked.options, original: "/a/b/c.jpg", result: nil),
+            recipe.request != nil
+        else { return }
+        expect(recipe.original == "c.jpg")
+        expect((try? recipe.askedFor())?.options == asked.options, "a recipe's options were not kept")
     }
 
     private static func render(_ look: Look, _ options: OutputOptions) {

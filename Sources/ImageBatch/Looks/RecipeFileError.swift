@@ -1,0 +1,49 @@
+import SystemPackage
+
+/// Why a file that a recipe names can't be used.
+package struct RecipeFileError: Error, Hashable, CustomStringConvertible {
+    /// What the file is for.
+    package enum Kind: String, Sendable {
+        case original
+        case table
+        case profile
+        case lookFile = "look's file"
+    }
+
+    package enum Problem: Sendable {
+        /// The picture came from no file.
+        case notNamed
+        case missing
+        case changed
+        /// The recipe has no hash of it.
+        case unproven
+        case outside
+    }
+
+    private let kind: Kind
+    private let path: FilePath?
+    private let problem: Problem
+
+    init(_ kind: Kind, _ path: FilePath?, _ problem: Problem) {
+        self.kind = kind
+        self.path = path
+        self.problem = problem
+    }
+
+    package var description: String {
+        let file = "its \(kind.rawValue) \(path?.string ?? "")"
+        let isOriginal = kind == .original
+        switch problem {
+        case .notNamed: return "it was not made from a file, so there is no original to begin with; use inspire"
+        case .missing:
+            return isOriginal
+                ? "its original is not there any more: \(path?.string ?? "") (--original FILE says where it is)"
+                : "\(file) is not there any more; it can be put beside the result"
+        case .changed: return "\(file) has changed since (--force takes it as it is now)"
+        case .unproven: return "\(file) may be any file: the recipe has no hash of it (--force takes it as it is)"
+        case .outside:
+            return "\(file) is too far from the result's folder to be taken unasked (--allow-outside takes it"
+                + (isOriginal ? ", --original FILE names another)" : ")")
+        }
+    }
+}

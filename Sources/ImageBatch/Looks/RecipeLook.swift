@@ -1,0 +1,167 @@
+import ImageCore
+import ImagePipeline
+import ImageSources
+import Inspire
+import SystemPackage
+
+/// A look as a recipe's JSON has it: enough to ask for the same again. Files are named from the folder of the result.
+struct RecipeLook: Codable {
+    struct File: Codable {
+        var name: String
+        /// Empty for a built-in look, which goes by its name. The files in it are named as tables are.
+        var text: String
+        /// By the text's names for its files.
+        var digests: [String: String]?
+        /// In version 1 alone: where the text's files are, from the folder of the result.
+        var folder: RecipePath?
+    }
+
+    struct Table: Codable {
+        enum Space: Codable {
+            case named(LookupSpace)
+            case profile(RecipePath)
+        }
+
+        var path: RecipePath
+        var digest: String?
+        var space: Space
+        var profileDigest: String?
+        var isTrilinear: Bool
+    }
+
+    var name: String
+    var match: LightLevel?
+    var like: PictureStatistics?
+    var file: File?
+    var tables: [Table]
+    var filters: String?
+    var strength: Double?
+
+    // MARK: Writing
+
+    /// - Parameter result: nil where it is not known, or where no folder is to be named.
+    /// - Throws: `LookError` where a look file's text can't be read.
+    init(_ request: LookRequest, result: FilePath?) throws(LookError) {
+        name = request.name
+        match = request.match
+        like = request.like
+        tables = request.tables.map { Table($0, result: result) }
+        filters = request.filters
+        strength = request.strength
+        file = try request.file.map { (file) throws(LookError) in
+            try File(file, isBuiltIn: file.text == BuiltInLooks.source(named: request.name), result: result)
+        }
+    }
+
+    // MARK: Reading
+
+    /// What was asked for, its paths as they stand here. Nothing has been opened.
+    /// - Throws: `RecipeError.invalid` where a value is out of the range that its option has.
+    func request() throws(RecipeError) -> LookRequest {
+        try check()
+        var request = LookRequest(
+            name: name.plainFileName, like: like, file: file.map { LookRequest.File($0, look: name) },
+            tables: tables.map(LookRequest.Table.init), filters: filters, strength: strength)
+        request.match = match
+        return request
+    }
+
+    private func check() throws(RecipeError) {
+        func require(_ holds: Bool, _ problem: String) throws(RecipeError) {
+            if !holds { throw .invalid(problem) }
+        }
+        try require(strength.map { (0...1).contains($0) } ?? true, "its look's strength is no number from 0 to 1")
+        try require(match?.isSensible ?? true, "the light of its --match is none that a picture has")
+        try require(like?.isSensible ?? true, "the statistics of its --like are none that a picture has")
+        let digests = tables.flatMap { [$0.digest, $0.profileDigest] } + (file?.digests.map { Array($0.values) } ?? [])
+        try require(digests.allSatisfy { $0.map(FileHash.isDigest) ?? true }, "a file's hash is none")
+        try require(
+            file.map { !$0.text.isEmpty || BuiltInLooks.source(named: name) != nil } ?? true,
+            "its look '\(name.plainFileName)' is none of this image-app's, and its text is missing")
+    }
+}
+
+extension RecipeLook.File {
+    fileprivate init(_ file: LookRequest.File, isBuiltIn: Bool, result: FilePath?) throws(LookError) {
+        // Where somebody's looks are is nobody's business who gets the picture.
+        name = FilePath(file.name).lastComponent?.string ?? file.name
+        text = isBuiltIn ? "" : file.text
+        let references = file.namedFiles.mapValues { RecipePath($0, from: result).path.string }
+        guard !isBuiltIn, !references.isEmpty else { return }
+        text = try Look.text(file.text, named: file.name, renamingFiles: references)
+        digests = [:]
+        for (name, reference) in references {
+            guard let digest = file.digests?[name] else { continue }
+            // Two files that have one name now can't be told apart: neither is proven then.
+            let isOther = digests?[reference].map { $0 != digest } ?? false
+            digests?[reference] = isOther ? nil : digest
+        }
+    }
+}
+
+extension RecipeLook.Table {
+    fileprivate init(_ table: LookRequest.Table, result: FilePath?) {
+        path = RecipePath(table.path, from: result)
+        digest = table.digest
+        space =
+            switch table.space {
+            case .named(let space): .named(space)
+            case .profile(let path): .profile(RecipePath(path, from: result))
+            }
+        profileDigest = table.profileDigest
+        isTrilinear = table.isTrilinear
+    }
+}
+
+extension LookRequest.File {
+    fileprivate init(_ file: RecipeLook.File, look: String) {
+        self.init(
+            name: file.name.plainFileName, text: file.text.isEmpty ? BuiltInLooks.source(named: look) ?? "" : file.text,
+            folder: file.folder?.path)
+        digests = file.digests
+    }
+}
+
+extension LookRequest.Table {
+    fileprivate init(_ table: RecipeLook.Table) {
+        let space: Space =
+            switch table.space {
+            case .named(let space): .named(space)
+            case .profile(let path): .profile(path.path)
+            }
+        self.init(path: table.path.path, space: space, isTrilinear: table.isTrilinear)
+        digest = table.digest
+        profileDigest = table.profileDigest
+    }
+}
+
+extension LightLevel {
+    /// Powers of two: no picture has light that differs by more than these.
+    fileprivate var isSensible: Bool { [exposure, warmth, greenness].allSatisfy { abs($0) <= 100 } }
+}
+
+extension PictureStatistics {
+    /// Whether it has all its values, and none that no picture has.
+    fileprivate var isSensible: Bool {
+        let complete = PictureStatistics()
+        let vectors = [mean, variance, covariance, light]
+        let numbers =
+            lightness + colorsByLightness.flatMap { [$0.x, $0.y] } + vectors.flatMap { [$0.x, $0.y, $0.z] }
+            + dominantHues.flatMap { [$0.degrees, $0.share] } + [clippedShadows, clippedHighlights]
+        return lightness.count == complete.lightness.count
+            && colorsByLightness.count == complete.colorsByLightness.count
+            && numbers.allSatisfy { abs($0) <= 1000 }
+    }
+}
+
+extension String {
+    /// The text as a part of a file's name: on one line, without slashes, and not too long.
+    fileprivate var plainFileName: String {
+        var name = ""
+        for scalar in unicodeScalars where !scalar.isControl {
+            guard name.utf8.count < 100 else { break }
+            name.unicodeScalars.append(scalar == "/" ? "-" : scalar)
+        }
+        return name.isEmpty ? "look" : name
+    }
+}

@@ -1,0 +1,68 @@
+import ImageSources
+import Inspire
+import SystemPackage
+
+/// A recipe's fields as texts, each of which is checked when it is read.
+struct RecipeFields {
+    static let hashPrefix = "xxh128:"
+
+    /// A field's text; nil where there is no such field.
+    var text: (String) -> String?
+
+    func version() throws(RecipeError) -> Int {
+        // The first version did not say so.
+        guard let text = text("Version") else { return 1 }
+        guard let version = Int(text), version >= 1 else { throw .invalid("its version is no whole number from 1 on") }
+        guard version <= Recipe.currentVersion else { throw .unsupportedVersion(version) }
+        return version
+    }
+
+    /// A text for people, on one line.
+    func line(_ name: String) throws(RecipeError) -> String {
+        guard let text = text(name) else { throw .invalid("it has no \(name)") }
+        let line = String(String.UnicodeScalarView(text.unicodeScalars.lazy.filter { !$0.isControl }.prefix(200)))
+        guard !line.isEmpty else { throw .invalid("its \(name) is empty") }
+        return line
+    }
+
+    func lookVersion() throws(RecipeError) -> Int {
+        guard let text = text("LookVersion") else { return 1 }
+        guard let version = Int(text), version >= 1 else {
+            throw .invalid("its look's version is no whole number from 1 on")
+        }
+        return version
+    }
+
+    func strength() throws(RecipeError) -> Double {
+        guard let text = text("Strength") else { return 1 }
+        guard let strength = Double(text), (0...1).contains(strength) else {
+            throw .invalid("its strength is no number from 0 to 1")
+        }
+        return strength
+    }
+
+    func request() throws(RecipeError) -> String? {
+        guard let text = text("Request") else { return nil }
+        guard text.utf8.count <= Recipe.longestRequest else {
+            throw .invalid("what was asked for takes more than \(Recipe.longestRequest >> 10) KiB")
+        }
+        return text
+    }
+
+    func original() throws(RecipeError) -> String? {
+        guard let text = text("Original") else { return nil }
+        guard let path = FilePath(checkedReference: text), path.lastComponent?.kind == .regular else {
+            throw .invalid("its original is no relative reference to a file")
+        }
+        return text
+    }
+
+    func originalHash() throws(RecipeError) -> String? {
+        guard let text = text("OriginalHash") else { return nil }
+        let digest = String(text.dropFirst(Self.hashPrefix.count))
+        guard text.hasPrefix(Self.hashPrefix), FileHash.isDigest(digest) else {
+            throw .invalid("its original's hash is not '\(Self.hashPrefix)' and 32 hexadecimal digits")
+        }
+        return digest
+    }
+}

@@ -1,0 +1,54 @@
+import ColorManagement
+import ImageCodecs
+import ImageCore
+
+extension OutputOptions {
+    /// Whether all values are in the ranges that they are documented to have: those from outside may not be.
+    /// - Throws: `ImageError.invalidRequest` where one is not, by its name.
+    package func check() throws(ImageError) {
+        try Self.require(quality.map { (1...100).contains($0) } ?? true, "its quality is not from 1 to 100")
+        try Self.require(
+            compressionLevel.map { (0...9).contains($0) } ?? true, "its compression is not from 0 to 9")
+        try Self.require(background.count == 3, "its background is no colour of three channels")
+        try Self.require(geometry.count <= 100, "it has more than 100 changes of size and direction")
+        if case .icc(let bytes)? = profile {
+            do throws(ColorProfileError) {
+                _ = try OutputProfile(icc: bytes)
+            } catch {
+                throw .invalidRequest("its profile can't be used: \(error)")
+            }
+        }
+        for step in geometry { try Self.require(step.isPossible, "a change of its size or direction is none: \(step)") }
+    }
+
+    private static func require(_ holds: Bool, _ problem: String) throws(ImageError) {
+        if !holds { throw .invalidRequest(problem) }
+    }
+}
+
+extension GeometryStep {
+    /// Whether there are pictures for which it can be made.
+    fileprivate var isPossible: Bool {
+        switch self {
+        case .resize(.exactly(let width, let height)):
+            (width != nil || height != nil) && [width, height].compactMap(\.self).allSatisfy(Self.isSide)
+        case .resize(.scaled(let share)): share > 0 && share <= 1e4
+        case .resize(.longEdge(let length)): Self.isSide(length)
+        case .resize(.within(let box)): Self.isSide(box.width) && Self.isSide(box.height)
+        case .crop(.area(let area)):
+            [area.left, area.top].allSatisfy { (0...Self.longestSide).contains($0) } && Self.isSide(area.size.width)
+                && Self.isSide(area.size.height)
+        case .crop(.centered(let size)): Self.isSide(size.width) && Self.isSide(size.height)
+        case .crop(.shape(let width, let height)):
+            width > 0 && height > 0 && (width / height).isFinite && (height / width).isFinite
+        case .crop(.share(let share)): share > 0 && share <= 1
+        case .rotate(let degrees): abs(degrees) <= 360
+        case .flip: true
+        }
+    }
+
+    /// No format has longer ones.
+    private static let longestSide = Int(Int32.max)
+
+    private static func isSide(_ length: Int) -> Bool { (1...longestSide).contains(length) }
+}

@@ -1,0 +1,44 @@
+import ImageCodecs
+import ImagePipeline
+import ImageSources
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Recipes that earlier programs wrote: they are kept in `Tests/Fixtures/Recipes` as they are.
+@Suite struct RecipeVersionTests {
+    private let here = Workspace()
+
+    private func bring() async throws {
+        let fixtures = Corpora.projectRoot.appending("Tests/Fixtures/Recipes/Version1")
+        #expect(try await here.shell("cp -r '\(fixtures.string)'/. .").status == 0)
+    }
+
+    private func recipe(_ name: String) throws -> Recipe {
+        try #require(try Recipe(here.decoded(name).header.metadata), "\(name)")
+    }
+
+    @Test(
+        "results of version 1 are made anew, with the same pixels",
+        arguments: [
+            ("builtin", ""), ("table", ""), ("like", ""), ("same-folder", ""),
+            // These have no hashes of what their looks are made of.
+            ("look-file", "--force"), ("profile", "--force"), ("2026/far", "--allow-outside"),
+        ])
+    func again(name: String, needed: String) async throws {
+        try await bring()
+        #expect(try recipe("out/\(name).jpg").version == 1)
+        if !needed.isEmpty {
+            let refused = try await here.run("again out/\(name).jpg -o new.jpg")
+            #expect(refused.status == 1 && refused.messages.contains(needed), "\(refused.messages)")
+        }
+        let made = try await here.run("again out/\(name).jpg -o new.jpg \(needed)")
+        #expect(made.status == 0, "\(made.messages)")
+        #expect(try here.decoded("new.jpg").samples == here.decoded("out/\(name).jpg").samples)
+        let new = try recipe("new.jpg")
+        #expect(new.version == 2 && new.originalHash != nil && new.request?.contains("_storage") == false)
+        // What was not proven then is now.
+        #expect(try await here.run("again new.jpg -o newer.jpg").status == 0)
+        #expect(try here.decoded("newer.jpg").samples == here.decoded("new.jpg").samples)
+    }
+}
