@@ -12,7 +12,7 @@ struct InspireCommand: AsyncParsableCommand {
         commandName: "inspire",
         abstract: "Puts a look on a picture, several, or a folder of them.",
         discussion: """
-            Results never replace an input. OUT is a folder if it exists as one, ends in a slash, or there are several \
+            Results never replace an input, nor the original that an input was made from. OUT is a folder if it exists as one, ends in a slash, or there are several \
             inputs; results then keep their inputs' names. A single photo.jpg without -o becomes photo-LOOK.jpg beside it.
 
             Exit status: 0 all done, 1 some input failed or was missing, 64 wrong usage, 130 and 143 interrupted.

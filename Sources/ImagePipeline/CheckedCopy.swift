@@ -8,7 +8,7 @@ struct CheckedCopy {
     let decoding: DecodingOptions
 
     /// - Throws: what decoding throws; nothing that was written counts then.
-    func run() throws(ImageError) -> DecodeReport {
+    func run() throws(ImageError) -> (report: DecodeReport, header: ImageHeader) {
         let copied = CopiedSource(source, to: sink)
         let decoder = try ImageDecoders.make(source: copied, options: decoding)
         var rows = DecoderRows(decoder)
@@ -16,7 +16,7 @@ struct CheckedCopy {
         try decoding.limits.check(memory: header.estimatedMemory + rows.memory, for: header.size)
         let report = try rows.finish()
         try copied.copyRest()
-        return report
+        return (report, header)
     }
 }
 

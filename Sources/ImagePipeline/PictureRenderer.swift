@@ -105,7 +105,9 @@ public struct PictureRenderer: Sendable {
     ) throws(ImageError) -> RenderReport? {
         guard look.strength == 0 || look.steps.isEmpty, decoding.reducedToFill == nil else { return nil }
         guard case .readable(let format) = FileKind(head: source.head), output.follows(format) else { return nil }
-        let report = try CheckedCopy(source: source, sink: sink, decoding: decoding).run()
-        return RenderReport(format: format, damage: report.damage, notices: report.notices, isCopy: true)
+        let (report, header) = try CheckedCopy(source: source, sink: sink, decoding: decoding).run()
+        var copied = RenderReport(format: format, damage: report.damage, notices: report.notices, isCopy: true)
+        copied.inputRecipe = try? Recipe(header.metadata)
+        return copied
     }
 }

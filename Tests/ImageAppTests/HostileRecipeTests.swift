@@ -25,7 +25,8 @@ import Testing
     private func table(_ path: String, digest: String? = nil) -> String {
         let proof = digest.map { "\"digest\":\"\($0)\"," } ?? ""
         return ForgedRecipe.request(
-            #""allowsOutside":true,"name":"t","tables":[{\#(proof)"isTrilinear":false,"path":"\#(path)","space":{"named":{"_0":"srgb"}}}]"#)
+            #""allowsOutside":true,"name":"t","tables":[{\#(proof)"isTrilinear":false,"path":"\#(path)","space":{"named":{"_0":"srgb"}}}]"#
+        )
     }
 
     @Test(

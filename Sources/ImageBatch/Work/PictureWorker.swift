@@ -59,6 +59,9 @@ public struct PictureWorker {
         destination.inheritance.keepsPermissions = job.settings.keepsPermissions
         faults.strike(job, at: .begun)
         let rendered = try renderer.render(from: faults.source(source, of: job), to: faults.sink(destination, of: job))
+        if job.overwrites, job.settings.originals == .stay {
+            try rendered.checkReplacing(job.output, input: job.input)
+        }
         try destination.commit { result, file in try announce(result, file, of: job, source, input) }
         faults.strike(job, at: .named)
         report.damage = rendered.damage

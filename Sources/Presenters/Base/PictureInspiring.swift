@@ -16,7 +16,8 @@ public protocol PictureInspiring: Sendable {
 
     /// Saves the picture at its full size with a look on it, in the format that the path's extension stands for. The
     /// file appears whole or not at all.
-    /// - Parameter overwrites: whether an earlier result of that name may be replaced; the picked file itself never is.
+    /// - Parameter overwrites: whether an earlier result of that name may be replaced; the picked file itself never is, nor a file that
+    ///   it was made from.
     func save(
         _ image: PickedImage, look: Look, to path: FilePath, overwrites: Bool
     ) async throws(ImageError) -> RenderReport

@@ -32,6 +32,7 @@ public struct PictureRoute: Sendable {
     }
 
     /// Saves the picture with a look on it. Where the output's format is not said, it is that of the result's extension.
+    /// - Throws: `ImageError.invalidRequest` where the result would replace the picture, or what that was made from by its recipe.
     public func save(
         _ image: PickedImage, look: Look, to path: FilePath, overwrites: Bool
     ) async throws(ImageError) -> RenderReport {
@@ -47,6 +48,7 @@ public struct PictureRoute: Sendable {
         renderer.recipe = recipe(of: image, look: look, result: path)
         renderer.output.format = output.format ?? path.extension.flatMap { ImageFormat(fileExtension: $0) }
         let report = try await renderer.renderOverlapped(image, to: destination)
+        if overwrites { try report.checkReplacing(path, input: image.file) }
         try destination.commit()
         return report
     }
