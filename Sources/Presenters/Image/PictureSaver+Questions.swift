@@ -1,4 +1,5 @@
 import ImageCore
+import ImagePipeline
 import ImageSources
 import SystemPackage
 
@@ -26,12 +27,31 @@ extension PictureSaver {
         check(attempt)
     }
 
-    func ask(about obstacle: ResultObstacle, _ attempt: Attempt) {
+    func ask(about obstacle: SaveObstacle, _ attempt: Attempt) {
+        switch obstacle {
+        case .file(.original):
+            present(
+                "\(attempt.name) is an original",
+                "\(attempt.path) is what a result was made from, and is never changed. Save under another name.",
+                attempt)
+        case .file(.result):
+            askToReplace("It is an earlier result of image-app: \(attempt.path).", attempt)
+        case .file(.unknown):
+            askToReplace("It is no result of image-app, and may be an original: \(attempt.path).", attempt)
+        case .other(let obstacle): ask(about: obstacle, attempt)
+        }
+    }
+
+    /// What is replaced is lost: Enter alone replaces nothing.
+    private func askToReplace(_ message: String, _ attempt: Attempt) {
+        let replace = Dialog.Action("Replace") { [weak self] in self?.write(attempt, overwrites: true) }
+        present("\(attempt.name) exists", message, attempt, first: [replace], focusesCancel: true)
+    }
+
+    private func ask(about obstacle: ResultObstacle, _ attempt: Attempt) {
         let (name, path) = (attempt.name, attempt.path)
         switch obstacle {
-        case .exists:
-            let replace = Dialog.Action("Replace") { [weak self] in self?.write(attempt, overwrites: true) }
-            present("\(name) exists", "\(path) would be replaced by the result.", attempt, first: [replace])
+        case .exists: askToReplace("\(path) would be replaced.", attempt)
         case .input:
             present("\(name) is the original", "\(path) is never changed. Save under another name.", attempt)
         case .readOnly:
@@ -57,12 +77,16 @@ extension PictureSaver {
         present("\(attempt.name) was not saved", failure.message, attempt, first: failure.mayPass ? [retry] : [])
     }
 
-    private func present(_ title: String, _ message: String, _ attempt: Attempt, first: [Dialog.Action] = []) {
+    private func present(
+        _ title: String, _ message: String, _ attempt: Attempt, first: [Dialog.Action] = [], focusesCancel: Bool = false
+    ) {
         let others = [
             Dialog.Action("Save as") { [weak self] in self?.askForName(attempt) },
             Dialog.Action("Cancel"),
         ]
-        dialogs.present(Dialog(title: title, message: message, actions: first + others))
+        let actions = first + others
+        dialogs.present(
+            Dialog(title: title, message: message, actions: actions, focus: focusesCancel ? actions.count - 1 : 0))
     }
 }
 

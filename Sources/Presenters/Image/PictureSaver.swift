@@ -86,7 +86,7 @@ final class PictureSaver {
     func check(_ attempt: Attempt) {
         let original = naming.image.file
         start {
-            ResultObstacle(to: attempt.path, inputs: Set([original.flatMap { FileIdentity($0) }].compactMap(\.self)))
+            SaveObstacle(to: attempt.path, original: original)
         } completion: { saver, result in
             saver.goOn(with: result) { obstacle in
                 if let obstacle {

@@ -34,6 +34,9 @@ final class FakeDialogs: DialogPresenter {
     /// The titles of what can be done.
     var actions: [String] { dialog?.actions.map(\.title) ?? [] }
 
+    /// The title of what Enter means.
+    var focused: String? { dialog.map { $0.actions[$0.focus].title } }
+
     /// Chooses one of the actions, which ends the dialog.
     func choose(_ title: String, line: SourceLocation = #_sourceLocation) {
         let action = dialog?.actions.first { $0.title == title }

@@ -182,6 +182,49 @@ struct ImageSavingTests {
         try await save(expectedSave("photo-warm.PNG", overwrites: true))
     }
 
+    /// What is said when a picture is to be saved under the name of a file.
+    private func dialog(savingAs name: String, titled title: String, in screen: ImageScreen) async throws -> Dialog {
+        fakes.dialogs.recorder.expect(.ask("Save as", suggestion: "r-warm.jpg"))
+        screen.imageView.saveAsButton.tap()
+        await fakes.dialogs.shown()
+        fakes.dialogs.recorder.expect(.present(title))
+        fakes.dialogs.answer(name)
+        await fakes.dialogs.shown()
+        return try #require(fakes.dialogs.dialog)
+    }
+
+    @Test("says of a file that is in the way whether it is an original, a result, or neither; Enter replaces nothing")
+    func replaced() async throws {
+        try await fakes.show(screen)
+        // The picture is a result of a.jpg; so is s.jpg of b.jpg; c.jpg is nobody's.
+        let sources = ["a.jpg": Array("a".utf8), "b.jpg": Array("b".utf8), "c.jpg": Array("c".utf8)]
+        for (name, bytes) in sources { try folder.write(bytes, name) }
+        func result(of name: String) -> [UInt8] {
+            ForgedRecipe.jpeg(["Original": name, "OriginalHash": "xxh128:" + FileHash.digest(of: sources[name] ?? [])])
+        }
+        let image = PickedImage(file: try folder.write(result(of: "a.jpg"), "r.jpg"))
+        try folder.write(result(of: "b.jpg"), "s.jpg")
+        let screen = ImagePresenter.makeScreen(for: image, fakes.services)
+        navigation.push(screen)
+        try await fakes.show(screen)
+
+        for name in ["a.jpg", "b.jpg"] {
+            let dialog = try await dialog(savingAs: name, titled: "\(name) is an original", in: screen)
+            #expect(dialog.message.contains("never changed"))
+            #expect(fakes.dialogs.actions == ["Save as", "Cancel"])
+            fakes.dialogs.choose("Cancel")
+        }
+        for (name, said) in [
+            ("s.jpg", "It is an earlier result"), ("c.jpg", "It is no result of image-app, and may be"),
+        ] {
+            let dialog = try await dialog(savingAs: name, titled: "\(name) exists", in: screen)
+            #expect(dialog.message.hasPrefix(said), "\(dialog.message)")
+            #expect(fakes.dialogs.actions == ["Replace", "Save as", "Cancel"] && fakes.dialogs.focused == "Cancel")
+            fakes.dialogs.choose("Cancel")
+        }
+        #expect(!screen.imageView.status.isBusy)
+    }
+
     @Test("asked whether to replace, saves under another name or not at all")
     func keep() async throws {
         try folder.write([1], "photo-warm.PNG")

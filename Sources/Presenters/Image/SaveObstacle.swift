@@ -1,0 +1,21 @@
+import ImagePipeline
+import ImageSources
+import SystemPackage
+
+/// What is in the way of a picture that is to be saved under a name.
+enum SaveObstacle: Sendable {
+    /// A file has the name, and this is known of it.
+    case file(ReplacedFile)
+    case other(ResultObstacle)
+
+    /// Nil where nothing is in the way. Reads the file that has the name, and the heads of pictures beside it.
+    /// - Parameter original: the file of the picture that is to be saved; nil where it has none.
+    init?(to path: FilePath, original: FilePath?) {
+        let identity = original.flatMap { FileIdentity($0) }
+        switch ResultObstacle(to: path, inputs: Set([identity].compactMap(\.self))) {
+        case nil: return nil
+        case .exists: self = .file(ReplacedFile(path, by: original))
+        case let obstacle?: self = .other(obstacle)
+        }
+    }
+}
