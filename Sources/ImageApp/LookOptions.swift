@@ -79,7 +79,10 @@ struct LookOptions: ParsableArguments {
             if look == nil { request.name = likeness.name }
         }
         do {
-            return AskedLook(request: request, look: try request.look(limits: decoding.limits))
+            let look = try request.look(limits: decoding.limits)
+            // Not before it is known that the look may have its files.
+            request.file?.addDigests()
+            return AskedLook(request: request, look: look)
         } catch {
             throw UsageError("\(error)")
         }
@@ -106,7 +109,6 @@ struct LookOptions: ParsableArguments {
         let found = try FoundLook(look, in: folders.library(environment))
         request.name = found.name
         request.file = LookRequest.File(name: found.sourceName, text: try found.text(), folder: found.folder)
-        request.file?.addDigests()
     }
 }
 

@@ -29,6 +29,7 @@ package enum ReplacedFile: Sendable {
         let pictures = names.lazy.filter { $0.extension.flatMap { ImageFormat(fileExtension: $0) } != nil }
         let digest = try? FileHash.digest(of: FileSource(file))
         return pictures.prefix(mostNeighbors).contains { name in
+            if Task.isCancelled { return false }
             let neighbor = file.folder.appending(name)
             return Recipe(of: neighbor)?.isMade(from: file, digest: digest, in: file.folder) ?? false
         }

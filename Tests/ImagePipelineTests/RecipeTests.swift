@@ -98,17 +98,24 @@ import Testing
         }
     }
 
-    @Test("without the place, a recipe that is carried on loses its folders")
-    func stripped() throws {
+    @Test("without the place, a recipe that is carried on loses its folders", arguments: [false, true])
+    func stripped(isExtended: Bool) throws {
         let hash = FileHash.digest(of: [])
-        let file = ForgedRecipe.jpeg([
+        let xmp = ForgedRecipe.xmp([
             "Original": "../../home/ann/a.jpg", "OriginalHash": "xxh128:\(hash)", "Request": "{\"path\":\"../ann\"}",
         ])
+        var metadata = ImageMetadata(xmp: xmp)
+        if isExtended {
+            var packet = try #require(XMPPacket(XMPPacket.empty))
+            metadata.extendedXMP = ExtendedXMP.split(xmp, namedBy: &packet)
+            metadata.xmp = packet.bytes
+        }
         var renderer = PictureRenderer(look: Look(name: "none", steps: []))
         renderer.output.metadata = .allButPlace
-        let result = try Decoded(renderer.render(file).bytes).header.metadata
+        let result = try Decoded(renderer.render(MadePhoto.jpeg(metadata)).bytes).header.metadata
         let recipe = try #require(try Recipe(result))
         #expect(recipe.original == "a.jpg" && recipe.originalHash == hash && recipe.request == nil)
-        #expect(!String(decoding: result.xmp ?? [], as: UTF8.self).contains("ann"))
+        let texts = ([result.xmp ?? []] + result.extendedXMP).map { String(decoding: $0, as: UTF8.self) }
+        #expect(!texts.contains { $0.contains("ann") })
     }
 }

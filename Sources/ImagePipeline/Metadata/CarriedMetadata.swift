@@ -58,6 +58,10 @@ struct CarriedMetadata {
     private mutating func removeFolders() {
         guard var packet = metadata.xmp.flatMap({ XMPPacket($0) }) else { return }
         Recipe.removeFolders(from: &packet)
+        if let text = ExtendedXMP.join(metadata.extendedXMP, namedBy: packet), var extended = XMPPacket(text) {
+            Recipe.removeFolders(from: &extended)
+            if extended.bytes != text { metadata.extendedXMP = ExtendedXMP.split(extended.bytes, namedBy: &packet) }
+        }
         metadata.xmp = packet.bytes
     }
 
