@@ -46,7 +46,7 @@ struct BatchRun: Sendable {
             reports += try reportWriters(isLate)
             ledger = BatchLedger(
                 settings, maxErrors: maxErrors, reports: reports,
-                lines: tellsProgress ? ProgressLines() : nil)
+                lines: tellsProgress ? ProgressLines(clock: runner.clock) : nil)
             if batch.unreadableLines > 0 {
                 settings.console.warning(
                     "\(run.request.journal ?? "")",
@@ -94,7 +94,7 @@ struct BatchRun: Sendable {
         let isInterrupted = Task.isCancelled
         let work = Task { await thumbnails.make(of: inputs) }
         let limit = Task {
-            try await Task.sleep(for: isInterrupted ? .seconds(10) : .seconds(60))
+            try await runner.clock.sleep(for: isInterrupted ? .seconds(10) : .seconds(60))
             work.cancel()
         }
         defer { limit.cancel() }

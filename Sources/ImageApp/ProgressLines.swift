@@ -1,10 +1,17 @@
+import ImageBatch
 import ImageCore
 
 /// `{"progress": …}` on standard output, at most once a second: how far a run is, for programs that show it.
 struct ProgressLines {
-    private let clock = ContinuousClock()
-    private let start = ContinuousClock.now
-    private var last = ContinuousClock.now
+    private let clock: RunClock
+    private let start: SuspendingClock.Instant
+    private var last: SuspendingClock.Instant
+
+    init(clock: RunClock) {
+        self.clock = clock
+        start = clock.now
+        last = start
+    }
 
     private struct Line: Encodable {
         struct Progress: Encodable {

@@ -21,8 +21,10 @@ struct WorkOptions: ParsableArguments {
 
     /// - Parameter memory: bytes that the pictures under way may need together; nil: half of the machine's.
     func runner(_ environment: AppEnvironment, memory: Int? = nil) -> BatchRunner {
-        BatchRunner(
+        var runner = BatchRunner(
             program: "/proc/self/exe", workerCount: jobs ?? environment.processorCount, timeLimit: .seconds(timeout),
             memoryBudget: memory ?? environment.physicalMemory / 2)
+        runner.clock = environment.plantedFaults.clock
+        return runner
     }
 }

@@ -134,8 +134,13 @@ import Testing
             .jpeg(JPEGEncodingOptions()), metadata: ImageMetadata(iccProfile: profile))
         try here.folder.write(Array(large.dropLast(9000)), "in/profile.jpg")
         try here.folder.write(Array(Pictures.large.dropLast(9000)), "in/hangs.jpg")
-        let result = try await here.run(
-            "batch in -o out --report a.html --timeout 4", environment: ["IMAGE_APP_PLANT": "hang@rows:hangs.jpg"])
+        // The larger one is the first, in the run and among the thumbnails, where it may take ten seconds.
+        let result = try await here.shell(
+            """
+            $APP batch in -o out --report a.html -j1 --timeout 4 & app=$!
+            until_paused $app; truncate -s 4 clock; until_none_paused $app
+            until_paused $app; truncate -s 14 clock; wait $app
+            """, environment: ["IMAGE_APP_PLANT": "pause@rows:hangs.jpg,clock:clock"])
         #expect(result.status == 1, "\(result.messages)")
         let page = String(decoding: try here.folder.read("a.html"), as: UTF8.self)
         #expect(page.contains("in/hangs.jpg") && page.contains("in/profile.jpg"))
@@ -175,10 +180,19 @@ import Testing
     @Test("programs hear every second how far a run is")
     func progress() async throws {
         for number in 10..<16 { try here.folder.write(Pictures.jpeg, "in/\(number).jpg") }
-        let result = try await here.run(
-            "batch in -o out --json -j 1 --timeout 4", environment: ["IMAGE_APP_PLANT": "hang:12.jpg,hang:13.jpg"])
+        // Two of the pictures end a second after the one before, one of them three seconds, and the others at once.
+        let result = try await here.shell(
+            """
+            $APP batch in -o out --json -j 1 & app=$!
+            for seconds in 1 2 5; do until_paused $app; truncate -s $seconds clock; go_on $app; done
+            wait $app
+            """, environment: ["IMAGE_APP_PLANT": "pause:12.jpg,pause:13.jpg,pause:15.jpg,clock:clock"])
+        #expect(result.status == 0)
         let lines = result.outputLines.filter { $0.hasPrefix(#"{"progress":"#) }
-        // Two pictures of four seconds each, on a machine that may be busy.
-        #expect((2...20).contains(lines.count) && lines.allSatisfy { $0.contains(#""total":6"#) })
+        for (line, (seconds, finished)) in zip(lines, [(1, 3), (2, 4), (5, 6)]) {
+            #expect(line.contains(#""seconds":\#(seconds)"#) && line.contains(#""finished":\#(finished),"#), "\(line)")
+            #expect(line.contains(#""total":6"#))
+        }
+        #expect(lines.count == 3)
     }
 }

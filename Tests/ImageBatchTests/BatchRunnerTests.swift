@@ -9,8 +9,8 @@ import Testing
     import Musl
 #endif
 
-/// The parent's side, with scripts of the shell as workers.
-@Suite(.timeLimit(.minutes(3))) struct BatchRunnerTests {
+/// The parent's side, with scripts of the shell as workers. Time passes for it only where a test says so.
+@Suite(.hangGuard) struct BatchRunnerTests {
     private let folder = TemporaryFolder()
 
     /// A worker that runs `answer` for each job, whose number is `$n`; `ok` answers as a worker that has done it.
@@ -30,16 +30,21 @@ import Testing
     }
 
     private func run(
-        _ program: FilePath, count: Int, workers: Int = 2, timeLimit: Duration = .seconds(20), most: Int = .max
+        _ program: FilePath, count: Int, workers: Int = 2, most: Int = .max, outcomes: Outcomes = Outcomes()
     ) async -> [Int: PictureReport.Outcome] {
-        let runner = BatchRunner(program: program, workerCount: workers, timeLimit: timeLimit, memoryBudget: 1 << 30)
-        let outcomes = Outcomes()
+        var runner = BatchRunner(program: program, workerCount: workers, timeLimit: .seconds(4), memoryBudget: 1 << 30)
+        runner.clock = RunClock(planted: folder.appending("clock"))
         let jobs = (0..<count).map { PictureJob.sample($0, output: folder.appending("\($0).jpg")) }
         await runner.run(ListedJobs(jobs)) { job, report in
             #expect(job.number == report.number)
             return await outcomes.take(report) < most
         }
         return await outcomes.all
+    }
+
+    /// Lets time pass until it is so many seconds after the start.
+    private func passTime(until seconds: Int) throws {
+        try folder.write([UInt8](repeating: 0, count: seconds), "clock")
     }
 
     private actor Outcomes {
@@ -70,8 +75,7 @@ import Testing
             ("exit 0", "ended early, with status 0"), ("echo nonsense", "an answer that can't be read"),
             ("ok 4711", "an answer that can't be read"), ("printf '{\"number\":2'; exit 0", "can't be read"),
             ("echo", "an answer that can't be read"), ("exec 1>&-; exit 7", "status 7"),
-            ("exec 1>&-; exec sleep 600", "was killed"),
-            ("head -c 300000 /dev/zero; exit 1", "its worker process"),
+            ("head -c 300000 /dev/zero; exit 1", "an answer that can't be read"),
         ])
     func faults(act: String, says: String) async throws {
         let program = try worker("if [ $n = 2 ]; then \(act); else ok $n; fi")
@@ -112,12 +116,36 @@ import Testing
         #expect((5...7).contains(outcomes.count))
     }
 
-    @Test("a job that takes too long is ended")
-    func timeLimit() async throws {
-        let program = try worker("[ $n = 1 ] && sleep 30; ok $n")
-        let outcomes = await run(program, count: 4, timeLimit: .seconds(4))
-        #expect(outcomes[1] == .failed("it took longer than 4 s (--timeout)"))
-        #expect(outcomes.values.count { $0 == .done } == 3)
+    @Test(
+        "a job that takes too long is ended, and no other", arguments: ["exec sleep 600", "exec 1>&-; exec sleep 600"])
+    func timeLimit(act: String) async throws {
+        let program = try worker("[ $n = 1 ] && { : >\(folder.path)/begun; \(act); }; ok $n")
+        let outcomes = Outcomes()
+        async let all = run(program, count: 4, outcomes: outcomes)
+        #expect(await becomesTrue { await outcomes.all.count == 3 && folder.exists("begun") })
+        try passTime(until: 4)
+        #expect(
+            await all == [0: .done, 1: .failed("it took longer than 4 s (--timeout)"), 2: .done, 3: .done])
+    }
+
+    @Test("each job's time begins when the job does")
+    func laterLimit() async throws {
+        let program = try worker(
+            """
+            : >\(folder.path)/begun$n
+            [ $n = 0 ] && until [ -e \(folder.path)/go ]; do sleep 0.01; done
+            [ $n = 1 ] && exec sleep 600
+            ok $n
+            """)
+        let outcomes = Outcomes()
+        async let all = run(program, count: 2, workers: 1, outcomes: outcomes)
+        #expect(await becomesTrue { folder.exists("begun0") })
+        try passTime(until: 3)
+        try folder.write([], "go")
+        #expect(await becomesTrue { folder.exists("begun1") })
+        // Seven seconds after the start, four after the job's.
+        try passTime(until: 7)
+        #expect(await all == [0: .done, 1: .failed("it took longer than 4 s (--timeout)")])
     }
 
     @Test("what a killed worker leaves is removed")
@@ -133,14 +161,15 @@ import Testing
         "cancelled, it ends its workers, those that do not listen too, and jobs that wait for a second try",
         arguments: ["", "[ $n = 0 ] && kill -KILL $$;"])
     func cancellation(end: String) async throws {
-        let program = try worker("\(end) echo $$ >> pids; sleep 60", before: "cd \(folder.path); trap '' TERM")
+        let program = try worker("\(end) echo $$ >> pids; sleep 600", before: "cd \(folder.path); trap '' TERM")
         let task = Task { await run(program, count: 6, workers: end.isEmpty ? 2 : 3) }
         var pids: [String] = []
-        for _ in 0..<2000 where pids.count < 2 {
-            try await Task.sleep(for: .milliseconds(20))
-            pids = ((try? folder.read("pids")) ?? []).split(separator: UInt8(ascii: "\n"))
-                .map { String(decoding: $0, as: UTF8.self) }
-        }
+        #expect(
+            await becomesTrue {
+                pids = ((try? folder.read("pids")) ?? []).split(separator: UInt8(ascii: "\n"))
+                    .map { String(decoding: $0, as: UTF8.self) }
+                return pids.count == 2
+            })
         task.cancel()
         #expect(await task.value.isEmpty)
         #expect(pids.count == 2)

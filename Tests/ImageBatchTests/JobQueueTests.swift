@@ -20,7 +20,7 @@ extension PictureJob {
     }
 }
 
-@Suite struct JobQueueTests {
+@Suite(.hangGuard) struct JobQueueTests {
     @Test("the largest of the next few come first, and all come once")
     func order() async {
         let sizes = (0..<300).map { ($0 * 37) % 101 }
@@ -45,19 +45,23 @@ extension PictureJob {
             func take(_ job: PictureJob) { taken.append(job.number) }
         }
         let order = Order()
+        @Sendable func expectWaiting(_ count: Int) async {
+            #expect(await becomesTrue { await queue.waitingCount == count })
+        }
         await withTaskGroup { group in
             for job in jobs[..<2] {
                 group.addTask {
                     let last = await queue.waitAlone(for: job)
                     #expect(last.number == job.number && last.isLastTry && !last.mayBeTriedAgain)
                     let before = await order.taken
-                    try? await Task.sleep(for: .milliseconds(20))
+                    // The other one that is tried again, if it has not been yet, and both who ask for the next job.
+                    await expectWaiting(3 - before.count)
                     #expect(await order.taken == before)
                     await order.take(last)
                     await queue.ended(last)
                 }
             }
-            try? await Task.sleep(for: .milliseconds(20))
+            await expectWaiting(2)
             for _ in 0..<2 {
                 group.addTask {
                     while let job = await queue.next() {
@@ -66,7 +70,7 @@ extension PictureJob {
                     }
                 }
             }
-            try? await Task.sleep(for: .milliseconds(20))
+            await expectWaiting(4)
             #expect(await order.taken == [])
             await queue.ended(jobs[2])
         }
@@ -81,15 +85,20 @@ extension PictureJob {
         actor Watch {
             var current = 0
             var most = 0
+            /// Tasks that have a job, and those for which there is none any more.
+            var settled = 0
             var done = 0
             func begin(_ memory: Int) {
                 current += min(memory, 100)
                 most = max(most, current)
+                settled += 1
             }
             func end(_ memory: Int) {
                 current -= min(memory, 100)
                 done += 1
+                settled -= 1
             }
+            func leave() { settled += 1 }
         }
         let watch = Watch()
         await withTaskGroup { group in
@@ -97,10 +106,12 @@ extension PictureJob {
                 group.addTask {
                     while let job = await queue.next() {
                         await watch.begin(job.estimatedMemory)
-                        try? await Task.sleep(for: .milliseconds(5))
+                        // No other could begin beside it.
+                        #expect(await becomesTrue { await watch.settled + queue.waitingCount == 4 })
                         await watch.end(job.estimatedMemory)
                         await queue.ended(job)
                     }
+                    await watch.leave()
                 }
             }
         }
@@ -108,13 +119,13 @@ extension PictureJob {
         #expect(await watch.done == memory.count)
     }
 
-    @Test("a cancelled queue gives nothing, to those who wait too", .timeLimit(.minutes(3)))
+    @Test("a cancelled queue gives nothing, to those who wait too")
     func cancel() async {
         let queue = JobQueue(ListedJobs([.sample(0, memory: 10), .sample(1, memory: 10)]), memoryBudget: 10)
         let first = await queue.next()
         #expect(first?.number != nil)
         async let second = queue.next()
-        try? await Task.sleep(for: .milliseconds(20))
+        #expect(await becomesTrue { await queue.waitingCount == 1 })
         await queue.cancel()
         let waited = await second
         #expect(waited?.number == nil)

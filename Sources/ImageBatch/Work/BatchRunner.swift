@@ -16,6 +16,8 @@ public struct BatchRunner: Sendable {
     public var workerCount: Int
     /// How long one picture may take; then its worker is ended and the picture has failed.
     public var timeLimit: Duration
+    /// What ``timeLimit`` is measured by.
+    public var clock = RunClock()
     /// Bytes of buffers that the pictures under way may need together.
     public var memoryBudget: Int
 
@@ -65,7 +67,7 @@ public struct BatchRunner: Sendable {
 
     /// Keeps one worker going, and puts a new one in its place when it is gone, until there are no jobs.
     private func employWorkers(_ queue: JobQueue, onReport: @escaping ReportHandler) async {
-        let current = CurrentJob(limit: timeLimit)
+        let current = CurrentJob(limit: timeLimit, clock: clock)
         let watchdog = Task { try await current.watch() }
         defer { watchdog.cancel() }
         while !Task.isCancelled, var first = await queue.next() {
@@ -141,15 +143,14 @@ public struct BatchRunner: Sendable {
             await current.setKill(nil)
             throw error
         }
-        // Of a worker that has ended, the number may be another's soon.
-        await current.setKill(nil)
         if isThere {
             try? await execution.standardInputWriter.finish()
         } else {
-            await Self.waitForEnd(of: execution.processIdentifier.value)
-            // One that does not answer and runs on would be waited for without a limit.
-            try? execution.send(signal: .kill)
+            // One that closed its output and runs on is ended when its job's time is over.
+            await Self.waitForEnd(of: execution.processIdentifier.value, current)
         }
+        // Of a worker that has ended, the number may be another's soon.
+        await current.setKill(nil)
     }
 
     /// - Returns: whether the worker is still there when there are no more jobs.
@@ -163,7 +164,14 @@ public struct BatchRunner: Sendable {
             let line = try encoder.encode(job) + [UInt8(ascii: "\n")]
             // A worker that is gone takes no job and gives no answer: its status says why.
             guard (try? await execution.standardInputWriter.write(Array(line))) != nil else { return false }
-            guard let answer = try? await answers.next() else { return false }
+            let answer: String?
+            do {
+                answer = try await answers.next()
+            } catch {
+                // One without an end, for instance, of which the worker would wait to write the rest.
+                throw UnreadableAnswer()
+            }
+            guard let answer else { return false }
             let report = try Self.report(answer, on: job)
             let isKilled = await current.end()
             await queue.ended(job)
@@ -175,11 +183,12 @@ public struct BatchRunner: Sendable {
         return true
     }
 
-    /// Waits, for a moment, until a process has ended, and a moment more, in which the library hears of it. Of those whose end it
-    /// hears of only when nobody uses them any more it keeps a hundred bytes each, for good.
-    private static func waitForEnd(of process: pid_t) async {
+    /// Waits until a process has ended, or its job's time is over, and a moment more, in which the library hears of its end. Of
+    /// those whose end it hears of only when nobody uses them any more it keeps a hundred bytes each, for good.
+    private static func waitForEnd(of process: pid_t, _ current: CurrentJob) async {
         var end = siginfo_t()
-        for _ in 0..<20 {
+        // Where the run is cancelled, the library ends the process.
+        while !Task.isCancelled, await !current.isOverdue {
             // Looks, and leaves the status to the library.
             let hasEnded = waitid(P_PID, id_t(process), &end, WEXITED | WNOHANG | WNOWAIT) != 0 || end.si_signo != 0
             try? await Task.sleep(for: .milliseconds(10))
@@ -219,20 +228,22 @@ public struct BatchRunner: Sendable {
 /// The job that a worker has now, and its limit of time.
 private actor CurrentJob {
     private let limit: Duration
+    private let clock: RunClock
     private(set) var job: PictureJob?
-    /// As a clock says that stands still while the machine sleeps.
-    private var began = SuspendingClock.now
+    private var began: SuspendingClock.Instant
     /// Ends the worker that has the job.
     private var kill: (@Sendable () -> Void)?
-    private var isOverdue = false
+    private(set) var isOverdue = false
 
-    init(limit: Duration) {
+    init(limit: Duration, clock: RunClock) {
         self.limit = limit
+        self.clock = clock
+        began = clock.now
     }
 
     func begin(_ job: PictureJob) {
         self.job = job
-        began = SuspendingClock.now
+        began = clock.now
         isOverdue = false
     }
 
@@ -252,12 +263,12 @@ private actor CurrentJob {
     /// timer that is cancelled keeps its memory until its time.
     func watch() async throws {
         while true {
-            let now = SuspendingClock.now
+            let now = clock.now
             if job != nil, now - began >= limit, !isOverdue {
                 isOverdue = true
                 kill?()
             }
-            try await Task.sleep(until: job == nil || isOverdue ? now + limit : began + limit, clock: .suspending)
+            try await clock.sleep(until: job == nil || isOverdue ? now + limit : began + limit)
         }
     }
 }

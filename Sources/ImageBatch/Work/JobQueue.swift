@@ -23,6 +23,9 @@ package actor JobQueue {
     private var loneCount = 0
     private var isExhausted = false
 
+    /// How many callers of ``next()`` and ``waitAlone(for:)`` are waiting for other jobs to end.
+    package var waitingCount: Int { idle.count }
+
     /// - Parameter memoryBudget: bytes that the jobs under way may need together. One job alone always runs.
     package init(_ source: any JobSource, memoryBudget: Int) {
         self.source = source

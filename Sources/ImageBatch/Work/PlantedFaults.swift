@@ -38,14 +38,17 @@ public struct PlantedFaults: Sendable {
     private var kinds: [Stage: [String: Kind]] = [:]
     /// Whether results go to hidden files first, as on file systems that have no nameless ones.
     public private(set) var hidesFiles = false
+    /// What time limits are measured by.
+    public private(set) var clock = RunClock()
 
-    /// - Parameter description: `crash:NAME` (`hang`, `starve`, `pause`), or `crash@STAGE:NAME`, and `hidden-files`, separated by
-    ///   commas; names are those of input files.
+    /// - Parameter description: `crash:NAME` (`hang`, `starve`, `pause`), or `crash@STAGE:NAME`, `hidden-files`, and `clock:FILE`
+    ///   (as many seconds have passed as the file has bytes), separated by commas; names are those of input files.
     public init(_ description: String = "") {
         for part in description.split(separator: ",") {
             if part == "hidden-files" { hidesFiles = true }
             let fields = part.split(separator: ":", maxSplits: 1).map(String.init)
             let fault = fields[0].split(separator: "@").map(String.init)
+            if fields.count == 2, fields[0] == "clock" { clock = RunClock(planted: FilePath(fields[1])) }
             guard fields.count == 2, let kind = Kind(rawValue: fault[0]),
                 let stage = fault.count == 1 ? .begun : Stage(rawValue: fault[1])
             else { continue }
