@@ -13,8 +13,12 @@ public final class StageClock {
     /// The stages that are under way, the one that runs now last.
     private var running: [Int] = []
     private var lastLook = 0
+    private let now: () -> Int
 
-    public init() {}
+    public convenience init() { self.init(now: Self.monotonic) }
+
+    /// - Parameter now: the time in nanoseconds since some moment.
+    package init(now: @escaping () -> Int) { self.now = now }
 
     /// Adds stages, in the order in which they act on a picture. Returns the first one's number; the others follow it.
     public func add(_ names: [String]) -> Int {
@@ -46,10 +50,14 @@ public final class StageClock {
         zip(names, nanoseconds).map { (name: $0, seconds: Double($1) / 1e9) }
     }
 
-    private func charge() {
+    private static func monotonic() -> Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
-        let now = Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+        return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+    }
+
+    private func charge() {
+        let now = now()
         if let stage = running.last { nanoseconds[stage] += now - lastLook }
         lastLook = now
     }

