@@ -3,12 +3,16 @@
 import SystemPackage
 
 /// Tells that what a folder holds has changed, once for the many changes of a moment.
-enum FolderChanges {
-    /// How long changes are collected after the first of them.
+package enum FolderChanges {
+    /// Runs something on a queue when the changes that follow the first one have been collected.
+    package typealias Collector = @Sendable (DispatchQueue, @escaping @Sendable () -> Void) -> Void
+
     private static let delay = DispatchTimeInterval.milliseconds(200)
 
     /// Changes of hidden files do not count: results are hidden until they are whole.
-    static func stream(of folder: FilePath) -> AsyncStream<Void> {
+    package static func stream(
+        of folder: FilePath, collect: @escaping Collector = { $0.asyncAfter(deadline: .now() + delay, execute: $1) }
+    ) -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             guard let watch = try? FolderWatch(folder) else {
                 continuation.finish()
@@ -20,7 +24,7 @@ enum FolderChanges {
                 let first = watch.read()
                 guard first != .nothing else { return }
                 source.suspend()
-                queue.asyncAfter(deadline: .now() + delay) {
+                collect(queue) {
                     let later = watch.read()
                     continuation.yield()
                     if first == .gone || later == .gone { continuation.finish() }

@@ -7,8 +7,8 @@ import SystemPackage
 #endif
 
 /// The kernel's notices about one folder (inotify). The descriptor can be read when there are some.
-struct FolderWatch: Sendable {
-    enum News {
+package struct FolderWatch: Sendable {
+    package enum News {
         case nothing, changed
         /// The folder was removed, renamed or unmounted.
         case gone
@@ -16,7 +16,7 @@ struct FolderWatch: Sendable {
 
     let descriptor: FileDescriptor
 
-    init(_ folder: FilePath) throws(Errno) {
+    package init(_ folder: FilePath) throws(Errno) {
         descriptor = try SystemCalls.openNotices()
         do throws(Errno) {
             try SystemCalls.addNotices(
@@ -37,7 +37,7 @@ struct FolderWatch: Sendable {
     private static let headLength = 16
 
     /// Takes all notices that are there.
-    func read() -> News {
+    package func read() -> News {
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         var news = News.nothing
         while let count = try? buffer.withUnsafeMutableBytes({ try descriptor.read(into: $0) }), count > 0 {
@@ -50,7 +50,7 @@ struct FolderWatch: Sendable {
         return news
     }
 
-    func close() {
+    package func close() {
         try? descriptor.close()
     }
 
