@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Many pictures: workers, their deaths, interruptions, the progress bar and what programs are told.
-@Suite struct BatchTests {
+@Suite(.hangGuard) struct BatchTests {
     private let here = Workspace()
 
     private func makePictures(_ count: Int) throws -> [String] {
@@ -34,8 +34,12 @@ import Testing
     @Test("a crash and a hang cost their own picture", arguments: ["", ",hidden-files"])
     func faults(more: String) async throws {
         let names = try makePictures(8)
-        let result = try await here.run(
-            "in -o out -j 2 --timeout 6", environment: ["IMAGE_APP_PLANT": "crash:03.jpg,hang:05.jpg\(more)"])
+        let result = try await here.shell(
+            """
+            $APP in -o out -j 2 --timeout 6 & app=$!
+            until_paused $app; until_true '[ "$(ls out | wc -l)" -eq 6 ]'
+            truncate -s 6 clock; wait $app
+            """, environment: ["IMAGE_APP_PLANT": "crash:03.jpg,pause:05.jpg,clock:clock\(more)"])
         #expect(result.status == 1)
         #expect(here.folder.list("out") == names.filter { $0 != "03.jpg" && $0 != "05.jpg" })
         #expect(result.lines.count == 3)
@@ -68,14 +72,15 @@ import Testing
 
     @Test(
         "Ctrl-C and SIGTERM end a folder's run: no partial or hidden file, no worker",
-        .timeLimit(.minutes(3)), arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)], ["", ",hidden-files"])
+        arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)], ["", ",hidden-files"])
     func interruptedFolder(signal: (name: String, status: Int), more: String) async throws {
         _ = try makePictures(6)
         let result = try await here.shell(
             """
             env --default-signal=INT $APP in -o out -j 2 & p=$!
-            until_true '[ "$(ls out 2>/dev/null | wc -l)" -ge 2 ]'
-            sleep 0.3; kill -\(signal.name) $p; wait $p; exit $?
+            # Both workers hang then, or will in a moment.
+            until_true '[ "$(ls out 2>/dev/null | wc -l)" -ge 3 ]'
+            kill -\(signal.name) $p; wait $p; exit $?
             """, environment: ["IMAGE_APP_PLANT": "hang:04.jpg,hang:05.jpg\(more)"])
         #expect(result.status == signal.status, "\(result.messages)")
         #expect(result.lines.last?.contains("not done") == true, "\(result.messages)")
@@ -87,18 +92,19 @@ import Testing
 
     @Test(
         "Ctrl-C and SIGTERM end a single picture, from a file and from a pipe that gives nothing",
-        .timeLimit(.minutes(3)), arguments: [("INT", 130), ("TERM", 143)], ["", "hidden-files"])
+        arguments: [("INT", 130), ("TERM", 143)], ["", "hidden-files"])
     func interruptedPicture(signal: (name: String, status: Int), plant: String) async throws {
         try here.folder.write(Pictures.large, "large.jpg")
 
         let result = try await here.shell(
             """
             app="env --default-signal=INT $APP"
-            mkfifo never; sleep 20 >never & s=$!
+            mkfifo never; sleep 600 >never & s=$!
             $app - -o stream.jpg <never & a=$!
-            mkfifo slow; sleep 20 <slow & t=$!
+            mkfifo slow; sleep 600 <slow & t=$!
             $app large.jpg -o - >slow & b=$!
-            sleep 0.5; kill -\(signal.name) $a $b; wait $a; echo $?; wait $b; echo $?
+            until_listening $a; until_listening $b; until_written $b 60000
+            kill -\(signal.name) $a $b; wait $a; echo $?; wait $b; echo $?
             kill $s $t
             """, environment: ["IMAGE_APP_PLANT": plant])
         #expect(result.outputLines == ["\(signal.status)", "\(signal.status)"], "\(result.messages)")
@@ -111,9 +117,9 @@ import Testing
         try here.folder.write(Pictures.large, "large.jpg")
         let result = try await here.shell(
             """
-            for wait in 0.005 0.01 0.02 0.03 0.05 0.08; do
+            for count in 1 5000 20000 50000 100000 200000; do
                 $APP large.jpg -o out.jpg --progressive --quiet & p=$!
-                sleep $wait; kill -TERM $p; wait $p; s=$?
+                until_written $p $count; kill -TERM $p; wait $p; s=$?
                 [ $s = 143 ] || [ $s = 0 ] || echo "status $s"
                 [ -e out.jpg ] && { $APP info out.jpg >/dev/null || echo broken; rm out.jpg; }
                 ls -A | grep -v large.jpg

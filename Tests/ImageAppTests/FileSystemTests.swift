@@ -2,42 +2,19 @@ import SystemPackage
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Other file systems than the tests' own one: a memory stick's, and another device.
-@Suite(.timeLimit(.minutes(3)), .enabled(if: geteuid() == 0)) struct FileSystemTests {
+@Suite(.hangGuard, .printsSeed) struct FileSystemTests {
     private let here = Workspace()
 
-    /// Runs a script with an exFAT file system at `stick`: names are the same whatever their case, times are of two seconds,
-    /// there are neither links nor files without names. `stick` is copied to `kept` in the end.
-    /// - Returns: nil where none can be mounted.
-    private func onStick(_ script: String) async throws -> ProcessRunner.Result? {
-        let result = try await here.shell(
-            """
-            truncate -s 16M image; mkdir stick; mkfs.exfat image >/dev/null || exit 99
-            device=$(losetup -f --show image) || exit 99
-            trap 'umount stick; losetup -d $device' EXIT
-            mount.exfat-fuse $device stick >/dev/null 2>&1 || exit 99
-            { \(script)
-            }
-            cp -r stick kept
-            """)
-        return result.status == 99 ? nil : result
-    }
-
-    @Test("on a memory stick two names in other capitals are one result, named before anything starts")
+    @Test(
+        "on a memory stick two names in other capitals are one result, named before anything starts", .needsMemoryStick)
     func collision() async throws {
         try here.jpegs("in/a.jpg", "in/A.JPG", "in/b.jpg")
-        let result = try await onStick(
+        let result = try await MemoryStick.run(
             """
             mkdir stick/1; $APP batch in -o stick/1; echo $?; $APP batch in -o stick --resume; echo $?
             $APP batch in -o stick/new/folder; echo $?
-            """)
-        guard let result else { return }
+            """, in: here)
         #expect(result.outputLines == ["1", "1", "1"], "\(result.messages)")
         let collisions = result.lines.filter { $0.hasPrefix("in/a.jpg: ") || $0.hasPrefix("in/A.JPG: ") }
         #expect(
@@ -48,22 +25,22 @@ import Testing
         #expect(here.folder.list("kept/new/folder").count == 3)
     }
 
-    @Test("on a memory stick, killed at any moment, --resume does the rest, in a folder and in place")
+    @Test(
+        "on a memory stick, killed at any moment, --resume does the rest, in a folder and in place", .needsMemoryStick)
     func killed() async throws {
         for number in 10..<30 { try here.folder.write(Pictures.jpeg, "in/\(number).jpg") }
-        let result = try await onStick(
+        let result = try await MemoryStick.run(
             """
             cp -r in stick/place
-            for wait in 0.01 0.03 0.05 0.02 0.04 0.06 0.08 0.1; do
+            RANDOM=\(TestSeed.value); : >log
+            for number in $(seq 8); do
                 for run in "in -o stick/out" "stick/place --in-place --backup .orig"; do
-                    setsid $APP batch $run --filter "invert(1)" --resume >>log 2>&1 & app=$!
-                    sleep $wait; pkill -KILL -s $app; wait $app 2>/dev/null
+                    setsid $APP batch $run --filter "invert(1)" --resume --json >>log 2>&1 & kill_somewhere $! log
                 done
             done
             $APP batch in -o stick/out --filter "invert(1)" --resume; echo $?
             $APP batch stick/place --in-place --backup .orig --filter "invert(1)" --resume; echo $?
-            """)
-        guard let result else { return }
+            """, in: here)
         #expect(result.outputLines == ["0", "0"], "\(result.messages)")
         #expect(try await here.run("in/10.jpg -o single.jpg --filter invert(1)").status == 0)
         let single = PictureFiles.withoutXMP(try here.folder.read("single.jpg"))
@@ -76,17 +53,15 @@ import Testing
         #expect(here.folder.list("kept/place").count == 41)
     }
 
-    @Test("results on another device are whole, as old as asked, and done when asked again")
+    @Test("results on another device are whole, as old as asked, and done when asked again", .needsMounts)
     func otherDevice() async throws {
         try here.jpegs("in/a.jpg", "in/sub/b.jpg")
-        let result = try await here.shell(
+        let result = try await here.mounted(
             """
-            unshare -m bash -c '
-                mkdir out; mount -t tmpfs none out || exit 99; touch -d 2001-02-03T04:05:06Z in/a.jpg in/sub/b.jpg
-                $APP batch in -r -o out --keep-times; echo $?; $APP batch in -r -o out --resume --keep-times; echo $?
-                $APP in/a.jpg -o out/single.jpg; echo $?; stat -c %Y out/a.jpg out/sub/b.jpg; cp -r out kept'
+            mkdir out; mount -t tmpfs none out || exit 99; touch -d 2001-02-03T04:05:06Z in/a.jpg in/sub/b.jpg
+            $APP batch in -r -o out --keep-times; echo $?; $APP batch in -r -o out --resume --keep-times; echo $?
+            $APP in/a.jpg -o out/single.jpg; echo $?; stat -c %Y out/a.jpg out/sub/b.jpg; cp -r out kept
             """)
-        if result.status == 99 || result.messages.contains("unshare") { return }
         #expect(result.outputLines == ["0", "0", "0", "981173106", "981173106"], "\(result.messages)")
         #expect(result.messages.contains("0 pictures done") && result.messages.contains("2 done before"))
         for name in ["a.jpg", "sub/b.jpg", "single.jpg"] {

@@ -4,7 +4,7 @@ import Testing
 
 /// `kill -9` at a hundred random moments: what is there is whole, and --resume does the rest. `Scripts/drill` does it for
 /// longer, and looks after each.
-@Suite(.timeLimit(.minutes(3))) struct KillTests {
+@Suite(.hangGuard, .printsSeed) struct KillTests {
     private let here = Workspace()
 
     private static let pictures = 100..<300
@@ -13,11 +13,9 @@ import Testing
     private func killed(_ arguments: String, plant: String) async throws -> ProcessRunner.Result {
         try await here.shell(
             """
+            RANDOM=\(TestSeed.value); : >log
             for number in $(seq 25); do
-                wait=$(printf 0.%03d $((RANDOM % 90)))
-                setsid "$APP" batch \(arguments) --resume --json >>log 2>>errors & app=$!
-                sleep $wait
-                pkill -KILL -s $app; wait $app 2>/dev/null
+                setsid "$APP" batch \(arguments) --resume --json >>log 2>>errors & kill_somewhere $! log
             done
             "$APP" batch \(arguments) --resume
             """, environment: ["IMAGE_APP_PLANT": plant])

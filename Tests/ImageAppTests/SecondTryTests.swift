@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What becomes of a picture whose worker the system ends, as it does where memory runs out.
-@Suite(.timeLimit(.minutes(3))) struct SecondTryTests {
+@Suite(.hangGuard) struct SecondTryTests {
     private let here = Workspace()
 
     /// Runs a batch whose worker is ended in its pause, and whose second one, if there is any, goes on after it.

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `batch --watch`: pictures that come while the program runs.
-@Suite(.timeLimit(.minutes(3))) struct WatchTests {
+@Suite(.hangGuard) struct WatchTests {
     private let here = Workspace()
 
     /// Runs a script beside `batch in -r -o out --watch`, which is ended by Ctrl-C after it.
@@ -12,6 +12,7 @@ import Testing
         try await here.shell(
             """
             until_done() { pattern=$1; count=$2; until_true '[ "$(grep -c "$pattern" log)" -ge $count ]'; }
+            until_watched() { until_true 'grep -qs "ino:$(printf %x $(stat -c %i '$1')) " /proc/$app/fdinfo/*'; }
             mkdir -p in
             env --default-signal=INT "$APP" batch in -r -o out --watch --json \(options) >log 2>messages & app=$!
             until_there out/.image-app-journal
@@ -45,9 +46,9 @@ import Testing
         let result = try await watch(
             "",
             """
-            until_there out/a.jpg; sleep 0.5
+            until_there out/a.jpg; until_watched in
             mv in old; until_true 'grep -q ^in: messages'; mkdir in; cp new.jpg in/b.jpg; until_there out/b.jpg
-            mkdir new; \(exchange); sleep 1; cp new.jpg in/c.jpg; until_there out/c.jpg
+            mkdir new; \(exchange); until_watched in; cp new.jpg in/c.jpg; until_there out/c.jpg
             """)
         #expect(result.text == "status 130\n", "\(result.messages)")
         // That it was gone is said, and once.
@@ -77,9 +78,12 @@ import Testing
         let result = try await watch(
             "",
             """
-            { head -c 300 new.jpg; sleep 1.5; tail -c +301 new.jpg; } > in/slow.jpg; until_done '"input":"in/slow.jpg".*done' 1
+            exec 3>in/slow.jpg; head -c 300 new.jpg >&3
+            # Whoever sees this one, which came later, has seen the other one, too.
+            cp new.jpg in/.z; mv in/.z in/z.jpg; until_there out/z.jpg
+            tail -c +301 new.jpg >&3; exec 3>&-; until_done '"input":"in/slow.jpg".*done' 1
             """)
-        #expect(result.text == "status 130\n" && result.messages.contains("1 picture done"), "\(result.messages)")
+        #expect(result.text == "status 130\n" && result.messages.contains("2 pictures done"), "\(result.messages)")
         #expect(!result.messages.contains("damaged"))
     }
 

@@ -27,20 +27,46 @@ struct Workspace {
         try await runner(environment).shell(Self.waiting + script)
     }
 
-    /// Waits for what is to be, not for so and so long: other tests may have the processors. `until_paused PID` waits for a pause
-    /// that was planted in a worker of that run, and `go_on PID` ends it.
+    /// Runs a script in a mount namespace of its own, so that nothing has to be unmounted, without the functions of
+    /// ``waiting``.
+    func mounted(_ script: String) async throws -> ProcessRunner.Result {
+        try await shell("unshare -m bash -c '\(script)'")
+    }
+
+    /// Waits for what is to happen, and never for a fixed time: other programs may have the processors.
+    ///
+    /// `until_paused PID` waits for a pause that was planted in a worker of that run, and `go_on PID` ends it.
+    /// `until_listening PID` waits until the program takes signals, `until_written PID BYTES` until it has written so much or has
+    /// ended. `until_read` waits until a pipe's reader has taken all that was written to standard output.
     private static let waiting = """
         until_true() {
             local n=0
             until eval "$1"; do
                 sleep 0.02; n=$((n + 1))
-                [ $n -lt 3000 ] || { echo "it never came to this: $1" >&2; return 1; }
+                [ $n -lt 30000 ] || { echo "it never came to this: $1" >&2; return 1; }
             done
         }
         until_there() { until_true "[ -e '$1' ]"; }
+        until_listening() { until_true '(( 0x$(sed -n "s/^SigCgt:.//p" /proc/'$1'/status) & 0x4000 ))'; }
+        written() { sed -n 's/^wchar: //p' /proc/$1/io 2>/dev/null; }
+        until_written() { while kill -0 $1 2>/dev/null && [ "$(written $1)" -lt $2 ]; do sleep 0.003; done 2>/dev/null; }
+        until_read() {
+            python3 -c 'import fcntl, struct, termios, time
+        while struct.unpack("i", fcntl.ioctl(1, termios.FIONREAD, bytes(4)))[0]: time.sleep(0.01)'
+        }
+        # Kills a run and its workers at a random moment: after up to eight more lines of its log, and some milliseconds.
+        kill_somewhere() {
+            local lines target
+            mapfile -t lines <"$2"
+            target=$((${#lines[@]} + RANDOM % 9))
+            while kill -0 $1 2>/dev/null && [ ${#lines[@]} -lt $target ]; do sleep 0.003; mapfile -t lines <"$2"; done
+            sleep 0.0$((RANDOM % 3))$((RANDOM % 10))
+            pkill -KILL -s $1; wait $1 2>/dev/null
+        }
         # Not what stands still because another process looks into it, as sanitizers do at a process's end.
         paused() { for p in $(pgrep -P $1 -r T); do grep -q '^TracerPid:.0$' /proc/$p/status && echo $p; done; true; }
         until_paused() { until_true '[ "$(paused '$1')" ]'; }
+        until_none_paused() { until_true '[ ! "$(paused '$1')" ]'; }
         go_on() { kill -CONT $(paused $1); }
 
         """

@@ -17,7 +17,7 @@ import Testing
 
     @Test(
         "the JPEGs of others have the pixels that djpeg reads",
-        .enabled(if: PictureFiles.hasCorpora && Tool.exists("djpeg")),
+        .needsCorpora, .needs("djpeg"),
         arguments: [
             ("jpeg", "testorig.jpg"), ("jpeg", "testimgint.jpg"), ("jpeg", "testimgari.jpg"),
             ("exif-orientation", "Landscape_0.jpg"), ("exif-orientation", "Portrait_6.jpg"),
@@ -26,7 +26,7 @@ import Testing
         try await expectAsDjpeg(try PictureFiles.corpus(folder, name))
     }
 
-    @Test("12 bits are refused clearly", .enabled(if: PictureFiles.hasCorpora))
+    @Test("12 bits are refused clearly", .needsCorpora)
     func twelveBits() throws {
         let bytes = try PictureFiles.corpus("jpeg", "monkey12.jpg")
         #expect {
@@ -39,7 +39,7 @@ import Testing
 
     @Test(
         "every sampling, colour and order of scans has the pixels that djpeg reads",
-        .enabled(if: Tool.exists("djpeg")), arguments: SpecialJPEG.Scans.allCases, [false, true])
+        .needs("djpeg"), arguments: SpecialJPEG.Scans.allCases, [false, true])
     func kinds(scans: SpecialJPEG.Scans, isArithmetic: Bool) async throws {
         let picture = GeneratedPicture.smooth(83, 61)
         for color in [SpecialJPEG.Color.gray, .ycbcr, .rgb] {

@@ -74,7 +74,7 @@ import Testing
         #expect(try deep.encoded(coding, colorModel: .gray) == rounded.encoded(coding, colorModel: .gray))
     }
 
-    @Test("cjpeg at the same settings writes a picture with the same pixels", .enabled(if: Tool.exists("cjpeg")))
+    @Test("cjpeg at the same settings writes a picture with the same pixels", .needs("cjpeg"))
     func asCjpeg() async throws {
         var file = Array("P6 97 71 255\n".utf8)
         for index in picture.bytes.indices where index % 4 != 3 { file.append(picture.bytes[index]) }

@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test("packed bombs end within the limits", .timeLimit(.minutes(3)))
+    @Test("packed bombs end within the limits", .hangGuard)
     func bombs() throws {
         let bomb = PNGParts.packedZeros(256 << 20)
         let original = PNGParts(try picture.encoded(.png(PNGEncodingOptions()), hasAlpha: true))
@@ -222,7 +222,7 @@ import Testing
         }
     }
 
-    @Test("many markers end in a time that grows with their number", .timeLimit(.minutes(3)))
+    @Test("of 200,000 markers with parts of XMP 1,024 are kept, and the rest is said once", .hangGuard)
     func manyMarkers() throws {
         var parts = JPEGParts(try jpeg())
         let small = JPEGParts.Part(marker: 0xE1, payload: Array("http://ns.adobe.com/xmp/extension/\0".utf8))

@@ -58,7 +58,7 @@ enum Metadata {
         #expect(decoded.report == DecodeReport())
     }
 
-    @Test("real profiles survive, whatever they describe", .enabled(if: PictureFiles.hasCorpora))
+    @Test("real profiles survive, whatever they describe", .needsCorpora)
     func realProfiles() throws {
         for name in ["test1.icc", "test3.icc"] {
             let metadata = ImageMetadata(iccProfile: try PictureFiles.corpus("jpeg", name))
@@ -71,13 +71,13 @@ enum Metadata {
         }
     }
 
-    @Test("EXIF states the orientation", .enabled(if: PictureFiles.hasCorpora), arguments: 1...8)
+    @Test("EXIF states the orientation", .needsCorpora, arguments: 1...8)
     func orientation(value: Int) throws {
         let bytes = try PictureFiles.corpus("exif-orientation", "Landscape_\(value).jpg")
         #expect(try ImageDecoders.make(source: MemorySource(bytes)).header.metadata.orientation.rawValue == value)
     }
 
-    @Test("the EXIF of PngSuite is found", .enabled(if: PictureFiles.hasCorpora))
+    @Test("the EXIF of PngSuite is found", .needsCorpora)
     func pngEXIF() throws {
         let bytes = try PictureFiles.corpus("pngsuite", "exif2c08.png")
         #expect(try Decoded(bytes).header.metadata.exif == PNGParts(bytes).data(of: "eXIf"))

@@ -88,7 +88,7 @@ import Testing
         #expect(try Decoded(parts.bytes).report.notices == ["extraneous bytes after the picture's data"])
     }
 
-    @Test("an interlaced file cut within its data tells its passes", .enabled(if: PictureFiles.hasCorpora))
+    @Test("an interlaced file cut within its data tells its passes", .needsCorpora)
     func interlaced() throws {
         let bytes = try PictureFiles.corpus("pngsuite", "basi6a16.png")
         let cut = Array(bytes.prefix(bytes.count * 3 / 4))

@@ -27,7 +27,7 @@ import Testing
 
     @Test(
         "every valid file of PngSuite has the pixels that pngtopam reads",
-        .enabled(if: PictureFiles.hasCorpora && Tool.exists("pngtopam")), arguments: PNGSuite.valid)
+        .needsCorpora, .needs("pngtopam"), arguments: PNGSuite.valid)
     func suite(name: String) async throws {
         let bytes = try PictureFiles.corpus("pngsuite", name + ".png")
         let decoded = try Decoded(bytes, rows: 5)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "every broken file of PngSuite is refused", .enabled(if: PictureFiles.hasCorpora), arguments: PNGSuite.broken)
+        "every broken file of PngSuite is refused", .needsCorpora, arguments: PNGSuite.broken)
     func broken(name: String) throws {
         let bytes = try PictureFiles.corpus("pngsuite", name + ".png")
         #expect(throws: ImageError.self) { try Decoded(bytes) }
@@ -45,7 +45,7 @@ import Testing
 
     @Test(
         "a wrong checksum of the data is damage, and kept when that is allowed",
-        .enabled(if: PictureFiles.hasCorpora))
+        .needsCorpora)
     func checksum() throws {
         let bytes = try PictureFiles.corpus("pngsuite", "xcsn0g01.png")
         let decoded = try Decoded(bytes, options: DecodingOptions(allowsDamage: true))
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("the header says what the file is", .enabled(if: PictureFiles.hasCorpora))
+    @Test("the header says what the file is", .needsCorpora)
     func headers() throws {
         let expected: [(String, ColorModel, Bool, Int, PixelFormat, Bool)] = [
             ("basn0g01", .gray, false, 1, .rgba8, true), ("basn0g16", .gray, false, 16, .rgba16, true),

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "every form comes back exactly, and as pngtopam reads it", .enabled(if: Tool.exists("pngtopam")),
+        "every form comes back exactly, and as pngtopam reads it", .needs("pngtopam"),
         arguments: [PixelFormat.rgba8, .rgba16], [8, 16])
     func forms(format: PixelFormat, depth: Int) async throws {
         for isGray in [false, true] {
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("pngcheck finds no fault, metadata and all", .enabled(if: Tool.exists("pngcheck")))
+    @Test("pngcheck finds no fault, metadata and all", .needs("pngcheck"))
     func checked() async throws {
         let resolution = Resolution(x: 300, y: 300, unit: .inch)
         let all = [

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("PngSuite, too", .enabled(if: PictureFiles.hasCorpora), arguments: PNGSuite.valid)
+    @Test("PngSuite, too", .needsCorpora, arguments: PNGSuite.valid)
     func suite(name: String) throws {
         let bytes = try PictureFiles.corpus("pngsuite", name + ".png")
         let header = try ImageDecoders.make(source: MemorySource(bytes)).header
@@ -85,7 +85,7 @@ import Testing
         #expect(PictureProbe.probe(many.bytes())?.size == size)
     }
 
-    @Test("a PNG's texts, as an encoder wrote them, and what a PNG can't hold", .enabled(if: Tool.exists("pngtopam")))
+    @Test("a PNG's texts, as an encoder wrote them, and what a PNG can't hold", .needs("pngtopam"))
     func texts() async throws {
         let texts = [PNGText(keyword: "Title", text: "Caf\u{E9}"), PNGText(keyword: "Thumb::URI", text: "file:///a")]
         let picture = GeneratedPicture.smooth(5, 4)

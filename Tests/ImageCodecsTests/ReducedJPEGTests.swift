@@ -20,7 +20,7 @@ import Testing
 
     @Test(
         "every colour, sampling and size has the pixels that djpeg makes at that scale",
-        .enabled(if: Tool.exists("djpeg")))
+        .needs("djpeg"))
     func pixels() async throws {
         for (width, height) in [(83, 61), (64, 64), (8, 9), (97, 16)] {
             let picture = GeneratedPicture.smooth(width, height)
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "a progressive picture from its first scans is close to that from all", .enabled(if: Tool.exists("djpeg")),
+        "a progressive picture from its first scans is close to that from all", .needs("djpeg"),
         arguments: [50, 75, 90, 98], [1, 2, 4])
     func firstScans(quality: Int, side: Int) async throws {
         let folder = Corpora.projectRoot.appending("Samples/Pictures")
@@ -130,7 +130,7 @@ import Testing
 
     @Test(
         "a progressive picture whose scans are all needed has the pixels that djpeg makes",
-        .enabled(if: Tool.exists("djpeg")))
+        .needs("djpeg"))
     func allScans() async throws {
         // At this quality every bit of the low coefficients moves pixels by more than is let pass.
         let coding = JPEGEncodingOptions(quantization: .quality(10), isProgressive: true)

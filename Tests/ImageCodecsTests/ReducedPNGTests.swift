@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("grey, palettes, transparent colours and interlaced files", .enabled(if: PictureFiles.hasCorpora))
+    @Test("grey, palettes, transparent colours and interlaced files", .needsCorpora)
     func suite() throws {
         for name in PNGSuite.valid {
             let bytes = try PictureFiles.corpus("pngsuite", name + ".png")

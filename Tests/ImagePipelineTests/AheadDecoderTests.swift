@@ -80,8 +80,7 @@ import Testing
             }
         }
         // The thread has ended its work by now, but may not have let go of it.
-        for _ in 0..<500 where watched != nil { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(watched == nil)
+        #expect(await becomesTrue { watched == nil })
     }
 
     @Test("a cancelled task stops what is decoded ahead", arguments: renderers)

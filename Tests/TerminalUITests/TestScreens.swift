@@ -54,15 +54,8 @@ final class TestScreens {
 
     /// Draws until what is drawn is as it should be.
     func draws(line: SourceLocation = #_sourceLocation, _ isRight: (Canvas) -> Bool) async throws {
-        let clock = ContinuousClock()
-        let end = clock.now + .seconds(150)
-        while !isRight(canvas) {
-            guard clock.now < end else {
-                Issue.record("\(text.joined(separator: "\n"))", sourceLocation: line)
-                return
-            }
-            try await Task.sleep(for: .milliseconds(10))
-        }
+        if await becomesTrue({ isRight(canvas) }) { return }
+        Issue.record("\(text.joined(separator: "\n"))", sourceLocation: line)
     }
 
     /// The style of the cell where the text begins.

@@ -129,7 +129,7 @@ struct GallerySourceTests {
         #expect(items[0].size == PixelSize(width: 30, height: 10))
     }
 
-    @Test("10,000 pictures are listed, and listed again", .timeLimit(.minutes(2)))
+    @Test("10,000 pictures are listed, and listed again", .hangGuard)
     func many() async throws {
         let count = 10_000
         for kind in 0..<10 {

@@ -303,7 +303,7 @@ struct ThumbnailTests {
         #expect(try texts(kept)["Thumb::URI"] == path.fileURI)
     }
 
-    @Test("another reader of the standard takes them", .enabled(if: Tool.exists("python3")))
+    @Test("another reader of the standard takes them", .needs("python3"))
     func otherReader() async throws {
         try write(.smooth(300, 200), "a b%\u{E9}.jpg", orientation: 6)
         _ = try await thumbnail("a b%\u{E9}.jpg")

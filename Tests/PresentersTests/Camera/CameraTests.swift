@@ -1,10 +1,11 @@
 import ImageCore
 import ImageSources
 import Presenters
+import TestSupport
 import Testing
 
 @MainActor
-@Suite("The camera's screen", .timeLimit(.minutes(3)))
+@Suite("The camera's screen", .hangGuard)
 struct CameraTests {
     private let fakes = Fakes()
     private let delegate = RecordingDelegate()

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@Suite("A gate", .timeLimit(.minutes(3)))
+@Suite("A gate", .hangGuard)
 struct GateTests {
     @Test("lets calls wait until they are answered, in any order")
     func order() async throws {

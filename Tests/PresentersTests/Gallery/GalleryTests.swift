@@ -2,10 +2,11 @@ import ImageCore
 import ImageSources
 import Presenters
 import SystemPackage
+import TestSupport
 import Testing
 
 @MainActor
-@Suite("The gallery's screen", .timeLimit(.minutes(3)))
+@Suite("The gallery's screen", .hangGuard)
 struct GalleryTests {
     private let fakes = Fakes()
     private let screen: GalleryScreen

@@ -2,6 +2,7 @@ import ImageCore
 import ImageSources
 import Presenters
 import SystemPackage
+import TestSupport
 import Testing
 
 /// A Home screen that expects the pickers that it is to show, and shows none.
@@ -23,7 +24,7 @@ final class RecordingHomeScreen: HomeScreen {
 }
 
 @MainActor
-@Suite("Home", .timeLimit(.minutes(3)))
+@Suite("Home", .hangGuard)
 struct HomePresenterTests {
     private let fakes = Fakes()
     private let presenter: HomePresenter

@@ -1,9 +1,10 @@
 import ImageSources
 import Presenters
+import TestSupport
 import Testing
 
 @MainActor
-@Suite("The Home screen", .timeLimit(.minutes(3)))
+@Suite("The Home screen", .hangGuard)
 struct HomeScreenTests {
     private let fakes = Fakes()
 

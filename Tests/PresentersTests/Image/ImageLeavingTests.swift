@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Leaving the Image screen", .timeLimit(.minutes(3)))
+@Suite("Leaving the Image screen", .hangGuard)
 struct ImageLeavingTests {
     private let fakes = Fakes()
     private let folder = TemporaryFolder()

@@ -2,10 +2,11 @@ import ImageCore
 import ImageSources
 import Presenters
 import SystemPackage
+import TestSupport
 import Testing
 
 @MainActor
-@Suite("An Image screen that was left", .timeLimit(.minutes(3)))
+@Suite("An Image screen that was left", .hangGuard)
 struct ImageLifetimeTests {
     private let fakes = Fakes()
     private let navigation = Navigation(root: Screen(presenter: Presenter()))

@@ -3,10 +3,11 @@ import ImagePipeline
 import ImageSources
 import Presenters
 import SystemPackage
+import TestSupport
 import Testing
 
 @MainActor
-@Suite("The Image screen", .timeLimit(.minutes(3)))
+@Suite("The Image screen", .hangGuard)
 struct ImageLooksTests {
     private let fakes = Fakes()
     private let image = PickedImage(file: "/pictures/photo.jpg")

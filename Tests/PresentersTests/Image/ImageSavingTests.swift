@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("Saving a picture with its look", .timeLimit(.minutes(3)))
+@Suite("Saving a picture with its look", .hangGuard)
 struct ImageSavingTests {
     private let fakes = Fakes()
     private let folder = TemporaryFolder()

@@ -10,7 +10,7 @@ import Testing
 
 /// The screens on the real route of pictures: nothing but the gallery's listing, the camera and the dialogs is a fake.
 @MainActor
-@Suite("From Home to a saved picture", .timeLimit(.minutes(3)))
+@Suite("From Home to a saved picture", .hangGuard)
 struct RealPictureTests {
     private let fakes = Fakes()
     private let folder = TemporaryFolder()
