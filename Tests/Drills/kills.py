@@ -28,7 +28,7 @@ MODES = {
 
 def run(program, folder, options):
     outcome = Outcome()
-    seed = random.randrange(1 << 32)
+    seed = int(os.environ.get("IMAGE_APP_TEST_SEED", random.randrange(1 << 32)))
     random.seed(seed)
     sources = pictures.good(program, folder / "base")
     originals = {
