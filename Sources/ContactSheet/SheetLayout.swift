@@ -24,7 +24,7 @@ public struct SheetLayout: Hashable, Sendable {
     /// - Parameters:
     ///   - picture: the size of the whole upright picture; it is never enlarged.
     ///   - count: how many pictures there are, at least one.
-    ///   - columns: in a row; nil for as many as make the sheet as wide as a screen is.
+    ///   - columns: in a row; nil for as many as give the sheet a good shape with a full last row.
     public init(picture: PixelSize, count: Int, columns: Int? = nil) {
         self.count = count
         let most = min(count, (Self.width - 2 * margin + gap) / (Self.leastCellWidth + gap))
@@ -44,14 +44,20 @@ public struct SheetLayout: Hashable, Sendable {
     /// The tallest picture: a panorama on end does not make a sheet without end.
     private static let tallest = 1600
 
-    /// The number of columns whose sheet is nearest to 4:3.
+    /// Sheets of these shapes, width to height, suit a screen and a page alike.
+    private static let bestShapes = 4.0 / 3...3.0 / 2
+
+    /// The number of columns whose sheet is close to ``bestShapes`` and has few empty cells at its end.
     private static func bestColumns(_ picture: PixelSize, _ count: Int, most: Int) -> Int {
-        func distance(_ columns: Int) -> Double {
+        func badness(_ columns: Int) -> Double {
             let layout = SheetLayout(picture: picture, count: count, columns: columns)
-            let shape = Double(layout.size.width) / Double(layout.size.height) * 3 / 4
-            return max(shape, 1 / shape)
+            let shape = Double(layout.size.width) / Double(layout.size.height)
+            let distance = max(shape / bestShapes.upperBound, bestShapes.lowerBound / shape, 1)
+            // A nearly full row looks full, a nearly empty one like a mistake: the square tells them apart.
+            let empty = Double(layout.rows * columns - count) / Double(columns)
+            return distance * (1 + 1.25 * empty * empty)
         }
-        return (1...max(1, most)).min { distance($0) < distance($1) } ?? 1
+        return (1...max(1, most)).min { badness($0) < badness($1) } ?? 1
     }
 
     private static func fitted(_ size: PixelSize, _ box: PixelSize) -> PixelSize {

@@ -42,6 +42,25 @@ import Testing
         }
     }
 
+    @Test(
+        "upright pictures fill a sheet: its last row is at least half full, and it is not much taller than wide",
+        arguments: [(4000, 6000), (3000, 4000), (1080, 1920)])
+    func upright(shape: (Int, Int)) {
+        for count in 2...57 {
+            let layout = SheetLayout(picture: PixelSize(width: shape.0, height: shape.1), count: count)
+            let inLastRow = count - (layout.rows - 1) * layout.columns
+            #expect(2 * inLastRow >= layout.columns, "\(count) pictures")
+            let ratio = Double(layout.size.width) / Double(layout.size.height)
+            #expect(count < 6 ? ratio > 0.7 && ratio < 2.9 : ratio > 0.9 && ratio < 2.2, "\(count) pictures")
+        }
+    }
+
+    @Test("the default looks of an upright picture stand in four rows of 11, the last one with eight")
+    func allLooksUpright() {
+        let layout = SheetLayout(picture: PixelSize(width: 4000, height: 6000), count: 41)
+        #expect(layout.columns == 11 && layout.rows == 4)
+    }
+
     @Test("bands follow each other and hold their cells", arguments: [1, 5, 29])
     func bands(count: Int) {
         let layout = SheetLayout(picture: PixelSize(width: 300, height: 200), count: count)
