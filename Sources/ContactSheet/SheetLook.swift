@@ -5,10 +5,13 @@ public struct SheetLook: Sendable {
     /// What stands under its picture.
     public var name: String
     public var look: Look
+    /// The shell command that puts the look on the picture, which a page shows for copying; nil for none.
+    public var command: String?
 
-    public init(name: String, look: Look) {
+    public init(name: String, look: Look, command: String? = nil) {
         self.name = name
         self.look = look
+        self.command = command
     }
 
     /// The picture as it is, which a sheet begins with.

@@ -6,20 +6,26 @@ import ImageSources
 
 /// A picture with each of some looks as one HTML page that needs nothing else: pictures are part of it, nothing is loaded.
 ///
-/// The page shows one look beside the original, with a slider between them, and all looks below to choose from. It is
-/// operated by touch, mouse or keys, and is light or dark as its reader's screen is.
+/// The page shows one look beside the original, with a slider between them and one for the strength, the look's description
+/// and the command that makes the same result, to be copied; and all looks below to choose from. It is operated by touch,
+/// mouse or keys, and is light or dark as its reader's screen is.
 public struct SheetPage: Sendable {
     /// What the picture is called.
     public var title: String
     public var looks: [SheetLook]
+    /// The index of the look that the page opens with.
+    public var openingLook: Int
     public var renderer: PreviewRenderer
 
     /// What each picture fits into: as large as most screens show it.
     private static let box = PixelSize(width: 1200, height: 900)
 
-    public init(title: String, looks: [SheetLook], renderer: PreviewRenderer = PreviewRenderer()) {
+    public init(
+        title: String, looks: [SheetLook], openingLook: Int = 0, renderer: PreviewRenderer = PreviewRenderer()
+    ) {
         self.title = title
         self.looks = looks
+        self.openingLook = openingLook
         self.renderer = renderer
     }
 
@@ -35,12 +41,13 @@ public struct SheetPage: Sendable {
         let name = XMLText.escaped(title)
         let original = try address(of: renderer.inspire(preview, look: SheetLook.original.look))
         let shown = preview.geometry.orientation.uprightSize(ofStored: preview.geometry.decodedSize)
-        let names = looks.map { XMLText.escaped($0.name) }
         var text = SheetPageText.head(title: name)
-        text += SheetPageText.stage(title: name, look: names.first ?? "original", size: shown, original: original)
+        text += SheetPageText.stage(
+            title: name, looks.indices.contains(openingLook) ? looks[openingLook] : .original, size: shown,
+            original: original)
         for (index, look) in looks.enumerated() {
             let source = try address(of: renderer.inspire(preview, look: look.look))
-            text += SheetPageText.choice(names[index], title: name, source: source, isChosen: index == 0)
+            text += SheetPageText.choice(look, source: source, isChosen: index == openingLook)
             // Each picture goes out before the next one is made.
             try sink.write(Array(text.utf8).span.bytes)
             text = ""

@@ -1,4 +1,5 @@
 import ImageCore
+import Inspire
 
 /// The parts of a page. Texts that go into them are escaped already.
 enum SheetPageText {
@@ -21,31 +22,51 @@ enum SheetPageText {
         """
     }
 
-    static func stage(title: String, look: String, size: PixelSize, original: String) -> String {
+    static func stage(title: String, _ look: SheetLook, size: PixelSize, original: String) -> String {
+        let name = XMLText.escaped(look.name)
+        return """
+            <main style="--width: \(size.width); --height: \(size.height)">
+            <h1>\(title)</h1>
+            <section aria-label="Before and after">
+            <div id="pair">
+            <img id="before" alt="\(title) as it was" draggable="false" src="\(original)">
+            <img id="after" alt="\(title) with the look \(name)" draggable="false">
+            <input id="split" type="range" min="0" max="100" step="1" value="50" aria-label="Share of the original that is shown, in percent">
+            <span id="handle" aria-hidden="true"></span>
+            <span class="tag left" aria-hidden="true">before</span>
+            <span class="tag right" id="tag" aria-hidden="true">\(name)</span>
+            </div>
+            <p id="description">\(XMLText.escaped(look.look.summary))</p>
+            <p class="row"><label for="strength">Strength</label>
+            <input id="strength" type="range" min="0" max="\(percent(look))" step="1" value="\(percent(look))">
+            <output id="percent" for="strength">\(percent(look))%</output></p>
+            \(look.command.map(commandRow) ?? "")</section>
+            <ul aria-label="Looks">
+
+            """
+    }
+
+    private static func commandRow(_ command: String) -> String {
         """
-        <main style="--width: \(size.width); --height: \(size.height)">
-        <h1>\(title)</h1>
-        <section aria-label="Before and after">
-        <div id="pair">
-        <img id="after" alt="\(title) with the look \(look)" draggable="false">
-        <img id="before" alt="\(title) as it was" draggable="false" src="\(original)">
-        <input id="split" type="range" min="0" max="100" step="1" value="50" aria-label="Share of the original that is shown, in percent">
-        <span id="handle" aria-hidden="true"></span>
-        <span class="tag left" aria-hidden="true">before</span>
-        <span class="tag right" id="tag" aria-hidden="true">\(look)</span>
-        </div>
-        </section>
-        <ul aria-label="Looks">
+        <p class="row"><code id="command">\(XMLText.escaped(command))</code>
+        <button type="button" id="copy" title="Copy this command (C)">Copy</button>
+        <span id="copied" role="status"></span></p>
 
         """
     }
 
-    static func choice(_ name: String, title: String, source: String, isChosen: Bool) -> String {
-        """
-        <li><button type="button" aria-pressed="\(isChosen)"><img alt="" draggable="false" src="\(source)"><span>\(name)</span></button></li>
+    static func choice(_ look: SheetLook, source: String, isChosen: Bool) -> String {
+        let command = look.command.map { " data-command=\"\(XMLText.escaped($0))\"" } ?? ""
+        let summary = look.look.summary.isEmpty ? "" : "<small>\(XMLText.escaped(look.look.summary))</small>"
+        return """
+            <li><button type="button" aria-pressed="\(isChosen)" data-strength="\(percent(look))"\(command)>\
+            <img alt="" draggable="false" src="\(source)"><span>\(XMLText.escaped(look.name))</span>\(summary)</button></li>
 
-        """
+            """
     }
+
+    /// The look's own strength, which its picture has.
+    private static func percent(_ look: SheetLook) -> Int { Int((look.look.strength * 100).rounded()) }
 
     static var end: String {
         """
@@ -61,17 +82,18 @@ enum SheetPageText {
     }
 
     private static let style = """
-        :root { color-scheme: light dark; --paper: #fafaf8; --ink: #262626; --quiet: #6a6a6a; --line: #1f6feb; }
-        @media (prefers-color-scheme: dark) { :root { --paper: #17181b; --ink: #ececec; --quiet: #a2a2a2; --line: #79b0ff; } }
+        :root { color-scheme: light dark; --paper: #fafaf8; --ink: #262626; --quiet: #666; --line: #1f6feb; --field: #eeeeeb; }
+        @media (prefers-color-scheme: dark) { :root { --paper: #17181b; --ink: #ececec; --quiet: #a2a2a2; --line: #79b0ff;
+          --field: #26282d; } }
         * { box-sizing: border-box; }
         body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.4 system-ui, sans-serif; }
         main { max-width: 76rem; margin: 0 auto; padding: 1rem; }
         h1 { margin: 0 0 .75rem; font-size: 1.1rem; font-weight: 600; overflow-wrap: anywhere; }
         img { display: block; width: 100%; aspect-ratio: var(--width) / var(--height); user-select: none; }
-        section { position: sticky; top: 0; z-index: 1; padding-bottom: .75rem; background: var(--paper); }
-        #pair { position: relative; margin: 0 auto; cursor: ew-resize; touch-action: pan-y; --split: 50%;
-          width: min(100%, calc(62vh * var(--width) / var(--height)), calc(var(--width) * 1px)); }
-        #before { position: absolute; inset: 0; clip-path: inset(0 calc(100% - var(--split)) 0 0); }
+        section { position: sticky; top: 0; z-index: 1; margin: 0 -1rem; padding: 0 1rem .75rem; background: var(--paper); }
+        #pair { position: relative; margin: 0 auto; cursor: ew-resize; touch-action: pan-y; --split: 50%; --tallest: 50vh;
+          width: min(100%, calc(var(--tallest) * var(--width) / var(--height)), calc(var(--width) * 1px)); }
+        #after { position: absolute; inset: 0; clip-path: inset(0 0 0 var(--split)); }
         #split { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; pointer-events: none; }
         #handle { position: absolute; top: 0; bottom: 0; left: var(--split); width: 2px; margin-left: -1px; background: #fff;
           box-shadow: 0 0 4px #0008; }
@@ -83,37 +105,86 @@ enum SheetPageText {
           color: #fff; font-size: .85rem; pointer-events: none; }
         .left { left: .5rem; }
         .right { right: .5rem; }
-        ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: .75rem; margin: 0;
-          padding: .25rem 0;
-          list-style: none; }
-        button { display: block; width: 100%; padding: .25rem; border: 0; border-radius: .4rem; background: none;
-          color: inherit; font: inherit; cursor: pointer; }
-        button span { display: block; padding-top: .25rem; font-size: .9rem; color: var(--quiet); overflow-wrap: anywhere; }
+        #description, .row { max-width: 44rem; margin: .5rem auto 0; }
+        #description { min-height: 1.4em; }
+        .row { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; }
+        #strength { flex: 1 1 8rem; min-width: 0; }
+        #percent { min-width: 3em; text-align: right; font-variant-numeric: tabular-nums; }
+        #command { flex: 1 1 12rem; min-width: 0; padding: .35rem .6rem; border-radius: .3rem; background: var(--field);
+          font: .9rem/1.4 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+        #copy { padding: .3rem .9rem; border: 1px solid var(--line); border-radius: .3rem; background: none; color: inherit;
+          font: inherit; cursor: pointer; }
+        #copied { color: var(--quiet); font-size: .9rem; }
+        #copied:empty { display: none; }
+        ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); gap: .75rem; margin: 0;
+          padding: .25rem 0; list-style: none; }
+        li button { display: block; width: 100%; padding: .25rem; border: 0; border-radius: .4rem; background: none;
+          color: inherit; font: inherit; text-align: center; cursor: pointer; }
+        li span { display: block; padding-top: .25rem; font-size: .9rem; overflow-wrap: anywhere; }
+        li small { display: block; color: var(--quiet); font-size: .8rem; line-height: 1.25; overflow-wrap: anywhere; }
         button[aria-pressed=true] { box-shadow: 0 0 0 3px var(--line); }
-        button[aria-pressed=true] span { color: var(--ink); font-weight: 600; }
-        button:focus-visible { outline: 3px solid var(--line); outline-offset: 4px; }
-        @media (max-width: 30rem) { ul { grid-template-columns: repeat(3, 1fr); gap: .4rem; } }
+        button[aria-pressed=true] span { font-weight: 600; }
+        button:focus-visible, #strength:focus-visible { outline: 3px solid var(--line); outline-offset: 3px; }
+        @media (max-width: 30rem) { #pair { --tallest: 42vh; } ul { grid-template-columns: repeat(3, 1fr); gap: .4rem; } li small { display: none; } }
+        @media (max-height: 34rem) { section { position: static; } }
         """
 
     private static let script = """
-        const pair = document.getElementById("pair"), split = document.getElementById("split");
-        const after = document.getElementById("after"), tag = document.getElementById("tag");
+        const [pair, split, after, tag, description, strength, percent, command, copy, copied] =
+          ["pair", "split", "after", "tag", "description", "strength", "percent", "command", "copy", "copied"]
+            .map(id => document.getElementById(id));
         const title = document.querySelector("h1").textContent;
-        const choices = [...document.querySelectorAll("button")];
-        function show() { pair.style.setProperty("--split", split.value + "%"); }
-        function choose(choice) {
-          for (const other of choices) other.setAttribute("aria-pressed", other === choice);
-          const name = choice.querySelector("span").textContent;
-          after.src = choice.querySelector("img").src;
-          after.alt = title + " with the look " + name;
-          tag.textContent = name;
+        const choices = [...document.querySelectorAll("li button")];
+        let chosen = choices.find(choice => choice.getAttribute("aria-pressed") === "true") ?? choices[0];
+
+        function showSplit() { pair.style.setProperty("--split", split.value + "%"); }
+
+        // A picture has its look's own strength, which is the most there is. Less of it lets the original through.
+        function showStrength() {
+          const name = chosen.querySelector("span").textContent, share = strength.value + "%";
+          const isWhole = strength.value === strength.max;
+          after.style.opacity = strength.max > 0 ? strength.value / strength.max : 1;
+          percent.textContent = share;
+          tag.textContent = isWhole ? name : name + " " + share;
+          if (command) {
+            command.textContent = chosen.dataset.command + (isWhole ? "" : " --strength " + share);
+            copied.textContent = "";
+          }
         }
+
+        function choose(choice) {
+          const wasWhole = strength.value === strength.max;
+          chosen = choice;
+          for (const other of choices) other.setAttribute("aria-pressed", other === choice);
+          after.src = choice.querySelector("img").src;
+          after.alt = title + " with the look " + choice.querySelector("span").textContent;
+          description.textContent = choice.querySelector("small")?.textContent ?? "";
+          strength.max = choice.dataset.strength;
+          if (wasWhole) strength.value = strength.max;
+          showStrength();
+        }
+
         function follow(event) {
           const box = pair.getBoundingClientRect();
           split.value = Math.round(100 * (event.clientX - box.left) / box.width);
-          show();
+          showSplit();
         }
-        split.addEventListener("input", show);
+
+        // Not every browser lets a page that is a file use the clipboard: what can't be copied is at least selected.
+        async function copyCommand() {
+          let isCopied = false;
+          try {
+            await navigator.clipboard.writeText(command.textContent);
+            isCopied = true;
+          } catch {
+            getSelection().selectAllChildren(command);
+            isCopied = document.execCommand("copy");
+          }
+          copied.textContent = isCopied ? "Copied" : "Selected: press Ctrl+C to copy";
+        }
+
+        split.addEventListener("input", showSplit);
+        strength.addEventListener("input", showStrength);
         pair.addEventListener("pointerdown", event => { pair.setPointerCapture(event.pointerId); follow(event); });
         pair.addEventListener("pointermove", event => { if (pair.hasPointerCapture(event.pointerId)) follow(event); });
         choices.forEach((choice, index) => {
@@ -127,6 +198,12 @@ enum SheetPageText {
             choose(next);
           });
         });
-        if (choices.length) choose(choices[0]);
+        if (copy) {
+          copy.addEventListener("click", copyCommand);
+          document.addEventListener("keydown", event => {
+            if (event.key.toLowerCase() === "c" && !event.ctrlKey && !event.metaKey && !event.altKey) copyCommand();
+          });
+        }
+        if (chosen) choose(chosen);
         """
 }

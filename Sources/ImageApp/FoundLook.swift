@@ -7,6 +7,7 @@ import SystemPackage
 struct FoundLook {
     /// What results are called after it.
     var name: String
+    var origin: LookLibrary.Origin
     /// What errors call its text.
     var sourceName: String
     /// Where the files are that it names; nil for a built-in look.
@@ -32,6 +33,7 @@ struct FoundLook {
 
     init(_ entry: LookLibrary.Entry, in library: LookLibrary) throws(UsageError) {
         name = entry.name
+        origin = entry.origin
         do throws(LookLibraryError) {
             bytes = try library.source(of: entry)
         } catch {

@@ -14,8 +14,9 @@ struct LooksSheetCommand: AsyncParsableCommand {
         commandName: "sheet",
         abstract: "Shows a picture with every look on one sheet, to choose by eye.",
         discussion: """
-            A .jpg or .png has the pictures in rows with the looks' names below. An .html is a page of its own, to open in \
-            any browser and to send: it shows each look large, beside the original.
+            A .jpg or .png has the pictures in rows with the looks' names below. An .html is a single file that opens in any \
+            browser: it shows each look large beside the original, at any strength, with its description and the command that \
+            makes the same result, ready to copy.
             """
     )
 
@@ -25,10 +26,12 @@ struct LooksSheetCommand: AsyncParsableCommand {
     @Option(name: [.short, .long], help: ArgumentHelp("The sheet: a .jpg, a .png or an .html.", valueName: "out"))
     var output: PathArgument
 
-    @Option(help: ArgumentHelp("These looks, separated by commas; all unless told.", valueName: "names"))
+    @Option(help: ArgumentHelp("These looks, separated by commas; default: all.", valueName: "names"))
     var looks: String?
 
-    @Option(help: ArgumentHelp("Pictures in a row; as many as look good unless told.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "Pictures in a row, for a .jpg or .png; default: by the picture's shape.", valueName: "count"))
     var columns: Int?
 
     @Flag(help: "Replace an earlier sheet.")
@@ -90,7 +93,10 @@ struct LooksSheetCommand: AsyncParsableCommand {
             for entry in library.entries {
                 // One that nobody asked for by name does not cost the others their sheet.
                 do throws(LookLibraryError) {
-                    result.append(SheetLook(name: entry.name, look: try library.look(entry)))
+                    let look = try library.look(entry)
+                    result.append(
+                        SheetLook(
+                            name: entry.name, look: look, command: command(entry.name, entry.origin, environment)))
                 } catch {
                     console.warning(entry.name, "left out: \(error)")
                 }
@@ -100,10 +106,23 @@ struct LooksSheetCommand: AsyncParsableCommand {
         for part in looks.split(separator: ",") {
             guard let argument = PathArgument(argument: part.trimmed) else { continue }
             let found = try FoundLook(argument, in: library)
-            result.append(SheetLook(name: found.name, look: try found.look(allowsOutside: false)))
+            result.append(
+                SheetLook(
+                    name: found.name, look: try found.look(allowsOutside: false),
+                    command: command(found.name, found.origin, environment)))
         }
         guard !result.isEmpty else { throw UsageError("--looks has no look") }
         return result
+    }
+
+    /// The shell command that puts a look on the picture. A look of `--looks-dir` is named by its file, which is found
+    /// without that option.
+    private func command(_ name: String, _ origin: LookLibrary.Origin, _ environment: AppEnvironment) -> String {
+        var look = ShellWord.quoted(Array(name.utf8))
+        if case .file(let file) = origin, file.removingLastComponent() != environment.looks || name.hasPrefix("-") {
+            look = ShellWord.path(file)
+        }
+        return "image-app \(ShellWord.path(picture.path)) --look \(look)"
     }
 }
 
@@ -128,7 +147,9 @@ private struct Sheet: Sendable {
     /// - Returns: the exit status.
     func makePage() -> Int32 {
         make(count: looks.count) { image, sink, onProgress in
-            let page = SheetPage(title: picture.lastComponent?.string ?? "", looks: looks, renderer: renderer)
+            let page = SheetPage(
+                title: picture.lastComponent?.string ?? "", looks: looks,
+                openingLook: looks.firstIndex { $0.name == BuiltInLooks.defaultName } ?? 0, renderer: renderer)
             try page.write(image, to: sink, onProgress: onProgress)
         }
     }

@@ -101,6 +101,29 @@ import Testing
         #expect(text.contains("--width: 300; --height: 200"))
     }
 
+    @Test("a page opens on a look of choice, with its description, its strength and the command that makes it")
+    func openingLook() throws {
+        var looks = Self.looks
+        looks[0].command = "image-app p.png --look invert"
+        looks[1].command = "image-app p.png --look 'it'\\''s <gray>'"
+        looks[1].look.summary = "Black & white"
+        looks[1].look.strength = 0.7
+        let bytes = try written { sink in
+            try SheetPage(title: "p", looks: looks, openingLook: 1).write(try Self.picture(), to: sink)
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let command = "image-app p.png --look &#39;it&#39;\\&#39;&#39;s &lt;gray&gt;&#39;"
+        #expect(text.contains("<code id=\"command\">\(command)</code>"))
+        #expect(text.contains("<p id=\"description\">Black &amp; white</p>"))
+        #expect(text.contains("aria-pressed=\"true\" data-strength=\"70\" data-command=\"\(command)\""))
+        #expect(
+            text.contains("aria-pressed=\"false\" data-strength=\"100\" data-command=\"image-app p.png --look invert\"")
+        )
+        #expect(text.components(of: "aria-pressed=\"true\"") == 1)
+        #expect(text.components(of: "<small>") == 1 && text.contains("<small>Black &amp; white</small>"))
+        #expect(text.components(of: "id=\"copy\"") == 1)
+    }
+
     @Test("a picture that can't be read is said as everywhere")
     func broken() throws {
         let image = PickedImage(title: "p", content: .encoded([1, 2, 3]))

@@ -1,0 +1,39 @@
+import ImageSources
+import SystemPackage
+
+/// Words of a command line, quoted where a shell would read them as something else.
+enum ShellWord {
+    /// A path as an argument: one that begins with a dash is not to be taken for an option.
+    static func path(_ path: FilePath) -> String {
+        let bytes = path.bytes
+        return quoted(bytes.first == UInt8(ascii: "-") ? Array("./".utf8) + bytes : bytes)
+    }
+
+    static func quoted(_ bytes: [UInt8]) -> String {
+        let text = String(validating: bytes, as: UTF8.self)
+        guard let text, !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            return dollarQuoted(bytes)
+        }
+        if !bytes.isEmpty, bytes.allSatisfy(isPlain) { return text }
+        return "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+
+    /// `$'…'`, which bash, zsh and POSIX of 2024 know: for bytes that a page or a terminal would not give back.
+    private static func dollarQuoted(_ bytes: [UInt8]) -> String {
+        let escaped = bytes.map { byte in
+            let digits = String(byte, radix: 8)
+            return isPlain(byte)
+                ? String(UnicodeScalar(byte)) : "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        }
+        return "$'" + escaped.joined() + "'"
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "_@%+:,./-".utf8.contains(byte)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `looks sheet -o PAGE.html`: what the page opens with, and the commands that it gives for copying.
+@Suite struct SheetPageTests {
+    private let here = Workspace()
+
+    /// The commands of a page's looks, in their order.
+    private func commands(_ page: String) throws -> [String] {
+        let text = String(decoding: try here.folder.read(page), as: UTF8.self)
+        return text.matches(of: #/ data-command="([^"]*)"/#).map { match in
+            [("&#39;", "'"), ("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")]
+                .reduce(String(match.1)) { $0.replacing($1.0, with: $1.1) }
+        }
+    }
+
+    @Test("a page opens on the default look where it has it, else on its first")
+    func openingLook() async throws {
+        try here.jpegs("a.jpg")
+        for (looks, shown) in [("noir,inspire,matte", "inspire"), ("noir,matte", "noir")] {
+            let result = try await here.run("looks sheet a.jpg -o sheet.html --overwrite --looks \(looks)")
+            let text = String(decoding: try here.folder.read("sheet.html"), as: UTF8.self)
+            #expect(result.status == 0 && text.contains("<code id=\"command\">image-app a.jpg --look \(shown)</code>"))
+            let chosen = try #require(
+                text.firstMatch(of: #/aria-pressed="true".*?<span>(.*?)</span><small>(.*?)</small>/#))
+            #expect(chosen.1 == shown && text.contains("<p id=\"description\">\(chosen.2)</p>"))
+        }
+    }
+
+    @Test(
+        "a shell reads the command as it was meant, whatever the picture is called",
+        arguments: [
+            "a photo.jpg", "it's.jpg", "-o.jpg", "~a.jpg", "$(touch boom) \"&\" `touch boom`;*.jpg",
+            "käse \u{1F9C0}.jpg",
+            "two\nlines'\\.jpg", "a=b.jpg",
+        ])
+    func quoting(name: String) async throws {
+        try here.jpegs(name)
+        let path = name.hasPrefix("-") ? "./\(name)" : name
+        let sheet = try await here.run(["looks", "sheet", path, "-o", "sheet.html", "--looks", "noir"])
+        #expect(sheet.status == 0, "\(sheet.messages)")
+        let command = try #require(try commands("sheet.html").first)
+        let result = try await here.shell("image-app() { \"$APP\" \"$@\"; }\n\(command) --strength 70%\n")
+        #expect(result.status == 0, "\(command): \(result.messages)")
+        #expect(here.folder.exists(name.replacing(".jpg", with: "-noir.jpg")) && !here.folder.exists("boom"))
+    }
+
+    @Test("names that are no UTF-8, and looks that are files, are named so that they are found")
+    func bytesAndFiles() async throws {
+        try here.jpegs("a.jpg")
+        try here.folder.write(Array("filter: sepia(1);".utf8), "my looks/faded.look")
+        try here.folder.write(Array("filter: sepia(1);".utf8), "home/image-app/looks/own.look")
+        let result = try await here.shell(
+            """
+            name=$(printf 'x\\351.jpg'); mv a.jpg "$name"
+            "$APP" looks sheet "$name" -o sheet.html --looks-dir "my looks" --looks "own,faded,my looks/faded.look,noir"
+            """, environment: ["XDG_CONFIG_HOME": here.folder.appending("home").string])
+        #expect(result.status == 0, "\(result.messages)")
+        let commands = try commands("sheet.html")
+        #expect(
+            commands == [
+                "image-app $'x\\351.jpg' --look own", "image-app $'x\\351.jpg' --look 'my looks/faded.look'",
+                "image-app $'x\\351.jpg' --look 'my looks/faded.look'", "image-app $'x\\351.jpg' --look noir",
+            ])
+        let made = try await here.shell(
+            "image-app() { \"$APP\" \"$@\"; }\n\(commands[1])\n[ -e \"$(printf 'x\\351-faded.jpg')\" ]\n")
+        #expect(made.status == 0, "\(made.messages)")
+    }
+}
