@@ -28,14 +28,18 @@ struct BatchInputOptions: ParsableArguments {
             valueName: "file|-"))
     var filesFrom: PathArgument?
 
-    @Flag(help: "When all is done, wait for new pictures and changed ones, until Ctrl-C. Goes on as with --resume.")
+    @Flag(
+        help: """
+            Keep running: when all is done, wait for new and changed pictures until Ctrl-C, and print a line for each one that is \
+            done. Continues as with --resume.
+            """)
     var watch = false
 
     @Option(
         help: ArgumentHelp(
             """
-            With --watch: look for them every so many seconds. Without it the kernel tells, but of NFS, SMB and the like, \
-            where it knows nothing: there it is 5.
+            With --watch: look through the folders every so many seconds. By default the kernel reports changes; where it \
+            can't, as on NFS and SMB, --watch looks every 5 seconds.
             """, valueName: "seconds"))
     var poll: Double?
 

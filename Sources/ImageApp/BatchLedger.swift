@@ -2,6 +2,7 @@ import FoundationEssentials
 import ImageBatch
 import ImageCore
 import ImageSources
+import Presenters
 import SystemPackage
 
 /// Keeps count of a run over many pictures, and says what becomes of each.
@@ -14,6 +15,8 @@ actor BatchLedger: BatchObserver {
     private var reports: [any ReportWriter]
     private var entryCount = 0
     private var isAllOwn = false
+    /// Nil for a run that tries each input once.
+    private var unsettled: UnsettledInputs?
     /// Inputs that a report may show, by their number in it.
     private(set) var shownInputs: [Int: FilePath] = [:]
 
@@ -24,13 +27,16 @@ actor BatchLedger: BatchObserver {
     ///   - maxErrors: so many failures end the run; nil: none do.
     ///   - reports: what is written for later.
     ///   - lines: what programs are told of the run's progress; nil for nothing.
+    ///   - isWatching: whether inputs that change are tried again, until the run is ended.
     init(
-        _ settings: RunSettings, maxErrors: Int? = nil, reports: [any ReportWriter] = [], lines: ProgressLines? = nil
+        _ settings: RunSettings, maxErrors: Int? = nil, reports: [any ReportWriter] = [], lines: ProgressLines? = nil,
+        isWatching: Bool = false
     ) {
         self.settings = settings
         self.maxErrors = maxErrors
         self.reports = reports
         self.lines = lines
+        unsettled = isWatching ? UnsettledInputs() : nil
         progress = ProgressBar(console: settings.console, isHidden: settings.isQuiet)
     }
 
@@ -45,17 +51,37 @@ actor BatchLedger: BatchObserver {
         progress.draw()
     }
 
-    func passedOver(_ kind: String, isCounted: Bool) {
+    func passedOver(_ kind: String, file: FilePath?) {
+        if let file { retract(file) }
         summary.passedOver[kind, default: 0] += 1
-        if isCounted { advance() }
+        guard let file else { return }
+        unsettled?.add(.skipped(kind: kind), of: file)
+        advance()
     }
 
-    func waits() {
+    func waits() { progress.hide() }
+
+    func recovered(_ path: FilePath) {
         progress.erase()
-        if !settings.isQuiet { settings.console.line("Waiting for new pictures; Ctrl-C ends.") }
+        retract(path)
+        if !settings.isQuiet { settings.console.line("Watching \(Console.printable(path.string)) again.") }
+    }
+
+    /// Takes back what an earlier try of an input came to.
+    private func retract(_ input: FilePath) {
+        switch unsettled?.remove(input) {
+        case .failed: summary.failed -= 1
+        case .damaged: summary.done -= 1
+        case .skipped(let kind):
+            summary.passedOver[kind, default: 0] -= 1
+            if summary.passedOver[kind] == 0 { summary.passedOver[kind] = nil }
+        case nil: return
+        }
+        progress.retract()
     }
 
     func skipped(_ skip: SkippedPicture) {
+        retract(skip.input)
         summary.skipped[skip.reason, default: 0] += 1
         progress.erase()
         settings.tell(.skipped(skip.reason), input: skip.input, output: skip.output)
@@ -64,6 +90,7 @@ actor BatchLedger: BatchObserver {
 
     func failed(_ failure: PictureFailure) -> Bool {
         progress.erase()
+        retract(failure.path)
         tell(failure)
         advance()
         return goesOn
@@ -78,7 +105,21 @@ actor BatchLedger: BatchObserver {
     func tell(_ failure: PictureFailure) {
         summary.failed += 1
         settings.tell(.failed(failure.reason), input: failure.path, output: nil)
-        report(ReportEntry(failure.path, .failed, reason: failure.reason), input: failure.path)
+        report(.failed(failure.reason), of: failure.path)
+    }
+
+    private func report(_ outcome: UnsettledInputs.Outcome, of input: FilePath) {
+        // The next try may come to something else.
+        if unsettled != nil {
+            unsettled?.add(outcome, of: input)
+        } else if let entry = outcome.reportEntry(input) {
+            report(entry, input: input)
+        }
+    }
+
+    /// Writes down what is still so when the run ends. The reports are then complete but for their summary.
+    func settle() {
+        for (input, entry) in unsettled?.reportEntries ?? [] { report(entry, input: input) }
     }
 
     private func report(_ entry: ReportEntry, input: FilePath) {
@@ -104,24 +145,34 @@ actor BatchLedger: BatchObserver {
 
     func ended(_ job: PictureJob, _ report: PictureReport) -> Bool {
         progress.erase()
+        retract(job.input)
         settings.tell(remarks: report.remarks, input: job.input)
         summary.add(report.times)
         let outcome = PictureOutcome(report)
         if case .failed = outcome { summary.failed += 1 } else { summary.done += 1 }
         settings.tell(outcome, input: job.input, output: job.output, isOneOfMany: true)
         if case .failed(let reason) = outcome {
-            self.report(ReportEntry(job.input, .failed, reason: reason), input: job.input)
+            self.report(.failed(reason), of: job.input)
         } else if let damage = report.damage {
-            self.report(ReportEntry(job.input, .damaged, reason: damage), input: job.input)
+            self.report(.damaged(damage), of: job.input)
         }
+        if unsettled != nil, case .done(let seconds, _, _, _) = outcome { tellResult(of: job, seconds: seconds) }
         advance()
         return goesOn
     }
 
+    /// `in/photo.jpg → out/photo.jpg (14:03:59, 0.4 s)`: who watches for hours wants to know what was done when.
+    private func tellResult(of job: PictureJob, seconds: Double) {
+        guard !settings.isQuiet, !settings.printsJSON else { return }
+        let clock = WallClock.system
+        let time = clock.local(clock.now()).timeOfDay
+        settings.console.result(job.input.string, "\(job.output) (\(time), \(RunSummary.duration(seconds)))")
+    }
+
     /// Says where there was nothing to do, nor to say.
     func tellOfNothing(in folders: [FilePath]) {
-        // Of what was kept from being looked at, nothing is known.
-        guard summary.pictures == 0, progress.finished >= progress.total else { return }
+        // To a watched folder, pictures are still to come. Of what was kept from being looked at, nothing is known.
+        guard unsettled == nil, summary.pictures == 0, progress.finished >= progress.total else { return }
         let reason =
             isAllOwn
             ? "the pictures in it are results of earlier runs, which are no inputs here; give results of results a folder of "

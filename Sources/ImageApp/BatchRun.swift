@@ -46,12 +46,13 @@ struct BatchRun: Sendable {
             reports += try reportWriters(isLate)
             ledger = BatchLedger(
                 settings, maxErrors: maxErrors, reports: reports,
-                lines: tellsProgress ? ProgressLines(clock: runner.clock) : nil)
+                lines: tellsProgress ? ProgressLines(clock: runner.clock) : nil, isWatching: request.watching != nil)
             if batch.unreadableLines > 0 {
                 settings.console.warning(
                     "\(run.request.journal ?? "")",
                     "\(batch.unreadableLines) of its lines can't be read; what they say is done again")
             }
+            if !settings.isQuiet, let note = run.request.watchNote { settings.console.line(note) }
             let survey = await batch.survey { await ledger.tell($0) }
             await ledger.begin(survey)
             if request.isDry {
@@ -65,6 +66,7 @@ struct BatchRun: Sendable {
             return 1
         }
         let seconds = (clock.now - start).inSeconds
+        await ledger.settle()
         let thumbnails = await thumbnails(of: ledger.shownInputs)
         return await ledger.end(seconds: seconds, folders: folders, began: began, thumbnails: thumbnails)
     }

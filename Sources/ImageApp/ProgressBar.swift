@@ -7,7 +7,7 @@ struct ProgressBar {
     private(set) var finished = 0
     private var failed = 0
     private let console: Console
-    private let isShown: Bool
+    private var isShown: Bool
     private let start = ContinuousClock().now
     private var isDrawn = false
 
@@ -23,6 +23,15 @@ struct ProgressBar {
         total = max(total, finished)
         self.failed = failed
         draw()
+    }
+
+    /// Takes back that a picture was finished: it is tried again.
+    mutating func retract() { finished -= 1 }
+
+    /// Ends the bar, which says nothing where nobody knows how many pictures there will be.
+    mutating func hide() {
+        erase()
+        isShown = false
     }
 
     mutating func draw() {

@@ -32,6 +32,19 @@ import Testing
         #expect(walk(&arrivals) == ["b.jpg"])
     }
 
+    @Test("a file that changes while it is worked on is taken again when that has ended")
+    func underWay() throws {
+        var arrivals = Arrivals()
+        let path = try folder.write([1], "a.jpg")
+        #expect(walk(&arrivals) == ["a.jpg"])
+        arrivals.begin(path)
+        #expect(walk(&arrivals) == [] && !arrivals.isAnyPending)
+        try folder.write([1, 2], "a.jpg")
+        #expect(walk(&arrivals) == [] && arrivals.isAnyPending)
+        arrivals.end(path)
+        #expect(walk(&arrivals) == ["a.jpg"] && !arrivals.isAnyPending)
+    }
+
     @Test("a file that goes before it is complete is not waited for")
     func gone() throws {
         var arrivals = Arrivals()

@@ -53,7 +53,12 @@ public struct Batch: Sendable {
 
     /// Does all that is to be done.
     public func work(after survey: BatchSurvey, observer: any BatchObserver) async {
-        await runner.run(source(after: survey, observer)) { job, report in await observer.ended(job, report) }
+        let source = source(after: survey, observer)
+        await runner.run(source) { job, report in
+            let goesOn = await observer.ended(job, report)
+            await source.ended(job)
+            return goesOn
+        }
     }
 
     /// Goes through all that would be done, and does nothing.

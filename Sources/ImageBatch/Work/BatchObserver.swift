@@ -2,11 +2,13 @@ import SystemPackage
 
 /// Who is told what becomes of each input of a run.
 public protocol BatchObserver: Sendable {
-    /// A file in a folder is no picture to work on.
-    /// - Parameter isCounted: whether it is one of the files that the survey has counted.
-    func passedOver(_ kind: String, isCounted: Bool) async
+    /// Something in a folder is no picture to work on.
+    /// - Parameter file: its path where it is one of the files that the survey has counted.
+    func passedOver(_ kind: String, file: FilePath?) async
     /// All inputs are through, and new ones are waited for.
     func waits() async
+    /// A folder or file that could not be read, which ``failed(_:)`` was told, is no problem any more.
+    func recovered(_ path: FilePath) async
     /// The result is there already.
     func skipped(_ skip: SkippedPicture) async
     /// There is no result, and no work was done.

@@ -17,8 +17,8 @@ actor BatchSource: JobSource {
     private var watch: InputWatch?
     private var arrivals = Arrivals()
     private var watchState = InputWatch.State()
-    /// Hashes of the failures that the walk before this one met, and of those that this one has met.
-    private var (told, met): (Set<Int>, Set<Int>) = ([], [])
+    /// Folders and files that could not be read in the walk before this one, and in this one; kept only while watching.
+    private var (told, met): (Set<PictureFailure>, Set<PictureFailure>) = ([], [])
     /// Whether all inputs have been gone through before, so that what there is to say of other files has been said.
     private var isAgain = false
     private var claims: OutputClaims
@@ -64,9 +64,11 @@ actor BatchSource: JobSource {
             }
             do throws(PictureFailure) {
                 switch try planned(item) {
-                case .job(let job): jobs.append(job)
+                case .job(let job):
+                    if watch != nil { arrivals.begin(job.input) }
+                    jobs.append(job)
                 case .skipped(let skip): await observer.skipped(skip)
-                case .passedOver(let kind, let isCounted): await observer.passedOver(kind, isCounted: isCounted)
+                case .passedOver(let kind, let file): await observer.passedOver(kind, file: file)
                 case .nothing: break
                 }
             } catch {
@@ -76,16 +78,23 @@ actor BatchSource: JobSource {
         return jobs
     }
 
+    /// Says that there is an outcome of a job, which its observer knows.
+    func ended(_ job: PictureJob) {
+        guard watch != nil else { return }
+        // Before the picture can be taken again: its result is known from now on, as those of earlier runs are.
+        if let journal = request.journal { try? history.update(from: journal) }
+        arrivals.end(job.input)
+    }
+
     /// Waits until there may be something new.
     private func walkAgain() async {
+        for path in Set(told.map(\.path)).subtracting(met.map(\.path)) { await observer.recovered(path) }
         if !isAgain { await observer.waits() }
         isAgain = true
         watchState.isAnyPending = arrivals.isAnyPending
         await watch?.wait(watchState)
         watchState = InputWatch.State()
         (told, met) = (met, [])
-        // What this run has made is known from now on, as what earlier ones have made is.
-        if let journal = request.journal { try? history.update(from: journal) }
         walk = request.walk
         arrivals.beginWalk()
     }
@@ -93,7 +102,7 @@ actor BatchSource: JobSource {
     private enum Planned {
         case job(PictureJob)
         case skipped(SkippedPicture)
-        case passedOver(String, isCounted: Bool)
+        case passedOver(String, file: FilePath?)
         /// There is nothing to do, and nothing to say that was not said before.
         case nothing
     }
@@ -103,22 +112,22 @@ actor BatchSource: JobSource {
         case .folder(let folder):
             watch?.add(folder)
             return .nothing
-        case .passedOver(let kind): return isAgain ? .nothing : .passedOver(kind, isCounted: false)
+        case .passedOver(let kind): return isAgain ? .nothing : .passedOver(kind, file: nil)
         case .failed(let failure):
             watchState.isAnyMissing = true
-            met.insert(failure.hashValue)
-            if told.contains(failure.hashValue) { return .nothing }
+            if watch != nil { met.insert(failure) }
+            if told.contains(failure) { return .nothing }
             throw failure
         case .file(let file):
             switch places.role(of: file, history) {
             case .own: return .nothing
-            case .passedOver(let kind): return isAgain ? .nothing : .passedOver(kind, isCounted: true)
+            case .passedOver(let kind): return isAgain ? .nothing : .passedOver(kind, file: file.path)
             case .input: break
             }
             if claims.isTaken(places.place(of: file.path)) { return .nothing }
             if watch != nil, !arrivals.take(file) { return .nothing }
             switch FoundPicture.Look(at: file) {
-            case .passedOver(let kind): return .passedOver(kind, isCounted: true)
+            case .passedOver(let kind): return .passedOver(kind, file: file.path)
             case .failed(let failure): throw failure
             case .picture(let picture): return try plan(picture, expected: file.expectedFormat)
             }

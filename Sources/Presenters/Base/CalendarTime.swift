@@ -21,6 +21,9 @@ public struct CalendarTime: Sendable, Equatable {
     /// `2026-11-21 14:03`
     var text: String { "\(year)-\(Self.two(month))-\(Self.two(day)) \(Self.two(hour)):\(Self.two(minute))" }
 
+    /// `14:03:59`
+    public var timeOfDay: String { "\(Self.two(hour)):\(Self.two(minute)):\(Self.two(second))" }
+
     /// `20261121-140359`, for names of files.
     var digits: String {
         "\(year)\(Self.two(month))\(Self.two(day))-\(Self.two(hour))\(Self.two(minute))\(Self.two(second))"
