@@ -47,6 +47,10 @@ public final class TemporaryFolder: Sendable {
 
     public func remove(_ name: String) { Self.remove(appending(name)) }
 
+    public func rename(_ name: String, to newName: String) {
+        precondition(Glibc.rename(appending(name).string, appending(newName).string) == 0)
+    }
+
     public func link(_ name: String, to target: String) {
         precondition(symlink(target, appending(name).string) == 0)
     }

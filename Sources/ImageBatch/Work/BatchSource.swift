@@ -44,7 +44,9 @@ actor BatchSource: JobSource {
         walk.reserve(survey.count)
         self.sweeper = sweeper
         places = ResultPlaces(request)
-        watch = request.watching.map { InputWatch(pollInterval: $0.pollInterval) }
+        if let watching = request.watching, case .paths(let roots) = request.inputs {
+            watch = InputWatch(roots, pollInterval: watching.pollInterval)
+        }
     }
 
     func next(_ count: Int) async -> [PictureJob]? {
@@ -95,6 +97,7 @@ actor BatchSource: JobSource {
         await watch?.wait(watchState)
         watchState = InputWatch.State()
         (told, met) = (met, [])
+        watch?.beginWalk()
         walk = request.walk
         arrivals.beginWalk()
     }
