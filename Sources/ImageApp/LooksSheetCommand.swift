@@ -122,7 +122,8 @@ struct LooksSheetCommand: AsyncParsableCommand {
         if case .file(let file) = origin, file.removingLastComponent() != environment.looks || name.hasPrefix("-") {
             look = ShellWord.path(file)
         }
-        return "image-app \(ShellWord.path(picture.path)) --look \(look)"
+        let damage = limits.decoding.allowsDamage ? " --allow-damaged" : ""
+        return "image-app \(ShellWord.path(picture.path)) --look \(look)\(damage)"
     }
 }
 

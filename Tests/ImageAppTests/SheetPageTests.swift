@@ -46,6 +46,17 @@ import Testing
         #expect(here.folder.exists(name.replacing(".jpg", with: "-noir.jpg")) && !here.folder.exists("boom"))
     }
 
+    @Test("the command of a damaged picture keeps what can be read of it, as the page does")
+    func damaged() async throws {
+        try here.folder.write(Array(Pictures.large.dropLast(Pictures.large.count / 2)), "a.jpg")
+        let result = try await here.run("looks sheet a.jpg -o sheet.html --looks noir --allow-damaged")
+        #expect(result.status == 0, "\(result.messages)")
+        let command = try #require(try commands("sheet.html").first)
+        #expect(command == "image-app a.jpg --look noir --allow-damaged")
+        let made = try await here.shell("image-app() { \"$APP\" \"$@\"; }\n\(command) --strength 70%\n")
+        #expect(made.status == 0 && here.folder.exists("a-noir.jpg"), "\(made.messages)")
+    }
+
     @Test("names that are no UTF-8, and looks that are files, are named so that they are found")
     func bytesAndFiles() async throws {
         try here.jpegs("a.jpg")
