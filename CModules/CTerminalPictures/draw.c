@@ -37,7 +37,7 @@ int ctp_draw_cells(
     chafa->chafa_canvas_config_set_canvas_mode(config, canvas_mode(colors));
     chafa->chafa_canvas_config_set_geometry(config, columns, rows);
     // Few colours look like more where neighbours share their errors.
-    if (colors == ctp_colors_none || colors == ctp_colors_16) {
+    if (colors != ctp_colors_true) {
         chafa->chafa_canvas_config_set_dither_mode(config, chafa_dither_mode_diffusion);
     }
     chafa_symbol_map *map = chafa->chafa_symbol_map_new();

@@ -70,6 +70,57 @@ import Testing
         }
     }
 
+    /// A picture of one colour, and what the cells of it come to on average.
+    private func average(of color: [UInt8], _ colors: TerminalCapabilities.Colors) throws -> [Double] {
+        var flat = picture
+        for index in flat.bytes.indices where index % 4 < 3 { flat.bytes[index] = color[index % 4] }
+        guard case .cells(let drawn)? = painter(.symbols, colors: colors).draw(flat, within: box) else {
+            throw Missing()
+        }
+        var sum = [0.0, 0, 0]
+        for cell in drawn.cells {
+            let share = try Self.inkShare(of: cell.character)
+            for (color, weight) in [(cell.style.foreground, share), (cell.style.background, 1 - share)]
+            where weight > 0 {
+                guard case .palette(let number)? = color else { throw Missing() }
+                for channel in 0..<3 { sum[channel] += weight * Double(Self.cube(number)[channel]) }
+            }
+        }
+        return sum.map { $0 / Double(drawn.cells.count) }
+    }
+
+    /// The part of a cell that a block covers.
+    private static func inkShare(of character: Character) throws -> Double {
+        guard let value = character.unicodeScalars.first?.value else { throw Missing() }
+        switch value {
+        case 0x20: return 0
+        case 0x2580, 0x2590: return 0.5
+        case 0x2581...0x2588: return Double(value - 0x2580) / 8
+        case 0x2589...0x258F: return Double(0x2590 - value) / 8
+        case 0x2594, 0x2595: return 0.125
+        case 0x2596...0x2598, 0x259D: return 0.25
+        case 0x259A, 0x259E: return 0.5
+        case 0x2599, 0x259B, 0x259C, 0x259F: return 0.75
+        default: throw Missing()
+        }
+    }
+
+    /// The colour of a number of the palette, from 16 on: a cube of six levels, and then greys.
+    private static func cube(_ number: UInt8) -> [Int] {
+        if number >= 232 { return Array(repeating: 8 + 10 * (Int(number) - 232), count: 3) }
+        let levels = [0, 95, 135, 175, 215, 255]
+        let index = Int(number) - 16
+        return [levels[index / 36], levels[index / 6 % 6], levels[index % 6]]
+    }
+
+    @Test(
+        "256 colours are dithered: a colour between those of the palette comes out on average",
+        arguments: [[155, 95, 95], [95, 155, 195], [115, 115, 215]] as [[UInt8]])
+    func dithering(_ color: [UInt8]) throws {
+        let average = try average(of: color, .palette)
+        for channel in 0..<3 { #expect(abs(average[channel] - Double(color[channel])) < 8, "\(average)") }
+    }
+
     @Test("Without colours the characters show the picture; without UTF-8 they are ASCII")
     func characters() throws {
         let drawn = try cells(painter(.symbols, colors: .none))
