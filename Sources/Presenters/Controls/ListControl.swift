@@ -54,6 +54,16 @@ public final class ListControl<Item: Identifiable & Equatable, Cell: AnyObject> 
         selectAction?(items[index])
     }
 
+    /// What a person's move does where the items are shown as a grid; with one column, as a list.
+    /// - Parameters:
+    ///   - columns: items in a row.
+    ///   - pageRows: rows that are seen at a time.
+    public func move(_ move: GridMove, columns: Int = 1, pageRows: Int) {
+        guard !items.isEmpty else { return }
+        let (columns, pageRows) = (max(1, columns), max(1, pageRows))
+        select(move.index(from: selectedIndex ?? 0, count: items.count, columns: columns, pageRows: pageRows))
+    }
+
     /// What a person's choice of the selected item does.
     public func choose() {
         if let selectedItem { chooseAction?(selectedItem) }

@@ -53,6 +53,29 @@ struct ListControlTests {
         #expect(chosen == ["c"])
     }
 
+    @Test("shown as a grid, is moved through by rows and columns, and never beyond its ends")
+    func grid() {
+        // 0 1 2
+        // 3 4 5
+        // 6 7
+        list.show((0..<8).map { TestItem(id: $0, text: "\($0)") }, emptyText: "")
+        let steps: [(GridMove, Int)] = [
+            (.up, 0), (.left, 0), (.right, 1), (.down, 4), (.right, 5), (.down, 7), (.down, 7), (.right, 7), (.up, 4),
+            (.left, 3), (.left, 2), (.pageDown, 7), (.pageUp, 1), (.pageUp, 1), (.end, 7), (.home, 0), (.pageDown, 6),
+        ]
+        for (move, index) in steps {
+            list.move(move, columns: 3, pageRows: 2)
+            #expect(list.selectedIndex == index, "\(move)")
+        }
+        for (move, index) in [(GridMove.home, 0), (.down, 1), (.pageDown, 4), (.up, 3)] {
+            list.move(move, pageRows: 3)
+            #expect(list.selectedIndex == index, "\(move) in a list")
+        }
+        list.show([], emptyText: "")
+        list.move(.down, columns: 3, pageRows: 2)
+        #expect(list.selectedIndex == nil)
+    }
+
     @Test("keeps the selection on its item when there are other items, without telling anybody")
     func keeps() {
         list.onSelect { _ in Issue.record("nobody moved") }
