@@ -26,6 +26,14 @@ open class Navigation {
         }
     }
 
+    /// Puts a screen in place of the top one.
+    open func replaceTop(with screen: Screen) {
+        change {
+            stack[stack.count - 1] = screen
+            load(screen)
+        }
+    }
+
     /// Leaves the top screen. The root stays.
     open func pop() {
         change {

@@ -37,6 +37,17 @@ struct NavigationTests {
         #expect(navigation.visible === root)
     }
 
+    @Test("replaces its top screen, which is popped to what was below")
+    func replaceTop() {
+        navigation.push(screen(seen: 1))
+        let other = screen(seen: 1)
+        navigation.replaceTop(with: other)
+        #expect(navigation.visible === other && navigation.stack.count == 2)
+        #expect(other.navigation === navigation)
+        navigation.pop()
+        #expect(navigation.visible === root)
+    }
+
     @Test("keeps its root, however often it is popped")
     func popRoot() {
         navigation.pop()

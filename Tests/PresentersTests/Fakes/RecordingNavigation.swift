@@ -4,7 +4,7 @@ import Testing
 /// A navigation that expects what is done with it. It does it, too.
 final class RecordingNavigation: Navigation {
     enum Call: Hashable {
-        case push(String), pop, present(String), dismiss
+        case push(String), replaceTop(String), pop, present(String), dismiss
     }
 
     let recorder: CallRecorder<Call>
@@ -17,6 +17,11 @@ final class RecordingNavigation: Navigation {
     override func push(_ screen: Screen) {
         super.push(screen)
         recorder.record(.push(screen.title))
+    }
+
+    override func replaceTop(with screen: Screen) {
+        super.replaceTop(with: screen)
+        recorder.record(.replaceTop(screen.title))
     }
 
     override func pop() {
