@@ -19,6 +19,14 @@ open class PictureCell {
         self.load = load
     }
 
+    /// Puts in what was made, or why it could not be.
+    func show(_ result: Result<PixelBuffer, any Error>) {
+        switch result {
+        case .success(let made): picture = made
+        case .failure(let error): problem = "\(error)"
+        }
+    }
+
     /// Front ends that show small pictures call it for the cells that they show; more than once does no harm.
     public final func loadPicture() {
         let load = load

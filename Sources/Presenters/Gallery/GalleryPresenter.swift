@@ -9,7 +9,7 @@ public final class GalleryPresenter: Presenter {
     private let services: Services
     private let listing = Work()
     private let watching = Work()
-    private let thumbnails = PictureQueue()
+    private let thumbnails = CellQueue()
     /// Whether the folder has changed since the listing under way began.
     private var hasChanged = false
 
@@ -102,7 +102,11 @@ public final class GalleryPresenter: Presenter {
             cell.title = item.title
             cell.date = clock.local(item.date).text
             cell.onLoad { [weak thumbnails] cell in
-                thumbnails?.add(cell) { try await gallery.thumbnail(of: item, longEdge: Self.thumbnailEdge) }
+                thumbnails?.add(cell) {
+                    try await gallery.thumbnail(of: item, longEdge: Self.thumbnailEdge)
+                } show: {
+                    $0.show($1)
+                }
             }
         }
     }

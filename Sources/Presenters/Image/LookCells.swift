@@ -5,7 +5,7 @@ import Inspire
 @MainActor
 final class LookCells {
     private let small: SmallPreview
-    private let queue = PictureQueue()
+    private let queue = CellQueue()
 
     init(for image: PickedImage, _ pictures: any PictureInspiring) {
         small = SmallPreview(of: image, pictures)
@@ -17,7 +17,11 @@ final class LookCells {
             cell.title = choice.look.name
             cell.summary = choice.look.summary
             cell.onLoad { [weak queue] cell in
-                queue?.add(cell) { try await small.inspired(choice) }
+                queue?.add(cell) {
+                    try await small.inspired(choice)
+                } show: {
+                    $0.show($1)
+                }
             }
         }
     }
