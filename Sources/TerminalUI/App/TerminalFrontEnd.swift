@@ -68,9 +68,9 @@ public final class TerminalFrontEnd {
                 view.draw(on: &canvas)
                 help = view.help
             }
-            canvas.fill(CellRect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1))
         }
-        canvas.write(help, row: size.rows - 1)
+        // Where there is room, a row between the screen and its keys is free.
+        canvas.write(help, row: size.rows - 1, mostRows: isRoomy ? 2 : 1)
         return (canvas, context.isAnimated)
     }
 
