@@ -36,10 +36,20 @@ struct AppEnvironment: Sendable {
     /// `~/Pictures`.
     var pictures: FilePath? {
         if let folder = path("XDG_PICTURES_DIR") { return folder }
-        guard let home = path("HOME") else { return nil }
+        guard let home else { return nil }
         let settings = absolutePath("XDG_CONFIG_HOME") ?? home.appending(".config")
         let folders = UserFolders(file: settings.appending("user-dirs.dirs"), home: home)
         return folders.pictures ?? home.appending("Pictures")
+    }
+
+    /// The person's home folder.
+    var home: FilePath? { path("HOME") }
+
+    /// The folder that the program was started in; nil where it is gone.
+    var currentFolder: FilePath? {
+        guard let path = getcwd(nil, 0) else { return nil }
+        defer { free(path) }
+        return FilePath(platformString: path)
     }
 
     /// Where people keep looks of their own: `image-app/looks` in `XDG_CONFIG_HOME`, else in `~/.config`.

@@ -76,11 +76,12 @@ struct ScreenRun {
         }
         return Services(
             sources: ImageSourceHelper(gallery: gallery, device: camera),
-            // Without a home there is no folder, and the gallery says that it can't be read.
-            gallery: GallerySource(
-                folder: GalleryFolder(gallery ?? ""), thumbnails: thumbnails, limits: decoding.limits
-            ), galleryFolder: gallery, camera: CameraSource(options: CameraOptions(device: camera)),
-            pictures: pictures,
+            gallery: PictureGallery(folder: gallery, home: environment.home, current: environment.currentFolder) {
+                // Without a home there is no folder, and the gallery says that it can't be read.
+                GallerySource(folder: GalleryFolder($0 ?? ""), thumbnails: thumbnails, limits: decoding.limits)
+            },
+            camera: CameraSource(options: CameraOptions(device: camera)),
+            pictures: pictures, results: RecipeReader(decoding: decoding),
             looks: BuiltInSuggestions(library: looks.library(environment)),
             dialogs: dialogs, captureFolder: captureFolder(gallery, environment)
         )

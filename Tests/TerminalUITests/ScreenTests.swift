@@ -11,12 +11,14 @@ import Testing
         TestScreens(world) { HomePresenter.makeScreen($0) }
     }
 
-    private func gallery(_ world: World = World()) -> TestScreens {
-        TestScreens(world) { GalleryPresenter.makeScreen($0) }
+    private func gallery(
+        _ world: World = World(), _ capabilities: TerminalCapabilities = .plain
+    ) -> TestScreens {
+        TestScreens(world, capabilities: capabilities) { GalleryPresenter.makeScreen($0) }
     }
 
-    private func image() -> TestScreens {
-        TestScreens { services in
+    private func image(_ world: World = World()) -> TestScreens {
+        TestScreens(world) { services in
             ImagePresenter.makeScreen(for: PickedImage(file: "/home/ann/Pictures/photo.jpg"), services)
         }
     }
@@ -56,7 +58,7 @@ import Testing
         screens.press(.character("c"))
         #expect(screens.navigation.visible is HomeScreen)
         screens.press(.up, .enter)
-        #expect(screens.navigation.presented is GalleryScreen)
+        #expect(screens.navigation.visible is GalleryScreen)
     }
 
     @Test("From Home by the camera to its picture")
@@ -73,49 +75,151 @@ import Testing
 
     // MARK: Gallery
 
-    @Test("Gallery: titles, dates, the selected picture beside them, its file's name and size below it")
+    @Test("Gallery: a grid of pictures with their titles, and the selected one's file and size")
     func galleryText() async throws {
         let screens = gallery()
         try await screens.shows("photo-0.jpg, 4000 × 3000")
         #expect(screens.text[0].hasPrefix(" Gallery") && screens.text[0].hasSuffix("1 of 3"))
-        #expect(screens.text[2].hasPrefix("  photo-0                 2026-11-21") && !screens.has("14:03"))
-        screens.size = CellSize(columns: 120, rows: 24)
-        #expect(screens.has("2026-11-21 14:03"))
-        screens.size = CellSize(columns: 80, rows: 24)
-        try await screens.draws { canvas in (40..<78).contains { canvas[6, $0].style.background != nil } }
-        screens.press(.down)
+        // Four beside each other, each with its picture above its title.
+        #expect(screens.text[10] == "      photo-0            photo-1            photo-2")
+        for column in [5, 24, 43] { try await screens.draws { $0[6, column].style.background != nil } }
+        #expect(screens.style(of: "photo-0 ")?.isReversed == true)
+        #expect(screens.text.last == " ←↑↓→ move  Enter choose  PgUp/PgDn page  f another folder  q quit")
+        screens.press(.right)
         #expect(screens.style(of: "photo-1")?.isReversed == true && screens.style(of: "photo-0")?.isReversed == false)
         screens.press(.enter)
         #expect((screens.navigation.visible as? ImageScreen)?.image.title == "photo-1.jpg")
     }
 
-    @Test("Gallery: ten thousand pictures scroll, and only what is seen is drawn")
+    @Test("Gallery: ten thousand pictures scroll by rows, and only the thumbnails that are seen are made")
     func scrolling() async throws {
-        let screens = gallery(World(pictures: 10_000))
-        try await screens.shows("photo-19")
-        #expect(!screens.has("photo-20"))
+        let world = World(pictures: 10_000)
+        let screens = gallery(world)
+        try await screens.shows("photo-7")
+        #expect(!screens.has("photo-8"))
+        screens.press(.down)
+        #expect(screens.has("photo-4.jpg") && screens.has("photo-0 "))
+        screens.press(.down)
+        #expect(screens.has("photo-8.jpg") && screens.has("photo-11") && !screens.has("photo-0 "))
         screens.press(.pageDown)
-        #expect(screens.has("photo-20 ") && !screens.has("photo-0 "))
+        #expect(screens.has("photo-16.jpg"))
         screens.press(.end)
-        #expect(screens.has("photo-9999 ") && screens.has("10000 of 10000"))
+        #expect(screens.has("photo-9999.jpg") && screens.has("10000 of 10000"))
         screens.press(.up)
-        #expect(screens.has("photo-9999 ") && screens.style(of: "photo-9998")?.isReversed == true)
+        #expect(screens.has("photo-9995.jpg") && screens.has("photo-9999"))
         screens.press(.home)
-        #expect(screens.has("photo-0 "))
+        #expect(screens.has("photo-0.jpg"))
+        try await screens.draws { _ in world.madeThumbnails.contains("photo-7") }
+        #expect(Set(world.madeThumbnails).count < 40)
+    }
+
+    @Test("Gallery: a terminal that draws pixels is sent each picture of the grid once, and those that scroll in")
+    func pixels() async throws {
+        let capabilities = TerminalCapabilities(colors: .trueColor, isUTF8: true, graphics: .kitty)
+        let screens = gallery(World(pictures: 100), capabilities)
+        try await screens.shows("photo-7")
+        var writer = FrameWriter(capabilities: capabilities)
+        var terminal = EmulatedTerminal(size: screens.size)
+        func sent() -> Int { terminal.strings.count { $0.hasPrefix("_Ga=T") } }
+        try await screens.draws { canvas in
+            terminal.show(writer.frame(canvas))
+            return sent() == 8
+        }
+        screens.press(.right)
+        terminal.show(writer.frame(screens.canvas))
+        #expect(sent() == 8)
+        // A row further, the lower pictures move up.
+        screens.press(.down, .down)
+        try await screens.draws { canvas in
+            terminal.show(writer.frame(canvas))
+            return sent() == 16
+        }
+        #expect(terminal.strings.count { $0.hasPrefix("_Ga=d") } >= 8)
+        #expect(terminal.text.contains { $0.contains("photo-11") })
+    }
+
+    @Test(
+        "Gallery: a list where pictures have no colours, and where there is no room for a grid",
+        arguments: [
+            (TerminalCapabilities.Colors.none, CellSize(columns: 80, rows: 24)),
+            (.trueColor, CellSize(columns: 50, rows: 24)), (.trueColor, CellSize(columns: 80, rows: 16)),
+        ])
+    func list(_ colors: TerminalCapabilities.Colors, _ size: CellSize) async throws {
+        let screens = gallery(World(pictures: 100), TerminalCapabilities(colors: colors, isUTF8: true))
+        screens.size = size
+        try await screens.shows("photo-0      ")
+        let rows = screens.text.filter { $0.contains("photo-") && $0.contains("2026-11-21") }
+        #expect(rows.count >= size.rows - 4)
+        screens.press(.down, .down)
+        #expect(screens.style(of: "photo-2")?.isReversed == true)
+        screens.press(.pageDown)
+        #expect(screens.has("photo-\(rows.count + 2)"))
+        #expect(screens.has(" ↑↓ move"))
+    }
+
+    @Test("Gallery: Escape on a picture goes back to the gallery as it was left")
+    func backToGallery() async throws {
+        let screens = TestScreens(World(pictures: 100)) { HomePresenter.makeScreen($0) }
+        screens.press(.character("g"))
+        try await screens.shows("photo-7")
+        screens.press(.down, .down, .down, .up, .right)
+        let before = screens.text
+        // Scrolled up from below, the selected row is the upper one of the two.
+        #expect(screens.has("photo-9.jpg") && screens.has("photo-15") && !screens.has("photo-7"))
+        screens.press(.enter)
+        try await screens.shows("Looks at each")
+        screens.press(.escape)
+        #expect(screens.text == before)
+        screens.press(.enter)
+        try await screens.shows("Looks at each")
+        screens.press(.character("n"))
+        try await screens.shows("photo-10.jpg")
+        try await screens.shows("Looks at each")
+        screens.press(.character("p"), .character("p"), .escape)
+        #expect(screens.has("photo-8.jpg,") && screens.has("photo-15") && !screens.has("photo-7"))
+        screens.press(.escape)
+        #expect(screens.navigation.visible is HomeScreen)
+    }
+
+    /// The middle one of three pictures is a result.
+    private var results: World {
+        World(results: [
+            "/home/ann/Pictures/photo-1.jpg": ResultOrigin(
+                look: "Noir", strength: 0.8, original: .found("/home/ann/Pictures/photo-0.jpg"))
+        ])
+    }
+
+    @Test("Gallery: results are marked, in the grid and in the list")
+    func marks() async throws {
+        let screens = gallery(results)
+        try await screens.shows("photo-1 result")
+        #expect(screens.style(of: "result")?.foreground == .palette(2))
+        screens.press(.right)
+        #expect(screens.has("photo-1.jpg, 4000 × 3000, a result of Noir"))
+        screens.size = CellSize(columns: 50, rows: 24)
+        try await screens.shows("result 2026-11-21")
+        #expect(screens.text.count { $0.contains("result") } == 1)
     }
 
     @Test("Gallery: nothing there, and what to do")
     func empty() async throws {
         let screens = gallery(World(pictures: 0))
         try await screens.shows("There are no pictures in /home/ann/Pictures")
-        #expect(screens.has("[ Try again ]"))
+        #expect(screens.has("[ Try again ] [ Another folder ]"))
     }
 
     @Test("Gallery: it can't be read, and why")
     func unreadable() async throws {
         let screens = gallery(World(failure: .readFailed("permission denied")))
         try await screens.shows("permission denied")
-        #expect(screens.text.last?.hasPrefix(" r try again") == true)
+        #expect(screens.text.last?.hasPrefix(" r try again  f another folder") == true)
+        #expect(screens.style(of: "[ Try again ]")?.isReversed == true)
+        screens.press(.right)
+        #expect(screens.style(of: "[ Another folder ]")?.isReversed == true)
+        screens.press(.enter)
+        #expect(screens.has("[ Home folder ] [ Current folder ] [ Type a path ] [ Cancel ]"))
+        screens.press(.escape, .character("f"))
+        #expect(screens.has("Home folder: /home/ann "))
     }
 
     // MARK: Image
@@ -151,6 +255,44 @@ import Testing
         #expect(screens.world.saved == ["/home/ann/Pictures/photo-vivid.jpg"])
         screens.press(.backTab, .backTab)
         #expect(screens.style(of: "[ ○ Before ]")?.isReversed == false)
+    }
+
+    @Test("Image: keys for the next and the previous picture, where there are some, below in a second row")
+    func neighbors() async throws {
+        let screens = gallery()
+        try await screens.shows("photo-2")
+        screens.press(.right, .enter)
+        try await screens.shows("Looks at each")
+        #expect(screens.text[22] == " ↑↓ look  ←→ strength  b before/after  s save  a save as  n next  p previous")
+        #expect(screens.text[23] == " Esc back  q quit")
+        screens.press(.character("n"))
+        #expect((screens.navigation.visible as? ImageScreen)?.image.title == "photo-2.jpg")
+        try await screens.shows("Looks at each")
+        #expect(!screens.has("n next"))
+        screens.size = CellSize(columns: 100, rows: 24)
+        #expect(screens.text[22].isEmpty && screens.text[23].hasSuffix("p previous  Esc back  q quit"))
+    }
+
+    @Test("Image: a result is shown as one, and asks before it takes another look")
+    func result() async throws {
+        let screens = gallery(results)
+        try await screens.shows("photo-1 result")
+        screens.press(.right, .enter)
+        try await screens.shows("a result of Noir at 80%; its original is photo-0.jpg")
+        #expect(screens.text[0] == " photo-1.jpg, a result of Noir at 80%")
+        #expect(screens.has("o again from the original") && !screens.has("s save"))
+        #expect(screens.style(of: "[ Save ]")?.isFaint == true)
+        screens.press(.down)
+        #expect(screens.has("[ Again from the original ] [ Use this picture as it is ] [ Cancel ]"))
+        #expect(screens.style(of: "[ Again")?.isReversed == true)
+        screens.press(.enter)
+        try await screens.shows("Looks at each")
+        #expect(screens.text[0] == " photo-0.jpg")
+        screens.press(.character("n"))
+        try await screens.shows("photo-1.jpg, a result of Noir")
+        screens.press(.character("o"))
+        try await screens.shows("80%")
+        #expect(screens.text[0] == " photo-0.jpg" && screens.style(of: "Noir")?.isReversed == true)
     }
 
     // MARK: Sizes

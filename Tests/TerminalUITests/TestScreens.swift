@@ -19,17 +19,21 @@ final class TestScreens {
     let world: World
     var size = CellSize(columns: 80, rows: 24)
 
-    init(_ world: World = World(), root makeRoot: @MainActor (Services) -> Screen) {
+    init(
+        _ world: World = World(), capabilities: TerminalCapabilities = .plain,
+        root makeRoot: @MainActor (Services) -> Screen
+    ) {
         self.world = world
         let services = Services(
-            sources: world, gallery: world, galleryFolder: "/home/ann/Pictures", camera: world, pictures: world,
+            sources: world,
+            gallery: PictureGallery(folder: "/home/ann/Pictures", home: "/home/ann", current: "/tmp") { _ in world },
+            camera: world, pictures: world, results: world,
             dialogs: dialogs, captureFolder: "/home/ann/Pictures",
             clock: WallClock(
                 now: { 0 },
                 local: { _ in CalendarTime(year: 2026, month: 11, day: 21, hour: 14, minute: 3, second: 0) })
         )
         navigation = Navigation(root: makeRoot(services))
-        let capabilities = TerminalCapabilities(colors: .trueColor, isUTF8: true)
         frontEnd = TerminalFrontEnd(
             navigation: navigation, dialogs: dialogs, painter: PicturePainter(capabilities: capabilities)
         )
@@ -69,19 +73,29 @@ final class TestScreens {
     }
 }
 
+extension TerminalCapabilities {
+    /// True colour and blocks.
+    static let plain = TerminalCapabilities(colors: .trueColor, isUTF8: true)
+}
+
 extension String {
     /// The first place of some text.
     fileprivate func range(of text: String) -> Range<String.Index>? { ranges(of: text).first }
 }
 
 /// What the screens know of the world outside.
-final class World: SourceChecking, GalleryListing, CameraCapturing, PictureInspiring {
+final class World: SourceChecking, GalleryListing, CameraCapturing, PictureInspiring, ResultRecognizing {
     let items: [GalleryItem]
     let camera: SourceAvailability
     let failure: ImageError?
+    let results: [FilePath: ResultOrigin]
+    private let thumbnails = Mutex<[String]>([])
     private let saves = Mutex<[FilePath]>([])
 
-    init(pictures count: Int = 3, camera: SourceAvailability = .available, failure: ImageError? = nil) {
+    init(
+        pictures count: Int = 3, camera: SourceAvailability = .available, failure: ImageError? = nil,
+        results: [FilePath: ResultOrigin] = [:]
+    ) {
         items = (0..<count).map { number in
             GalleryItem(
                 path: FilePath("/home/ann/Pictures/photo-\(number).jpg"), title: "photo-\(number)", date: 0,
@@ -90,9 +104,13 @@ final class World: SourceChecking, GalleryListing, CameraCapturing, PictureInspi
         }
         self.camera = camera
         self.failure = failure
+        self.results = results
     }
 
     var saved: [FilePath] { saves.withLock { $0 } }
+
+    /// The titles of the pictures whose thumbnails were made, in their order.
+    var madeThumbnails: [String] { thumbnails.withLock { $0 } }
 
     func availability(of source: ImageSourceType) -> SourceAvailability { camera }
 
@@ -102,10 +120,18 @@ final class World: SourceChecking, GalleryListing, CameraCapturing, PictureInspi
     }
 
     func thumbnail(of item: GalleryItem, longEdge: Int) async throws(ImageError) -> PixelBuffer {
-        GeneratedPicture.smooth(32, 24)
+        thumbnails.withLock { $0.append(item.title) }
+        var picture = GeneratedPicture.smooth(32, 24)
+        // No two of the first hundreds are the same.
+        picture.bytes[0] = UInt8(truncatingIfNeeded: items.firstIndex(of: item) ?? 0)
+        return picture
     }
 
     func changes() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+
+    func look(of file: FilePath) async -> String? { results[file]?.look }
+
+    func origin(of file: FilePath) async throws(ImageError) -> ResultOrigin? { results[file] }
 
     func capture() async throws -> PickedImage {
         PickedImage(title: "camera", content: .pixels(GeneratedPicture.smooth(32, 24)))

@@ -10,11 +10,13 @@ public final class GalleryPresenter: Presenter {
     private let listing = Work()
     private let watching = Work()
     private let thumbnails = CellQueue()
+    private let marks = CellQueue()
+    private let sequence = PictureSequence()
     /// Whether the folder has changed since the listing under way began.
     private var hasChanged = false
 
-    /// Pixels that a thumbnail has at least on its long side, as the thumbnail cache's "x-large" size: front ends show
-    /// one at a time, large.
+    /// Pixels that a thumbnail has at least on its long side, as the thumbnail cache's "x-large" size: enough for one
+    /// large picture beside a list, and for a grid of them on a screen with small pixels.
     private static let thumbnailEdge = 512
 
     public init(services: Services) {
@@ -29,7 +31,7 @@ public final class GalleryPresenter: Presenter {
     /// What to do where the gallery has no pictures.
     static func emptyText(_ folder: FilePath?) -> String {
         let place = folder.map { "There are no pictures in \($0)" } ?? "No folder of pictures is known"
-        return "\(place). Put JPEG or PNG files there, or name another folder: image-app --gallery FOLDER"
+        return "\(place). Put JPEG or PNG files there, or choose another folder."
     }
 
     private var galleryScreen: GalleryScreen? { screen as? GalleryScreen }
@@ -38,9 +40,14 @@ public final class GalleryPresenter: Presenter {
     override public func viewLoaded() {
         guard let galleryView else { return }
         galleryView.list.onChoose { [weak self] in self?.choose($0) }
-        galleryView.retryButton.onTap { [weak self] in self?.list() }
-        list()
-        watching.follow(services.gallery.changes()) { [weak self] in self?.folderChanged() }
+        galleryView.retryButton.onTap { [weak self] in self?.openFolder() }
+        galleryView.folderButton.onTap { [weak self] in self?.chooseFolder() }
+        openFolder()
+    }
+
+    /// People come back to the picture that they left.
+    override public func viewWillAppear() {
+        if let current = sequence.current { galleryView?.list.moveSelection(to: current) }
     }
 
     override public func leftNavigationItems() -> [Button] {
@@ -55,6 +62,19 @@ public final class GalleryPresenter: Presenter {
 
     // MARK: Listing
 
+    /// Lists the folder and watches it from now on: it may have been missing before.
+    private func openFolder() {
+        list()
+        watching.follow(services.gallery.listing.changes()) { [weak self] in self?.folderChanged() }
+    }
+
+    private func chooseFolder() {
+        FolderQuestion(gallery: services.gallery, dialogs: services.dialogs).ask { [weak self] in
+            self?.galleryView?.list.showLoading()
+            self?.openFolder()
+        }
+    }
+
     private func list() {
         guard let galleryView else { return }
         hasChanged = false
@@ -62,7 +82,7 @@ public final class GalleryPresenter: Presenter {
         if galleryView.list.items.isEmpty { galleryView.list.showLoading() }
         galleryView.status.text = "reading the gallery"
         galleryView.status.isBusy = true
-        let gallery = services.gallery
+        let gallery = services.gallery.listing
         listing.start {
             try await gallery.items()
         } completion: { [weak self] result in
@@ -74,11 +94,13 @@ public final class GalleryPresenter: Presenter {
         guard let galleryView else { return }
         switch result {
         case .success(let items):
-            galleryView.list.show(items, emptyText: Self.emptyText(services.galleryFolder))
+            galleryView.list.show(items, emptyText: Self.emptyText(services.gallery.folder))
+            sequence.pictures = items.map(\.path)
             galleryView.status.text = items.isEmpty ? "" : items.count == 1 ? "1 picture" : "\(items.count) pictures"
         case .failure(let error):
-            let folder = services.galleryFolder?.string ?? "the gallery"
-            galleryView.list.showFailure(FailureText(error, about: folder).message)
+            let folder = services.gallery.folder?.string ?? "the gallery"
+            galleryView.list.showFailure("\(FailureText(error, about: folder).message) Or choose another folder.")
+            sequence.pictures = []
             galleryView.status.text = ""
         }
         galleryView.status.isBusy = false
@@ -96,14 +118,20 @@ public final class GalleryPresenter: Presenter {
 
     /// The list, whose cells have their thumbnails made by this presenter.
     func makeList() -> ListControl<GalleryItem, GalleryCell> {
-        let gallery = services.gallery
-        let clock = services.clock
-        return ListControl(makeCell: GalleryCell.init) { [weak thumbnails] cell, item in
+        let (gallery, results, clock) = (services.gallery, services.results, services.clock)
+        return ListControl(makeCell: GalleryCell.init) { [weak thumbnails, weak marks] cell, item in
             cell.title = item.title
             cell.date = clock.local(item.date).text
+            cell.look = nil
+            marks?.add(cell) {
+                await results.look(of: item.path)
+            } show: {
+                $0.look = try? $1.get()
+            }
+            let listing = gallery.listing
             cell.onLoad { [weak thumbnails] cell in
                 thumbnails?.add(cell) {
-                    try await gallery.thumbnail(of: item, longEdge: Self.thumbnailEdge)
+                    try await listing.thumbnail(of: item, longEdge: Self.thumbnailEdge)
                 } show: {
                     $0.show($1)
                 }
@@ -117,7 +145,8 @@ public final class GalleryPresenter: Presenter {
         if galleryScreen.delegate != nil {
             galleryScreen.end(with: image)
         } else {
-            galleryScreen.navigation?.push(ImagePresenter.makeScreen(for: image, services))
+            sequence.open(item.path)
+            galleryScreen.navigation?.push(ImagePresenter.makeScreen(for: image, services, in: sequence))
         }
     }
 }

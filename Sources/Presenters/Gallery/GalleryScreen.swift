@@ -7,12 +7,14 @@ extension GalleryItem: Identifiable {
     public var id: FilePath { path }
 }
 
-/// The controls of the list of pictures.
+/// The controls of the gallery. Its pictures may be shown as a grid or as a list.
 @MainActor
 public final class GalleryView {
     public let list: ListControl<GalleryItem, GalleryCell>
     /// Lists the folder again, where nothing was found or it could not be read.
     public let retryButton = Button("Try again")
+    /// Asks for another folder: this one may be missing, or the wrong one.
+    public let folderButton = Button("Another folder")
     public let status = Label()
 
     init(list: ListControl<GalleryItem, GalleryCell>) {

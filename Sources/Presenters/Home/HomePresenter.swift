@@ -1,4 +1,5 @@
 import ImageSources
+import Inspire
 import SystemPackage
 
 /// The first screen: pictures from the camera or the gallery, or the newest one at once.
@@ -24,8 +25,8 @@ open class HomePresenter: Presenter, ImagePickerDelegate {
         guard let homeView else { return }
         homeView.cameraButton.isEnabled = false
         homeView.cameraButton.hint = "looking for a camera"
-        homeView.cameraButton.onTap { [weak self] in self?.showPicker(.camera) }
-        homeView.galleryButton.onTap { [weak self] in self?.showPicker(.gallery) }
+        homeView.cameraButton.onTap { [weak self] in self?.showCamera() }
+        homeView.galleryButton.onTap { [weak self] in self?.showGallery() }
         homeView.inspireButton.onTap { [weak self] in self?.inspireNewest() }
     }
 
@@ -42,24 +43,33 @@ open class HomePresenter: Presenter, ImagePickerDelegate {
         }
     }
 
-    private func showPicker(_ source: ImageSourceType) {
+    private func showCamera() {
+        stopFinding()
+        homeScreen?.showImagePicker(.camera, delegate: self)
+    }
+
+    private func showGallery() {
+        stopFinding()
+        homeScreen?.showGallery()
+    }
+
+    private func stopFinding() {
         finding.abandon()
         showFinding(false)
-        homeScreen?.showImagePicker(source, delegate: self)
     }
 
     // MARK: The newest picture
 
     private func inspireNewest() {
         showFinding(true)
-        let gallery = services.gallery
+        let gallery = services.gallery.listing
         finding.start {
-            try await gallery.items().first
+            try await gallery.items()
         } completion: { [weak self] result in
             self?.showFinding(false)
             switch result {
-            case .success(let newest?): self?.open(PickedImage(file: newest.path))
-            case .success(nil): self?.tellOfEmptyGallery()
+            case .success(let items) where items.isEmpty: self?.tellOfEmptyGallery()
+            case .success(let items): self?.openNewest(of: items)
             case .failure(let error): self?.tell(of: error)
             }
         }
@@ -73,20 +83,37 @@ open class HomePresenter: Presenter, ImagePickerDelegate {
     private func tellOfEmptyGallery() {
         services.dialogs.present(
             Dialog(
-                title: "No picture to be inspired by", message: GalleryPresenter.emptyText(services.galleryFolder),
-                actions: [Dialog.Action("OK")]
+                title: "No picture to be inspired by", message: GalleryPresenter.emptyText(services.gallery.folder),
+                actions: [otherFolder, Dialog.Action("Cancel")]
             )
         )
     }
 
     private func tell(of error: any Error) {
-        let failure = FailureText(error, about: services.galleryFolder?.string ?? "the gallery")
+        let failure = FailureText(error, about: services.gallery.folder?.string ?? "the gallery")
         services.dialogs.present(
             Dialog(
                 title: "The gallery can't be shown", failure: failure, retry: { [weak self] in self?.inspireNewest() },
-                others: [Dialog.Action("Cancel")]
+                others: [otherFolder, Dialog.Action("Cancel")]
             )
         )
+    }
+
+    private var otherFolder: Dialog.Action {
+        Dialog.Action("Another folder") { [weak self, services] in
+            FolderQuestion(gallery: services.gallery, dialogs: services.dialogs).ask { self?.inspireNewest() }
+        }
+    }
+
+    /// Opens it with the default look on it, whichever look would be suggested first.
+    private func openNewest(of items: [GalleryItem]) {
+        let sequence = PictureSequence(items)
+        sequence.open(items.first?.path)
+        guard let newest = sequence.current else { return }
+        screen?.navigation?.push(
+            ImagePresenter.makeScreen(
+                for: PickedImage(file: newest), services, opening: OpeningLook(id: BuiltInLooks.defaultName),
+                in: sequence))
     }
 
     private func open(_ image: PickedImage) {

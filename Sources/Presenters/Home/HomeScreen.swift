@@ -21,6 +21,11 @@ open class HomeScreen: Screen {
         title = "Image"
     }
 
+    /// Opens the gallery. The pictures that are chosen there open over it, and people come back to it from them.
+    open func showGallery() {
+        navigation?.push(pickers.makePicker(for: .gallery))
+    }
+
     /// Presents the picker for a source.
     /// - Parameter delegate: is told how it ends, and has to dismiss it then.
     open func showImagePicker(_ source: ImageSourceType, delegate: any ImagePickerDelegate) {

@@ -14,20 +14,36 @@ public final class ImagePresenter: Presenter {
     let image: PickedImage
     let saver: PictureSaver
     let dialogs: any DialogPresenter
-    private let looks: any LookSuggesting
+    let services: Services
+    let opening: OpeningLook?
+    /// The pictures among which this one is; nil where it is by itself.
+    let sequence: PictureSequence?
     private let trial: LookTrial
     private let cells: LookCells
     private var shown: Shown?
     /// What nobody would miss: the look that a file was opened with, then what was saved last. Nil for a picture that
     /// has no file yet.
-    private var kept: LookSetting?
+    var kept: LookSetting?
+    private let recognition = Work()
+    /// Whether it is known if the picture is a result. Nothing is tried on it before.
+    private var isRecognized = false
+    /// How the picture was made, where it is a result.
+    private(set) var origin: ResultOrigin?
+    /// Whether people have said that looks are to go on the result.
+    var mayStack = false
     /// Whether a dialog says that the picture can't be shown, and waits for an answer.
     private var isTelling = false
 
-    public init(image: PickedImage, services: Services) {
+    public convenience init(image: PickedImage, services: Services) {
+        self.init(image: image, services: services, opening: nil, in: nil)
+    }
+
+    init(image: PickedImage, services: Services, opening: OpeningLook?, in sequence: PictureSequence?) {
         self.image = image
+        self.services = services
+        self.opening = opening
+        self.sequence = sequence
         dialogs = services.dialogs
-        looks = services.looks
         trial = LookTrial(of: image, services.pictures)
         cells = LookCells(for: image, services.pictures)
         let opened = services.clock.local(services.clock.now())
@@ -37,12 +53,22 @@ public final class ImagePresenter: Presenter {
 
     /// The screen and its presenter.
     public static func makeScreen(for image: PickedImage, _ services: Services) -> ImageScreen {
-        ImageScreen(image: image, presenter: ImagePresenter(image: image, services: services))
+        makeScreen(for: image, services, opening: nil, in: nil)
+    }
+
+    /// - Parameters:
+    ///   - opening: the look that the picture is opened with; nil where it is the one suggested first.
+    ///   - sequence: the pictures among which this one is.
+    static func makeScreen(
+        for image: PickedImage, _ services: Services, opening: OpeningLook? = nil, in sequence: PictureSequence?
+    ) -> ImageScreen {
+        let presenter = ImagePresenter(image: image, services: services, opening: opening, in: sequence)
+        return ImageScreen(image: image, presenter: presenter)
     }
 
     func makeList() -> ListControl<LookChoice, LookCell> { cells.makeList() }
 
-    private var imageView: ImageView? { (screen as? ImageScreen)?.imageView }
+    var imageView: ImageView? { (screen as? ImageScreen)?.imageView }
 
     // MARK: Binding
 
@@ -53,12 +79,20 @@ public final class ImagePresenter: Presenter {
         saver.saved = { [weak self] in self?.kept = $0 }
         saver.progress = { [weak self] in self?.showProgress(or: self?.saver.message ?? "") }
 
-        let choices = looks.looks(for: image)
-        imageView.looks.show(choices, emptyText: "There are no looks.")
-        imageView.strength.value = choices.first?.look.strength ?? 1
-        if image.file != nil { kept = setting }
+        imageView.looks.show(services.looks.looks(for: image), emptyText: "There are no looks.")
+        imageView.strength.value = imageView.looks.selectedItem?.look.strength ?? 1
+        let suggested = setting
+        if let opening { choose(opening) }
+        if image.file != nil { kept = opening?.isChosen == true ? suggested : setting }
         trial.fill(imageView.picture.room)
         show()
+    }
+
+    private func choose(_ opening: OpeningLook) {
+        guard let imageView else { return }
+        imageView.looks.moveSelection(to: opening.id)
+        guard let choice = imageView.looks.selectedItem, choice.id == opening.id else { return }
+        imageView.strength.value = opening.strength ?? choice.look.strength
     }
 
     private func bind(_ imageView: ImageView) {
@@ -69,6 +103,8 @@ public final class ImagePresenter: Presenter {
         imageView.saveButton.onTap { [weak self] in self?.save() }
         imageView.saveAsButton.onTap { [weak self] in self?.saveAs() }
         imageView.cancelButton.onTap { [weak self] in self?.cancel() }
+        imageView.againButton.onTap { [weak self] in self?.againFromOriginal() }
+        bindSequence(imageView)
     }
 
     override public func leftNavigationItems() -> [Button] {
@@ -93,12 +129,13 @@ public final class ImagePresenter: Presenter {
     // MARK: Looks
 
     /// What is chosen now.
-    private var setting: LookSetting? {
+    var setting: LookSetting? {
         guard let imageView, let choice = imageView.looks.selectedItem else { return nil }
         return LookSetting(choice: choice, strength: imageView.strength.value)
     }
 
-    private func choose(_ choice: LookChoice) {
+    func choose(_ choice: LookChoice) {
+        guard mayApply(choice) else { return askAboutStacking(choice) }
         imageView?.strength.value = choice.look.strength
         showLook()
     }
@@ -111,7 +148,29 @@ public final class ImagePresenter: Presenter {
 
     private func show() {
         guard let imageView, let setting else { return }
+        guard isRecognized else { return recognize() }
         trial.show(imageView.before.isOn ? .unchanged : setting.look)
+        showProgress(or: "")
+    }
+
+    /// Finds out whether the picture is a result, then shows it.
+    private func recognize() {
+        guard let file = image.file else {
+            isRecognized = true
+            return show()
+        }
+        guard !recognition.isUnderWay else { return }
+        let results = services.results
+        recognition.start {
+            try await results.origin(of: file)
+        } completion: { [weak self] result in
+            // It fails where it was cancelled, and is done again for the next look.
+            guard let self, case .success(let origin) = result else { return }
+            isRecognized = true
+            self.origin = origin
+            if let origin { showAsResult(origin) }
+            show()
+        }
         showProgress(or: "")
     }
 
@@ -183,20 +242,25 @@ public final class ImagePresenter: Presenter {
         if saver.isBusy {
             saver.cancel()
         } else {
+            recognition.abandon()
             goBackToShown()
             showProgress(or: shown == nil ? "cancelled; choose a look to go on" : "cancelled")
         }
     }
 
     /// Says what is under way, or where nothing is, the message.
-    private func showProgress(or message: String) {
+    func showProgress(or message: String) {
         guard let imageView else { return }
-        let isBusy = saver.isBusy || trial.isBusy
+        let isBusy = saver.isBusy || trial.isBusy || recognition.isUnderWay
+        let isAsItIs = imageView.looks.selectedItem?.isAsItIs == true
         imageView.status.text = isBusy ? workUnderWay : message
         imageView.status.isBusy = isBusy
         imageView.cancelButton.isEnabled = isBusy
-        imageView.saveButton.isEnabled = !saver.isBusy
-        imageView.saveAsButton.isEnabled = !saver.isBusy
+        let maySave = isRecognized && !saver.isBusy && !isAsItIs
+        imageView.saveButton.isEnabled = maySave
+        imageView.saveAsButton.isEnabled = maySave
+        imageView.strength.isEnabled = !isAsItIs
+        imageView.againButton.isEnabled = origin?.originalPath != nil
     }
 
     private var workUnderWay: String {

@@ -36,6 +36,8 @@ public struct Style: Hashable, Sendable {
     static let focused = Style(isBold: true, isReversed: true)
     /// Titles, and the keys in the line of help.
     static let accent = Style(foreground: .cyan, isBold: true)
+    /// The mark of a picture that is a result.
+    static let result = Style(foreground: .green)
     static let warning = Style(foreground: .yellow)
     static let failure = Style(foreground: .red)
 }

@@ -25,7 +25,7 @@ public final class PicturePainter {
     }
 
     /// More than a screen shows at a time.
-    private static let keptCount = 64
+    nonisolated static let keptCount = 64
 
     public init(capabilities: TerminalCapabilities) {
         self.capabilities = capabilities

@@ -2,13 +2,15 @@
 struct ButtonRow {
     var titles: [String]
     var focus: Int
+    /// The words that can't be chosen now.
+    var disabled: Set<Int> = []
 
     /// Writes the row and returns the column after it.
     @discardableResult
     func draw(on canvas: inout Canvas, row: Int, column: Int) -> Int {
         var column = column
         for (index, title) in titles.enumerated() {
-            let style: Style = index == focus ? .focused : .plain
+            let style: Style = index == focus ? .focused : disabled.contains(index) ? .faint : .plain
             column = canvas.write("[ \(title) ]", row: row, column: column, style: style) + 1
         }
         return column

@@ -15,7 +15,10 @@ final class ImageScreenView: ScreenView {
 
     var help: [KeyHelp] {
         var help = [KeyHelp("↑↓", "look"), KeyHelp("←→", "strength"), KeyHelp("b", "before/after")]
+        if view.againButton.isEnabled { help.append(KeyHelp("o", view.againButton.title.lowercased())) }
         if view.saveButton.isEnabled { help += [KeyHelp("s", "save"), KeyHelp("a", "save as")] }
+        if view.nextButton.isEnabled { help.append(KeyHelp("n", view.nextButton.title.lowercased())) }
+        if view.previousButton.isEnabled { help.append(KeyHelp("p", view.previousButton.title.lowercased())) }
         if view.cancelButton.isEnabled { help.append(KeyHelp("x", view.cancelButton.title.lowercased())) }
         return help
     }
@@ -38,6 +41,9 @@ final class ImageScreenView: ScreenView {
         case .character("b"): view.before.tap()
         case .character("s"): view.saveButton.tap()
         case .character("a"): view.saveAsButton.tap()
+        case .character("o"): view.againButton.tap()
+        case .character("n"): view.nextButton.tap()
+        case .character("p"): view.previousButton.tap()
         case .character("x"): view.cancelButton.tap()
         default: return false
         }
@@ -81,22 +87,28 @@ final class ImageScreenView: ScreenView {
 
     private func controls(on canvas: inout Canvas, row: Int, _ area: CellRect) {
         var column = area.column
+        let isEnabled = view.strength.isEnabled
         let percent = Int((view.strength.value * 100).rounded())
         if area.columns >= 60 {
-            column = canvas.write(view.strength.title, row: row, column: column) + 1
+            column =
+                canvas.write(
+                    view.strength.title, row: row, column: column, style: isEnabled ? .plain : .faint) + 1
             let cells = 20
             let full = Int((view.strength.value * Double(cells)).rounded())
             column = canvas.write(
-                String(repeating: "━", count: full), row: row, column: column, style: Style(foreground: .cyan)
+                String(repeating: "━", count: full), row: row, column: column,
+                style: isEnabled ? Style(foreground: .cyan) : .faint
             )
             column = canvas.write(
                 String(repeating: "─", count: cells - full), row: row, column: column, style: .faint
             )
         }
-        canvas.write("\(percent)%", row: row, column: column + 1)
+        canvas.write("\(percent)%", row: row, column: column + 1, style: isEnabled ? .plain : .faint)
         let before = "\(view.before.isOn ? "●" : "○") \(view.before.title)"
+        let saving = [view.saveButton, view.saveAsButton]
         let buttons = ButtonRow(
-            titles: [before, view.saveButton.title, view.saveAsButton.title], focus: focus ?? -1
+            titles: [before] + saving.map(\.title), focus: focus ?? -1,
+            disabled: Set(saving.indices.filter { !saving[$0].isEnabled }.map { $0 + 1 })
         )
         buttons.draw(on: &canvas, row: row, column: column + 6)
     }

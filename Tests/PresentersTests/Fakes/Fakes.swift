@@ -14,7 +14,9 @@ final class Fakes {
     let gallery: FakeGallery
     let camera: FakeCamera
     let pictures: FakePictures
+    let results = FakeResults()
     let dialogs: FakeDialogs
+    let pictureGallery: PictureGallery
 
     init(line: SourceLocation = #_sourceLocation) {
         sources = FakeSources(line: line)
@@ -22,6 +24,11 @@ final class Fakes {
         camera = FakeCamera(line: line)
         pictures = FakePictures(line: line)
         dialogs = FakeDialogs(line: line)
+        let gallery = gallery
+        pictureGallery = PictureGallery(folder: "/pictures", home: "/home/ann", current: "/trip") { folder in
+            gallery.open(folder)
+            return gallery
+        }
     }
 
     deinit {
@@ -35,8 +42,8 @@ final class Fakes {
 
     var services: Services {
         Services(
-            sources: sources, gallery: gallery, galleryFolder: "/pictures", camera: camera, pictures: pictures,
-            looks: ThreeLooks(), dialogs: dialogs, captureFolder: "/captures", clock: .stopped
+            sources: sources, gallery: pictureGallery, camera: camera, pictures: pictures, results: results,
+            looks: FourLooks(), dialogs: dialogs, captureFolder: "/captures", clock: .stopped
         )
     }
 }
@@ -44,23 +51,25 @@ final class Fakes {
 extension Fakes {
     /// Lets an Image screen that has just been opened show its picture: preview 1 with the first look is pixel 1.
     func show(
-        _ screen: ImageScreen, with look: String = "Warm", line: SourceLocation = #_sourceLocation
+        _ screen: ImageScreen, with look: String = "Warm", strength: Double = 1, line: SourceLocation = #_sourceLocation
     ) async throws {
         try await pictures.previews.next().succeed(.number(1))
         let trial = try await pictures.trials.next()
-        #expect(trial.input == FakePictures.Trial(preview: .number(1), look: look, strength: 1), sourceLocation: line)
+        let expected = FakePictures.Trial(preview: .number(1), look: look, strength: strength)
+        #expect(trial.input == expected, sourceLocation: line)
         trial.succeed(.number(1))
         await until { screen.imageView.picture.picture == .number(1) }
     }
 }
 
-/// Three looks, in this order: warm, cold, and film with a strength of its own.
-struct ThreeLooks: LookSuggesting {
+/// Looks in this order: warm, cold, then film and the default look, which have strengths of their own.
+struct FourLooks: LookSuggesting {
     func looks(for image: PickedImage) -> [LookChoice] {
         [
             LookChoice(id: "warm", look: Look(name: "Warm", summary: "like a fire", steps: [])),
             LookChoice(id: "cold", look: Look(name: "Cold", summary: "like the sea", steps: [])),
             LookChoice(id: "film", look: Look(name: "Film", summary: "like then", steps: [], strength: 0.8)),
+            LookChoice(id: "inspire", look: Look(name: "Inspire", summary: "gentle", steps: [], strength: 0.9)),
         ]
     }
 }

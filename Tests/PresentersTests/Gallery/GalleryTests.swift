@@ -46,9 +46,9 @@ struct GalleryTests {
 
     @Test("loaded, has its list and its button wired")
     func wiring() async throws {
-        #expect(!list.isBound && !screen.galleryView.retryButton.isBound)
+        #expect(!list.isBound && !screen.galleryView.retryButton.isBound && !screen.galleryView.folderButton.isBound)
         let navigation = Navigation(root: screen)
-        #expect(list.isBound && screen.galleryView.retryButton.isBound)
+        #expect(list.isBound && screen.galleryView.retryButton.isBound && screen.galleryView.folderButton.isBound)
         #expect(navigation.visible.leftNavigationItems.isEmpty)
         try await list([])
     }
@@ -75,8 +75,8 @@ struct GalleryTests {
     func empty() async throws {
         _ = Navigation(root: screen)
         try await list([])
-        let text = "There are no pictures in /pictures. Put JPEG or PNG files there, or name another folder:"
-        #expect(list.state == .empty("\(text) image-app --gallery FOLDER"))
+        let text = "There are no pictures in /pictures. Put JPEG or PNG files there, or choose another folder."
+        #expect(list.state == .empty(text))
         screen.galleryView.retryButton.tap()
         try await list(items)
         #expect(list.state == .loaded)
@@ -92,11 +92,97 @@ struct GalleryTests {
             return
         }
         #expect(text.hasPrefix("/pictures: can't be read: permission denied. "))
+        #expect(text.hasSuffix("Or choose another folder."))
         screen.galleryView.retryButton.tap()
         screen.galleryView.retryButton.tap()
         #expect(list.state == .loading)
         try await list(items)
         #expect(list.state == .loaded)
+    }
+
+    @Test("marks results, those that were asked for alone")
+    func results() async throws {
+        let origin = ResultOrigin(look: "Noir", strength: 1, original: .unavailable("it is gone"))
+        fakes.results.add("/pictures/old.jpg", origin)
+        fakes.results.add("/pictures/oldest.jpg", origin)
+        _ = Navigation(root: screen)
+        try await list(items)
+        let cells = list.cells(in: 0..<2)
+        await until { cells[1].look == "Noir" }
+        #expect(cells[0].look == nil)
+        #expect(fakes.results.asked == ["/pictures/new.jpg", "/pictures/old.jpg"])
+    }
+
+    // MARK: Another folder
+
+    @Test("whose folder is missing offers others by name, and shows the one that is chosen")
+    func otherFolder() async throws {
+        _ = Navigation(root: screen)
+        try await fakes.gallery.listings.next().fail(.readFailed("there is no such folder"))
+        await until { screen.galleryView.retryButton.isEnabled }
+        fakes.dialogs.recorder.expect(.present("Another folder"))
+        screen.galleryView.folderButton.tap()
+        #expect(fakes.dialogs.actions == ["Home folder", "Current folder", "Type a path", "Cancel"])
+        let message = "The gallery shows /pictures.\nHome folder: /home/ann\nCurrent folder: /trip"
+        #expect(fakes.dialogs.dialog?.message == message)
+        fakes.dialogs.choose("Current folder")
+        #expect(list.state == .loading)
+        try await list(items)
+        #expect(list.items.count == 3)
+        #expect(fakes.pictureGallery.folder == "/trip")
+        #expect(fakes.gallery.folders == ["/pictures", "/trip"])
+        // The new folder's changes are followed.
+        fakes.gallery.becomeDifferent()
+        try await fakes.gallery.listings.next().succeed([items[0]])
+        await until { list.items.count == 1 }
+        // What is shown is not offered.
+        fakes.dialogs.recorder.expect(.present("Another folder"))
+        screen.galleryView.folderButton.tap()
+        #expect(fakes.dialogs.actions == ["Home folder", "Type a path", "Cancel"])
+    }
+
+    @Test(
+        "takes a typed path for its folder, from the home folder where it begins with a tilde",
+        arguments: [("/archive", "/archive"), ("~/Holiday", "/home/ann/Holiday"), ("~", "/home/ann"), ("here", "here")])
+    func typedFolder(typed: String, folder: String) async throws {
+        _ = Navigation(root: screen)
+        try await list([])
+        fakes.dialogs.recorder.expect(.present("Another folder"))
+        screen.galleryView.folderButton.tap()
+        fakes.dialogs.recorder.expect(.ask("Another folder", suggestion: "/pictures"))
+        fakes.dialogs.choose("Type a path")
+        fakes.dialogs.answer(typed)
+        try await list(items)
+        #expect(fakes.pictureGallery.folder == FilePath(folder))
+    }
+
+    @Test("stays with its folder where nothing is typed, or it is cancelled")
+    func sameFolder() async throws {
+        _ = Navigation(root: screen)
+        try await list(items)
+        for answer in [nil, "", "  "] {
+            fakes.dialogs.recorder.expect(.present("Another folder"))
+            screen.galleryView.folderButton.tap()
+            fakes.dialogs.recorder.expect(.ask("Another folder", suggestion: "/pictures"))
+            fakes.dialogs.choose("Type a path")
+            fakes.dialogs.answer(answer)
+        }
+        fakes.dialogs.recorder.expect(.present("Another folder"))
+        screen.galleryView.folderButton.tap()
+        fakes.dialogs.choose("Cancel")
+        #expect(fakes.pictureGallery.folder == "/pictures" && list.items.count == 3)
+    }
+
+    @Test("that was missing is watched once it is there")
+    func appears() async throws {
+        _ = Navigation(root: screen)
+        try await fakes.gallery.listings.next().fail(.readFailed("there is no such folder"))
+        await until { screen.galleryView.retryButton.isEnabled }
+        screen.galleryView.retryButton.tap()
+        try await list([items[0]])
+        fakes.gallery.becomeDifferent()
+        try await fakes.gallery.listings.next().succeed(items)
+        await until { list.items.count == 3 }
     }
 
     // MARK: Changes
@@ -203,6 +289,25 @@ struct GalleryTests {
         let imageScreen = try #require(navigation.visible as? ImageScreen)
         #expect(imageScreen.image == PickedImage(file: "/pictures/oldest.jpg"))
         try await fakes.show(imageScreen)
+    }
+
+    @Test("left for a picture and come back to, has the picture selected that was seen last")
+    func backFromPicture() async throws {
+        let navigation = RecordingNavigation(root: screen)
+        try await list(items)
+        list.select(1)
+        navigation.recorder.expect(.push("old.jpg"))
+        list.choose()
+        let old = try #require(navigation.visible as? ImageScreen)
+        try await fakes.show(old)
+        navigation.recorder.expect(.replaceTop("oldest.jpg"))
+        old.imageView.nextButton.tap()
+        let oldest = try #require(navigation.visible as? ImageScreen)
+        try await fakes.show(oldest)
+        navigation.recorder.expect(.pop)
+        oldest.leftNavigationItems[0].tap()
+        #expect(navigation.visible === screen)
+        #expect(list.selectedItem?.title == "oldest" && list.state == .loaded)
     }
 
     @Test("on its own above another screen, goes back to that")

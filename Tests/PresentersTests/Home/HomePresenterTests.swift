@@ -103,11 +103,13 @@ struct HomePresenterTests {
         view.cameraButton.tap()
     }
 
-    @Test("a tap on the gallery's button shows the gallery's picker, and Home is its delegate")
-    func tapGallery() async {
-        _ = await show()
-        screen.recorder.expect(.showImagePicker(.gallery, delegate: ObjectIdentifier(presenter)))
+    @Test("a tap on the gallery's button opens the gallery, to which people come back from its pictures")
+    func tapGallery() async throws {
+        let navigation = await show()
+        navigation.recorder.expect(.push("gallery picker"))
         view.galleryButton.tap()
+        let gallery = try #require(navigation.visible as? PickerScreen)
+        #expect(gallery.source == .gallery && gallery.delegate == nil)
     }
 
     // MARK: The picker's end
@@ -145,7 +147,7 @@ struct HomePresenterTests {
 
     // MARK: Inspire
 
-    @Test("a tap on Inspire opens the newest picture of the gallery with looks on its Image screen")
+    @Test("a tap on Inspire opens the newest picture of the gallery with the default look on its Image screen")
     func inspire() async throws {
         let navigation = await show()
         view.inspireButton.tap()
@@ -156,8 +158,40 @@ struct HomePresenterTests {
         await until { view.inspireButton.isEnabled }
         let imageScreen = try #require(navigation.visible as? ImageScreen)
         #expect(imageScreen.image == PickedImage(file: "/pictures/newest.jpg"))
-        #expect(imageScreen.imageView.looks.items.map(\.id) == ["warm", "cold", "film"])
-        try await fakes.show(imageScreen, with: "Warm")
+        #expect(imageScreen.imageView.looks.items.map(\.id) == ["warm", "cold", "film", "inspire"])
+        #expect(imageScreen.imageView.looks.selectedItem?.id == "inspire")
+        try await fakes.show(imageScreen, with: "Inspire", strength: 0.9)
+        #expect(imageScreen.imageView.picture.caption == "Inspire" && imageScreen.imageView.strength.value == 0.9)
+        // Nobody has chosen it for this picture, so nobody is asked about it.
+        #expect(imageScreen.imageView.nextButton.isEnabled && !imageScreen.imageView.previousButton.isEnabled)
+        navigation.recorder.expect(.pop)
+        fakes.sources.recorder.expect(.availability(.camera))
+        imageScreen.leftNavigationItems[0].tap()
+        await fakes.sources.recorder.met()
+    }
+
+    @Test("Inspire asks before it puts the look on a result, and can begin again from the original")
+    func inspireResult() async throws {
+        fakes.results.add(
+            "/pictures/newest.jpg", ResultOrigin(look: "Cold", strength: 1, original: .found("/pictures/first.jpg")))
+        let navigation = await show()
+        view.inspireButton.tap()
+        let listing = try await fakes.gallery.listings.next()
+        navigation.recorder.expect(.push("newest.jpg"))
+        fakes.dialogs.recorder.expect(.present("newest.jpg is a result of Cold"))
+        listing.succeed([GalleryItem("newest"), GalleryItem("first")])
+        await fakes.dialogs.shown()
+        try await fakes.show(try #require(navigation.visible as? ImageScreen), with: "As it is")
+        navigation.recorder.expect(.replaceTop("first.jpg"))
+        fakes.dialogs.choose("Again from the original")
+        let original = try #require(navigation.visible as? ImageScreen)
+        #expect(original.imageView.looks.selectedItem?.id == "inspire")
+        try await fakes.show(original, with: "Inspire", strength: 0.9)
+        #expect(original.imageView.previousButton.isEnabled && !original.imageView.nextButton.isEnabled)
+        navigation.recorder.expect(.pop)
+        fakes.sources.recorder.expect(.availability(.camera))
+        original.leftNavigationItems[0].tap()
+        await fakes.sources.recorder.met()
     }
 
     @Test("a second tap on Inspire while it looks does nothing")
@@ -182,7 +216,8 @@ struct HomePresenterTests {
         try await fakes.gallery.listings.next().succeed([])
         await fakes.dialogs.shown()
         #expect(fakes.dialogs.dialog?.message.contains("There are no pictures in /pictures. Put JPEG or PNG") == true)
-        fakes.dialogs.choose("OK")
+        #expect(fakes.dialogs.actions == ["Another folder", "Cancel"])
+        fakes.dialogs.choose("Cancel")
         #expect(view.inspireButton.hint == nil)
         #expect(navigation.visible === screen)
     }
@@ -200,7 +235,25 @@ struct HomePresenterTests {
         navigation.recorder.expect(.push("photo.jpg"))
         try await fakes.gallery.listings.next().succeed([GalleryItem("photo")])
         await until { navigation.stack.count == 2 }
-        try await fakes.show(try #require(navigation.visible as? ImageScreen))
+        try await fakes.show(try #require(navigation.visible as? ImageScreen), with: "Inspire", strength: 0.9)
+    }
+
+    @Test("Inspire with a gallery that is missing offers another folder, and opens the newest picture there")
+    func otherFolder() async throws {
+        let navigation = await show()
+        view.inspireButton.tap()
+        fakes.dialogs.recorder.expect(.present("The gallery can't be shown"))
+        try await fakes.gallery.listings.next().fail(.readFailed("there is no such folder"))
+        await fakes.dialogs.shown()
+        #expect(fakes.dialogs.actions == ["Try again", "Another folder", "Cancel"])
+        fakes.dialogs.recorder.expect(.present("Another folder"))
+        fakes.dialogs.choose("Another folder")
+        fakes.dialogs.choose("Home folder")
+        #expect(fakes.pictureGallery.folder == "/home/ann")
+        navigation.recorder.expect(.push("photo.jpg"))
+        try await fakes.gallery.listings.next().succeed([GalleryItem("photo")])
+        await until { navigation.stack.count == 2 }
+        try await fakes.show(try #require(navigation.visible as? ImageScreen), with: "Inspire", strength: 0.9)
     }
 
     @Test("a picker that is opened while Inspire looks ends the looking, however late it finds something")
@@ -208,8 +261,8 @@ struct HomePresenterTests {
         let navigation = await show()
         view.inspireButton.tap()
         let listing = try await fakes.gallery.listings.next()
-        screen.recorder.expect(.showImagePicker(.gallery, delegate: ObjectIdentifier(presenter)))
-        view.galleryButton.tap()
+        screen.recorder.expect(.showImagePicker(.camera, delegate: ObjectIdentifier(presenter)))
+        view.cameraButton.tap()
         await listing.cancelled()
         listing.succeed([GalleryItem("late")])
         #expect(view.inspireButton.isEnabled)

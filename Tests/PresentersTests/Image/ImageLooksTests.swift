@@ -84,9 +84,9 @@ struct ImageLooksTests {
     @Test("lists the looks in the order in which they were suggested")
     func looks() async throws {
         try await fakes.show(screen)
-        let cells = view.looks.cells(in: 0..<3)
-        #expect(cells.map(\.title) == ["Warm", "Cold", "Film"])
-        #expect(cells.map(\.summary) == ["like a fire", "like the sea", "like then"])
+        let cells = view.looks.cells(in: 0..<4)
+        #expect(cells.map(\.title) == ["Warm", "Cold", "Film", "Inspire"])
+        #expect(cells.map(\.summary) == ["like a fire", "like the sea", "like then", "gentle"])
         #expect(view.looks.selectedIndex == 0)
     }
 
@@ -338,7 +338,7 @@ struct ImageLooksTests {
 
     @Test("makes the small pictures of this very picture when it is shown: asked for, one after another, read once")
     func smallPictures() async throws {
-        let cells = view.looks.cells(in: 0..<3)
+        let cells = view.looks.cells(in: 0..<4)
         cells[2].loadPicture()
         cells[0].loadPicture()
         try await fakes.show(screen)

@@ -38,7 +38,7 @@ struct RealPictureTests {
         let view = try #require((navigation.visible as? ImageScreen)?.imageView)
         let cells = view.looks.cells(in: 0..<4)
         for cell in cells { cell.loadPicture() }
-        await until { view.picture.caption == "Auto" }
+        await until { view.picture.caption == "Inspire" }
 
         view.looks.select(try #require(view.looks.items.firstIndex { $0.id == "noir" }))
         await until { view.picture.caption == "Noir" }
