@@ -20,9 +20,9 @@ package struct RecipeFileError: Error, Hashable, CustomStringConvertible {
         case outside
     }
 
-    private let kind: Kind
-    private let path: FilePath?
-    private let problem: Problem
+    package let kind: Kind
+    package let path: FilePath?
+    package let problem: Problem
 
     init(_ kind: Kind, _ path: FilePath?, _ problem: Problem) {
         self.kind = kind

@@ -29,37 +29,25 @@ public struct RecipeReader: ResultRecognizing {
         guard let source = try? FileSource(file),
             let decoder = try? ImageDecoders.make(source: source, options: decoding)
         else { return nil }
-        return Recipe(decoder.header.metadata)
+        return (try? Recipe(decoder.header.metadata)) ?? nil
     }
 
-    // MARK: The original
-
-    /// The file that the recipe names, or one of that name beside the result, for both may have been moved: it counts
-    /// where its content is what it was.
     private func original(of recipe: Recipe, from result: FilePath) throws(ImageError) -> ResultOrigin.Original {
-        let hash: String? = recipe.originalHash
-        guard let named = try? recipe.originalPath(from: result), let name = named.lastComponent, let hash else {
-            return .unavailable("its recipe does not say which picture it was made from")
-        }
-        let candidates = [named, result.removingLastComponent().appending(name)].filter { isOther($0, than: result) }
-        for candidate in candidates where try digest(of: candidate) == hash { return .found(candidate) }
-        return .unavailable(
-            candidates.isEmpty
-                ? "its original \(name.string) is not there any more" : "its original \(name.string) has changed since")
-    }
-
-    /// Whether there is a regular file that is not the result itself, which may have its original's name.
-    private func isOther(_ file: FilePath, than result: FilePath) -> Bool {
-        (try? Stat(file))?.type == .regular && FileIdentity(file) != FileIdentity(result)
-    }
-
-    /// Nil where the file can't be read.
-    private func digest(of file: FilePath) throws(ImageError) -> String? {
-        do throws(ImageError) {
-            return try FileHash.digest(of: FileSource(file))
+        let files = RecipeFiles(of: result, takesChanged: false, allowsOutside: false)
+        do throws(RecipeFileError) {
+            return .found(try files.original(of: recipe, named: nil))
         } catch {
-            if error == .cancelled { throw error }
-            return nil
+            return .unavailable(unavailable(error))
+        }
+    }
+
+    private func unavailable(_ error: RecipeFileError) -> String {
+        let name = error.path?.lastComponent?.string ?? ""
+        return switch error.problem {
+        case .notNamed, .unproven: "its recipe does not say which picture it was made from"
+        case .missing: "its original \(name) is not there any more"
+        case .changed: "its original \(name) has changed since"
+        case .outside: "its original \(name) is too far from the result's folder to be opened from here"
         }
     }
 }
