@@ -36,8 +36,10 @@ struct FiltersCommand: ParsableCommand {
 
     private func descriptor(of name: String, in all: [FilterDescriptor]) throws -> FilterDescriptor {
         if let found = all.first(where: { $0.name == name.lowercased() }) { return found }
-        let hint = nearestName(to: name, among: all.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""
-        throw ValidationError("there is no filter '\(name)'\(hint)")
+        let hint =
+            EffectVocabulary.filterHint(for: name)
+            ?? nearestName(to: name, among: all.map(\.name)).map { "did you mean '\($0)'?" }
+        throw ValidationError("there is no filter '\(name)'\(hint.map { "; \($0)" } ?? "")")
     }
 }
 

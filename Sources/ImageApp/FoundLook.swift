@@ -23,9 +23,7 @@ struct FoundLook {
             return
         }
         guard isFile || FileIdentity(argument.path) != nil else {
-            let hint =
-                library.nearestName(to: text).map { "; did you mean '\($0)'?" } ?? "; `image-app looks` lists them"
-            throw UsageError("there is no look '\(text)'\(hint)")
+            throw UsageError("there is no look '\(text)'; \(Self.hint(for: text, in: library))")
         }
         let entry = LookLibrary.Entry(name: argument.path.stem ?? "look", origin: .file(argument.path))
         try self.init(entry, in: library)
@@ -46,6 +44,12 @@ struct FoundLook {
             sourceName = path.string
             folder = path.removingLastComponent()
         }
+    }
+
+    /// What somebody may have meant by a name that no look has.
+    private static func hint(for name: String, in library: LookLibrary) -> String {
+        if let hint = EffectVocabulary.lookHint(for: name) { return hint }
+        return library.nearestName(to: name).map { "did you mean '\($0)'?" } ?? "`image-app looks` lists them"
     }
 
     func text() throws(UsageError) -> String {

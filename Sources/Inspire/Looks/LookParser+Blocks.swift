@@ -74,7 +74,7 @@ extension LookParser {
             throw reader.expected("\(oneOf(known)), or '}' to end '\(block)'")
         }
         guard let property = Property(rawValue: name.asciiLowercased) else {
-            throw reader.unknown("property", name, among: known, expected: oneOf(known))
+            throw reader.unknownProperty(name, among: known)
         }
         guard seen.insert(property).inserted else {
             throw reader.error("duplicate '\(property.rawValue)': expected it once", at: reader.current)

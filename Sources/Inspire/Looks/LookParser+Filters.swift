@@ -14,6 +14,7 @@ extension LookParser {
 
     private mutating func parseFilter(_ what: String) throws(LookError) -> any Filter {
         guard case .function(let name) = reader.current.kind else {
+            try refuseMeaninglessCSS()
             if case .identifier(let word) = reader.current.kind, type(named: word) != nil {
                 let name = word.asciiLowercased
                 throw reader.error("'\(name)' needs parentheses: expected '\(name)(…)'", at: reader.current)
@@ -21,12 +22,32 @@ extension LookParser {
             throw reader.expected(what)
         }
         guard let filter = type(named: name) else {
+            try refuseMeaninglessCSS()
+            if let hint = EffectVocabulary.filterHint(for: name) {
+                throw reader.error("unknown filter '\(name.printable)': \(hint)", at: reader.current)
+            }
             let known = filters.map { $0.descriptor.name }
             throw reader.unknown("filter", name, among: known, expected: oneOf(known))
         }
         reader.advance()
         let arguments = try parseArguments(of: filter.descriptor)
         return filter.init(arguments)
+    }
+
+    /// - Throws: where CSS for pages stands in the place of a filter.
+    private func refuseMeaninglessCSS() throws(LookError) {
+        switch reader.current.kind {
+        case .function(let name), .identifier(let name):
+            guard let reason = EffectVocabulary.meaninglessFilter(name) else { return }
+            throw reader.error("'\(name.printable)' has no meaning here: \(reason)", at: reader.current)
+        case .url:
+            let reason = EffectVocabulary.meaninglessFilter("url") ?? ""
+            throw reader.error("'url(…)' has no meaning here: \(reason)", at: reader.current)
+        case .delimiter("!"):
+            throw reader.error(
+                "'!important' has no meaning here: no style sheet competes; leave it out", at: reader.current)
+        default: return
+        }
     }
 
     private func type(named name: String) -> (any Filter.Type)? {

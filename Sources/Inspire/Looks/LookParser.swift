@@ -73,7 +73,7 @@ struct LookParser {
                 reader.advance()
                 return statement
             }
-            throw reader.unknown("property", name, among: known, expected: oneOf(known))
+            throw reader.unknownProperty(name, among: known)
         case .atKeyword(let name) where name.asciiLowercased == "look":
             let (problem, rule) = hasHeader ? ("duplicate", "once") : ("misplaced", "before everything else")
             throw reader.error("\(problem) '@look': expected it \(rule)", at: reader.current)
@@ -88,7 +88,10 @@ struct LookParser {
         try reader.expect(.colon, "':' after 'strength'")
         let token = reader.current
         let strength = try reader.readAmount(for: " for 'strength'")
-        guard 0...1 ~= strength else { throw reader.expected("'strength' between 0 and 1", insteadOf: token) }
+        guard 0...1 ~= strength else {
+            throw reader.expected(
+                "'strength' between 0 and 1", insteadOf: token, hint: token.hundredfoldHint(in: 0...1))
+        }
         try endStatement("';'")
         return strength
     }

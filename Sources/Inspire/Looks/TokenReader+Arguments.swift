@@ -7,6 +7,7 @@ extension TokenReader {
     ) throws(LookError) -> FilterValue {
         let token = current
         let purpose = " for '\(parameter.name)' of '\(filter)'"
+        try refuseComputedValue()
         let number: Double
         switch parameter.kind {
         case .color: return .color(try readColor(for: purpose))
@@ -35,7 +36,16 @@ extension TokenReader {
         let range = parameter.range ?? 0...1
         let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
         let limits = "between \(range.lowerBound.plain) and \(range.upperBound.plain)\(unit)"
-        return expected("'\(parameter.name)' of '\(filter)' \(limits)", insteadOf: token)
+        return expected(
+            "'\(parameter.name)' of '\(filter)' \(limits)", insteadOf: token,
+            hint: parameter.hundredfoldHint(for: token))
+    }
+
+    /// - Throws: where CSS computes a value from others, which only a page has.
+    private func refuseComputedValue() throws(LookError) {
+        guard case .function(let name) = current.kind, EffectVocabulary.computedValues.contains(name.asciiLowercased)
+        else { return }
+        throw error("'\(name.printable)()' has no meaning here: write its value", at: current)
     }
 
     /// Whether the argument ends here.
@@ -171,7 +181,10 @@ extension TokenReader {
     private mutating func readCoordinate(_ purpose: String) throws(LookError) -> Double {
         let token = current
         let coordinate = try readAmount(for: " as \(purpose)")
-        guard 0...1 ~= coordinate else { throw expected("a value between 0 and 1 as \(purpose)", insteadOf: token) }
+        guard 0...1 ~= coordinate else {
+            throw expected(
+                "a value between 0 and 1 as \(purpose)", insteadOf: token, hint: token.hundredfoldHint(in: 0...1))
+        }
         return coordinate
     }
 }

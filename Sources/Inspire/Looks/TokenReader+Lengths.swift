@@ -19,7 +19,9 @@ extension TokenReader {
             let fraction = try readAmount(for: "\(purpose), or pixels as '8px'")
             if let range = parameter.range, !range.contains(fraction) {
                 let limits = "between \(range.lowerBound.plain) and \(range.upperBound.plain) of the long edge"
-                throw expected("'\(parameter.name)' of '\(filter)' \(limits), or pixels as '8px'", insteadOf: token)
+                throw expected(
+                    "'\(parameter.name)' of '\(filter)' \(limits), or pixels as '8px'", insteadOf: token,
+                    hint: token.lengthHint(in: range))
             }
             return .longEdge(fraction)
         }

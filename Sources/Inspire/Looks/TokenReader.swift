@@ -49,8 +49,9 @@ struct TokenReader {
         expected(what, insteadOf: current)
     }
 
-    func expected(_ what: String, insteadOf token: CSSToken) -> LookError {
-        error("expected \(what), found \(token.quoted)", at: token)
+    /// - Parameter hint: what was probably meant; nil where that is not known.
+    func expected(_ what: String, insteadOf token: CSSToken, hint: String? = nil) -> LookError {
+        error("expected \(what), found \(token.quoted)\(hint.map { "; did you mean \($0)?" } ?? "")", at: token)
     }
 
     /// The error that a name is not known, with the one that was probably meant or else what may stand there.
@@ -59,6 +60,15 @@ struct TokenReader {
     ) -> LookError {
         let hint = nearestName(to: name, among: known).map { "did you mean '\($0)'?" } ?? "expected \(expected)"
         return error("unknown \(sort) '\(name.printable)'\(owner): \(hint)", at: current)
+    }
+
+    /// The error that a property is not known here, or styles pages alone.
+    func unknownProperty(_ name: String, among known: [String]) -> LookError {
+        if EffectVocabulary.pageProperties.contains(name.asciiLowercased) {
+            return error(
+                "'\(name.printable)' styles pages and has no meaning here: expected \(oneOf(known))", at: current)
+        }
+        return unknown("property", name, among: known, expected: oneOf(known))
     }
 }
 

@@ -147,7 +147,11 @@ struct LookErrorTests {
             ("sepia(1), sepia(1)", "1:9: expected a filter or ';', found ','"),
             ("none sepia(1)", "1:6: expected a filter or the end, found 'sepia('"),
             ("sepia(1); sepia(1)", "1:11: expected the end of the filters, found 'sepia('"),
-            ("url(#x)", "1:1: expected a filter or 'none', found 'url(#x)'"),
+            (
+                "url(#x)",
+                "1:1: 'url(…)' has no meaning here: SVG filters can't be read; a table is --lut FILE, or 'lut: url(…);' in"
+                    + " a look file"
+            ),
             ("url(a b)", "1:1: expected a filter or 'none', found a broken url(…)"),
             ("sepia(-1)", "1:7: expected 'amount' of 'sepia' between 0 and 1, found '-1'"),
         ])

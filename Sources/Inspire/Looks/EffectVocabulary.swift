@@ -1,0 +1,122 @@
+/// What people call filters and looks that go by other names here, and CSS that has no meaning for a picture.
+package enum EffectVocabulary {
+    /// Words for one effect, and what gives it here.
+    private struct Synonyms {
+        var words: [String]
+        /// Filters as they are written in `--filter`.
+        var filters: [String] = []
+        /// Built-in looks, the closest first.
+        var looks: [String] = []
+    }
+
+    private static let synonyms: [Synonyms] = [
+        Synonyms(
+            words: [
+                "bw", "b&w", "b-w", "b+w", "black-and-white", "black-white", "blackandwhite", "mono", "monochrome",
+                "grey", "gray", "greyscale", "grayscale", "greyscaled", "desaturate",
+            ], filters: ["grayscale()"], looks: ["inkwell", "moon", "noir"]),
+        Synonyms(words: ["sepia", "sepia-tone", "sepiatone"], filters: ["sepia()"], looks: ["old-print", "brannan"]),
+        Synonyms(
+            words: ["vintage", "retro", "old", "analog", "analogue", "nostalgia", "polaroid"],
+            looks: ["old-print", "warm-film", "1977", "earlybird"]),
+        Synonyms(words: ["film", "kodak", "portra", "fuji"], looks: ["warm-film", "cinema", "cross-process"]),
+        Synonyms(words: ["teal-and-orange", "teal-orange", "movie", "cinematic"], looks: ["cinema"]),
+        Synonyms(
+            words: ["warm", "warmer", "sunset"], filters: ["temperature(25)"], looks: ["golden-hour", "warm-film"]),
+        Synonyms(words: ["cold", "cool", "cooler"], filters: ["temperature(-25)"], looks: ["blue-hour", "hudson"]),
+        Synonyms(words: ["hdr", "tonemap", "tone-map"], filters: ["clarity()"], looks: ["vivid", "clarendon"]),
+        Synonyms(words: ["dehaze", "structure", "texture", "local-contrast"], filters: ["clarity()"]),
+        Synonyms(
+            words: ["sharpen", "sharp", "sharpness", "sharpening", "unsharp-mask", "usm"], filters: ["unsharp()"]),
+        Synonyms(
+            words: ["vignette", "vignetting", "dark-corners"], filters: ["vignette()"], looks: ["hudson", "lofi"]),
+        Synonyms(words: ["faded", "fade", "washed-out", "matt"], filters: ["fade()"], looks: ["matte", "reyes"]),
+        Synonyms(words: ["saturation", "saturated", "color", "colour"], filters: ["saturate(1.2)", "vibrance()"]),
+        Synonyms(words: ["hue", "hue-shift"], filters: ["hue-rotate(20deg)"]),
+        Synonyms(words: ["gaussian", "gaussian-blur", "soften", "smooth"], filters: ["blur()"]),
+        Synonyms(words: ["noise", "film-grain", "add-noise"], filters: ["grain()"]),
+        Synonyms(words: ["bloom", "orton", "soft-focus", "diffuse"], filters: ["glow()"]),
+        Synonyms(words: ["miniature", "tiltshift"], filters: ["tilt-shift()"]),
+        Synonyms(words: ["mosaic", "pixelize", "pixelise", "pixels"], filters: ["pixelate()"]),
+        Synonyms(words: ["negative", "negate", "inverse"], filters: ["invert()"]),
+        Synonyms(words: ["gamma", "midtones"], filters: ["levels(gamma: 1.2)"]),
+        Synonyms(words: ["curve", "tone-curve"], filters: ["curves(0 0 0.5 0.6 1 1)"]),
+        Synonyms(words: ["wb", "warmth", "color-temperature"], filters: ["temperature(25)", "white-balance(#888)"]),
+        Synonyms(words: ["lighten", "brighten", "light", "ev"], filters: ["exposure(0.3)", "brightness(1.1)"]),
+        Synonyms(words: ["darken"], filters: ["exposure(-0.3)", "brightness(0.9)"]),
+        Synonyms(words: ["split-toning", "splittone"], filters: ["split-tone(#345, #fc9)"]),
+        Synonyms(words: ["color-splash", "colour-splash", "selective-color"], filters: ["show-hue(red)"]),
+        Synonyms(words: ["enhance", "improve", "auto-enhance", "autocontrast", "normalize"], looks: ["auto"]),
+    ]
+
+    /// For tests: all that is known, and all that is suggested.
+    package static var words: [String] { synonyms.flatMap(\.words) }
+    package static var suggestedFilters: [String] { synonyms.flatMap(\.filters) }
+    package static var suggestedLooks: [String] { synonyms.flatMap(\.looks) }
+
+    private static func synonyms(of word: String) -> Synonyms? {
+        let word = canonical(word)
+        return synonyms.first { $0.words.contains(word) }
+    }
+
+    private static func canonical(_ word: String) -> String {
+        String(word.asciiLowercased.map { $0 == " " || $0 == "_" ? "-" : $0 })
+    }
+
+    /// CSS that a browser knows and that has no meaning for a picture, and why.
+    static func meaninglessFilter(_ name: String) -> String? {
+        switch name.asciiLowercased {
+        case "drop-shadow": "a picture fills its frame, so there is nothing for its shadow to fall on; leave it out"
+        case "url": "SVG filters can't be read; a table is --lut FILE, or 'lut: url(…);' in a look file"
+        case "inherit", "initial", "unset", "revert", "revert-layer":
+            "a picture has no style sheet to take it from; leave it out"
+        default: nil
+        }
+    }
+
+    /// Functions of CSS that stand for numbers on a page.
+    static let computedValues: Set<String> = ["var", "calc", "min", "max", "clamp", "env", "attr"]
+
+    /// Properties of CSS that style pages, and mean nothing in a look.
+    static let pageProperties: Set<String> = [
+        "animation", "backdrop-filter", "background-attachment", "background-clip", "background-origin",
+        "background-position", "background-repeat", "background-size", "border", "border-radius", "bottom",
+        "box-shadow",
+        "clip-path", "content", "cursor", "display", "height", "inset", "left", "margin", "mask", "object-fit",
+        "overflow", "padding", "pointer-events", "position", "right", "text-shadow", "top", "transform", "transition",
+        "visibility", "width", "will-change", "z-index",
+    ]
+
+    /// What gives an effect that is no filter by this name; nil where nothing is known of it.
+    package static func filterHint(for word: String) -> String? {
+        if let filters = synonyms(of: word)?.filters, !filters.isEmpty {
+            return "here that is \(oneOf(filters.map { "'\($0)'" }))"
+        }
+        if BuiltInLooks.names.contains(canonical(word)) {
+            return "'\(canonical(word))' is a look: --look \(canonical(word))"
+        }
+        if let looks = synonyms(of: word)?.looks, let first = looks.first {
+            return "looks like that are \(oneOf(looks)): --look \(first)"
+        }
+        return nil
+    }
+
+    /// What gives an effect that is no look by this name; nil where nothing is known of it.
+    package static func lookHint(for word: String) -> String? {
+        let name = canonical(word)
+        let known = synonyms(of: word)
+        let filter = known?.filters.first ?? filterText(named: name)
+        let looks = known?.looks.isEmpty == false ? "similar looks: \(known?.looks.joined(separator: ", ") ?? "")" : nil
+        guard let filter else { return looks }
+        if FilterTable.filter(named: name) != nil || looks == nil {
+            return "it is a filter: --filter \"\(filter)\"" + (looks.map { "; \($0)" } ?? "")
+        }
+        return looks.map { "\($0); as a filter: --filter \"\(filter)\"" }
+    }
+
+    /// A filter as it is written, with dots where it can't do without arguments; nil where there is none of this name.
+    private static func filterText(named name: String) -> String? {
+        guard let filter = FilterTable.filter(named: name)?.descriptor else { return nil }
+        return filter.parameters.allSatisfy { $0.defaultValue != nil } ? "\(name)()" : "\(name)(…)"
+    }
+}
