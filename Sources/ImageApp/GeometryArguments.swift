@@ -21,8 +21,11 @@ struct GeometryArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Keep a part: of a size and at a place, or out of the middle by its size, its shape or a share of each side.",
-            valueName: "WxH+X+Y|WxH|3:2|80%")
+            """
+            Keep a part: a size at an offset, or the middle, by its size, its aspect ratio or a share of each side. 3:2 is \
+            upright on an upright picture; =3:2 is wide on any.
+            """,
+            valueName: "WxH+X+Y|WxH|3:2|=3:2|80%")
     )
     var crop: [CropArgument] = []
 
@@ -90,19 +93,22 @@ struct ResizeArgument: ExpressibleByArgument {
     }
 }
 
-/// `800x600+10+20`, `800x600`, `3:2`, `80%`.
+/// `800x600+10+20`, `800x600`, `3:2`, `=3:2`, `80%`.
 struct CropArgument: ExpressibleByArgument {
     var cropping: GeometryStep.Cropping
 
     init?(argument: String) {
-        let sides = argument.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+        let isExact = argument.hasPrefix("=")
+        let ratio = isExact ? argument.dropFirst() : argument[...]
+        let sides = ratio.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
         let parts = argument.split(separator: "+", omittingEmptySubsequences: false)
         if let share = ResizeArgument.share(argument), share <= 1 {
             cropping = .share(share)
         } else if sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0,
             (width / height).isFinite, (height / width).isFinite
         {
-            cropping = .shape(width: width, height: height)
+            cropping =
+                isExact ? .shape(width: width, height: height) : .orientedShape(width: width, height: height)
         } else if let size = SizeArgument(argument: argument)?.size {
             cropping = .centered(size)
         } else if parts.count == 3, let size = SizeArgument(argument: String(parts[0]))?.size,

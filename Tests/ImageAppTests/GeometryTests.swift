@@ -32,6 +32,12 @@ import Testing
     func order() async throws {
         #expect(try await size("--crop 1:1 --resize 50%") == PixelSize(width: 16, height: 16))
         #expect(try await size("--resize=20x10 --crop=1:1") == PixelSize(width: 10, height: 10))
+        // An aspect ratio lies as the picture does, and with = as it is written.
+        #expect(try await size("--rotate 90 --crop 16:9") == PixelSize(width: 27, height: 48))
+        #expect(try await size("--crop 9:16") == PixelSize(width: 48, height: 27))
+        #expect(try await size("--rotate 90 --crop =16:9") == PixelSize(width: 32, height: 18))
+        #expect(try await size("--crop==9:16") == PixelSize(width: 18, height: 32))
+        #expect(try await size("--crop 20x20 --crop 1:2") == PixelSize(width: 10, height: 20))
         #expect(try await size("--rotate 90 --crop 20x40+12+8") == PixelSize(width: 20, height: 40))
         #expect(try await size("--crop 20x40+12+8 --rotate 90") == nil)
         #expect(

@@ -63,6 +63,10 @@ extension GeometryStep.Cropping {
                 height: min(size.height, rounded(Double(size.width) * height / width))
             )
             return full.centered(in: size)
+        case .orientedShape(let width, let height):
+            let isTurned = size.width != size.height && (size.width > size.height) != (width > height)
+            let (width, height) = isTurned ? (height, width) : (width, height)
+            return try Self.shape(width: width, height: height).area(of: size)
         case .share(let share):
             guard share > 0, share <= 1 else {
                 throw .invalidRequest("a crop to \(share * 100) % of a picture can't be had; 100 % is all of it")

@@ -35,6 +35,9 @@ public enum GeometryStep: Hashable, Sendable, Codable {
         case centered(PixelSize)
         /// As much of the middle as this shape allows: width and height in any unit.
         case shape(width: Double, height: Double)
+        /// The same, with the shape turned so that its longer side lies along the picture's longer side. A square picture
+        /// gets the shape as it is written.
+        case orientedShape(width: Double, height: Double)
         /// This share of each side, out of the middle.
         case share(Double)
     }

@@ -42,6 +42,9 @@ import Testing
             ),
             (.centered(PixelSize(width: 100, height: 50)), 100, 75, 100, 50),
             (.shape(width: 1, height: 1), 50, 0, 200, 200),
+            (.orientedShape(width: 3, height: 1), 0, 50, 300, 100),
+            (.orientedShape(width: 1, height: 3), 0, 50, 300, 100),
+            (.shape(width: 2, height: 3), 83, 0, 133, 200), (.orientedShape(width: 1, height: 1), 50, 0, 200, 200),
             (.shape(width: 3, height: 1), 0, 50, 300, 100), (.share(0.5), 75, 50, 150, 100),
             (.share(0.001), 149, 99, 1, 1),
         ])
