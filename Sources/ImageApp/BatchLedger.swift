@@ -17,21 +17,29 @@ actor BatchLedger: BatchObserver {
     private var isAllOwn = false
     /// Nil for a run that tries each input once.
     private var unsettled: UnsettledInputs?
+    /// Whether a later run can do what this one does not.
+    private let canResume: Bool
+    /// Pictures that failed in a row for want of room on the results' disk.
+    private var failedForSpace = 0
     /// Inputs that a report may show, by their number in it.
     private(set) var shownInputs: [Int: FilePath] = [:]
 
     /// Of more pictures a page would become too large to be looked at.
     private static let mostThumbnails = 100
+    /// So many pictures in a row that found no room end the run: of a few large ones, the next may be smaller.
+    private static let mostWithoutSpace = 3
 
     /// - Parameters:
     ///   - maxErrors: so many failures end the run; nil: none do.
     ///   - reports: what is written for later.
     ///   - lines: what programs are told of the run's progress; nil for nothing.
     ///   - isWatching: whether inputs that change are tried again, until the run is ended.
+    ///   - canResume: whether `--resume` does what is left.
     init(
         _ settings: RunSettings, maxErrors: Int? = nil, reports: [any ReportWriter] = [], lines: ProgressLines? = nil,
-        isWatching: Bool = false
+        isWatching: Bool = false, canResume: Bool = false
     ) {
+        self.canResume = canResume
         self.settings = settings
         self.maxErrors = maxErrors
         self.reports = reports
@@ -40,8 +48,23 @@ actor BatchLedger: BatchObserver {
         progress = ProgressBar(console: settings.console, isHidden: settings.isQuiet)
     }
 
-    /// Whether there have been few enough failures.
-    var goesOn: Bool { maxErrors.map { summary.failed < $0 } ?? true }
+    /// Whether there have been few enough failures, and room for results.
+    var goesOn: Bool { !isOutOfSpace && maxErrors.map { summary.failed < $0 } ?? true }
+
+    private var isOutOfSpace: Bool { failedForSpace >= Self.mostWithoutSpace }
+
+    /// Counts the pictures that have found no room; once there are too many, those under way count no more.
+    private func count(isOutOfSpace isOut: Bool) {
+        if !isOutOfSpace { failedForSpace = isOut ? failedForSpace + 1 : 0 }
+    }
+
+    private var endOfSpace: String {
+        let count = summary.notBegun
+        let left = count == 0 ? "" : "; \(count) \(count == 1 ? "picture was" : "pictures were") not begun"
+        let wayOut =
+            canResume ? "make room, and the same command with --resume does the rest" : "make room and try again"
+        return "the run ended early, for there is no room for results\(left); \(wayOut)"
+    }
 
     /// - Parameters:
     ///   - survey: counts the files that there is something to say of.
@@ -91,6 +114,7 @@ actor BatchLedger: BatchObserver {
     func failed(_ failure: PictureFailure) -> Bool {
         progress.erase()
         retract(failure.path)
+        count(isOutOfSpace: failure.isOutOfSpace)
         tell(failure)
         advance()
         return goesOn
@@ -148,6 +172,7 @@ actor BatchLedger: BatchObserver {
         retract(job.input)
         settings.tell(remarks: report.remarks, input: job.input)
         summary.add(report.times)
+        count(isOutOfSpace: report.isOutOfSpace)
         let outcome = PictureOutcome(report)
         if case .failed = outcome { summary.failed += 1 } else { summary.done += 1 }
         settings.tell(outcome, input: job.input, output: job.output, isOneOfMany: true)
@@ -190,6 +215,7 @@ actor BatchLedger: BatchObserver {
         tellOfNothing(in: folders)
         summary.seconds = seconds
         summary.notBegun = max(0, progress.total - progress.finished)
+        if isOutOfSpace { settings.console.error("image-app", endOfSpace) }
         settings.tell(summary, forPeople: true)
         let whole = ReportSummary(
             arguments: RawArguments.readable, look: settings.look.name, began: began.formatted(.iso8601),

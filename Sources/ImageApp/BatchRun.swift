@@ -46,7 +46,8 @@ struct BatchRun: Sendable {
             reports += try reportWriters(isLate)
             ledger = BatchLedger(
                 settings, maxErrors: maxErrors, reports: reports,
-                lines: tellsProgress ? ProgressLines(clock: runner.clock) : nil, isWatching: request.watching != nil)
+                lines: tellsProgress ? ProgressLines(clock: runner.clock) : nil, isWatching: request.watching != nil,
+                canResume: request.journal != nil)
             if batch.unreadableLines > 0 {
                 settings.console.warning(
                     "\(run.request.journal ?? "")",

@@ -28,7 +28,7 @@ final class StandardOutputSink: ByteSink {
             throw error
         } catch {
             isClosed = error as? Errno == .brokenPipe
-            throw .writeFailed(FileSource.reason(error))
+            throw .writing(error)
         }
     }
 

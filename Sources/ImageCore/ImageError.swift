@@ -19,10 +19,20 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case readFailed(String)
     /// The destination could not be written: the system's reason.
     case writeFailed(String)
+    /// The destination has no room for it: the system's reason. Others will fail for it too.
+    case outOfSpace(String)
     /// The caller asked for something impossible; the text says what.
     case invalidRequest(String)
     /// The caller cancelled the work.
     case cancelled
+
+    /// Whether it is the destination that failed, and not the picture.
+    package var isOfDestination: Bool {
+        switch self {
+        case .writeFailed, .outOfSpace: true
+        default: false
+        }
+    }
 
     public var description: String {
         switch self {
@@ -42,7 +52,7 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
             limit.description
         case .readFailed(let reason):
             "can't be read: \(reason)"
-        case .writeFailed(let reason):
+        case .writeFailed(let reason), .outOfSpace(let reason):
             "can't be written: \(reason)"
         case .invalidRequest(let what):
             what

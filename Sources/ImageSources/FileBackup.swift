@@ -17,7 +17,7 @@ package enum FileBackup {
             return false
         }
         guard SystemCalls.isLackOfLinks(error) else {
-            throw .writeFailed("its backup \(backup) can't be made: \(FileSource.reason(error))")
+            throw .writing(error, "its backup \(backup) can't be made: ")
         }
         try copy(path, to: backup, temporaryName)
         return true

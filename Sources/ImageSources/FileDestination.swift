@@ -43,7 +43,7 @@ public final class FileDestination: ByteSink {
             isHidden = nameless == nil
             descriptor = try nameless ?? Self.openHidden(temporary)
         } catch {
-            throw .writeFailed(FileSource.reason(error))
+            throw .writing(error)
         }
         self.path = path
         self.overwrites = overwrites
@@ -130,7 +130,7 @@ public final class FileDestination: ByteSink {
         do {
             try descriptor.writeAll(pending)
         } catch {
-            throw .writeFailed(FileSource.reason(error))
+            throw .writing(error)
         }
         pending.removeAll(keepingCapacity: true)
     }
@@ -159,7 +159,7 @@ public final class FileDestination: ByteSink {
         } catch let error as ImageError {
             throw error
         } catch {
-            throw .writeFailed(FileSource.reason(error))
+            throw .writing(error)
         }
     }
 

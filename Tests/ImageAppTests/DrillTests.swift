@@ -58,6 +58,30 @@ import Testing
         }
     }
 
+    @Test("on a full disk a run ends after a few failures, and says what is left", .needsMounts)
+    func endOfSpace() async throws {
+        let names = ["a", "b", "c", "d", "e", "f", "g", "h"]
+        for name in names { try here.folder.write(Pictures.large, "in/\(name).jpg") }
+        let result = try await here.mounted(
+            """
+            mkdir out; mount -t tmpfs -o size=100k none out || exit 99
+            $APP batch in -o out -j1; echo $?
+            $APP in -o out -j1; echo $?
+            mount -o remount,size=50m out; $APP batch in -o out -j1 --resume; echo $?; cp -a out kept
+            """)
+        #expect(result.outputLines == ["1", "1", "0"], "\(result.messages)")
+        #expect(result.lines.count { $0.contains("the disk is full") } == 6, "\(result.messages)")
+        #expect(
+            result.lines.contains(
+                "image-app: the run ended early, for there is no room for results; 5 pictures were not begun; "
+                    + "make room, and the same command with --resume does the rest"), "\(result.messages)")
+        #expect(
+            result.lines.contains(
+                "image-app: the run ended early, for there is no room for results; 5 pictures were not begun; "
+                    + "make room and try again"), "\(result.messages)")
+        for name in names { #expect(throws: Never.self) { try here.decoded("kept/\(name).jpg") } }
+    }
+
     @Test("a read-only disk is said once, before any work", .needsMounts)
     func readOnlyDisk() async throws {
         try makePictures("a", "b")

@@ -75,9 +75,12 @@ public struct FoundPicture: Sendable {
 public struct PictureFailure: Error, Sendable, Hashable {
     public var path: FilePath
     public var reason: String
+    /// Whether it was for want of room on the result's disk.
+    public var isOutOfSpace: Bool
 
-    public init(path: FilePath, reason: String) {
+    public init(path: FilePath, reason: String, isOutOfSpace: Bool = false) {
         self.path = path
         self.reason = reason
+        self.isOutOfSpace = isOutOfSpace
     }
 }

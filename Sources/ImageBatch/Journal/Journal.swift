@@ -102,7 +102,7 @@ package final class Journal: Sendable {
             guard count == line.count else { throw Errno.noSpace }
             try SystemCalls.synchronize(descriptor)
         } catch {
-            throw .writeFailed("can't be noted in the journal: \(FileSource.reason(error))")
+            throw .writing(error, "can't be noted in the journal: ")
         }
     }
 

@@ -11,7 +11,7 @@ package enum FolderMaker {
         do {
             try SystemCalls.makeFolders(folder)
         } catch {
-            throw .writeFailed("its folder \(folder) can't be made: \(FileSource.reason(error))")
+            throw .writing(error, "its folder \(folder) can't be made: ")
         }
     }
 }

@@ -288,7 +288,9 @@ actor BatchSource: JobSource {
         do throws(ImageError) {
             try FolderMaker.make(output.folder)
         } catch {
-            throw failure(picture, error.description(output: output))
+            var failure = failure(picture, error.description(output: output))
+            if case .outOfSpace = error { failure.isOutOfSpace = true }
+            throw failure
         }
         sweeper.sweep(output.folder)
     }

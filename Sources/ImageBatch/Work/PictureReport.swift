@@ -13,6 +13,8 @@ public struct PictureReport: Sendable, Codable, Equatable {
 
     public var number: Int
     public var outcome: Outcome
+    /// Whether it failed for want of room on the result's disk.
+    public var isOutOfSpace = false
     /// How the input was damaged, where that was allowed.
     public var damage: String?
     public var notices: [String]

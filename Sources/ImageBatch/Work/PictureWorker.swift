@@ -39,6 +39,7 @@ public struct PictureWorker {
             }
         } catch let error as ImageError {
             report.outcome = .failed(error.description(output: job.output))
+            if case .outOfSpace = error { report.isOutOfSpace = true }
         } catch {
             report.outcome = .failed("\(error)")
         }
@@ -174,6 +175,6 @@ public struct PictureWorker {
 extension ImageError {
     /// The description, with the result's name where the result is what the error is about.
     package func description(output: FilePath) -> String {
-        if case .writeFailed = self { "its result \(output) \(description)" } else { description }
+        isOfDestination ? "its result \(output) \(description)" : description
     }
 }

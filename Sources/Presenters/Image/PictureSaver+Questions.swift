@@ -66,7 +66,7 @@ extension PictureSaver {
 
     func tell(of error: any Error, _ attempt: Attempt) {
         let subject: String
-        if case .writeFailed? = error as? ImageError {
+        if (error as? ImageError)?.isOfDestination ?? false {
             subject = attempt.path.string
         } else {
             subject = naming.image.title

@@ -70,7 +70,7 @@ extension ImageError {
     fileprivate var isTheFilesFault: Bool {
         switch self {
         case .notAPicture, .empty, .unsupportedFormat, .unsupportedFeature, .damaged, .broken: true
-        case .limitExceeded, .readFailed, .writeFailed, .invalidRequest, .cancelled: false
+        case .limitExceeded, .readFailed, .writeFailed, .outOfSpace, .invalidRequest, .cancelled: false
         }
     }
 }
