@@ -166,7 +166,8 @@ struct InspireCommand: AsyncParsableCommand {
         } else {
             picker = ArgumentPicker(input[0])
         }
-        return SinglePictureRun(picker: picker, output: place.single, settings: settings)
+        return SinglePictureRun(
+            picker: picker, output: place.single, settings: settings, timeLimit: .seconds(work.timeout))
     }
 }
 

@@ -22,9 +22,12 @@ final class SinglePictureRun: ImagePickerDelegate {
     private let picker: ArgumentPicker
     private let output: Output
     private let settings: RunSettings
+    /// How long it may take; nil: as long as it takes.
+    private let timeLimit: Duration?
     private var picked: PickedImage?
 
-    init(picker: ArgumentPicker, output: Output, settings: RunSettings) {
+    init(picker: ArgumentPicker, output: Output, settings: RunSettings, timeLimit: Duration? = nil) {
+        self.timeLimit = timeLimit
         self.picker = picker
         self.output = output
         self.settings = settings
@@ -51,7 +54,9 @@ final class SinglePictureRun: ImagePickerDelegate {
             guard let picked else { throw ImageError.cancelled }
             result = try resultPath(for: picked)
             if case .folder(let folder) = output { try FolderMaker.make(folder) }
-            let report = try await Self.save(picked, to: result, settings)
+            let report = try await TimeLimit.run(within: timeLimit) { [settings, result] in
+                try await Self.save(picked, to: result, settings)
+            }
             summary.done = 1
             summary.seconds = (clock.now - start).inSeconds
             summary.add(report.times)
@@ -63,6 +68,9 @@ final class SinglePictureRun: ImagePickerDelegate {
             )
         } catch ImageError.cancelled {
             summary.notBegun = 1
+        } catch let error as TimeLimit.Exceeded {
+            summary.failed = 1
+            settings.tell(.failed(error.description), input: name, output: nil)
         } catch is ReaderHasLeft {
             // Who reads no further has seen enough: no word about that.
             summary.failed = 1

@@ -6,10 +6,10 @@ import SystemPackage
 struct WorkOptions: ParsableArguments {
     @Option(
         name: [.customShort("j", allowingJoined: true), .long],
-        help: ArgumentHelp("Pictures at a time; one a processor unless told.", valueName: "count"))
+        help: ArgumentHelp("Pictures at a time; by default one for each processor.", valueName: "count"))
     var jobs: Int?
 
-    @Option(help: ArgumentHelp("The longest that one picture of several may take.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The longest that one picture may take.", valueName: "seconds"))
     var timeout: Int = 300
 
     func validate() throws {

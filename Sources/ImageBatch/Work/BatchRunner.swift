@@ -1,6 +1,8 @@
 import FoundationEssentials
+import ImageCore
 import ImageSources
 import Subprocess
+import Synchronization
 import SystemPackage
 
 #if canImport(Glibc)
@@ -42,7 +44,7 @@ public struct BatchRunner: Sendable {
         // Starting a process must not run out of files half-way: the library that does it would end this one.
         let workerCount = FileBudget.workers(max(1, workerCount))
         await withTaskCancellationHandler {
-            if workerCount == 0 { await failAll(queue, onReport) }
+            if workerCount == 0 { await workHere(queue, onReport) }
             await withTaskGroup { group in
                 for _ in 0..<workerCount {
                     group.addTask { await employWorkers(queue, onReport: onReport) }
@@ -55,13 +57,24 @@ public struct BatchRunner: Sendable {
 
     package typealias ReportHandler = @Sendable (PictureJob, PictureReport) async -> Bool
 
-    private func failAll(_ queue: JobQueue, _ onReport: ReportHandler) async {
-        let reason = "no worker process can be started for it: \(FileSource.reason(Errno.tooManyOpenFiles))"
-        while let job = await queue.next() {
+    /// Does the jobs in this process, one after another: with so few files that no worker process can be started, there are
+    /// enough for a picture. One that crashes ends the run then.
+    private func workHere(_ queue: JobQueue, _ onReport: ReportHandler) async {
+        let worker = Mutex(PictureWorker())
+        while !Task.isCancelled, let job = await queue.next() {
+            var report: PictureReport?
+            do {
+                report = try await TimeLimit.run(within: timeLimit) {
+                    let report = worker.withLock { $0.perform(job) }
+                    if report.outcome != .done, Task.isCancelled { throw ImageError.cancelled }
+                    return report
+                }
+            } catch let error as TimeLimit.Exceeded {
+                report = PictureReport(number: job.number, outcome: .failed(error.description))
+            } catch {}
             await queue.ended(job)
-            if await !onReport(job, PictureReport(number: job.number, outcome: .failed(reason))) {
-                await queue.cancel()
-            }
+            guard let report else { return }
+            if await !onReport(job, report) { await queue.cancel() }
         }
     }
 
