@@ -23,6 +23,14 @@ struct BatchCommand: AsyncParsableCommand {
             --resume, which does nothing twice and does anew what has changed. Every result appears whole or not at all; \
             originals are never touched, but for --in-place.
 
+            In --name, {date} is the day a picture was taken (EXIF's DateTimeOriginal, else the file's last change), as in \
+            2024-05-31; {date:%Y/%m} makes folders of years and months, with Y, m, d, H, M and S as strftime has them. \
+            {camera} is maker and model, or "unknown". {seq} is the picture's number in the order of the inputs, with four \
+            digits, {seq:6} with six; results that the journal knows keep theirs. Two results of one name are an error \
+            before any work.
+
+            When three pictures in a row find no room on the results' disk, the run ends.
+
             Exit status: 0 all done, 1 some input failed or was missing, 64 wrong usage, 130 and 143 interrupted.
             """
     )

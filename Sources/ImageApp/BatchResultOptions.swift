@@ -9,7 +9,8 @@ struct BatchResultOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             How results are named: "{dir}/{stem}-{look}.{ext}". {dir} is the input's folder below DIR, {stem} its name \
-            without the extension. Without a template they keep their inputs' names.
+            without the extension; {date}, {camera} and {seq} are explained above. By default results keep their inputs' \
+            names.
             """,
             valueName: "template"))
     var name: PathArgument?

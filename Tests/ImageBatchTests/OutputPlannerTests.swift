@@ -1,5 +1,6 @@
 import ImageBatch
 import ImageCodecs
+import ImageCore
 import ImageSources
 import SystemPackage
 import TestSupport
@@ -71,6 +72,49 @@ import Testing
         #expect(text(try result(FilePath(name), out)) == "out/\(expected)")
     }
 
+    @Test(
+        "by what is known of the picture: its date, its camera, its number",
+        arguments: [
+            ("{date}_{stem}", "2024-05-06_a.jpg"), ("{date:%Y/%m}/{stem}", "2024/05/a.jpg"),
+            ("{date:%Y%m%d-%H%M%S}.{ext}", "20240506-070809.jpg"), ("{camera}/{seq}.{ext}", "Testcam-X-1/0042.jpg"),
+            ("{seq:6}-{seq:1}", "000042-42.jpg"), ("{stem}.{date:%d.%m.%Y}", "a.06.05.2024.jpg"),
+        ])
+    func facts(template: String, expected: String) throws {
+        let date = try #require(ImageMetadata(exif: CameraEXIF().bytes).dateTaken)
+        let facts = NameFacts(
+            date: NameDate(date), camera: NameFacts.camera(maker: "Testcam", model: "X 1"), number: 42)
+        let template = try NameTemplate(FilePath(template))
+        #expect(
+            try template.place(of: "sub/a.jpg", look: "noir", fileExtension: "jpg", facts: facts) == FilePath(expected))
+    }
+
+    @Test("what nothing is known of has a name all the same, and no format leads out of the folder")
+    func noFacts() throws {
+        let unknown = try NameTemplate("{camera}-{date}-{stem}")
+        #expect(try unknown.place(of: "a.jpg", look: "noir", fileExtension: "jpg") == "unknown-undated-a.jpg")
+        let date = try #require(ImageMetadata(exif: CameraEXIF().bytes).dateTaken)
+        let facts = NameFacts(date: NameDate(date))
+        let outside = try NameTemplate("{date:../%Y}/{stem}")
+        #expect(throws: NameTemplateError.noName) {
+            try outside.place(of: "a.jpg", look: "noir", fileExtension: "jpg", facts: facts)
+        }
+        let root = try NameTemplate("{date:/%Y}/{stem}")
+        #expect(try root.place(of: "a.jpg", look: "noir", fileExtension: "jpg", facts: facts) == "2024/a.jpg")
+    }
+
+    @Test(
+        "a camera as a part of a name",
+        arguments: [
+            ("Canon", "Canon EOS R5", "Canon-EOS-R5"), ("NIKON CORPORATION", "NIKON Z 6_2", "NIKON-Z-6_2"),
+            ("SONY", "ILCE-7M4", "SONY-ILCE-7M4"), ("Apple", "iPhone 15", "Apple-iPhone-15"),
+            ("", "X100V ", "X100V"), ("Leica", "", "Leica"), ("../../etc", "pass/wd", "etc-pass-wd"),
+            ("..", "", nil), (nil, nil, nil), ("A\u{7}B", "C\nD", "A-B-C-D"),
+            (nil, String(repeating: "x", count: 300), String(repeating: "x", count: 64)),
+        ] as [(String?, String?, String?)])
+    func cameras(maker: String?, model: String?, expected: String?) {
+        #expect(NameFacts.camera(maker: maker, model: model) == expected)
+    }
+
     @Test("a template keeps bytes that are not UTF-8")
     func templateBytes() throws {
         let name = FilePath(bytes: [0xFF, 0xC3, 0x2E] + Array("jpg".utf8))
@@ -83,7 +127,9 @@ import Testing
         arguments: [
             ("{name}", NameTemplateError.unknownField("name")), ("{stem", .unclosed), ("stem}", .unclosed),
             ("../{stem}", .leadsOut), ("a/../../{stem}", .leadsOut), ("/tmp/{stem}", .leadsOut), ("", .noName),
-            (".", .noName),
+            (".", .noName), ("{stem:5}", .badFormat("stem:5")), ("{seq:0}", .badFormat("seq:0")),
+            ("{seq:x}", .badFormat("seq:x")), ("{date:%y}", .badFormat("date:%y")), ("{date:}", .badFormat("date:")),
+            ("{date:%}", .badFormat("date:%")), ("{Date}", .unknownField("Date")),
         ])
     func badTemplates(template: String, error: NameTemplateError) {
         #expect(throws: error) { try NameTemplate(FilePath(template)) }

@@ -61,5 +61,6 @@ extension FoundPicture {
             path: file.path, place: file.place, status: file.status, format: format, pixelSize: probe?.size,
             orientation: ImageMetadata(exif: probe?.exif).orientation,
             decodingMemory: probe?.estimatedMemory ?? Self.assumedMemory)
+        exif = probe?.exif
     }
 }

@@ -18,6 +18,8 @@ public struct FoundPicture: Sendable {
     public var orientation: Orientation
     /// Bytes of buffers that decoding it will need, as far as its first bytes tell.
     public var decodingMemory: Int
+    /// EXIF from its TIFF header on, where the first bytes hold it.
+    package var exif: [UInt8]?
 
     package init(
         path: FilePath, place: FilePath, status: Stat, format: ImageFormat,

@@ -15,11 +15,35 @@ public struct NameTemplate: Sendable, Equatable {
         case look
         /// The extension that fits the result: the input's own where that does.
         case ext
+        /// When the picture was taken, or else when its file was last changed: `{date}` as in 2024-05-31, `{date:%Y/%m}` in
+        /// strftime's letters Y, m, d, H, M and S.
+        case date
+        /// The camera, by EXIF; "unknown" where that does not say.
+        case camera
+        /// The picture's number in the run: `{seq}` with four digits, `{seq:6}` with six.
+        case seq
     }
 
     private enum Part: Sendable, Equatable {
         case text([UInt8])
         case field(Field)
+        case date([NameDate.Element])
+        /// A sequence number, with at least so many digits.
+        case number(digits: Int)
+    }
+
+    /// Whether names need what a picture's metadata say.
+    var needsMetadata: Bool {
+        parts.contains { part in
+            if case .date = part { true } else { part == .field(.camera) }
+        }
+    }
+
+    /// Whether names need a sequence number.
+    var needsNumber: Bool {
+        parts.contains { part in
+            if case .number = part { true } else { false }
+        }
     }
 
     private var parts: [Part] = []
@@ -38,11 +62,10 @@ public struct NameTemplate: Sendable, Equatable {
             switch byte {
             case UInt8(ascii: "{"):
                 guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else { throw .unclosed }
-                let name = String(decoding: rest[..<end], as: UTF8.self)
-                guard let field = Field(rawValue: name) else { throw .unknownField(name) }
+                let part = try Self.part(String(decoding: rest[..<end], as: UTF8.self))
                 if !text.isEmpty { parts.append(.text(text)) }
                 text = []
-                parts.append(.field(field))
+                parts.append(part)
                 rest = rest[(end + 1)...]
             case UInt8(ascii: "}"): throw .unclosed
             default: text.append(byte)
@@ -57,12 +80,32 @@ public struct NameTemplate: Sendable, Equatable {
         }
     }
 
-    /// A result's place below the folder of the results.
+    /// What stands between two braces.
+    private static func part(_ text: String) throws(NameTemplateError) -> Part {
+        let pieces = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let field = Field(rawValue: pieces[0]) else { throw .unknownField(pieces[0]) }
+        let format = pieces.count > 1 ? pieces[1] : nil
+        switch (field, format) {
+        case (.date, let format):
+            guard let elements = NameDate.elements(of: format ?? "%Y-%m-%d") else { throw .badFormat(text) }
+            return .date(elements)
+        case (.seq, let format):
+            guard let digits = Int(format ?? "4"), 1...9 ~= digits else { throw .badFormat(text) }
+            return .number(digits: digits)
+        case (_, nil): return .field(field)
+        case (_, _?): throw .badFormat(text)
+        }
+    }
+
+    /// A result's path below the folder of the results.
     /// - Parameters:
-    ///   - input: the input's place below the folder that was asked for.
+    ///   - input: the input's path below the folder that was asked for.
     ///   - fileExtension: the one that fits the result.
+    ///   - facts: what else is known of the picture, as far as the template needs it.
     /// - Throws: ``NameTemplateError`` where the input's name gives none.
-    func place(of input: FilePath, look: String, fileExtension: String) throws(NameTemplateError) -> FilePath {
+    package func place(
+        of input: FilePath, look: String, fileExtension: String, facts: NameFacts = NameFacts()
+    ) throws(NameTemplateError) -> FilePath {
         var bytes: [UInt8] = []
         for part in parts {
             switch part {
@@ -71,6 +114,11 @@ public struct NameTemplate: Sendable, Equatable {
             case .field(.stem): bytes += input.lastComponent?.stemBytes ?? []
             case .field(.look): bytes += Array(look.utf8)
             case .field(.ext): bytes += Array(fileExtension.utf8)
+            case .field(.camera): bytes += Array((facts.camera ?? NameFacts.unknownCamera).utf8)
+            case .date(let elements): bytes += Array((facts.date?.text(elements) ?? NameDate.unknown).utf8)
+            case .number(let digits): bytes += Array(Self.padded(facts.number ?? 0, digits).utf8)
+            // Their parts are those above.
+            case .field(.date), .field(.seq): break
             }
         }
         // Without a folder, `{dir}/` begins with a slash: that is no way to the root.
@@ -82,9 +130,18 @@ public struct NameTemplate: Sendable, Equatable {
     }
 }
 
+extension NameTemplate {
+    static func padded(_ number: Int, _ digits: Int) -> String {
+        let text = "\(number)"
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}
+
 /// Why results can't be named so.
 public enum NameTemplateError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownField(String)
+    /// What follows a colon in a field that has no such form.
+    case badFormat(String)
     case unclosed
     case leadsOut
     case noName
@@ -94,6 +151,8 @@ public enum NameTemplateError: Error, Hashable, Sendable, CustomStringConvertibl
         case .unknownField(let name):
             "there is no {\(name)}; there are "
                 + NameTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
+        case .badFormat(let field):
+            "{\(field)} has no such form; there are {date:%Y-%m-%d} with the letters Y, m, d, H, M, S, and {seq:1} to {seq:9}"
         case .unclosed: "a brace has no partner: fields are written {stem}"
         case .leadsOut: "it leads out of the folder of the results"
         case .noName: "no name comes of it"

@@ -56,9 +56,9 @@ public struct OutputPlanner: Sendable {
         }
     }
 
-    /// The result's path by the input's names and format alone.
+    /// The result's path by the input's names and format, and by what else the template asks for.
     func output(
-        for path: FilePath, place: FilePath, format input: ImageFormat
+        for path: FilePath, place: FilePath, format input: ImageFormat, facts: NameFacts = NameFacts()
     ) throws(PictureFailure) -> FilePath {
         let format = format ?? input
         switch destination {
@@ -79,7 +79,7 @@ public struct OutputPlanner: Sendable {
             do throws(NameTemplateError) {
                 let fitting = path.fittingExtension(for: format)
                 return folder.appending(
-                    try template.place(of: place, look: lookName, fileExtension: fitting).components)
+                    try template.place(of: place, look: lookName, fileExtension: fitting, facts: facts).components)
             } catch {
                 throw PictureFailure(path: path, reason: "its result can't be named: \(error)")
             }

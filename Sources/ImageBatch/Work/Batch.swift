@@ -11,6 +11,7 @@ public struct Batch: Sendable {
     /// The look, read; nil where nothing is known of it.
     private let look: Look?
     private let history: JournalIndex
+    private let names: ResultNames
     /// Runs whose hidden files may be left.
     private let earlierRuns: Set<UInt64>
     /// Held so that no other run works on the same results.
@@ -33,6 +34,7 @@ public struct Batch: Sendable {
         if request.settings.originals != .stay, let problem = history.problemInPlace {
             throw .readFailed("\(Journal.name): \(problem)")
         }
+        names = try ResultNames(request)
         earlierRuns = history.runs.subtracting([run])
         self.request = request
         self.runner = runner
@@ -48,7 +50,7 @@ public struct Batch: Sendable {
     /// Goes through the names of all inputs.
     /// - Parameter onCollision: is told each input whose result would have the place of another's.
     public func survey(onCollision: (PictureFailure) async -> Void) async -> BatchSurvey {
-        await BatchSurvey(of: request, history, onCollision: onCollision)
+        await BatchSurvey(of: request, history, names: names, onCollision: onCollision)
     }
 
     /// Does all that is to be done.

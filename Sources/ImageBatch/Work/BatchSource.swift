@@ -23,6 +23,7 @@ actor BatchSource: JobSource {
     private var isAgain = false
     private var claims: OutputClaims
     private var places: ResultPlaces
+    private var names: ResultNames
     private var memory: LookMemory
     private var sweeper: LeftoverSweeper
     private var number = 0
@@ -37,6 +38,7 @@ actor BatchSource: JobSource {
         self.memory = memory
         self.observer = observer
         identities = survey.identities
+        names = survey.names
         claims = survey.claims
         claims.reserve()
         began = survey.began
@@ -140,7 +142,7 @@ actor BatchSource: JobSource {
     private func plan(_ picture: FoundPicture, expected: ImageFormat?) throws(PictureFailure) -> Planned {
         // The survey has not met those that have come since.
         identities.insert(FileIdentity(picture.status))
-        let output = try request.planner.output(for: picture.path, place: picture.place, format: picture.format)
+        let output = try names.output(of: picture, &places)
         let place = places.place(of: output)
         let isExpected = expected == nil || expected == picture.format || request.planner.format != nil
         switch claims.take(place, for: picture.path, isExpected: isExpected) {

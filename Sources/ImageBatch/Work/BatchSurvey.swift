@@ -11,14 +11,25 @@ public struct BatchSurvey: Sendable {
     /// All files that were asked for: no result may replace one.
     let identities: Set<FileIdentity>
     let claims: OutputClaims
+    /// Names the results as they were named here.
+    let names: ResultNames
     /// Before it looked at the first name.
     let began = Moment()
 
     /// - Parameter onCollision: is told each input whose result would have the place of another's.
-    init(of request: BatchRequest, _ history: JournalIndex, onCollision: (PictureFailure) async -> Void) async {
+    init(
+        of request: BatchRequest, _ history: JournalIndex, names: ResultNames,
+        onCollision: (PictureFailure) async -> Void
+    ) async {
+        var names = names
         var claims = OutputClaims(ignoresCase: request.resultsFolder.map(FileSystemCase.isIgnored) ?? false)
         var identities = request.lookSources
         var places = ResultPlaces(request)
+        if names.needsFirstPass {
+            for case .file(let file) in request.walk {
+                if case .input = places.role(of: file, history) { names.keepNumber(of: file, &places) }
+            }
+        }
         for item in request.walk {
             if case .failed = item { count += 1 }
             guard case .file(let file) = item else { continue }
@@ -32,13 +43,13 @@ public struct BatchSurvey: Sendable {
             case .input: count += 1
             }
             identities.insert(file.identity)
-            if let output = Self.output(for: file, request) { claims.claim(places.place(of: output)) }
+            if let output = names.output(of: file, &places) { claims.claim(places.place(of: output)) }
         }
         if claims.isContested {
             // Once more for the names: of most results, a hash is all that was kept.
             var owners: [Int: FilePath] = [:]
             for case .file(let file) in request.walk {
-                guard case .input = places.role(of: file, history), let output = Self.output(for: file, request),
+                guard case .input = places.role(of: file, history), let output = names.output(of: file, &places),
                     let contest = claims.contest(for: places.place(of: output))
                 else { continue }
                 guard let owner = owners[contest] else {
@@ -53,12 +64,7 @@ public struct BatchSurvey: Sendable {
         }
         self.identities = identities
         self.claims = claims
-    }
-
-    /// The result's path as far as the name tells; of files without a picture's extension, their first bytes.
-    private static func output(for file: InputWalk.File, _ request: BatchRequest) -> FilePath? {
-        guard let format = file.expectedFormat ?? FoundPicture.Look(at: file).format else { return nil }
-        return try? request.planner.output(for: file.path, place: file.place, format: format)
+        self.names = names
     }
 }
 
@@ -68,7 +74,8 @@ extension InputWalk.File {
 }
 
 extension FoundPicture.Look {
-    fileprivate var format: ImageFormat? {
+    /// Nil for what is no picture.
+    var format: ImageFormat? {
         if case .picture(let picture) = self { picture.format } else { nil }
     }
 }

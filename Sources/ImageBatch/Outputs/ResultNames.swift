@@ -1,0 +1,107 @@
+import ImageCodecs
+import ImageCore
+import ImageSources
+import SystemPackage
+
+/// Names the results of a run, one input after the other.
+///
+/// Where the template asks for sequence numbers, a picture keeps the number that the journal's result of it has, and the
+/// others get the numbers between, in the order of the inputs: a run that goes on names its results as the run before
+/// would have, and pictures that come later rename none.
+struct ResultNames: Sendable {
+    private let planner: OutputPlanner
+    private let template: NameTemplate?
+    private let recorded: RecordedResults
+    /// By the hash of an input's path.
+    private var numbers: [Int: Int] = [:]
+    private var taken: Set<Int> = []
+    private var next = 1
+
+    init(_ request: BatchRequest) throws(ImageError) {
+        planner = request.planner
+        if case .folder(_, let template) = planner.destination { self.template = template } else { template = nil }
+        let needsNumber = template?.needsNumber ?? false
+        recorded =
+            try needsNumber
+            ? request.journal.map(RecordedResults.init(reading:)) ?? RecordedResults() : RecordedResults()
+    }
+
+    /// Whether inputs have to be gone through once before any is named.
+    var needsFirstPass: Bool { !recorded.isEmpty }
+
+    /// Keeps the number of an input's earlier result.
+    mutating func keepNumber(of file: InputWalk.File, _ places: inout ResultPlaces) {
+        let input = places.place(of: file.path)
+        guard let template, let format = format(of: file), let output = recorded.output(of: input) else { return }
+        var facts = facts(of: file)
+        for number in Self.numbers(in: output) {
+            facts.number = number
+            let place = try? template.place(
+                of: file.place, look: planner.lookName, fileExtension: fileExtension(of: file, format), facts: facts)
+            guard place == output else { continue }
+            numbers[file.path.hashValue] = number
+            taken.insert(number)
+            return
+        }
+    }
+
+    /// The result's path as far as its name, and what the template asks for, tell; of files without a picture's extension,
+    /// their first bytes.
+    mutating func output(of file: InputWalk.File, _ places: inout ResultPlaces) -> FilePath? {
+        guard let format = format(of: file) else { return nil }
+        var facts = template?.needsMetadata ?? false ? facts(of: file) : NameFacts()
+        return try? output(for: file.path, place: file.place, format: format, &facts, &places)
+    }
+
+    /// - Throws: why the picture's result can't be named.
+    mutating func output(
+        of picture: FoundPicture, _ places: inout ResultPlaces
+    ) throws(PictureFailure) -> FilePath {
+        var facts = NameFacts()
+        if template?.needsMetadata ?? false { facts = NameFacts(exif: picture.exif, status: picture.status) }
+        return try output(for: picture.path, place: picture.place, format: picture.format, &facts, &places)
+    }
+
+    private mutating func output(
+        for path: FilePath, place: FilePath, format: ImageFormat, _ facts: inout NameFacts, _ places: inout ResultPlaces
+    ) throws(PictureFailure) -> FilePath {
+        guard template?.needsNumber ?? false else {
+            return try planner.output(for: path, place: place, format: format, facts: facts)
+        }
+        if let number = numbers[path.hashValue] {
+            facts.number = number
+            return try planner.output(for: path, place: place, format: format, facts: facts)
+        }
+        while true {
+            while taken.contains(next) { next += 1 }
+            facts.number = next
+            next += 1
+            let output = try planner.output(for: path, place: place, format: format, facts: facts)
+            // The result of a picture that is no input any more keeps its name, too.
+            let names = places.names(input: path, place: places.place(of: output))
+            if let names, recorded.hasResult(at: names.output) { continue }
+            numbers[path.hashValue] = facts.number
+            return output
+        }
+    }
+
+    private func format(of file: InputWalk.File) -> ImageFormat? {
+        file.expectedFormat ?? FoundPicture.Look(at: file).format
+    }
+
+    private func fileExtension(of file: InputWalk.File, _ format: ImageFormat) -> String {
+        file.path.fittingExtension(for: planner.format ?? format)
+    }
+
+    private func facts(of file: InputWalk.File) -> NameFacts {
+        guard case .picture(let picture) = FoundPicture.Look(at: file) else {
+            return NameFacts(exif: nil, status: file.status)
+        }
+        return NameFacts(exif: picture.exif, status: picture.status)
+    }
+
+    /// The numbers that stand in a name.
+    private static func numbers(in path: FilePath) -> Set<Int> {
+        Set(path.string.split { !$0.isASCII || !$0.isNumber }.compactMap { Int($0) })
+    }
+}
