@@ -16,6 +16,9 @@ struct SheetPicture {
         )
     }
 
+    /// How the picture is damaged, where the renderer reports that.
+    var damage: String? { decoded.damage }
+
     /// The size of the whole picture, upright.
     var size: PixelSize { decoded.geometry.orientation.uprightSize(ofStored: decoded.geometry.fullSize) }
 

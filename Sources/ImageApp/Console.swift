@@ -47,6 +47,11 @@ struct Console: Sendable {
         line("\(heading(subject)) \(styled("warning:", .yellow)) \(Self.printable(text))")
     }
 
+    /// That a picture was used as far as it can be read.
+    func damage(_ subject: String, _ damage: String) {
+        warning(subject, "damaged: \(damage)")
+    }
+
     func notice(_ subject: String, _ text: String) {
         line("\(heading(subject)) \(styled("notice: \(Self.printable(text))", .faint))")
     }

@@ -8,6 +8,8 @@ import SystemPackage
 struct LearningPair {
     let before: PixelBuffer
     let after: PixelBuffer
+    /// The files that are damaged, and how.
+    let damages: [(file: FilePath, damage: String)]
 
     private static let box = PixelSize(width: 640, height: 640)
 
@@ -21,6 +23,7 @@ struct LearningPair {
                     + " uncropped and unturned"
             )
         }
+        damages = [(before, one), (after, two)].compactMap { file, preview in preview.damage.map { (file, $0) } }
         self.before = one.pixels.upright(from: one.geometry.orientation)
         self.after = two.pixels.upright(from: two.geometry.orientation)
     }

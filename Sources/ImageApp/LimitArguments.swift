@@ -1,6 +1,7 @@
 import ArgumentParser
 import ImageCodecs
 import ImageCore
+import ImagePipeline
 
 /// How much a picture may ask for, and whether damage is allowed.
 struct LimitArguments: ParsableArguments {
@@ -18,6 +19,9 @@ struct LimitArguments: ParsableArguments {
             limits: ImageLimits(maxPixels: maxPixels.value, maxMemory: maxMemory.value), allowsDamage: allowDamaged
         )
     }
+
+    /// What becomes of damaged pictures that are shown or measured at a reduced size.
+    var previewDamage: PreviewRenderer.Damage { allowDamaged ? .reported : .refused }
 }
 
 /// A count with an optional k, M or G for thousands, millions and thousands of millions.

@@ -32,7 +32,7 @@ struct LooksLearnCommand: AsyncParsableCommand {
         let console = Console(environment: environment)
         try await CommandWork.run(console) {
             do throws(UsageError) {
-                let look = try learned(try environment.instructionSet())
+                let look = try learned(try environment.instructionSet(), console)
                 let saver = try LookSaver(
                     name: saving.name, folder: try saving.folders.ownFolder(environment), overwrites: saving.overwrite)
                 let file = try saver.save(
@@ -55,9 +55,11 @@ struct LooksLearnCommand: AsyncParsableCommand {
     /// With fewer, what becomes of all others would be a guess.
     private static let leastColors = 8
 
-    private func learned(_ instructionSet: InstructionSet) throws(UsageError) -> LearnedLook {
-        let renderer = PreviewRenderer(limits: limits.decoding.limits, instructionSet: instructionSet)
+    private func learned(_ instructionSet: InstructionSet, _ console: Console) throws(UsageError) -> LearnedLook {
+        let renderer = PreviewRenderer(
+            limits: limits.decoding.limits, instructionSet: instructionSet, damage: limits.previewDamage)
         let pair = try LearningPair(before: before.path, after: after.path, renderer: renderer)
+        for (file, damage) in pair.damages { console.damage(file.string, damage) }
         let look = LearnedLook(before: pair.before, after: pair.after)
         guard look.colorCount >= Self.leastColors else {
             throw UsageError(

@@ -73,7 +73,8 @@ struct LooksSheetCommand: AsyncParsableCommand {
                 picture: picture.path, output: output.path, looks: chosenLooks(environment, console),
                 overwrites: overwrite,
                 renderer: PreviewRenderer(
-                    limits: limits.decoding.limits, instructionSet: try environment.instructionSet()),
+                    limits: limits.decoding.limits, instructionSet: try environment.instructionSet(),
+                    damage: limits.previewDamage),
                 console: console, isQuiet: quiet
             )
             return try await SignalWatcher.run { [kind, columns] in
@@ -151,12 +152,12 @@ private struct Sheet: Sendable {
             let page = SheetPage(
                 title: picture.lastComponent?.string ?? "", looks: looks,
                 openingLook: looks.firstIndex { $0.name == BuiltInLooks.defaultName } ?? 0, renderer: renderer)
-            try page.write(image, to: sink, onProgress: onProgress)
+            return try page.write(image, to: sink, onProgress: onProgress)
         }
     }
 
     private func make(
-        count: Int, _ work: (PickedImage, FileDestination, (Int, Int) -> Void) throws -> Void
+        count: Int, _ work: (PickedImage, FileDestination, (Int, Int) -> Void) throws -> String?
     ) -> Int32 {
         var progress = ProgressBar(total: count, console: console, isHidden: isQuiet)
         do {
@@ -168,9 +169,10 @@ private struct Sheet: Sendable {
             let destination = try FileDestination(output, overwrites: overwrites)
             defer { destination.discard() }
             progress.draw()
-            try work(PickedImage(file: picture), destination) { _, _ in progress.advance(failed: 0) }
+            let damage = try work(PickedImage(file: picture), destination) { _, _ in progress.advance(failed: 0) }
             try destination.commit()
             progress.erase()
+            if let damage { console.damage(picture.string, damage) }
         } catch ImageError.cancelled {
             progress.erase()
             return 1

@@ -32,7 +32,7 @@ extension RunSettings {
         let name = input?.string ?? "standard input"
         switch outcome {
         case .done(_, let damage, let notices, _):
-            if let damage { console.warning(name, "damaged: \(damage)") }
+            if let damage { console.damage(name, damage) }
             if isQuiet { break }
             for notice in notices { console.notice(name, notice) }
             if !isOneOfMany, !printsJSON, let output { console.result(name, output.string) }

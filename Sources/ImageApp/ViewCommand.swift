@@ -39,7 +39,8 @@ struct ViewCommand: AsyncParsableCommand {
         let show = PictureShow(
             capabilities: capabilities, box: size ?? Self.room(device),
             renderer: PreviewRenderer(
-                limits: limits.decoding.limits, instructionSet: try environment.instructionSet()
+                limits: limits.decoding.limits, instructionSet: try environment.instructionSet(),
+                damage: limits.previewDamage
             )
         )
         let hasFailed = try await SignalWatcher.run { [files] in await show.run(files, console) }
@@ -78,6 +79,7 @@ private struct PictureShow: Sendable {
                 let size = preview.geometry.orientation.uprightSize(ofStored: preview.geometry.fullSize)
                 StandardOutput.line(Console.printable("\(name) (\(size))"))
                 StandardOutput.write(printer.bytes(of: picture, within: box) ?? [])
+                if let damage = preview.damage { console.damage(name, damage) }
             } catch .cancelled {
                 return true
             } catch {

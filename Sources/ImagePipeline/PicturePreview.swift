@@ -6,9 +6,12 @@ public struct PicturePreview: Sendable, Hashable {
     public var geometry: PictureGeometry
     /// `geometry.decodedSize` pixels of RGBA8 in sRGB, as stored: not yet turned upright.
     public var pixels: PixelBuffer
+    /// How the picture is damaged and how much of it is whole; nil where it is whole, or nobody asked.
+    public var damage: String?
 
-    public init(geometry: PictureGeometry, pixels: PixelBuffer) {
+    public init(geometry: PictureGeometry, pixels: PixelBuffer, damage: String? = nil) {
         self.geometry = geometry
         self.pixels = pixels
+        self.damage = damage
     }
 }

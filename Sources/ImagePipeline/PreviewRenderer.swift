@@ -14,19 +14,35 @@ import KernelDispatch
 ///     let preview = try renderer.preview(of: image, filling: PixelSize(width: 1600, height: 1000))
 ///     let shown = try renderer.inspire(preview, look: look)
 public struct PreviewRenderer: Sendable {
+    /// What becomes of a damaged picture.
+    public enum Damage: Sendable {
+        /// It is shown as far as it goes, and nobody looks for what is wrong with it.
+        case ignored
+        /// The same, and ``PicturePreview/damage`` says how much of it is whole.
+        case reported
+        /// `ImageError.damaged` is thrown.
+        case refused
+    }
+
     public var limits: ImageLimits
     public var instructionSet: InstructionSet
+    public var damage: Damage
 
-    /// - Parameter instructionSet: the widest one of this processor unless told.
-    public init(limits: ImageLimits = ImageLimits(), instructionSet: InstructionSet = .best) {
+    /// - Parameters:
+    ///   - instructionSet: the widest one of this processor by default.
+    ///   - damage: ignored by default, for previews on a screen: saving the picture is what reports it.
+    public init(
+        limits: ImageLimits = ImageLimits(), instructionSet: InstructionSet = .best, damage: Damage = .ignored
+    ) {
         self.limits = limits
         self.instructionSet = instructionSet
+        self.damage = damage
     }
 
     /// The picture at the smallest size its format can be decoded at that fills a box on at least one side. Pixels in
     /// memory stay at their size.
     ///
-    /// A damaged picture is shown as far as it goes: saving it is what tells of the damage.
+    /// What becomes of a damaged picture is said by ``damage``.
     ///
     /// - Parameter box: the room in which the upright picture is to be shown.
     /// - Throws: `ImageError.invalidRequest` for standard input, which can be read only once; what reading and decoding
@@ -47,7 +63,7 @@ public struct PreviewRenderer: Sendable {
     }
 
     private func options(filling box: PixelSize) -> DecodingOptions {
-        DecodingOptions(limits: limits, allowsDamage: true, reducedToFill: box)
+        DecodingOptions(limits: limits, allowsDamage: damage != .refused, reducedToFill: box)
     }
 
     private func preview(_ decoder: any ImageDecoder) throws(ImageError) -> PicturePreview {
@@ -71,8 +87,10 @@ public struct PreviewRenderer: Sendable {
             let decoded = band.bytes.prefix(count * bandStride)
             pixels += header.rowFormat == .rgba16 ? Self.narrowed(decoded)[...] : decoded
         }
-        // What follows the last row does not show.
-        return PicturePreview(geometry: header.geometry, pixels: try PixelBuffer(layout: layout, bytes: pixels))
+        // What follows the last row does not show, and may be long.
+        let report = damage == .ignored ? nil : try decoder.finish()
+        return PicturePreview(
+            geometry: header.geometry, pixels: try PixelBuffer(layout: layout, bytes: pixels), damage: report?.damage)
     }
 
     /// The preview with a look on it, upright.
