@@ -59,7 +59,7 @@ struct CaptureCommand: AsyncParsableCommand {
         let instructionSet = try environment.instructionSet()
         let place = ResultPlace(output: output, isFolder: output.map(isFolder) ?? false, wanted: result.format)
         let asked =
-            try look.requestIfAny(environment)
+            try look.requestIfAny(environment, console)
             ?? AskedLook(request: LookRequest(name: "camera", file: nil), look: Look(name: "camera", steps: []))
         var settings = RunSettings(
             look: asked.request, readLook: asked.look,

@@ -11,6 +11,9 @@ enum CommandWork {
             // What is wrong is said in full: the whole usage below it would hide it.
             console.error("image-app", error.description)
             throw ExitCode.validationFailure
+        } catch let error as InputError {
+            console.error("image-app", error.description)
+            status = 1
         }
         if let interrupted = SignalWatcher.exitStatus { throw ExitCode(interrupted) }
         if status != 0 || StandardOutput.hasFailed { throw ExitCode(max(status, 1)) }

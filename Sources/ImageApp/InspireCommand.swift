@@ -99,7 +99,7 @@ struct InspireCommand: AsyncParsableCommand {
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
-        let asked = try look.request(environment, decoding: limits.decoding)
+        let asked = try look.request(environment, console, decoding: limits.decoding)
         var settings = try RunSettings(
             asked, options: try result.options(format: place.format), decoding: limits.decoding, overwrites: overwrite,
             telling: telling, environment, console)

@@ -47,7 +47,7 @@ struct KeptLook {
     }
 
     private func tableText(_ table: LookRequest.Table, _ files: inout KeptFiles) throws(UsageError) -> String {
-        var text = "lut: url(\"\(try files.add(copyOf: table.path))\")"
+        var text = "lut: url(\"\(try files.add(copyOf: table.readablePath))\")"
         if table.isTrilinear { text += " \(LatticeInterpolation.trilinear.rawValue)" }
         switch table.space {
         case .named(let space): text += space == .srgb ? "" : " \(space.rawValue)"

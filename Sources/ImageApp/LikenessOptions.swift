@@ -31,22 +31,24 @@ struct LikenessOptions: ParsableArguments {
     var saveLook: String?
 
     /// What the pictures are like; nil where there are none.
-    func reference(decoding: DecodingOptions) throws -> PictureStatistics? {
+    /// - Parameter console: where damage is reported that `decoding` allows.
+    func reference(decoding: DecodingOptions, _ console: Console) throws -> PictureStatistics? {
         guard !like.isEmpty else { return nil }
         if like.contains(where: \.isStandardStream) {
             throw UsageError("--like -: a picture to take colours from has to be a file; save it first")
         }
         let measure = PictureMeasure(decoding: decoding)
         let pictures = try like.map { picture in
-            let found: PictureStatistics
+            let (found, damage): (PictureStatistics, String?)
             do throws(ImageError) {
-                found = try measure.statistics(of: PickedImage(file: picture.path))
+                (found, damage) = try measure.measured(picture.path)
             } catch {
-                throw UsageError("--like \(picture.path): \(error)")
+                throw InputError("--like \(picture.path): \(error)")
             }
+            if let damage { console.damage("--like \(picture.path)", damage) }
             // A transparent picture has that of what can't be seen.
             guard found.variance.max() > 1e-9 else {
-                throw UsageError("--like \(picture.path): it has one colour alone, and no tones to take")
+                throw InputError("--like \(picture.path): it has one colour alone, and no tones to take")
             }
             return found
         }

@@ -43,9 +43,9 @@ struct LookOptions: ParsableArguments {
     /// Whether anything is asked to be done to the picture.
     private var isAny: Bool { look != nil || !filter.isEmpty || !table.lut.isEmpty || !likeness.like.isEmpty }
 
-    /// As ``request(_:decoding:)``, but nil where nothing is asked for.
+    /// As ``request(_:_:decoding:)``, but nil where nothing is asked for.
     func requestIfAny(
-        _ environment: AppEnvironment, decoding: DecodingOptions = DecodingOptions()
+        _ environment: AppEnvironment, _ console: Console, decoding: DecodingOptions = DecodingOptions()
     ) throws -> AskedLook? {
         if !isAny {
             guard strength == nil else {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ImageBatch
+import ImageCore
 import ImagePipeline
 import ImageSources
 import Inspire
@@ -42,14 +43,28 @@ struct TableOptions: ParsableArguments {
         throw ValidationError("--lut-space \(file): it is \(names) or the file of an ICC profile")
     }
 
-    var tables: [LookRequest.Table] {
-        lut.map {
-            var table = LookRequest.Table(path: $0.path, space: space, isTrilinear: lutInterpolation == .trilinear)
+    /// The tables; those that come from a pipe are read now, for that can be done only once.
+    func tables() throws(InputError) -> [LookRequest.Table] {
+        var tables: [LookRequest.Table] = []
+        for argument in lut {
+            var table = LookRequest.Table(
+                path: argument.path, space: space, isTrilinear: lutInterpolation == .trilinear)
+            do throws(ImageError) {
+                table.copy = try PipeCopy.make(of: argument.path, largest: LookFolder.maximumFileSize)
+            } catch {
+                throw InputError("--lut \(argument.path): \(error)")
+            }
             // What can't be read is said when the look is.
-            table.digest = try? FileHash.digest(of: FileSource($0.path))
+            if let file = try? FileSource(table.readablePath) { table.digest = try? FileHash.digest(of: file) }
             if case .profile(let file) = space { table.profileDigest = try? FileHash.digest(of: FileSource(file)) }
-            return table
+            tables.append(table)
         }
+        return tables
+    }
+
+    /// What results are named after where there is no look: a pipe has no name that says something.
+    static func name(of table: LookRequest.Table) -> String {
+        table.copy == nil ? table.path.stem ?? "table" : "table"
     }
 
     private var space: LookRequest.Table.Space {

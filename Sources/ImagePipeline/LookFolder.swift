@@ -33,10 +33,11 @@ public struct LookFolder: LookResources {
     }
 
     /// A table from a file that no look names, wherever it is.
+    /// - Parameter name: what errors call it; its path by default.
     public static func lookupTable(
-        at path: FilePath, limits: ImageLimits = ImageLimits()
+        at path: FilePath, named name: String? = nil, limits: ImageLimits = ImageLimits()
     ) throws(LookResourceError) -> ColorLookupTable {
-        let name = path.string
+        let name = name ?? path.string
         let bytes = try bytes(of: path, named: name)
         let picture = ColorLookupTable.isPicture(bytes) ? try picture(in: path, named: name, limits: limits) : nil
         do throws(LookupTableError) {

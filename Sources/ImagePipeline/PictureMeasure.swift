@@ -4,6 +4,7 @@ import ImageCore
 import ImageSources
 import Inspire
 import KernelDispatch
+import SystemPackage
 
 /// Finds out what a picture's colours are like, on a decode at a reduced size.
 ///
@@ -46,6 +47,14 @@ public struct PictureMeasure: Sendable {
         var collector = StatisticsCollector(size: pixels.size)
         try collector.add(pixels.bytes.span.bytes, layout: pixels.layout)
         return collector.statistics()
+    }
+
+    /// The statistics of a file's picture, and how the file is damaged and how much of it is whole; nil where all is.
+    /// - Throws: what reading and decoding the picture throws, `ImageError.damaged` unless damage is allowed.
+    package func measured(_ file: FilePath) throws(ImageError) -> (statistics: PictureStatistics, damage: String?) {
+        let decoder = try ImageDecoders.make(source: CancellableSource(FileSource(file)), options: decoding)
+        let statistics = try statistics(ofRowsFrom: decoder)
+        return (statistics, try decoder.finish().damage)
     }
 
     private func statistics(ofRowsFrom decoder: any ImageDecoder) throws(ImageError) -> PictureStatistics {

@@ -16,6 +16,15 @@ package enum SystemCalls {
         return try descriptor(folder.withPlatformString { open($0, temporary | O_RDWR | O_CLOEXEC, 0o666) })
     }
 
+    /// A file in memory without a name: it is gone when it is closed.
+    /// - Parameter name: for people who look at the open files of processes.
+    package static func openInMemory(named name: String) throws(Errno) -> FileDescriptor {
+        try descriptor(cfc_open_in_memory(name))
+    }
+
+    /// This process's number.
+    package static var processID: Int32 { getpid() }
+
     /// Gives a nameless file a name; fails where the name is taken.
     static func link(_ file: FileDescriptor, to path: FilePath) throws(Errno) {
         let source = "/proc/self/fd/\(file.rawValue)"

@@ -35,12 +35,17 @@ public struct LookRequest: Sendable, Codable, Hashable {
         }
 
         public var path: FilePath
+        /// Where its bytes are for as long as the run lasts, where `path` gives them once alone, as a pipe does.
+        public var copy: FilePath?
         public var space: Space
         public var isTrilinear: Bool
         /// The file's XXH128 when it was asked for; nil where that is not known.
         package var digest: String?
         /// The same of the profile's file.
         package var profileDigest: String?
+
+        /// Where its bytes can be read.
+        package var readablePath: FilePath { copy ?? path }
 
         public init(path: FilePath, space: Space = .named(.srgb), isTrilinear: Bool = false) {
             self.path = path
@@ -103,7 +108,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
     package var filePaths: [FilePath] {
         var paths: [FilePath] = []
         for table in tables {
-            paths.append(table.path)
+            paths.append(table.readablePath)
             if case .profile(let path) = table.space { paths.append(path) }
         }
         return paths + (file?.namedFiles ?? [:]).values.sorted { $0.string < $1.string }
@@ -126,9 +131,14 @@ public struct LookRequest: Sendable, Codable, Hashable {
     }
 
     private func step(_ table: Table, _ limits: ImageLimits) throws(LookRequestError) -> LookStep {
+        var colors: ColorLookupTable
         do throws(LookResourceError) {
-            var colors = try LookFolder.lookupTable(at: table.path, limits: limits)
-            if table.isTrilinear { colors.interpolation = .trilinear }
+            colors = try LookFolder.lookupTable(at: table.readablePath, named: table.path.string, limits: limits)
+        } catch {
+            throw LookRequestError(description: error.reason, isOfTable: true)
+        }
+        if table.isTrilinear { colors.interpolation = .trilinear }
+        do throws(LookResourceError) {
             let conversion =
                 switch table.space {
                 case .named(let space): space.conversion
@@ -158,8 +168,11 @@ extension LookRequest.File {
 /// Why a look can't be had: which file, where in it, and what is wrong.
 public struct LookRequestError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String
+    /// Whether it is a table's file that can't be used, and not what the look says.
+    public var isOfTable: Bool
 
-    public init(description: String) {
+    public init(description: String, isOfTable: Bool = false) {
         self.description = description
+        self.isOfTable = isOfTable
     }
 }
