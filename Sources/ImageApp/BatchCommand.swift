@@ -109,9 +109,11 @@ struct BatchCommand: AsyncParsableCommand {
         }
         guard let output else { throw ValidationError("Say with -o OUT which folder the results go to.") }
         if output.isStandardStream { throw ValidationError("The results of a batch go to a folder, not to a stream.") }
-        if let type = (try? Stat(output.path))?.type, type != .directory {
+        let type = (try? Stat(output.path))?.type
+        if let type, type != .directory {
             throw ValidationError("\(output.path) is a file, and the results need a folder.")
         }
+        if type == nil, !output.endsInSlash { try OutputArguments.validateFolderName(output.path) }
     }
 
     func run() async throws {

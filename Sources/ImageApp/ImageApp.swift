@@ -50,14 +50,38 @@ struct ImageApp: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+        } catch let error as UsageError {
+            Console(environment: AppEnvironment()).error("image-app", error.description)
+            exit(withError: ExitCode.validationFailure)
         } catch {
             exit(withError: error)
         }
     }
 
     private static func parsed(_ arguments: [String]) async throws -> any ParsableCommand {
-        if let command = parsedAlone(arguments) { return command }
-        return try await asyncParseAsRoot(arguments)
+        let check = CommandLineCheck(arguments)
+        try check.checkCommand()
+        if let command = parsedAlone(arguments) {
+            if let inspire = command as? InspireCommand, !isNamed(arguments) {
+                try CommandLineCheck.checkInputs(inspire.input)
+            }
+            return command
+        }
+        let command: any ParsableCommand
+        do {
+            command = try await asyncParseAsRoot(arguments)
+        } catch {
+            try check.explainFailure()
+            throw error
+        }
+        // Among the letters of an unknown option the parser finds the `-h` of help.
+        if type(of: command).configuration.commandName == "help" { try check.explainFailure() }
+        return command
+    }
+
+    /// Whether the arguments begin with a command.
+    private static func isNamed(_ arguments: [String]) -> Bool {
+        configuration.subcommands.contains { $0.configuration.commandName == arguments.first }
     }
 
     /// The command parsed without the commands above it: from the root, ArgumentParser builds the arguments of the root,

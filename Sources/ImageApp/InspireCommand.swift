@@ -12,8 +12,9 @@ struct InspireCommand: AsyncParsableCommand {
         commandName: "inspire",
         abstract: "Puts a look on a picture, several, or a folder of them.",
         discussion: """
-            Results never replace an input, nor the original that an input was made from. OUT is a folder if it exists as one, ends in a slash, or there are several \
-            inputs; results then keep their inputs' names. A single photo.jpg without -o becomes photo-LOOK.jpg beside it.
+            Results never replace an input, nor the original that an input was made from. OUT is a folder if it exists as \
+            one, ends in a slash, or there are several inputs; results then keep their inputs' names, and OUT must not have \
+            the extension of a picture. A single photo.jpg without -o becomes photo-LOOK.jpg beside it.
 
             Exit status: 0 all done, 1 some input failed or was missing, 64 wrong usage, 130 and 143 interrupted.
             """
@@ -79,6 +80,7 @@ struct InspireCommand: AsyncParsableCommand {
             if let type, type != .directory {
                 throw ValidationError("\(output.path) is a file, and the results need a folder.")
             }
+            if type == nil, !output.endsInSlash { try OutputArguments.validateFolderName(output.path) }
             return
         }
         try result.validateName(of: output.path)

@@ -9,6 +9,7 @@ import SystemPackage
 /// `--look`, `--filter` and `--strength`.
 struct LookOptions: ParsableArguments {
     @Option(
+        name: .customLong("look"),
         help: ArgumentHelp(
             """
             A look by its name, a look file, or none. Where neither a look nor a table nor filters are given, inspire takes \
@@ -17,7 +18,7 @@ struct LookOptions: ParsableArguments {
             valueName: "name|file"
         )
     )
-    var look: PathArgument?
+    var looks: [PathArgument] = []
 
     @Option(
         help: ArgumentHelp(
@@ -40,6 +41,19 @@ struct LookOptions: ParsableArguments {
     @Flag(help: "Let a look file name files outside of its own folder.")
     var allowOutside = false
 
+    private var look: PathArgument? { looks.first }
+
+    func validate() throws {
+        guard looks.count > 1 else { return }
+        let second = looks[1].path
+        throw ValidationError(
+            """
+            --look takes one look, and here are \(looks.map(\.path.string).joined(separator: " and ")). To combine two, put \
+            the steps of both in one look file (`image-app looks show \(second)` prints them), or the second look's filters \
+            in --filter.
+            """)
+    }
+
     /// Whether anything is asked to be done to the picture.
     private var isAny: Bool { look != nil || !filter.isEmpty || !table.lut.isEmpty || !likeness.like.isEmpty }
 
@@ -53,38 +67,43 @@ struct LookOptions: ParsableArguments {
             }
             return nil
         }
-        return try request(environment, decoding: decoding)
+        return try request(environment, console, decoding: decoding)
     }
 
     /// The look as it was asked for, and read, which finds its errors before any work.
-    /// - Parameter decoding: how reference pictures are read.
-    func request(_ environment: AppEnvironment, decoding: DecodingOptions) throws -> AskedLook {
+    /// - Parameters:
+    ///   - decoding: how reference pictures are read.
+    ///   - console: where damage of those is reported that is allowed.
+    func request(
+        _ environment: AppEnvironment, _ console: Console, decoding: DecodingOptions
+    ) throws -> AskedLook {
         if likeness.saveLook == nil, let missing = folders.looksDir.first(where: { !$0.isExistingFolder }) {
             throw UsageError("--looks-dir \(missing.path): there is no such folder")
         }
         var request = LookRequest(
-            name: "filtered", file: nil, tables: table.tables, filters: filters, strength: strength?.value,
+            name: "filtered", file: nil, tables: try table.tables(), filters: filters, strength: strength?.value,
             allowsOutside: allowOutside
         )
         if let look {
             try add(look, to: &request, environment)
-        } else if let table = table.lut.first {
-            request.name = table.path.stem ?? "table"
+        } else if let table = request.tables.first {
+            request.name = TableOptions.name(of: table)
         } else if !isAny, let text = BuiltInLooks.source(named: BuiltInLooks.defaultName) {
             request.name = BuiltInLooks.defaultName
             request.file = LookRequest.File(name: "\(request.name).look", text: text)
         }
-        if let reference = try likeness.reference(decoding: decoding) {
+        if let reference = try likeness.reference(decoding: decoding, console) {
             request.like = reference
             if look == nil { request.name = likeness.name }
         }
-        do {
+        do throws(LookRequestError) {
             let look = try request.look(limits: decoding.limits)
             // Not before it is known that the look may have its files.
             request.file?.addDigests()
             return AskedLook(request: request, look: look)
         } catch {
-            throw UsageError("\(error)")
+            if error.isOfTable { throw InputError(error.description) }
+            throw UsageError(error.description)
         }
     }
 

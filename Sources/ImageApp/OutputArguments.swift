@@ -105,6 +105,16 @@ struct OutputArguments: ParsableArguments {
         }
     }
 
+    /// Throws where the folder of several results, which is not there yet, is called as a picture would be.
+    static func validateFolderName(_ folder: FilePath) throws {
+        guard let named = folder.extension?.lowercased(),
+            ImageFormat(fileExtension: named) != nil || otherExtensions.contains(named)
+        else { return }
+        throw ValidationError(
+            "Several results can't go to one file: -o \(folder) names a picture. -o \(folder)/ would be a folder of this name."
+        )
+    }
+
     /// Extensions of pictures that are not written: a JPEG must not go by such a name.
     private static let otherExtensions: Set<String> = [
         "avif", "bmp", "cr2", "cr3", "dng", "gif", "heic", "heif", "ico", "j2k", "jp2", "jxl", "nef", "pbm", "pdf",

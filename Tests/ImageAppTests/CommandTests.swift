@@ -175,7 +175,7 @@ import Testing
         for line in ["info -h", "info --help", "help info", "info a.jpg -h"] {
             #expect(try await here.run(line).text.contains("USAGE: image-app info "), "\(line)")
         }
-        let mistake = try await here.run("info --nonsense")
+        let mistake = try await here.run("info --json=maybe")
         #expect(mistake.status == 64 && mistake.messages.contains("Usage: image-app info "))
         let inspire = try await here.run("inspire --help").text
         for flag in [
@@ -211,6 +211,156 @@ import Testing
         #expect(result.status == 64, "\(result.messages)")
         #expect(!result.messages.isEmpty && result.output == [])
         #expect(here.folder.list() == before)
+    }
+
+    @Test(
+        "a word that is no command and no file ends it before any work",
+        arguments: [
+            ("bacth a.jpg", "there is no command and no file 'bacth'; did you mean 'batch'?"),
+            ("bacth a.jpg --resume", "there is no command and no file 'bacth'; did you mean 'batch'?"),
+            ("a.jpg veiw", "there is no command and no file 'veiw'; did you mean 'view'?"),
+            ("a.jpg view", "there is no file 'view'; as a command it comes first: image-app view"),
+            ("xyzzy a.jpg", "there is no command and no file 'xyzzy'; `image-app help` lists the commands"),
+            ("help foo", "there is no command 'foo'; `image-app help` lists the commands"),
+            ("help looks shwo", "there is no command 'shwo'; did you mean 'show'?"),
+            ("looks shwo noir", "'looks' has no command 'shwo'; did you mean 'show'?"),
+        ])
+    func unknownCommands(line: String, message: String) async throws {
+        try here.jpegs("a.jpg")
+        let result = try await here.run(line)
+        #expect(result.status == 64 && result.lines == ["image-app: \(message)"], "\(result.messages)")
+        #expect(here.folder.list() == ["a.jpg"])
+    }
+
+    @Test("a file is an input whatever it is called, and what has a file's name is one that is missing")
+    func wordsThatAreFiles() async throws {
+        try here.jpegs("bacth", "help.jpg")
+        #expect(try await here.run("bacth -o out.jpg").status == 0)
+        #expect(try await here.run("help.jpg -o help-out.jpg").status == 0)
+        for line in ["none.jpg", "inspire none", "folder/none"] {
+            let missing = try await here.run(line)
+            #expect(missing.status == 1 && missing.messages.contains("there is no such file"), "\(missing.messages)")
+        }
+    }
+
+    @Test(
+        "an unknown option is named, whatever else is wrong, with what was meant",
+        arguments: [
+            (
+                "a.jpg --short-edge 100 -o exists.png",
+                "'--short-edge'; did you mean --resize WIDTH, --resize xHEIGHT or --long-edge PIXELS?"
+            ),
+            ("a.jpg --lok noir -o exists.png", "'--lok'; did you mean '--look'?"),
+            ("a.jpg --nonsense", "'--nonsense'; `image-app help inspire` lists the options"),
+            ("info --nonsense", "'--nonsense'; `image-app help info` lists the options"),
+            ("looks sheet a.jpg --nonsense", "'--nonsense'; `image-app help sheet` lists the options"),
+            ("a.jpg --resume", "'--resume'; it is an option of `image-app batch`"),
+            ("a.jpg --sepia", "'--sepia'; it is a filter: --filter \"sepia()\"; similar looks: old-print, brannan"),
+            ("a.jpg --noir", "'--noir'; 'noir' is a look: --look noir"),
+            ("a.jpg -look noir", "'-look'; did you mean '--look'?"),
+            ("a.jpg -onoir.jpg", "'-onoir.jpg'; did you mean '-o noir.jpg'?"),
+            ("-dash.jpg", "'-dash.jpg'; the file of this name is ./-dash.jpg"),
+            ("info -dash.jpg", "'-dash.jpg'; the file of this name is ./-dash.jpg"),
+            ("-dish.jpg", "'-dish.jpg'; `image-app help inspire` lists the options"),
+        ])
+    func unknownOptions(line: String, message: String) async throws {
+        try here.jpegs("a.jpg", "-dash.jpg")
+        try here.folder.write(Pictures.png, "exists.png")
+        let before = here.folder.list()
+        let result = try await here.run(line)
+        #expect(result.status == 64 && result.lines == ["image-app: unknown option \(message)"], "\(result.messages)")
+        #expect(result.output == [] && here.folder.list() == before)
+    }
+
+    @Test(
+        "values that were meant otherwise",
+        arguments: [
+            ("--strength 70", "70% or 0.7"), ("--strength=70", "70% or 0.7"), ("--quality 0.9", "90"),
+            ("-q 90%", "90"), ("--fit 300", "--fit 300x300 or --long-edge 300"), ("--fit 50%", "--resize 50%"),
+            ("--fit 300×200", "300x200"), ("--crop 3/2", "3:2"), ("--crop 80", "80% or 80x80"),
+            ("--crop 0.8", "80%"), ("--resize 0.5", "50%"), ("--resize 800*600", "800x600"),
+            ("--long-edge 50%", "--resize 50%"),
+        ])
+    func valueHints(options: String, hint: String) async throws {
+        try here.jpegs("a.jpg")
+        let result = try await here.run("a.jpg -o out.jpg \(options)")
+        #expect(result.status == 64 && result.lines.count == 1, "\(result.messages)")
+        #expect(result.messages.hasSuffix("did you mean \(hint)?\n"), "\(result.messages)")
+        #expect(here.folder.list() == ["a.jpg"])
+    }
+
+    @Test(
+        "looks and filters by names that others give them",
+        arguments: [
+            (
+                ["--look", "bw"],
+                "there is no look 'bw'; similar looks: inkwell, moon, noir; as a filter: --filter \"grayscale()\""
+            ),
+            (
+                ["--look", "sepia"],
+                "there is no look 'sepia'; it is a filter: --filter \"sepia()\"; similar looks: old-print, brannan"
+            ),
+            (
+                ["--look", "vintage"],
+                "there is no look 'vintage'; similar looks: old-print, warm-film, 1977, earlybird"
+            ),
+            (["--look", "tilt_shift"], "there is no look 'tilt_shift'; it is a filter: --filter \"tilt-shift()\""),
+            (["--filter", "sharpen(0.5)"], "--filter:1:1: unknown filter 'sharpen': here that is 'unsharp()'"),
+            (
+                ["--filter", "contrast(120)"],
+                "--filter:1:10: expected 'amount' of 'contrast' between 0 and 100, found '120'; did you mean 120% or 1.2?"
+            ),
+        ])
+    func otherNames(options: [String], message: String) async throws {
+        try here.jpegs("a.jpg")
+        let result = try await here.run(["a.jpg", "-o", "out.jpg"] + options)
+        #expect(result.status == 64 && result.lines == ["image-app: \(message)"], "\(result.messages)")
+    }
+
+    @Test("two looks are an error that says how to combine them; so is one file for several results")
+    func contradictions() async throws {
+        try here.jpegs("a.jpg", "in/b.jpg")
+        let looks = try await here.run("a.jpg --look noir --look matte -o out.jpg")
+        #expect(looks.status == 64 && looks.messages.contains("`image-app looks show matte`"), "\(looks.messages)")
+        for line in ["a.jpg in/b.jpg -o out.jpg", "in -o out.jpg", "batch in -o out.PNG", "a.jpg a.jpg -o out.tiff"] {
+            let result = try await here.run(line)
+            #expect(result.status == 64, "\(line): \(result.messages)")
+            #expect(result.messages.contains("Several results can't go to one file"), "\(result.messages)")
+        }
+        #expect(here.folder.list() == ["a.jpg", "in/b.jpg"])
+        #expect(try await here.run("a.jpg in/b.jpg -o out.jpg/").status == 0)
+        #expect(try await here.run("a.jpg in/b.jpg -o out.jpg --overwrite").status == 0)
+    }
+
+    @Test("--timeout ends a single picture, too")
+    func timeout() async throws {
+        let result = try await here.shell("mkfifo p; exec 3<>p; $APP - -o out.png --timeout 1 <p")
+        #expect(result.status == 1, "\(result.messages)")
+        #expect(result.lines == ["standard input: it took longer than 1 s (--timeout)"])
+        #expect(here.folder.list() == ["p"])
+    }
+
+    @Test(
+        "a damaged picture is an error wherever one is read, and with --allow-damaged a warning",
+        arguments: [
+            "view cut.jpg --size 20x5", "looks sheet cut.jpg -o sheet.jpg --looks noir",
+            "looks sheet cut.jpg -o sheet.html --looks noir", "looks learn cut.jpg cut.jpg --save l --looks-dir looks",
+            "a.jpg --like cut.jpg -o out.jpg", "batch in --like cut.jpg -o out", "cut.jpg -o out.jpg",
+        ])
+    func damage(line: String) async throws {
+        try here.jpegs("a.jpg", "in/a.jpg")
+        try here.folder.write(Array(Pictures.large.prefix(Pictures.large.count / 2)), "cut.jpg")
+        try here.folder.write(Array(), "looks/none")
+        let before = here.folder.list()
+        let refused = try await here.run(line)
+        #expect(refused.status == 1 && refused.lines.count == 1, "\(refused.messages)")
+        #expect(refused.messages.contains("cut.jpg: damaged: ") && refused.messages.contains("--allow-damaged"))
+        #expect(here.folder.list() == before)
+        let allowed = try await here.run(line + " --allow-damaged")
+        #expect(allowed.status == 0, "\(allowed.messages)")
+        #expect(
+            allowed.lines.contains { $0.contains("cut.jpg: warning: damaged: ") && $0.contains("rows are whole") },
+            "\(allowed.messages)")
     }
 
     @Test("unknown looks and filters suggest the nearest, in a line")

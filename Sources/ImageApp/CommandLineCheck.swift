@@ -1,0 +1,166 @@
+import ArgumentParser
+import ImageSources
+import Inspire
+import SystemPackage
+
+/// Finds in a command line what is no command and no option: the argument parser takes words that it does not know for
+/// inputs, and reports them after whatever else those inputs get wrong.
+struct CommandLineCheck {
+    private let arguments: [String]
+
+    init(_ arguments: [String]) {
+        self.arguments = arguments
+    }
+
+    /// Refuses a word that is no command and no file: the first one, and what `help` is asked about.
+    func checkCommand() throws(UsageError) {
+        guard let first = arguments.first else { return }
+        if first == "help" { return try checkHelp() }
+        try Self.checkWord(first)
+    }
+
+    /// Refuses a word that is no file where it is no command either.
+    private static func checkWord(_ word: String) throws(UsageError) {
+        // The outline takes a while, and most words are commands or files.
+        let isCommand = ImageApp.configuration.subcommands.contains { $0.configuration.commandName == word }
+        guard !isCommand, isBareWord(word), let outline = CommandOutline.whole() else { return }
+        let nearest = nearestName(to: word, among: outline.listedNames)
+        let hint = nearest.map { "did you mean '\($0)'?" } ?? "`image-app help` lists the commands"
+        throw UsageError("there is no command and no file '\(word)'; \(hint)")
+    }
+
+    /// Refuses inputs that are no files and look like no names of files: without a command, they may be one that is misspelled
+    /// or out of place.
+    static func checkInputs(_ inputs: [PathArgument]) throws(UsageError) {
+        for input in inputs where isBareWord(input.path.string) {
+            let word = input.path.string
+            if ImageApp.configuration.subcommands.contains(where: { $0.configuration.commandName == word }) {
+                throw UsageError("there is no file '\(word)'; as a command it comes first: image-app \(word)")
+            }
+            try checkWord(word)
+        }
+    }
+
+    /// Whether an argument is neither an option nor a file, nor looks like one.
+    private static func isBareWord(_ word: String) -> Bool {
+        guard word.first?.isLetter == true, !word.contains(where: { "./:".contains($0) }) else { return false }
+        let path = FilePath(bytes: RawArguments.decoded(word))
+        return CameraSource.options(named: path) == nil && FileIdentity(path) == nil
+    }
+
+    private func checkHelp() throws(UsageError) {
+        var command = CommandOutline.whole()
+        for name in arguments.dropFirst() where !name.hasPrefix("-") {
+            guard let outer = command else { return }
+            command = outer.subcommand(named: name)
+            // ArgumentParser's own command has no outline of its own.
+            guard command == nil, name != "help" else { continue }
+            let hint = nearestName(to: name, among: outer.listedNames).map { "did you mean '\($0)'?" }
+            throw UsageError("there is no command '\(name)'; \(hint ?? "`image-app help` lists the commands")")
+        }
+    }
+
+    /// Says what is wrong with a command line that could not be parsed, where that is an option: it is unknown, or its value
+    /// was meant otherwise. Returns where it is something else.
+    func explainFailure() throws(UsageError) {
+        guard let outline = CommandOutline.whole(), !asksForHelp else { return }
+        let (command, rest) = Self.command(of: arguments, in: outline)
+        var index = rest.startIndex
+        while index < rest.endIndex, rest[index] != "--" {
+            let argument = rest[index]
+            index += 1
+            guard argument.hasPrefix("-"), argument != "-" else {
+                if index == rest.startIndex + 1 { try checkSubcommand(argument, of: command) }
+                continue
+            }
+            let (name, value) = Self.parts(of: argument)
+            guard let option = Self.option(name, of: command) else {
+                throw UsageError(unknownOption(argument, named: name, of: command, in: outline))
+            }
+            guard !option.isFlag else { continue }
+            if value == nil, name == argument, index < rest.endIndex {
+                try checkValue(rest[index], of: name)
+                index += 1
+            } else if let value {
+                try checkValue(value, of: name)
+            }
+        }
+    }
+
+    /// Whether help was asked for by itself: `-h` among combined letters is part of a name, such as `-dash.jpg`.
+    private var asksForHelp: Bool {
+        let requests = ["-h", "-help", "--help", "--help-hidden", "--version", "--experimental-dump-help"]
+        return arguments.prefix { $0 != "--" }.contains {
+            requests.contains($0) || $0.hasPrefix("--generate-completion-script") || $0.hasPrefix("---completion")
+        }
+    }
+
+    private static func command(
+        of arguments: [String], in outline: CommandOutline
+    ) -> (command: CommandOutline, rest: ArraySlice<String>) {
+        var command = outline
+        var rest = arguments[...]
+        while let name = rest.first, let inner = command.subcommand(named: name) {
+            command = inner
+            rest = rest.dropFirst()
+        }
+        // Without a command it is the default one.
+        guard command.commandName == outline.commandName else { return (command, rest) }
+        let inspire = InspireCommand.configuration.commandName.flatMap { outline.subcommand(named: $0) }
+        return (inspire ?? command, rest)
+    }
+
+    /// `--look=noir` is `--look` and `noir`; other arguments are names alone.
+    private static func parts(of argument: String) -> (name: String, value: String?) {
+        guard argument.hasPrefix("--"), let end = argument.firstIndex(of: "=") else { return (argument, nil) }
+        return (String(argument[..<end]), String(argument[argument.index(after: end)...]))
+    }
+
+    /// The option of a name, or of letters that are combined: `-rv` are flags, and `-j4` an option with its value.
+    private static func option(_ name: String, of command: CommandOutline) -> CommandOutline.Argument? {
+        if let option = command.argument(named: name) { return option }
+        guard !name.hasPrefix("--") else { return nil }
+        let letters = Array(name.dropFirst())
+        let options = letters.map { command.argument(named: "-\($0)") }
+        if let option = options.first ?? nil, !option.isFlag { return letters[1].isNumber ? option : nil }
+        return options.allSatisfy { $0?.isFlag ?? false } ? options.first ?? nil : nil
+    }
+
+    private func unknownOption(
+        _ argument: String, named name: String, of command: CommandOutline, in outline: CommandOutline
+    ) -> String {
+        "unknown option '\(name)'; " + hint(argument, named: name, of: command, in: outline)
+    }
+
+    private func hint(
+        _ argument: String, named name: String, of command: CommandOutline, in outline: CommandOutline
+    ) -> String {
+        let path = FilePath(bytes: RawArguments.decoded(argument))
+        if FileIdentity(path) != nil { return "the file of this name is ./\(path)" }
+        if let meant = EffectOption.hint(for: name) { return meant }
+        let others = (outline.subcommands ?? []).filter { $0.shouldDisplay && $0.argument(named: name) != nil }
+        if let other = others.first(where: { $0.commandName == BatchCommand.configuration.commandName }) ?? others.first
+        {
+            return "it is an option of `image-app \(other.commandName)`"
+        }
+        let isShort = !name.hasPrefix("--")
+        let letter = String(name.prefix(2))
+        if isShort, command.argument(named: letter)?.isFlag == false {
+            return "did you mean '\(letter) \(name.dropFirst(2))'?"
+        }
+        let long = isShort ? "-\(name)" : name
+        if let nearest = nearestName(to: long, among: command.longNames) { return "did you mean '\(nearest)'?" }
+        return "`image-app help \(command.commandName)` lists the options"
+    }
+
+    /// Refuses a word that stands where a command's own commands do.
+    private func checkSubcommand(_ word: String, of command: CommandOutline) throws(UsageError) {
+        guard let nearest = nearestName(to: word, among: command.listedNames) else { return }
+        throw UsageError("'\(command.commandName)' has no command '\(word)'; did you mean '\(nearest)'?")
+    }
+
+    private func checkValue(_ value: String, of option: String) throws(UsageError) {
+        guard let hint = OptionValueHint.hint(for: value, of: option) else { return }
+        throw UsageError("\(option) \(value): did you mean \(hint)?")
+    }
+}

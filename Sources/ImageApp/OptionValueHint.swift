@@ -1,0 +1,69 @@
+/// What was probably meant by an option's value that can't be taken.
+enum OptionValueHint {
+    /// - Returns: values, or other options, that can be taken; nil where the value is right or nothing is known of it.
+    static func hint(for value: String, of option: String) -> String? {
+        switch option {
+        case "--strength": Strength(argument: value) == nil ? share(value) : nil
+        case "--quality", "-q": Int(value) == nil ? percent(value) : nil
+        case "--fit": SizeArgument(argument: value) == nil ? fit(value) : nil
+        case "--crop": CropArgument(argument: value) == nil ? crop(value) : nil
+        case "--resize": ResizeArgument(argument: value) == nil ? resize(value) : nil
+        case "--long-edge": Int(value) == nil ? resize(value).map { "--resize \($0)" } : nil
+        default: nil
+        }
+    }
+
+    /// `70` is 70% or 0.7.
+    private static func share(_ value: String) -> String? {
+        guard let number = Double(value), number >= 2, number <= 100 else { return nil }
+        return "\(value)% or \(plain(number / 100))"
+    }
+
+    /// `0.9` and `90%` are 90.
+    private static func percent(_ value: String) -> String? {
+        if value.hasSuffix("%") { return Int(value.dropLast()).map(String.init) }
+        guard let number = Double(value), number > 0, number <= 1 else { return nil }
+        return plain((number * 100).rounded())
+    }
+
+    /// `300` is a box of 300 by 300, or a long edge of 300, which is the same.
+    private static func fit(_ value: String) -> String? {
+        if let side = Int(value), side > 0 { return "--fit \(side)x\(side) or --long-edge \(side)" }
+        if let size = withCross(value), SizeArgument(argument: size) != nil { return size }
+        return resize(value).map { "--resize \($0)" }
+    }
+
+    private static func crop(_ value: String) -> String? {
+        for separator in ["/", "-", ","] {
+            let ratio = value.replacing(separator, with: ":")
+            if ratio != value, CropArgument(argument: ratio) != nil { return ratio }
+        }
+        if let size = withCross(value), CropArgument(argument: size) != nil { return size }
+        if let number = Double(value) {
+            if number > 0, number <= 1 { return "\(plain(number * 100))%" }
+            guard let side = Int(value), side > 1 else { return nil }
+            return side < 100 ? "\(side)% or \(side)x\(side)" : "\(side)x\(side)"
+        }
+        return nil
+    }
+
+    /// `0.5` is 50%.
+    private static func resize(_ value: String) -> String? {
+        if let number = Double(value), number > 0, number < 10 { return "\(plain(number * 100))%" }
+        if ResizeArgument(argument: value) != nil { return value }
+        return withCross(value).flatMap { ResizeArgument(argument: $0) == nil ? nil : $0 }
+    }
+
+    /// `800×600` and `800*600` are 800x600.
+    private static func withCross(_ value: String) -> String? {
+        for separator in ["×", "*", ":"] where value.contains(separator) {
+            return value.replacing(separator, with: "x")
+        }
+        return nil
+    }
+
+    private static func plain(_ number: Double) -> String {
+        let number = (number * 1e6).rounded() / 1e6
+        return number == number.rounded() ? "\(Int(number))" : "\(number)"
+    }
+}
