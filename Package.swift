@@ -197,7 +197,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "ImageCore", "ImageCodecs", "CTestJPEG", "CTestProfiles",
+                "ImageCore", "ImageCodecs", "ColorManagement", "CTestJPEG", "CTestProfiles",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],

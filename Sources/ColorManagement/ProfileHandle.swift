@@ -52,8 +52,11 @@ final class ProfileHandle {
         return transform(.rgbToXYZ).map(TableConversion.isUsable) ?? false
     }
 
-    /// Whether its tables can be used to write RGB.
-    var canWrite: Bool { transform(.xyzToRGB).map(TableConversion.isUsable) ?? false }
+    /// Whether its tables can be used to write RGB: they are there, and lead back to the colours that they are read as.
+    var canWrite: Bool {
+        guard let back = transform(.xyzToRGB), TableConversion.isUsable(back) else { return false }
+        return transform(.rgbToXYZ).map { RoundTrip.returns($0, back: back) } ?? false
+    }
 
     enum Direction {
         /// From RGB to XYZ relative to D50, and back; three doubles each.

@@ -28,7 +28,7 @@ enum TableConversion {
     /// From encoded sRGB to its RGB. Nil where the profile is for reading alone.
     static func fromWorking(_ profile: ColorProfile) -> [PointOperation]? {
         guard
-            let transform = ProfileHandle(profile.bytes)?.transform(.xyzToRGB),
+            let handle = ProfileHandle(profile.bytes), handle.canWrite, let transform = handle.transform(.xyzToRGB),
             let toXYZ = wide.chromaticities.colorants,
             let curve = wide.curve, let colors = wide.colors
         else { return nil }

@@ -46,7 +46,10 @@ struct ColorProfileTests {
         #expect(try OutputProfile(icc: TestProfile.adobe) == .icc(TestProfile.adobe))
         #expect(try OutputProfile(icc: TestProfile.tables) == .icc(TestProfile.tables))
         #expect(throws: ColorProfileError.self) { try OutputProfile(icc: TestProfile.ink) }
-        #expect(throws: ColorProfileError.self) { try OutputProfile(icc: TestProfile.readOnlyTables) }
+        for profile in [TestProfile.readOnlyTables, TestProfile.placeholderTables] {
+            #expect(throws: ColorProfileError.self) { try OutputProfile(icc: profile) }
+            #expect(throws: ColorProfileError.self) { try ColorProfile(profile).tableConversion() }
+        }
     }
 
     @Test("broken profiles of all kinds end in an error or in colours, never in a crash")

@@ -103,10 +103,20 @@ struct StatementTests {
         #expect(profile.kind == "sRGB" && profile.model == .rgb)
     }
 
-    @Test("a profile that can only be read gives way to sRGB")
-    func readOnly() throws {
-        let result = try colors([], profile: TestProfile.readOnlyTables).result(.rgb, format: .jpeg)
+    @Test(
+        "a profile that can only be read gives way to sRGB, also where its way back is a placeholder",
+        arguments: [TestProfile.readOnlyTables, TestProfile.placeholderTables])
+    func readOnly(profile: [UInt8]) throws {
+        let result = try colors([], profile: profile).result(.rgb, format: .jpeg)
         #expect(try ColorProfile(#require(result.iccProfile)).kind == "sRGB" && result.notices.count == 1)
+    }
+
+    @Test("a placeholder's picture shows the same colours in its sRGB result as one without a way back")
+    func placeholder() throws {
+        let values = [0.9, 0.3, 0.2, 0.4, 0.6, 0.3, 0.5, 0.5, 0.5]
+        #expect(
+            try Converted(values, from: TestProfile.placeholderTables).filtered("exposure(0.1)")
+                == Converted(values, from: TestProfile.readOnlyTables).filtered("exposure(0.1)"))
     }
 
     @Test("what is asked for is what the result is", arguments: [OutputProfile.sRGB, .displayP3, .adobeRGB])

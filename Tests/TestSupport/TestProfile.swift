@@ -17,9 +17,10 @@ public enum TestProfile {
     public static let adobe = rgb(adobePrimaries, gamma: 563.0 / 256)
     public static let proPhoto = rgb(proPhotoPrimaries, gamma: 1.8)
     public static let gray = gray(gamma: 1.8)
-    /// By tables, with the way back and without.
-    public static let tables = taken { test_profile_tables(1, $0) }
-    public static let readOnlyTables = taken { test_profile_tables(0, $0) }
+    /// By tables: with the way back, without, and with one that leads elsewhere.
+    public static let tables = taken { test_profile_tables(TEST_WAY_BACK, $0) }
+    public static let readOnlyTables = taken { test_profile_tables(TEST_NO_WAY_BACK, $0) }
+    public static let placeholderTables = taken { test_profile_tables(TEST_WAY_BACK_PLACEHOLDER, $0) }
     public static let ink = taken { test_profile_ink($0) }
 
     /// - Parameter tableSize: the entries of its curves; a formula where it is nil.

@@ -12,9 +12,15 @@ uint8_t *test_profile_rgb(const double xy[8], double gamma, int table_size, doub
 uint8_t *test_profile_gray(double gamma, size_t *count);
 /// One for ink by tables: each of cyan, magenta and yellow takes its share of one colour away, black of all.
 uint8_t *test_profile_ink(size_t *count);
-/// One for RGB by tables of Lab; `writable` where it has the way back, too. Its colours are those of Adobe RGB's matrix with a
-/// power of 2.
-uint8_t *test_profile_tables(int writable, size_t *count);
+typedef enum test_way_back {
+    TEST_NO_WAY_BACK,
+    TEST_WAY_BACK,
+    /// There is one, but it leads to other colours.
+    TEST_WAY_BACK_PLACEHOLDER,
+} test_way_back;
+
+/// One for RGB by tables of Lab. Its colours are those of Adobe RGB's matrix with a power of 2.
+uint8_t *test_profile_tables(test_way_back way_back, size_t *count);
 
 /// RGBA of 0…255 from the colours of one profile to those of another by Little CMS in floating point, relative
 /// colorimetric.

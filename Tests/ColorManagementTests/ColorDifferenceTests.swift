@@ -1,3 +1,4 @@
+import ColorManagement
 import TestSupport
 import Testing
 
