@@ -61,6 +61,12 @@ public struct JPEGEncodingOptions: Hashable, Sendable {
         case tables([[UInt16]])
     }
 
+    /// The values that a quantisation table may have. libjpeg multiplies them by 8 in 16 bits; no coefficient
+    /// of eight bits is left at the highest of them anyway.
+    public static let quantizationRange: ClosedRange<UInt16> = 1...8191
+    /// libjpeg's bound on the products of the sampling factors.
+    static let mostBlocksPerUnit = 10
+
     public var quantization: Quantization
     /// Sampling factors of Y, Cb and Cr; ignored for grey.
     public var sampling: [JPEGSampling]
@@ -76,6 +82,28 @@ public struct JPEGEncodingOptions: Hashable, Sendable {
         self.sampling = sampling
         self.isProgressive = isProgressive
         self.optimizesHuffman = optimizesHuffman
+    }
+}
+
+extension JPEGEncodingOptions.Quantization {
+    /// Whether a JPEG of that many components can be coded with it.
+    public func isValid(components: Int) -> Bool {
+        switch self {
+        case .quality(let quality): (1...100).contains(quality)
+        case .tables(let tables):
+            tables.count == components
+                && tables.allSatisfy {
+                    $0.count == 64 && $0.allSatisfy(JPEGEncodingOptions.quantizationRange.contains)
+                }
+        }
+    }
+}
+
+extension [JPEGSampling] {
+    /// Whether a JPEG in colour can be coded with these factors.
+    public var isValid: Bool {
+        count == 3 && allSatisfy { (1...4).contains($0.horizontal) && (1...4).contains($0.vertical) }
+            && reduce(0) { $0 + $1.horizontal * $1.vertical } <= JPEGEncodingOptions.mostBlocksPerUnit
     }
 }
 

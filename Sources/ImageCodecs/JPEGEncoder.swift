@@ -78,23 +78,17 @@ public final class JPEGEncoder: ImageEncoder {
                 "a picture of \(request.size) pixels can't be a JPEG, whose sides have up to 65,500; write a PNG")
         }
         let count = request.colorModel == .gray ? 1 : 3
-        if count == 3 {
-            let isLegal = options.sampling.allSatisfy {
-                (1...4).contains($0.horizontal) && (1...4).contains($0.vertical)
-            }
-            guard options.sampling.count == 3, isLegal else {
-                throw .invalidRequest("three pairs of sampling factors, each 1 to 4, are needed")
-            }
-            guard options.sampling.reduce(0, { $0 + $1.horizontal * $1.vertical }) <= 10 else {
-                throw .invalidRequest("sampling factors whose products add up to more than 10 can't be coded")
-            }
+        guard count == 1 || options.sampling.isValid else {
+            throw .invalidRequest(
+                "three pairs of sampling factors are needed, each 1 to 4, whose products add up to 10 at most")
         }
-        switch options.quantization {
-        case .quality(let quality):
-            guard (1...100).contains(quality) else { throw .invalidRequest("quality \(quality) is not 1 to 100") }
-        case .tables(let tables):
-            guard tables.count == count, tables.allSatisfy({ $0.count == 64 && !$0.contains(0) }) else {
-                throw .invalidRequest("\(count) quantisation tables of 64 values, none 0, are needed")
+        guard options.quantization.isValid(components: count) else {
+            switch options.quantization {
+            case .quality(let quality): throw .invalidRequest("quality \(quality) is not 1 to 100")
+            case .tables:
+                let range = JPEGEncodingOptions.quantizationRange
+                throw .invalidRequest(
+                    "\(count) quantisation tables of 64 values, each \(range.lowerBound) to \(range.upperBound), are needed")
             }
         }
         try request.limits.check(memory: estimatedMemory(for: request, options: options), for: request.size)

@@ -5,7 +5,7 @@ import ImageCodecs
 public struct OutputOptions: Hashable, Sendable, Codable {
     /// Nil: the input's format.
     public var format: ImageFormat?
-    /// JPEG quality, 1…100. Nil: the input's quantisation tables where it is a JPEG that has them, else 92.
+    /// JPEG quality, 1…100. Nil: the input's quantisation tables where it is a JPEG whose tables can be taken over, else 92.
     public var quality: Int?
     /// Nil: the input's where it is a JPEG, else 4:4:4 from quality 90 up and 4:2:0 below.
     public var subsampling: JPEGSubsampling?

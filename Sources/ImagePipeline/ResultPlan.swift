@@ -20,45 +20,19 @@ package struct ResultPlan {
         metadata.iccProfile = colors.iccProfile
         metadata.pngColorChunks = colors.pngColorChunks
         notices = colors.notices
-        let coding: EncodingRequest.Coding =
-            switch format {
-            case .jpeg: .jpeg(Self.jpegOptions(header: header, options: options, colorModel: colorModel))
-            case .png: .png(options.pngCoding(bitDepth: header.bitDepth == 16 ? 16 : 8))
-            }
+        let coding: EncodingRequest.Coding
+        switch format {
+        case .jpeg:
+            let planned = PlannedJPEG(header: header, options: options, colorModel: colorModel)
+            coding = .jpeg(planned.options)
+            notices += planned.notices
+        case .png:
+            coding = .png(options.pngCoding(bitDepth: header.bitDepth == 16 ? 16 : 8))
+        }
         request = EncodingRequest(
             size: header.decodedSize, rowFormat: header.rowFormat, colorModel: colorModel,
             hasAlpha: hasAlpha && format != .jpeg, metadata: metadata, coding: coding, limits: limits
         )
         flattens = hasAlpha && format == .jpeg
-    }
-
-    private static func jpegOptions(
-        header: ImageHeader, options: OutputOptions, colorModel: ColorModel
-    ) -> JPEGEncodingOptions {
-        // Only pictures that were stored as luma and chroma have tables and sampling that mean the same in the result.
-        let stored: JPEGCoding? = header.jpeg.flatMap { coding in
-            [.grayscale, .ycbcr, .ycck].contains(coding.storedColor) ? coding : nil
-        }
-        var result = JPEGEncodingOptions(
-            isProgressive: options.isProgressive, optimizesHuffman: options.optimizesHuffman
-        )
-        let components = colorModel == .gray ? 1 : 3
-        if let quality = options.quality {
-            result.quantization = .quality(quality)
-        } else if let tables = stored?.quantization, let first = tables.first {
-            let padded = tables + Array(repeating: first, count: max(0, components - tables.count))
-            result.quantization = .tables(Array(padded.prefix(components)))
-        } else {
-            result.quantization = .quality(OutputOptions.defaultQuality)
-        }
-        if let subsampling = options.subsampling {
-            result.sampling = subsampling.sampling
-        } else if let stored, stored.sampling.count >= 3 {
-            result.sampling = Array(stored.sampling.prefix(3))
-        } else {
-            let quality = options.quality ?? OutputOptions.defaultQuality
-            result.sampling = (quality >= 90 ? JPEGSubsampling.s444 : .s420).sampling
-        }
-        return result
     }
 }

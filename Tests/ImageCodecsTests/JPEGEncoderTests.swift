@@ -92,6 +92,8 @@ import Testing
             JPEGEncodingOptions(quantization: .tables([])),
             JPEGEncodingOptions(quantization: .tables([[UInt16]](repeating: [1, 2], count: 3))),
             JPEGEncodingOptions(quantization: .tables([[UInt16]](repeating: .init(repeating: 0, count: 64), count: 3))),
+            JPEGEncodingOptions(
+                quantization: .tables([[UInt16]](repeating: .init(repeating: 8192, count: 64), count: 3))),
             JPEGEncodingOptions(sampling: [one]),
             JPEGEncodingOptions(sampling: [JPEGSampling(horizontal: 5, vertical: 1), one, one]),
             JPEGEncodingOptions(sampling: [JPEGSampling(horizontal: 0, vertical: 1), one, one]),

@@ -61,14 +61,32 @@ import Testing
 
     @Test("tables that mean another colour model are not kept", arguments: [JPEGCoding.StoredColor.rgb, .cmyk])
     func otherColors(color: JPEGCoding.StoredColor) {
-        let result = jpeg(plan(header(jpeg: coding(color)), OutputOptions()))
-        #expect(result?.quantization == .quality(92) && result?.sampling == JPEGSubsampling.s444.sampling)
+        let plan = plan(header(jpeg: coding(color)), OutputOptions())
+        #expect(jpeg(plan)?.quantization == .quality(92) && jpeg(plan)?.sampling == JPEGSubsampling.s444.sampling)
+        #expect(plan.notices == ["its quantisation tables can't be taken over: the result has quality 92"])
     }
 
-    @Test("a JPEG without tables is coded with the default quality")
-    func noTables() {
-        #expect(jpeg(plan(header(jpeg: coding(tables: nil)), OutputOptions()))?.quantization == .quality(92))
-        #expect(jpeg(plan(header(jpeg: coding(tables: [])), OutputOptions()))?.quantization == .quality(92))
+    /// libjpeg computes reciprocals of 8 times each value in 16 bits: 8192 would be a division by zero.
+    @Test(
+        "a JPEG whose tables can't be taken over is coded with the default quality, and that is said",
+        arguments: [
+            nil, [], [table, chroma, chroma.map { $0 == 150 ? 0 : $0 }], [[1, 2], chroma, chroma],
+            [table, table.map { $0 == 64 ? 8192 : $0 }, chroma],
+        ] as [[[UInt16]]?])
+    func noTables(tables: [[UInt16]]?) {
+        let kept = plan(header(jpeg: coding(tables: tables)), OutputOptions())
+        #expect(jpeg(kept)?.quantization == .quality(92) && jpeg(kept)?.sampling == JPEGSubsampling.s420.sampling)
+        #expect(kept.notices == ["its quantisation tables can't be taken over: the result has quality 92"])
+        let asked = plan(header(jpeg: coding(tables: tables)), OutputOptions(quality: 70))
+        #expect(jpeg(asked)?.quantization == .quality(70) && asked.notices == [])
+        #expect(plan(header(jpeg: coding(tables: tables)), OutputOptions(format: .png)).notices == [])
+    }
+
+    @Test("sampling that can't be taken over becomes 4:4:4, and that is said")
+    func sampling() {
+        let four = JPEGSampling(horizontal: 4, vertical: 4)
+        let plan = plan(header(jpeg: coding(sampling: [four, four, four])), OutputOptions())
+        #expect(jpeg(plan)?.sampling == JPEGSubsampling.s444.sampling && plan.notices.count == 1)
     }
 
     @Test("grey stays grey where the look keeps it")
