@@ -34,6 +34,34 @@ struct EXIFPatchTests {
         #expect(after.exif == camera.bytes)
     }
 
+    @Test("Focal-plane resolutions follow the size in EXIF and XMP, and nothing else changes", arguments: [true, false])
+    func focalPlane(isBigEndian: Bool) throws {
+        let before = metadata(isBigEndian)
+        var after = before
+        let (full, small) = (PixelSize(width: 48, height: 32), PixelSize(width: 12, height: 16))
+        after.scaleFocalPlaneResolution(by: .resized(from: full, to: small))
+        let scaled = try #require(CameraEXIF.focalPlane(in: after.exif ?? []))
+        #expect(scaled == (300, 650) && after.facts == before.facts && after.exif?.count == before.exif?.count)
+        after.scaleFocalPlaneResolution(by: .transposed)
+        #expect(try #require(CameraEXIF.focalPlane(in: after.exif ?? [])) == (650, 300))
+        var odd = before
+        let one = PixelSize(width: 65_521, height: 65_519)
+        odd.scaleFocalPlaneResolution(by: .resized(from: one, to: PixelSize(width: 65_519, height: 9973)))
+        let rounded = try #require(CameraEXIF.focalPlane(in: odd.exif ?? []))
+        #expect(abs(rounded.x / (1200 * 65_519.0 / 65_521) - 1) < 1e-8)
+        #expect(abs(rounded.y / (1300 * 9973.0 / 65_519) - 1) < 1e-8)
+
+        let xmp = """
+            <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+            <rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/"
+            exif:FocalPlaneXResolution="4000/3" exif:FocalPlaneYResolution="0/0"/></rdf:RDF></x:xmpmeta>
+            """
+        var packet = ImageMetadata(xmp: Array(xmp.utf8))
+        packet.scaleFocalPlaneResolution(by: .resized(from: full, to: small))
+        let expected = xmp.replacing("4000/3", with: "1000/3")
+        #expect(packet.xmp == Array(expected.utf8))
+    }
+
     @Test("A thumbnail goes with its bytes; the maker's notes find what they point at", arguments: [true, false])
     func thumbnail(isBigEndian: Bool) throws {
         var after = metadata(isBigEndian)

@@ -3,6 +3,8 @@ public struct CameraEXIF {
     public var isBigEndian: Bool
     public var orientation = 6
     public var size = (width: 48, height: 32)
+    /// On the sensor's width and height, in thousandths of a pixel an inch.
+    public var focalPlane = (x: 1_200_000, y: 1_300_000)
 
     public static let thumbnail: [UInt8] = [0xFF, 0xD8] + (0..<200).map { UInt8($0) } + [0xFF, 0xD9]
     /// What the maker's notes point at.
@@ -49,7 +51,9 @@ public struct CameraEXIF {
                     fractions(0x829A, [(1, 250)]), fractions(0x829D, [(28, 10)]), short(0x8827, 100),
                     text(0x9003, "2024:05:06 07:08:09"), fractions(0x920A, [(35, 1)]),
                     Entry(tag: 0x927C, type: 7, count: 60, value: number(notes, 4)),
-                    long(0xA002, size.width), short(0xA003, size.height), text(0xA434, "35mm f/2.8"),
+                    long(0xA002, size.width), short(0xA003, size.height),
+                    fractions(0xA20E, [(focalPlane.x, 1000)]), fractions(0xA20F, [(focalPlane.y, 1000)]),
+                    short(0xA210, 2), text(0xA434, "35mm f/2.8"),
                 ], next: 0), at: details)
         let degrees = Self.coordinates.map { ($0, 1) }
         put(
@@ -64,6 +68,23 @@ public struct CameraEXIF {
                 at: second, [short(0x0103, 6), long(0x0201, picture), long(0x0202, Self.thumbnail.count)], next: 0),
             at: second)
         return block
+    }
+
+    /// FocalPlaneXResolution and FocalPlaneYResolution of such a block.
+    public static func focalPlane(in block: [UInt8]) -> (x: Double, y: Double)? {
+        let isBigEndian = block.first == 0x4D
+        func number(_ start: Int, _ size: Int) -> Int {
+            let bytes = block[start..<start + size]
+            return (isBigEndian ? Array(bytes) : bytes.reversed()).reduce(0) { $0 << 8 | Int($1) }
+        }
+        func value(_ tag: Int) -> Double? {
+            let entries = (0..<number(400, 2)).map { 402 + 12 * $0 }
+            guard let entry = entries.first(where: { number($0, 2) == tag }) else { return nil }
+            let place = number(entry + 8, 4)
+            return Double(number(place, 4)) / Double(number(place + 4, 4))
+        }
+        guard let x = value(0xA20E), let y = value(0xA20F) else { return nil }
+        return (x, y)
     }
 
     /// The maker's note, found as the maker's own program finds it; nil where it is not there.

@@ -30,6 +30,20 @@ struct EXIFPatcher {
         set(0x0101, in: first, to: size.height)
     }
 
+    /// FocalPlaneXResolution and FocalPlaneYResolution (0xA20E, 0xA20F): pixels on the sensor's width and height, from which
+    /// programs compute the equivalent of a focal length on 35 mm film.
+    mutating func scaleFocalPlaneResolution(by scale: FocalPlaneScale) {
+        guard let details = block.directory(0x8769, in: first) else { return }
+        let fractions = [0xA20E, 0xA20F].map { tag in
+            block.entry(tag, in: details).flatMap { block.fraction($0) }
+        }
+        let scaled = scale.scaled(x: fractions[0], y: fractions[1])
+        for (tag, fraction) in [(0xA20E, scaled.x), (0xA20F, scaled.y)] {
+            guard let fraction, let entry = block.entry(tag, in: details) else { continue }
+            block.set(entry, to: fraction)
+        }
+    }
+
     /// ColorSpace (0xA001): sRGB, or what the profile says.
     mutating func setColorSpace(isSRGB: Bool) {
         if let details = block.directory(0x8769, in: first) { set(0xA001, in: details, to: isSRGB ? 1 : 0xFFFF) }

@@ -17,6 +17,19 @@ extension ImageMetadata {
         }
     }
 
+    /// Changes the focal-plane resolutions wherever they are stated, in EXIF and in XMP.
+    public mutating func scaleFocalPlaneResolution(by scale: FocalPlaneScale) {
+        patchEXIF { $0.scaleFocalPlaneResolution(by: scale) }
+        patchXMP { packet in
+            let names = ["X", "Y"].map { XMPName(XMPName.exif, "FocalPlane\($0)Resolution") }
+            let fractions = names.map { packet.value(of: $0).flatMap { Fraction($0) } }
+            let scaled = scale.scaled(x: fractions[0], y: fractions[1])
+            for (name, fraction) in zip(names, [scaled.x, scaled.y]) {
+                if let fraction { packet.set(name, to: fraction.text) }
+            }
+        }
+    }
+
     /// States whether the colours are sRGB's wherever that is stated now, in EXIF and in XMP.
     package mutating func setColorSpace(isSRGB: Bool) {
         patchEXIF { $0.setColorSpace(isSRGB: isSRGB) }

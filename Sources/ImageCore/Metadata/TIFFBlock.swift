@@ -89,6 +89,12 @@ struct TIFFBlock {
         }
     }
 
+    /// A single RATIONAL.
+    func fraction(_ entry: Entry) -> Fraction? {
+        guard entry.type == 5, entry.count == 1, let parts = fractions(entry)?.first else { return nil }
+        return Fraction(numerator: parts.0, denominator: parts.1)
+    }
+
     /// An ASCII value up to its first zero.
     func text(_ entry: Entry) -> [UInt8]? {
         guard entry.type == 2, let value = entry.value else { return nil }
@@ -127,6 +133,13 @@ struct TIFFBlock {
         else { return false }
         store(number, at: value.lowerBound, size: value.count)
         return true
+    }
+
+    /// Changes a single RATIONAL. What is of another kind stays as it is.
+    mutating func set(_ entry: Entry, to fraction: Fraction) {
+        guard entry.type == 5, entry.count == 1, let value = entry.value else { return }
+        store(fraction.numerator, at: value.lowerBound, size: 4)
+        store(fraction.denominator, at: value.lowerBound + 4, size: 4)
     }
 
     /// Takes entries out of their directory: those after them move up, within the directory's own bytes. Their values stay

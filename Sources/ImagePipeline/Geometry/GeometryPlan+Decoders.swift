@@ -23,12 +23,12 @@ extension GeometryPlan {
                     from: header.decodedSize, fullSize: header.size, eighths: header.eighths, to: size,
                     format: header.rowFormat, instructionSet: instructionSet
                 )
-                decoder = ResamplingDecoder(decoder, resizer, memory: memory)
+                decoder = ResamplingDecoder(decoder, resizer, changesScale: true, memory: memory)
             case .straighten(let angle):
                 let straightener = RowStraightener(
                     header.decodedSize, by: angle, format: header.rowFormat, instructionSet: instructionSet
                 )
-                decoder = ResamplingDecoder(decoder, straightener, memory: memory)
+                decoder = ResamplingDecoder(decoder, straightener, changesScale: false, memory: memory)
             case .turn(let orientation):
                 decoder = UprightDecoder(decoder, from: orientation, memory: memory)
             }

@@ -10,10 +10,16 @@ final class ResamplingDecoder: ImageDecoder {
     private var takenRows = 0
     private var nextRow = 0
 
-    /// - Parameter memory: the bytes that this needs.
-    init(_ decoder: any ImageDecoder, _ resampler: any RowResampler, memory: Int) {
+    /// - Parameters:
+    ///   - changesScale: whether a pixel shows more or less of the picture than before, as where all of it is resized.
+    ///   - memory: the bytes that this needs.
+    init(_ decoder: any ImageDecoder, _ resampler: any RowResampler, changesScale: Bool, memory: Int) {
         self.resampler = resampler
-        header = decoder.header.changed(to: resampler.size, memory: memory)
+        var header = decoder.header.changed(to: resampler.size, memory: memory)
+        if changesScale {
+            header.metadata.scaleFocalPlaneResolution(by: .resized(from: decoder.header.size, to: resampler.size))
+        }
+        self.header = header
         rows = DecoderRows(decoder)
     }
 

@@ -81,6 +81,33 @@ import Testing
         #expect(try header([.rotate(degrees: 90)], turnsUpright: false).metadata.orientation == .topLeft)
     }
 
+    /// exiftool computes the equivalent of a focal length on 35 mm film from them and the size.
+    @Test("focal-plane resolutions are scaled with the picture, and no crop changes them", arguments: [6, 1])
+    func focalPlane(orientation: Int) throws {
+        var camera = CameraEXIF()
+        camera.orientation = orientation
+        let file = try GeneratedPicture.smooth(48, 32).encoded(
+            .jpeg(JPEGEncodingOptions()), metadata: ImageMetadata(exif: camera.bytes))
+        func resolutions(_ steps: [GeometryStep], turnsUpright: Bool = false) throws -> [Double] {
+            let output = OutputOptions(quality: 90, turnsUpright: turnsUpright, geometry: steps)
+            let header = try Decoded(PictureRenderer(look: Self.none, output: output).render(file).bytes).header
+            let found = try #require(CameraEXIF.focalPlane(in: header.metadata.exif ?? []))
+            return [found.x, found.y]
+        }
+        #expect(try resolutions([]) == [1200, 1300])
+        #expect(try resolutions([.resize(.longEdge(12))]) == [300, 325])
+        #expect(try resolutions([.crop(.share(0.5))]) == [1200, 1300])
+        #expect(try resolutions([.crop(.share(0.5)), .resize(.scaled(0.5))]) == [600, 650])
+        let isTurned = orientation == 6
+        let upright = isTurned ? [1300.0, 1200] : [1200, 1300]
+        #expect(try resolutions([], turnsUpright: true) == upright)
+        #expect(try resolutions([.rotate(degrees: 3)]) == upright)
+        #expect(try resolutions([.rotate(degrees: 90)]) == (isTurned ? [1200, 1300] : [1300, 1200]))
+        // The picture as people see it: a quarter turn makes its width the sensor's height.
+        let narrow = try resolutions([.resize(.exactly(width: isTurned ? 16 : 24, height: isTurned ? 48 : 32))])
+        #expect(narrow == (isTurned ? [1200, 650] : [600, 1300]))
+    }
+
     @Test("chroma that has half the columns has half the rows when it is turned")
     func sampling() throws {
         let file = try GeneratedPicture.smooth(48, 32).encoded(
