@@ -53,7 +53,7 @@ public struct PictureRenderer: Sendable {
         let clock = measuresTimes ? RenderClock() : nil
         let measured = try MeasuredSource(source, for: self)
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
-        if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
+        if let copied = try copyIfNothingToDo(source, measured.statistics, to: sink) { return copied }
         let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry)
         return try job(decoder, sink, measured, overlaps: false, clock).run()
     }
@@ -65,7 +65,7 @@ public struct PictureRenderer: Sendable {
         let clock = measuresTimes ? RenderClock() : nil
         let measured = try MeasuredSource(source, for: self)
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
-        if let copied = try copyIfNothingToDo(source, to: sink) { return copied }
+        if let copied = try copyIfNothingToDo(source, measured.statistics, to: sink) { return copied }
         let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry)
         return try await job(decoder, sink, measured, overlaps: true, clock).runOverlapped()
     }
@@ -101,13 +101,18 @@ public struct PictureRenderer: Sendable {
 
     /// Where no filter and no option would change the file, it is copied byte for byte, if it is whole.
     private func copyIfNothingToDo(
-        _ source: ReplayedSource, to sink: any ByteSink
+        _ source: ReplayedSource, _ statistics: PictureStatistics?, to sink: any ByteSink
     ) throws(ImageError) -> RenderReport? {
-        guard look.strength == 0 || look.steps.isEmpty, decoding.reducedToFill == nil else { return nil }
-        guard case .readable(let format) = FileKind(head: source.head), output.follows(format) else { return nil }
-        let (report, header) = try CheckedCopy(source: source, sink: sink, decoding: decoding).run()
-        var copied = RenderReport(format: format, damage: report.damage, notices: report.notices, isCopy: true)
-        copied.inputRecipe = try? Recipe(header.metadata)
-        return copied
+        guard decoding.reducedToFill == nil, case .readable(let format) = FileKind(head: source.head),
+            output.follows(format)
+        else { return nil }
+        // What does nothing to a picture of any size does nothing to this one, whose size is not known yet.
+        let context = PlanContext(geometry: .largest, statistics: statistics)
+        guard look.isIdentity(in: context) else { return nil }
+        let (copied, header) = try CheckedCopy(source: source, sink: sink, decoding: decoding).run()
+        var report = RenderReport(format: format, damage: copied.damage, notices: copied.notices, isCopy: true)
+        report.inputRecipe = try? Recipe(header.metadata)
+        report.remarks = look.remarks(in: context)
+        return report
     }
 }

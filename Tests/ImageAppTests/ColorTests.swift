@@ -7,8 +7,18 @@ import Testing
 @Suite struct ColorTests {
     private let here = Workspace()
 
-    private func write(_ name: String, profile: [UInt8]?, bitDepth: Int = 8) throws {
-        let picture = GeneratedPicture.smooth(48, 32, format: bitDepth == 16 ? .rgba16 : .rgba8)
+    /// - Parameter isMuted: whether its colours are near grey, so that sRGB has all of them.
+    private func write(_ name: String, profile: [UInt8]?, bitDepth: Int = 8, isMuted: Bool = false) throws {
+        var picture = GeneratedPicture.smooth(48, 32, format: bitDepth == 16 ? .rgba16 : .rgba8)
+        if isMuted {
+            let middle = picture.format.highestLevel * 2 / 5
+            for pixel in 0..<48 * 32 {
+                for channel in 0..<3 {
+                    picture.set(
+                        middle + picture.level(pixel: pixel, channel: channel) / 5, pixel: pixel, channel: channel)
+                }
+            }
+        }
         try here.folder.write(
             try picture.encoded(
                 .png(PNGEncodingOptions(bitDepth: bitDepth)), metadata: ImageMetadata(iccProfile: profile)), name)
@@ -16,7 +26,7 @@ import Testing
 
     @Test("a look leaves a picture its profile, and without a filter its bytes", arguments: [8, 16])
     func own(bitDepth: Int) async throws {
-        try write("in.png", profile: TestProfile.proPhoto, bitDepth: bitDepth)
+        try write("in.png", profile: TestProfile.proPhoto, bitDepth: bitDepth, isMuted: true)
         #expect(try await here.run("inspire in.png --filter none -o copy.png").status == 0)
         #expect(try here.folder.read("copy.png") == here.folder.read("in.png"))
         let result = try await here.run("inspire in.png --filter exposure(-1)exposure(1) -o out.png")

@@ -65,8 +65,10 @@ public struct Curves: Filter {
     }
 
     private func function(_ points: [CurvePoint]) -> ChannelFunction {
-        // Both curves through two points are the straight line.
-        if points.count == 2 { return .piecewise(PiecewiseLinear(through: points)) }
+        // Both curves through two points are the straight line, as they are through points that change nothing.
+        if points.count == 2 || points.allSatisfy({ $0.x == $0.y }) {
+            return .piecewise(PiecewiseLinear(through: points))
+        }
         switch interpolation {
         case .monotone:
             let curve = MonotoneCurve(points: points)

@@ -32,6 +32,7 @@ public struct Grain: Filter {
     }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        guard amount > 0 else { return plan.append(PiecewiseLinear.clamp) }
         // Where a grain is smaller than a pixel, the pixel holds the mean of several: their noise partly cancels.
         let geometry = context.geometry
         let pixelsPerGrain = size * Double(geometry.decodedSize.longEdge)

@@ -35,14 +35,6 @@ public struct Match: Filter {
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         guard let statistics = context.statistics else { return }
-        let gains = LightLevel(of: statistics).gains(to: level)
-        plan.append(
-            .channels(
-                ChannelFunctions(
-                    red: .curve(TransferCurve.gain(gains.x)), green: .curve(TransferCurve.gain(gains.y)),
-                    blue: .curve(TransferCurve.gain(gains.z))
-                )
-            )
-        )
+        plan.append(lightGains: LightLevel(of: statistics).gains(to: level))
     }
 }

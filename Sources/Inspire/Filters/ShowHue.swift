@@ -26,6 +26,8 @@ public struct ShowHue: Filter {
             plan.append(.matrix(.luma))
             return
         }
+        // Every hue is within half the circle.
+        guard tolerance < 180 else { return }
         let window = HueWindow(center: hue, tolerance: tolerance, softness: softness)
         plan.append(.saturation(HueGain { window($0) }))
     }

@@ -32,6 +32,7 @@ public struct Vignette: Filter {
     }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
+        guard amount != 0 else { return }
         // A vignette is round and in the middle: orientation does not matter to it.
         let size = context.geometry.decodedSize
         plan.append(

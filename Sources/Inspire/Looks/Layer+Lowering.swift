@@ -22,6 +22,7 @@ extension Layer {
 
     private func lower(_ color: RGBAColor, into plan: inout PlanBuilder) {
         let weight = color.alpha * opacity
+        guard weight > 0 else { return }
         switch blendMode {
         case .hue, .saturation, .color, .luminosity:
             plan.append(.blend(blendMode, color, weight: weight))

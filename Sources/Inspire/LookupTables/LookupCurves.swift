@@ -12,8 +12,19 @@ public struct LookupCurves: Hashable, Sendable {
         self.domainMaximum = domainMaximum
     }
 
+    /// Whether they only clamp colours to 0…1, as far as the digits of a file say.
+    private var isIdentity: Bool {
+        guard values.count > 1, domainMinimum == .zero, domainMaximum == .one else { return false }
+        let step = 1 / Float(values.count - 1)
+        return values.enumerated().allSatisfy { index, value in
+            let difference = value - Float(index) * step
+            return max(difference.max(), -difference.min()) <= 1e-6
+        }
+    }
+
     /// The curves with straight lines between their values.
     var functions: ChannelFunctions {
+        if isIdentity { return ChannelFunctions(all: .piecewise(.clamp)) }
         func function(_ channel: Int) -> ChannelFunction {
             let values = values.map { Double($0[channel]) }
             let low = Double(domainMinimum[channel])

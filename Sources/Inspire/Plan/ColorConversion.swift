@@ -1,6 +1,7 @@
 /// How a picture's own colours become those that looks act on, encoded sRGB, and how the results become its own again.
 ///
-/// Neither clamps: what lies outside of sRGB reaches the first filter that clamps as values beyond 0…1.
+/// Neither clamps. What lies outside sRGB comes as values beyond 0…1: a look that changes anything at all begins with clamping
+/// them, whatever its filters are, and one that does nothing leaves them as they are.
 public struct ColorConversion: Sendable {
     public var toWorking: [PointOperation]
     public var fromWorking: [PointOperation]
@@ -12,6 +13,15 @@ public struct ColorConversion: Sendable {
         self.toWorking = toWorking
         self.fromWorking = fromWorking
         self.isRoundTrip = isRoundTrip
+    }
+
+    /// ``toWorking`` and then the clamp to 0…1 with which a look begins. It stands before an encoding curve, which never falls:
+    /// a matrix clamps by itself, and the curve's table gets no corners.
+    var toWorkingClamped: [PointOperation] {
+        guard case .channels(let curve)? = toWorking.last, curve.isUniform, curve.red(0) == 0,
+            abs(curve.red(1) - 1) < 1e-9
+        else { return toWorking + [.clamp] }
+        return toWorking.dropLast() + [.clamp, .channels(curve)]
     }
 
     /// For pictures that are encoded sRGB already.

@@ -39,7 +39,7 @@ public struct PlanBuilder: Sendable {
 
     /// A gain in linear light for each colour.
     public mutating func append(lightGains gains: SIMD3<Double>) {
-        if gains == .one { return }
+        if max((gains - 1).max(), (1 - gains).max()) < 1e-12 { return }
         let isUniform = gains.x == gains.y && gains.y == gains.z
         append(
             .channels(

@@ -18,6 +18,9 @@ struct PlanOptimizer {
         for operation in operations { append(operation) }
     }
 
+    /// Whether nothing is left that would change a pixel.
+    var isIdentity: Bool { operations.isEmpty && alphaFactor == 1 }
+
     /// The values that colours may have before the operation of that number.
     func range(before index: Int) -> ColorRange { rangesBefore[index] }
 

@@ -20,4 +20,7 @@ public enum PointOperation: Sendable {
     case grain(PlacedGrain)
     /// Alpha times a factor of 0…1.
     case alpha(Double)
+
+    /// Each colour held to 0…1.
+    static let clamp = PointOperation.channels(ChannelFunctions(all: .piecewise(.clamp)))
 }

@@ -17,23 +17,23 @@ struct ProgramCompiler {
     private static let mostSegments = 8
 
     /// - Parameters:
-    ///   - operations: what a look does to encoded sRGB.
+    ///   - operations: what a look does to encoded sRGB, which it gets clamped to 0…1 unless it does nothing.
     ///   - colors: what comes before and after it, out of strength's reach.
     static func program(
         for operations: [PointOperation], colors: ColorConversion = .none, strength: Double
     ) -> KernelProgram {
-        let working = PlanOptimizer(colors.toWorking)
-        let look = PlanOptimizer(operations, over: working.range)
-        guard strength > 0, !look.operations.isEmpty || look.alphaFactor != 1 else {
+        guard strength > 0, !PlanOptimizer(operations).isIdentity else {
             if colors.isRoundTrip { return KernelProgram(instructions: []) }
             return program(for: PlanOptimizer(colors.toWorking + colors.fromWorking), endsInPixels: true)
         }
+        let working = PlanOptimizer(colors.toWorking)
+        let look = PlanOptimizer([.clamp] + operations, over: working.range)
         let folded = strength < 1 && look.alphaFactor == 1 ? mixed(look, strength: strength) : nil
         guard strength == 1 || folded != nil else {
             return mixingProgram(working, look, colors.fromWorking, strength: strength)
         }
         // Nothing is mixed: the conversions fuse with the look.
-        let steps = colors.toWorking + (folded.map { [$0] } ?? operations) + colors.fromWorking
+        let steps = (folded.map { colors.toWorking + [$0] } ?? colors.toWorkingClamped + operations) + colors.fromWorking
         return program(for: PlanOptimizer(steps), endsInPixels: true)
     }
 
@@ -48,7 +48,7 @@ struct ProgramCompiler {
         for (index, section) in plan.sections.enumerated() {
             let isLast = index == plan.sections.count - 1
             let steps =
-                (index == 0 ? colors.toWorking : []) + section + (isLast && !mixes ? colors.fromWorking : [])
+                (index == 0 ? colors.toWorkingClamped : []) + section + (isLast && !mixes ? colors.fromWorking : [])
             let optimized = PlanOptimizer(steps, over: range)
             programs.append(program(for: optimized, endsInPixels: isLast && !mixes))
             range = optimized.range

@@ -34,7 +34,8 @@ public struct ToneShift: Hashable, Sendable {
         offsets = [shadows, 2 * (midtones - shadows), shadows - 2 * midtones + highlights]
     }
 
-    var isIdentity: Bool { gain == [1, 0, 0, 0] && offsets.allSatisfy { $0 == .zero } }
+    /// Whether it changes nothing; a tint of grey is one of rounding errors.
+    var isIdentity: Bool { gain == [1, 0, 0, 0] && offsets.allSatisfy { max($0.max(), -$0.min()) < 1e-12 } }
 
     /// The values that its results may have.
     func values(over range: ColorRange) -> ColorRange {

@@ -49,7 +49,8 @@ struct ColorConversionTests {
                 let working = ReferencePixel(
                     color: Self.converted(picture.color(pixel: pixel), Self.toSRGB), alpha: picture.alpha(pixel: pixel))
                 let place = Place(x: pixel % picture.size.width, y: pixel / picture.size.width, geometry: geometry)
-                let result = steps.apply(to: working, at: place, strength: strength)
+                let within = ReferencePixel(color: Reference.clamp(working.color), alpha: working.alpha)
+                let result = Reference.mix(working, steps.apply(to: within, at: place), strength)
                 return ReferencePixel(color: Self.converted(result.color, Self.fromSRGB), alpha: result.alpha)
             }
             var look = steps.look
@@ -69,18 +70,22 @@ struct ColorConversionTests {
         }
     }
 
-    @Test("What lies outside of sRGB comes back whole from a look that does not clamp")
+    @Test("What lies outside sRGB comes to its edge in every look that changes anything, and stays in others")
     func extended() throws {
         var picture = PixelBuffer(size: PixelSize(width: 1, height: 1), format: .rgb8)
         picture.bytes = [0, 255, 0]
         let geometry = PictureGeometry(fullSize: picture.size)
         let context = PlanContext(geometry: geometry, colors: Self.displayP3)
-        var darker = picture
-        try FilterPlan(compiling: [.exposure(-1)].look, in: context).apply(to: &darker)
-        #expect(darker.bytes == [0, 188, 0])
-        var clamped = picture
-        try FilterPlan(compiling: [.contrast(1.001)].look, in: context).apply(to: &clamped)
-        #expect(clamped.bytes[0] > 100)
+        for (step, expected) in [(ReferenceStep.contrast(1), [0, 255, 0]), (.exposure(0), [0, 255, 0])] {
+            var result = picture
+            try FilterPlan(compiling: [step].look, in: context).apply(to: &result)
+            #expect(result.bytes.map { Int($0) } == expected)
+        }
+        for step in [ReferenceStep.exposure(-0.001), .contrast(1.001), .vignette(0.001)] {
+            var result = picture
+            try FilterPlan(compiling: [step].look, in: context).apply(to: &result)
+            #expect(zip(result.bytes, [117, 251, 76] as [UInt8]).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+        }
     }
 
     @Test("A look that changes nothing leaves pictures in any colours alone")

@@ -1,0 +1,19 @@
+import ImageCore
+
+extension Look {
+    /// Whether it leaves such a picture as it is: its strength is 0, or no step changes anything. False where a step needs
+    /// statistics and there are none.
+    public func isIdentity(in context: PlanContext) -> Bool {
+        if strength == 0 || steps.isEmpty { return true }
+        guard context.statistics != nil || !needsStatistics else { return false }
+        // A reference picture's tones are never exactly the picture's own, and comparing them takes long.
+        if steps.contains(where: { if case .like = $0 { true } else { false } }) { return false }
+        let plan = lowered(in: context)
+        return plan.neighborhoods.isEmpty && PlanOptimizer(plan.sections.flatMap { $0 }).isIdentity
+    }
+}
+
+extension PictureGeometry {
+    /// Larger than any picture: a length that is too small to matter here, a share of the long edge, is so everywhere.
+    package static let largest = PictureGeometry(fullSize: PixelSize(width: 1 << 20, height: 1 << 20))
+}
