@@ -60,6 +60,11 @@ void cimg_png_reader_warn(cimg_png_base *base, const char *text) {
         cimg_note(&base->report, "libpng says \"%.200s\"", text);
         return;
     }
+    // Frames of an animation are not read: what is wrong with them does no harm, and neither does their size.
+    if (reader->is_animated && (strncmp(text, "fdAT", 4) == 0 || strncmp(text, "fcTL", 4) == 0)) {
+        if (base->report.status == CIMG_LIMIT_MEMORY) forgive(&base->report);
+        return;
+    }
     const char *detail = text + 6;
     const bool is_critical = (text[0] & 0x20) == 0, is_picture_data = strncmp(text, "IDAT", 4) == 0;
     const bool is_surplus = is_picture_data && (strncmp(detail, "Too", 3) == 0 || strncmp(detail, "Extra", 5) == 0);

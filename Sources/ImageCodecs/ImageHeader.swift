@@ -24,6 +24,8 @@ public struct ImageHeader: Sendable {
     public var isStreamed: Bool
     /// An upper estimate of the bytes that the decoder holds while it works.
     public var estimatedMemory: Int
+    /// Whether the file is an animated PNG (APNG). The rows are those of its default picture.
+    public var isAnimated = false
     /// How a JPEG was coded, so that a result can be coded alike; nil for other formats.
     public var jpeg: JPEGCoding?
     public var metadata: ImageMetadata

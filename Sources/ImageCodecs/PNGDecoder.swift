@@ -2,7 +2,8 @@ import CImageCodecs
 import ImageCore
 
 /// Reads a PNG of any colour type and depth, interlaced or not. Rows come as `PixelFormat.rgba16` where the file has
-/// 16 bits a channel, else as `PixelFormat.rgba8`; values are the file's, no gamma is applied.
+/// 16 bits a channel, else as `PixelFormat.rgba8`; values are the file's, no gamma is applied. Of an animated PNG it reads the
+/// default picture, which programs show that know no animations.
 public final class PNGDecoder: ImageDecoder {
     public let header: ImageHeader
     private let reader: OpaquePointer
@@ -13,7 +14,7 @@ public final class PNGDecoder: ImageDecoder {
 
     /// Reads the header.
     /// - Throws: `ImageError.limitExceeded` where the picture would need too much, `ImageError.broken`,
-    ///   `ImageError.unsupportedFormat` for an animated PNG, `ImageError.notAPicture`, and what the source throws.
+    ///   `ImageError.notAPicture`, and what the source throws.
     public init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
         let limits = options.limits
         input = CodecInput(source)
@@ -79,7 +80,6 @@ public final class PNGDecoder: ImageDecoder {
             let report = CodecReport(cimg_png_reader_report(reader))
             throw report.error(status, failure: input.failure, size: nil, limits: limits)
         }
-        guard !info.is_animated else { throw .unsupportedFormat("animated PNG") }
         let size = PixelSize(width: Int(info.width), height: Int(info.height))
         try limits.check(size)
         var metadata = ImageMetadata()
@@ -102,11 +102,12 @@ public final class PNGDecoder: ImageDecoder {
         try limits.check(memory: memory, for: size)
         cimg_png_reader_drop_blocks(reader)
         try reduce(reader, by: factor, size: size, limits: limits)
-        let header = ImageHeader(
+        var header = ImageHeader(
             format: .png, size: size, decodedSize: size.divided(by: factor),
             colorModel: info.is_gray ? .gray : .rgb, hasAlpha: info.has_alpha,
             bitDepth: info.is_palette ? 8 : Int(info.bit_depth), rowFormat: rowFormat,
             isStreamed: !info.is_interlaced, estimatedMemory: memory, jpeg: nil, metadata: metadata)
+        header.isAnimated = info.is_animated
         return (header, notices)
     }
 

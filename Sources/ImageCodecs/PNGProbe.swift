@@ -40,8 +40,6 @@ struct PNGProbe {
 
     private mutating func readChunk(_ name: String, at start: Int, _ length: Int) {
         switch name {
-        case "acTL":
-            result.isAnimated = true
         case "eXIf" where result.exif == nil && length <= Self.longestEXIF:
             result.exif = bytes.bytes(at: start, count: length)
         case "tEXt" where length <= Self.longestText:

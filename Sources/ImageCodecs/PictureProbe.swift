@@ -17,8 +17,6 @@ public struct PictureProbe: Hashable, Sendable {
     public var isProgressive = false
     /// An interlaced PNG.
     public var isInterlaced = false
-    /// An APNG, which can't be read.
-    public var isAnimated = false
     /// EXIF from its TIFF header on, where it stands before the picture's data.
     public var exif: [UInt8]?
     /// A PNG's texts that stand before the picture's data.

@@ -84,11 +84,16 @@ import Testing
         #expect(try Decoded(bytes, rows: rows).picture == picture)
     }
 
-    @Test("an animated PNG is named")
-    func animated() throws {
-        var parts = PNGParts(try GeneratedPicture.smooth(8, 8).encoded(.png(PNGEncodingOptions())))
-        parts.chunks.insert(PNGChunk(name: "acTL", data: [0, 0, 0, 2, 0, 0, 0, 0]), at: 1)
-        #expect(throws: ImageError.unsupportedFormat("animated PNG")) { try Decoded(parts.bytes) }
+    @Test("of an animated PNG the default picture is read, whatever its other frames are", arguments: [1, 32, 100_000])
+    func animated(frameLength: Int) throws {
+        let picture = GeneratedPicture.smooth(8, 8)
+        var parts = PNGParts(try picture.encoded(.png(PNGEncodingOptions()), hasAlpha: true))
+        #expect(try !Decoded(parts.bytes).header.isAnimated)
+        parts.animate(frame: [UInt8](repeating: 0, count: frameLength))
+        let decoded = try Decoded(parts.bytes)
+        #expect(decoded.picture == picture && decoded.header.isAnimated)
+        #expect(decoded.report.damage == nil && decoded.report.notices == [])
+        #expect(decoded.header.metadata.pngChunks == [])
     }
 
     @Test("an unknown chunk that must not be skipped is refused, one that may be is skipped")

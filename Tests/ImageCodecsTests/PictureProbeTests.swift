@@ -106,14 +106,6 @@ import Testing
         }
     }
 
-    @Test("an animated PNG is told")
-    func animated() throws {
-        var parts = PNGParts(try GeneratedPicture.smooth(8, 8).encoded(.png(PNGEncodingOptions())))
-        #expect(PictureProbe.probe(parts.bytes)?.isAnimated == false)
-        parts.chunks.insert(PNGChunk(name: "acTL", data: [0, 0, 0, 2, 0, 0, 0, 0]), at: 1)
-        #expect(PictureProbe.probe(parts.bytes)?.isAnimated == true)
-    }
-
     @Test("no prefix and no change of a byte makes it fail")
     func anyBytes() throws {
         let pictures = [

@@ -76,3 +76,19 @@ public struct PNGParts {
         (0..<8).reduce(UInt32(index)) { sum, _ in sum & 1 == 0 ? sum >> 1 : 0xEDB8_8320 ^ sum >> 1 }
     }
 }
+
+extension PNGParts {
+    /// Makes it an APNG of two frames, the default picture and one with these bytes.
+    public mutating func animate(frame: [UInt8]) {
+        func control(_ number: UInt32) -> PNGChunk {
+            let header = chunks[0].data.prefix(8)
+            return PNGChunk(
+                name: "fcTL",
+                data: Self.bigEndian(number) + header + [UInt8](repeating: 0, count: 8) + [0, 1, 0, 10, 0, 0])
+        }
+        chunks.insert(PNGChunk(name: "acTL", data: [0, 0, 0, 2, 0, 0, 0, 0]), at: 1)
+        chunks.insert(control(0), at: 2)
+        chunks.insert(control(1), at: chunks.count - 1)
+        chunks.insert(PNGChunk(name: "fdAT", data: Self.bigEndian(2) + frame), at: chunks.count - 1)
+    }
+}

@@ -33,7 +33,7 @@ public struct GalleryFolder: Sendable, Hashable {
         defer { reader.close() }
         return switch FileKind(head: reader.bytes(at: 0, count: FileKind.headLength)) {
         case .readable(.jpeg): true
-        case .readable(.png): PictureProbe.probe(reader.bytes)?.isAnimated == false
+        case .readable(.png): PictureProbe.probe(reader.bytes) != nil
         default: false
         }
     }
