@@ -1,6 +1,7 @@
 import ImageCore
 import ImagePipeline
 import ImageSources
+import Inspire
 import SystemPackage
 
 /// Copies of the files that a kept look needs, to stand beside it under names of its own.
@@ -31,7 +32,7 @@ struct KeptFiles {
     mutating func add(copyOf path: FilePath) throws(UsageError) -> String {
         do throws(ImageError) {
             return add(
-                try WholeFile.read(path, largest: LookFolder.maximumFileSize), extension: Self.plainExtension(of: path))
+                try WholeFile.read(path, largest: ColorLookupTable.maximumFileSize), extension: Self.plainExtension(of: path))
         } catch {
             throw UsageError("\(path): \(error)")
         }

@@ -9,7 +9,7 @@ import SystemPackage
 ///
 /// Links and `..` are followed before it is decided what is outside. Relative paths start from the folder.
 public struct LookFolder: LookResources {
-    /// The largest file that is read, in bytes.
+    /// The largest file that is read, in bytes. Text of a table may have ``ColorLookupTable/maximumFileSize``.
     public static let maximumFileSize = 128 << 20
 
     public var folder: FilePath
@@ -32,16 +32,35 @@ public struct LookFolder: LookResources {
         try Self.picture(in: resolved(path), named: path, limits: limits)
     }
 
+    public func lookupTable(at path: String) throws(LookResourceError) -> ColorLookupTable {
+        try Self.lookupTable(in: resolved(path), named: path, limits: limits)
+    }
+
     /// A table from a file that no look names, wherever it is.
     /// - Parameter name: what errors call it; its path by default.
     public static func lookupTable(
         at path: FilePath, named name: String? = nil, limits: ImageLimits = ImageLimits()
     ) throws(LookResourceError) -> ColorLookupTable {
-        let name = name ?? path.string
-        let bytes = try bytes(of: path, named: name)
-        let picture = ColorLookupTable.isPicture(bytes) ? try picture(in: path, named: name, limits: limits) : nil
+        try lookupTable(in: path, named: name ?? path.string, limits: limits)
+    }
+
+    static func lookupTable(
+        in file: FilePath, named name: String, limits: ImageLimits
+    ) throws(LookResourceError) -> ColorLookupTable {
+        let text: ReplayedSource
+        let byteCount: Int?
+        do throws(ImageError) {
+            let source = try FileSource(file)
+            byteCount = source.byteCount > 0 ? source.byteCount : nil
+            text = try ReplayedSource(source, reading: FileKind.headLength)
+        } catch {
+            throw LookResourceError("\(name): \(error)")
+        }
+        let picture =
+            ColorLookupTable.isPicture(text.head) ? try picture(in: file, named: name, limits: limits) : nil
         do throws(LookupTableError) {
-            return try ColorLookupTable(bytes, picture: picture, named: name)
+            if let picture { return try ColorLookupTable(haldCLUT: picture, named: name) }
+            return try ColorLookupTable(cube: text, byteCount: byteCount, named: name)
         } catch {
             throw LookResourceError(error.description)
         }

@@ -21,6 +21,10 @@ package struct NamedLookFiles: LookResources {
         try LookFolder.picture(in: file(path), named: path, limits: limits)
     }
 
+    package func lookupTable(at path: String) throws(LookResourceError) -> ColorLookupTable {
+        try LookFolder.lookupTable(in: file(path), named: path, limits: limits)
+    }
+
     package func statistics(at path: String) throws(LookResourceError) -> PictureStatistics {
         try LookFolder.statistics(of: file(path), named: path, limits: limits)
     }

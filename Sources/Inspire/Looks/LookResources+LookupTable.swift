@@ -1,5 +1,5 @@
 extension LookResources {
-    /// A table from a .cube file or a HaldCLUT picture; the content tells which.
+    /// From the file's content, held as a whole.
     public func lookupTable(at path: String) throws(LookResourceError) -> ColorLookupTable {
         let bytes = try bytes(at: path)
         let picture = ColorLookupTable.isPicture(bytes) ? try picture(at: path) : nil

@@ -7,6 +7,9 @@ public protocol LookResources: Sendable {
     /// A file's content.
     func bytes(at path: String) throws(LookResourceError) -> [UInt8]
 
+    /// A table from a .cube file or a HaldCLUT picture; the content decides which.
+    func lookupTable(at path: String) throws(LookResourceError) -> ColorLookupTable
+
     /// A picture's pixels at their full size, as `PixelFormat.rgba8` or, where it has 16 bits, `PixelFormat.rgba16`.
     func picture(at path: String) throws(LookResourceError) -> PixelBuffer
 

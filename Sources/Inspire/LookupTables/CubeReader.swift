@@ -1,3 +1,5 @@
+import ImageCore
+
 /// Reads .cube files: the format of Adobe's specification, with what DaVinci Resolve adds (a 1D table, the shaper, before
 /// the 3D one, and input ranges). Fails at the first error.
 struct CubeReader {
@@ -12,7 +14,7 @@ struct CubeReader {
     }
 
     private var scanner: CubeScanner
-    private let byteCount: Int
+    private let byteCount: Int?
     private let sourceName: String
     private var seen: Set<Keyword> = []
     private var size1D: Int?
@@ -22,9 +24,15 @@ struct CubeReader {
     private var range1D: ClosedRange<Float>?
     private var range3D: ClosedRange<Float>?
 
-    init(_ bytes: [UInt8], named sourceName: String) {
-        scanner = CubeScanner(bytes)
-        byteCount = bytes.count
+    /// - Parameters:
+    ///   - byteCount: the file's length, where it is known.
+    ///   - mostBytes: a longer file is an error.
+    init(
+        _ source: any ByteSource, byteCount: Int?, named sourceName: String,
+        mostBytes: Int = ColorLookupTable.maximumFileSize
+    ) {
+        scanner = CubeScanner(source, mostBytes: mostBytes)
+        self.byteCount = byteCount
         self.sourceName = sourceName
     }
 
@@ -39,7 +47,7 @@ struct CubeReader {
         let rows1D = size1D ?? 0
         let rows3D = size3D.map { $0 * $0 * $0 } ?? 0
         // A row has at least six bytes: a short file can't ask for much memory.
-        guard (rows1D + rows3D) <= byteCount / 6 + 1 else {
+        if let byteCount, rows1D + rows3D > byteCount / 6 + 1 {
             throw error("expected \(rows1D + rows3D) rows of numbers, for which the file is too short")
         }
         var curves: LookupCurves?
@@ -55,7 +63,7 @@ struct CubeReader {
             table = ColorLookupTable(
                 curves: curves, size: size3D, colors: colors, domainMinimum: low, domainMaximum: high)
         }
-        guard scanner.nextLine() == .end else {
+        guard scanner.nextLine() == .end, scanner.failure == nil else {
             throw error("expected the end after \(rows1D + rows3D) rows, found '\(scanner.found.printable)'")
         }
         return table
@@ -134,7 +142,8 @@ struct CubeReader {
         _ count: Int, before: Int, of total: Int
     ) throws(LookupTableError) -> [SIMD3<Float>] {
         var rows: [SIMD3<Float>] = []
-        rows.reserveCapacity(count)
+        // Where its length is not known, a file gets memory for the rows that it has.
+        if byteCount != nil { rows.reserveCapacity(count) }
         while rows.count < count {
             switch scanner.nextLine() {
             case .row: break
@@ -160,11 +169,16 @@ struct CubeReader {
     }
 
     private func error(_ message: String) -> LookupTableError {
-        LookupTableError(sourceName: sourceName, line: scanner.line, message: message)
+        // What seemed to be the end was none.
+        if let failure = scanner.failure { return LookupTableError(sourceName: sourceName, message: "\(failure)") }
+        return LookupTableError(sourceName: sourceName, line: scanner.line, message: message)
     }
 }
 
 extension ColorLookupTable {
+    /// The longest .cube file that is read, in bytes: 64 for each row of the largest table.
+    public static let maximumFileSize = maximumSize * maximumSize * maximumSize * 64
+
     /// A table from the text of a .cube file: 1D, 3D, or a 1D shaper before a 3D table.
     ///
     /// - Parameters:
@@ -172,7 +186,21 @@ extension ColorLookupTable {
     ///   - sourceName: what errors call the file.
     /// - Throws: the first error of the text, with its line.
     public init(cube bytes: [UInt8], named sourceName: String) throws(LookupTableError) {
-        var reader = CubeReader(bytes, named: sourceName)
+        try self.init(cube: MemorySource(bytes), byteCount: bytes.count, named: sourceName)
+    }
+
+    /// The same while it is read: beside the table itself, 16 bytes for each of its points, it takes a megabyte or two.
+    ///
+    /// - Parameters:
+    ///   - source: the file, from its first byte on.
+    ///   - byteCount: its length; nil where it is not known.
+    ///   - sourceName: what errors call the file.
+    /// - Throws: the first error of the text, with its line; that the file is longer than ``maximumFileSize``; and why it can't
+    ///   be read.
+    public init(
+        cube source: any ByteSource, byteCount: Int?, named sourceName: String
+    ) throws(LookupTableError) {
+        var reader = CubeReader(source, byteCount: byteCount, named: sourceName)
         self = try reader.read()
     }
 }

@@ -1,21 +1,62 @@
+import ImageCore
+
 /// Walks through the text of a .cube file, line by line and number by number.
 ///
 /// Lines end with a line feed, a carriage return, or both. Tables have hundreds of thousands of numbers: they are read
-/// from the bytes as they stand.
+/// from the bytes as they stand, a part of the file at a time, for the largest files have hundreds of megabytes.
 struct CubeScanner {
-    private let bytes: [UInt8]
-    /// Whether the last line's end was added to the text.
-    private let lacksLastEnd: Bool
+    /// Rows and keywords are shorter than this.
+    private static let longestLine = 1 << 16
+    private static let partLength = 1 << 20
+
+    private let source: any ByteSource
+    private let mostBytes: Int
+    /// A part of the file with a line feed behind it: nothing below has to look for the array's end.
+    private var bytes: [UInt8] = [UInt8(ascii: "\n")]
+    /// Where the part ends and the line feed stands.
+    private var end = 0
+    private var isAtEnd = false
+    private var byteCount = 0
     private var index = 0
     /// The number of the line that is being read, from 1.
     private(set) var line = 1
+    /// Why the file could not be read to its end, which seems to be where that happened.
+    private(set) var failure: ImageError?
 
-    init(_ bytes: [UInt8]) {
-        // The last line has an end, too: nothing below has to look for the array's end.
-        let lineFeed = UInt8(ascii: "\n")
-        lacksLastEnd = bytes.last != lineFeed
-        self.bytes = lacksLastEnd ? bytes + [lineFeed] : bytes
+    /// - Parameter mostBytes: a longer file is an error.
+    init(_ source: any ByteSource, mostBytes: Int) {
+        self.source = source
+        self.mostBytes = mostBytes
+        fill()
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    }
+
+    /// Reads on where the line that begins here might not be there as a whole.
+    private mutating func fill() {
+        index = min(index, end)
+        guard !isAtEnd, end - index < Self.longestLine else { return }
+        let rest = end - index
+        var next = [UInt8](repeating: UInt8(ascii: "\n"), count: rest + Self.partLength + 1)
+        next.replaceSubrange(..<rest, with: bytes[index..<end])
+        end = rest
+        while end < next.count - 1, !isAtEnd {
+            var span = next.mutableSpan
+            var rows = span.mutableBytes
+            var room = rows._mutatingExtracting(end..<rows.byteCount - 1)
+            do throws(ImageError) {
+                let count = try source.read(into: &room)
+                isAtEnd = count == 0
+                end += count
+                byteCount += count
+                if byteCount > mostBytes { throw .invalidRequest("it is larger than \(mostBytes >> 20) MiB") }
+            } catch {
+                failure = error
+                isAtEnd = true
+            }
+        }
+        bytes = next
+        bytes[end] = UInt8(ascii: "\n")
+        index = 0
     }
 
     enum LineStart {
@@ -29,7 +70,9 @@ struct CubeScanner {
 
     /// Goes to the next line that is neither empty nor a comment, and says how it begins.
     mutating func nextLine() -> LineStart {
-        while index < bytes.count {
+        while true {
+            fill()
+            if failure != nil || index >= end { return .end }
             skipBlanks()
             switch bytes[index] {
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -44,7 +87,6 @@ struct CubeScanner {
                 return .other
             }
         }
-        return .end
     }
 
     /// Goes over the rest of a line, of which nothing but blanks and a comment may be left.
@@ -61,7 +103,12 @@ struct CubeScanner {
     }
 
     mutating func skipLine() {
-        while !isAtLineEnd { index += 1 }
+        while true {
+            while !isAtLineEnd { index += 1 }
+            // A comment may be longer than the part.
+            guard index == end, !isAtEnd else { break }
+            fill()
+        }
         endLine()
     }
 
@@ -177,9 +224,9 @@ struct CubeScanner {
     private mutating func endLine() {
         let isReturn = bytes[index] == UInt8(ascii: "\r")
         index += 1
-        if isReturn, index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
-        // No line follows the end that was added.
-        if index < bytes.count || !lacksLastEnd { line += 1 }
+        if isReturn, index < end, bytes[index] == UInt8(ascii: "\n") { index += 1 }
+        // No line follows the line feed that was added.
+        if index <= end { line += 1 }
     }
 }
 

@@ -1,4 +1,5 @@
-import Inspire
+import ImageCore
+@testable import Inspire
 import KernelDispatch
 import TestSupport
 import Testing
@@ -177,5 +178,64 @@ struct CubeReaderTests {
         let random = ColorLookupTable.random(size: 65, using: &generator)
         let bytes = Array(random.cubeText(title: "random").utf8)
         #expect(try ColorLookupTable(cube: bytes, named: "random.cube") == random)
+    }
+
+    // MARK: Large files
+
+    /// A file of that many bytes that is made while it is read.
+    private final class Repeated: ByteSource {
+        private let head: [UInt8]
+        private let row: [UInt8]
+        private var position = 0
+        private(set) var handedOut = 0
+        private let count: Int
+
+        init(_ head: String, then row: String, count: Int) {
+            self.head = Array(head.utf8)
+            self.row = Array(row.utf8)
+            self.count = count
+        }
+
+        func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
+            // As a pipe gives them: not as many as there is room for.
+            let bytes = min(buffer.byteCount, 40_000, count - position)
+            for index in 0..<bytes {
+                let place = position + index
+                let byte = place < head.count ? head[place] : row[(place - head.count) % row.count]
+                buffer.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+            }
+            position += bytes
+            handedOut = position
+            return bytes
+        }
+    }
+
+    @Test("A table is read in parts, wherever these end in it", arguments: [true, false])
+    func parts(isLengthKnown: Bool) throws {
+        // Three megabytes, so that rows lie across the parts.
+        let size = 48
+        let row = "0.12345678 0.5 1.000000e+00  # a comment\r\n"
+        let head = "# " + String(repeating: "long ", count: 30_000) + "\nLUT_3D_SIZE \(size)\n"
+        let count = head.utf8.count + size * size * size * row.utf8.count
+        let table = try ColorLookupTable(
+            cube: Repeated(head, then: row, count: count), byteCount: isLengthKnown ? count : nil, named: "film.cube")
+        #expect(table.colors.count == size * size * size)
+        #expect(table.colors.allSatisfy { $0 == [0.12345678, 0.5, 1] })
+        let short = #expect(throws: LookupTableError.self) {
+            try ColorLookupTable(
+                cube: Repeated(head, then: row, count: count - 2), byteCount: nil, named: "film.cube")
+            try ColorLookupTable(
+                cube: Repeated(head, then: row, count: count - row.utf8.count), byteCount: nil, named: "film.cube")
+        }
+        #expect(short?.message == "expected 110592 rows of numbers, found 110591" && short?.line == 110_594)
+    }
+
+    @Test("The largest table has room for 64 bytes a row; a longer file is refused before it is read to its end")
+    func limit() {
+        #expect(ColorLookupTable.maximumFileSize == 1 << 30)
+        let endless = Repeated("LUT_3D_SIZE 2\n", then: "#" + String(repeating: "x", count: 60_000) + "\n", count: 1 << 40)
+        var reader = CubeReader(endless, byteCount: nil, named: "film.cube", mostBytes: 4 << 20)
+        let error = #expect(throws: LookupTableError.self) { try reader.read() }
+        #expect(error?.message == "it is larger than 4 MiB" && error?.line == nil && endless.handedOut < 6 << 20)
     }
 }
