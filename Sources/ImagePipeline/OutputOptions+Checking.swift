@@ -39,7 +39,7 @@ extension GeometryStep {
             [area.left, area.top].allSatisfy { (0...Self.longestSide).contains($0) } && Self.isSide(area.size.width)
                 && Self.isSide(area.size.height)
         case .crop(.centered(let size)): Self.isSide(size.width) && Self.isSide(size.height)
-        case .crop(.shape(let width, let height)):
+        case .crop(.shape(let width, let height)), .crop(.orientedShape(let width, let height)):
             width > 0 && height > 0 && (width / height).isFinite && (height / width).isFinite
         case .crop(.share(let share)): share > 0 && share <= 1
         case .rotate(let degrees): abs(degrees) <= 360
