@@ -172,7 +172,7 @@ actor BatchLedger: BatchObserver {
         retract(job.input)
         settings.tell(remarks: report.remarks, input: job.input)
         summary.add(report.times)
-        count(isOutOfSpace: report.isOutOfSpace)
+        count(isOutOfSpace: report.shortage == .space)
         let outcome = PictureOutcome(report)
         if case .failed = outcome { summary.failed += 1 } else { summary.done += 1 }
         settings.tell(outcome, input: job.input, output: job.output, isOneOfMany: true)

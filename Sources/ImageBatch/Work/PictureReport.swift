@@ -11,10 +11,15 @@ public struct PictureReport: Sendable, Codable, Equatable {
         case failed(String)
     }
 
+    public enum Shortage: String, Sendable, Codable {
+        /// Room on the result's disk.
+        case space
+    }
+
     public var number: Int
     public var outcome: Outcome
-    /// Whether it failed for want of room on the result's disk.
-    public var isOutOfSpace = false
+    /// What there was too little of, which others will lack, too; nil where it did not fail for that.
+    public var shortage: Shortage?
     /// How the input was damaged, where that was allowed.
     public var damage: String?
     public var notices: [String]

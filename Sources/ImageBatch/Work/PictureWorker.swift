@@ -39,7 +39,7 @@ public struct PictureWorker {
             }
         } catch let error as ImageError {
             report.outcome = .failed(error.description(output: job.output))
-            if case .outOfSpace = error { report.isOutOfSpace = true }
+            if case .outOfSpace = error { report.shortage = .space }
         } catch {
             report.outcome = .failed("\(error)")
         }
