@@ -15,13 +15,13 @@ struct ExplainRun: Sendable {
     func run() -> Int32 {
         guard let inputs else { return explain(FileSource.standardInput(), name: nil) ? 0 : 1 }
         let finder = InputFinder(inputs, scope: scope)
-        for failure in finder.failures { settings.console.error(failure.path.string, failure.reason) }
+        for failure in finder.failures { tell(failure.reason, of: failure.path.string) }
         var isDone = finder.failures.isEmpty
         for picture in finder.pictures {
             do throws(ImageError) {
                 isDone = explain(try FileSource(picture.path), name: picture.path) && isDone
             } catch {
-                settings.console.error(picture.path.string, error.description)
+                tell(error.description, of: picture.path.string)
                 isDone = false
             }
         }
@@ -42,13 +42,20 @@ struct ExplainRun: Sendable {
             }
             return true
         } catch {
-            settings.console.error(name, error.description)
+            tell(error.description, of: name)
             return false
         }
+    }
+
+    /// Reports a picture of which there is nothing to explain.
+    private func tell(_ reason: String, of name: String) {
+        settings.console.error(name, reason)
+        if settings.printsJSON { try? JSONOutput.printLine(ExplanationLine(input: name, error: reason)) }
     }
 }
 
 private struct ExplanationLine: Encodable {
     var input: String
-    var plan: RenderExplanation
+    var plan: RenderExplanation?
+    var error: String?
 }

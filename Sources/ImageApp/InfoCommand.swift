@@ -1,4 +1,5 @@
 import ArgumentParser
+import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImageSources
@@ -13,7 +14,7 @@ struct InfoCommand: ParsableCommand {
     @Argument(help: "Pictures, or - for standard input.")
     var files: [PathArgument]
 
-    @Flag(help: "Print a JSON object for each.")
+    @Flag(help: "Print a line of JSON for each, failures included.")
     var json = false
 
     @OptionGroup var limits: LimitArguments
@@ -24,19 +25,48 @@ struct InfoCommand: ParsableCommand {
         for file in files {
             let name = file.isStandardStream ? "standard input" : file.path.string
             do {
-                let source = file.isStandardStream ? FileSource.standardInput() : try FileSource(file.path)
-                let header = try ImageDecoders.make(source: source, options: limits.decoding).header
-                let description = PictureDescription(name: name, header: header)
+                let description = try description(of: file, name: name)
                 if json {
-                    try JSONOutput.print(description)
+                    try JSONOutput.printLine(description)
                 } else {
                     for line in description.lines { StandardOutput.line(Console.printable(line)) }
                 }
             } catch let error as ImageError {
                 console.error(name, error.description)
+                if json {
+                    try JSONOutput.printLine(
+                        FailureLine(
+                            file: name, fileBytes: file.isStandardStream ? nil : file.path.hexadecimal,
+                            error: error.description))
+                }
                 failed = true
             }
         }
         if failed { throw ExitCode.failure }
     }
+
+    /// A picture that is too large to be decoded is described as well.
+    private func description(of file: PathArgument, name: String) throws(ImageError) -> PictureDescription {
+        let source = file.isStandardStream ? FileSource.standardInput() : try FileSource(file.path)
+        var options = limits.decoding
+        options.readsHeaderOnly = true
+        let header = try ImageDecoders.make(source: source, options: options).header
+        var description = PictureDescription(name: name, header: header)
+        if !file.isStandardStream { description.fileBytes = file.path.hexadecimal }
+        do throws(ImageError) {
+            try options.limits.check(header.size)
+            try options.limits.check(memory: header.estimatedMemory, for: header.size)
+        } catch {
+            description.refusal = error.description
+        }
+        return description
+    }
+}
+
+/// A line of JSON for a file that can't be described.
+private struct FailureLine: Encodable {
+    var file: String
+    /// The name's bytes in hexadecimal, where it is not UTF-8.
+    var fileBytes: String?
+    var error: String
 }

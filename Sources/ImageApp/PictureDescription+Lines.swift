@@ -13,7 +13,7 @@ extension PictureDescription {
         }
         add("coding", jpeg.map { "\($0.coding), \($0.color), \($0.sampling)" })
         if orientation != 1 { add("orientation", "\(orientation)") }
-        add("resolution", resolution)
+        add("resolution", resolution?.text)
         add("colours", color.map { $0.kind == $0.name ? $0.name : "\($0.name) (\($0.kind))" })
         add("ICC profile", iccProfileBytes.map { "\($0) bytes" })
         add("EXIF", exifBytes.map { "\($0) bytes" })
@@ -30,7 +30,9 @@ extension PictureDescription {
             add("software", photograph.software)
         }
         for text in texts ?? [] { add(text.keyword, Self.shortened(text.text)) }
+        if let omittedTexts { add("with", "\(omittedTexts) more texts, which are too long to be shown") }
         for part in parts ?? [] { add("with", part) }
+        add("refused", refusal)
         if let recipe {
             let strength = recipe.strength == 1 ? "" : " at \(Int((recipe.strength * 100).rounded())) %"
             add("made", "with \(recipe.look) \(recipe.lookVersion)\(strength) by \(recipe.program)")
@@ -45,6 +47,11 @@ extension PictureDescription {
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return line.count > 200 ? line.prefix(200) + " …" : line
     }
+}
+
+extension PictureDescription.PictureResolution {
+    /// `300 × 300 per inch`.
+    fileprivate var text: String { "\(x) × \(y)" + (unit.map { " per \($0)" } ?? " (the shape of a pixel)") }
 }
 
 extension PictureDescription.Photograph {

@@ -6,6 +6,8 @@ import ImagePipeline
 /// A picture's header and what it carries, for programs; ``lines`` for people.
 struct PictureDescription: Encodable {
     var file: String
+    /// The name's bytes in hexadecimal, where it is not UTF-8.
+    var fileBytes: String?
     var format: String
     var width: Int
     var height: Int
@@ -19,11 +21,15 @@ struct PictureDescription: Encodable {
     var exifBytes: Int?
     var xmpBytes: Int?
     var iptcBytes: Int?
-    var resolution: String?
+    var resolution: PictureResolution?
     var photograph: Photograph?
     var texts: [Text]?
+    /// Texts that are not shown, for all of them would be too long.
+    var omittedTexts: Int?
     /// What follows the picture in its file, or belongs to it in other ways.
     var parts: [String]?
+    /// Why the picture can't be decoded within the limits.
+    var refusal: String?
     var recipe: RecipeLines?
     /// Why the recipe that it carries can't be read.
     var recipeProblem: String?
@@ -40,6 +46,15 @@ struct PictureDescription: Encodable {
         var coding: String
         var color: String
         var sampling: String
+        /// Horizontal and vertical factors of each component.
+        var samplingFactors: [[Int]]
+    }
+
+    struct PictureResolution: Encodable {
+        var x: Int
+        var y: Int
+        /// "inch", "centimetre", "metre"; nil where the numbers are the shape of a pixel alone.
+        var unit: String?
     }
 
     struct Text: Encodable {
@@ -89,7 +104,8 @@ struct PictureDescription: Encodable {
         jpeg = header.jpeg.map {
             JPEG(
                 coding: ($0.isProgressive ? "progressive" : "baseline") + ($0.isArithmetic ? ", arithmetic" : ""),
-                color: $0.storedColor.rawValue, sampling: Self.name(of: $0.sampling)
+                color: $0.storedColor.rawValue, sampling: Self.name(of: $0.sampling),
+                samplingFactors: $0.sampling.map { [$0.horizontal, $0.vertical] }
             )
         }
         let colors = PictureColors(header)
@@ -101,13 +117,19 @@ struct PictureDescription: Encodable {
         // Without a unit it is the shape of a pixel, which is worth a word where it is not square.
         resolution = metadata.resolution.flatMap { resolution in
             if resolution.unit == .none, resolution.x == resolution.y { return nil }
-            let units = [" (the shape of a pixel)", " per inch", " per centimetre", " per metre"]
-            let unit = units[resolution.unit.rawValue]
-            return "\(resolution.x) × \(resolution.y)\(unit)"
+            let unit: String? =
+                switch resolution.unit {
+                case .none: nil
+                case .inch: "inch"
+                case .centimetre: "centimetre"
+                case .metre: "metre"
+                }
+            return PictureResolution(x: resolution.x, y: resolution.y, unit: unit)
         }
         photograph = metadata.facts.map(Photograph.init)
-        texts = Self.texts(of: metadata)
-        parts = metadata.partNames.isEmpty ? nil : metadata.partNames
+        (texts, omittedTexts) = Self.texts(of: metadata)
+        let parts = metadata.partNames + (header.isAnimated ? ["an animation (APNG)"] : [])
+        self.parts = parts.isEmpty ? nil : parts
         do throws(RecipeError) {
             recipe = try Recipe(metadata).map(RecipeLines.init)
         } catch {
@@ -115,14 +137,21 @@ struct PictureDescription: Encodable {
         }
     }
 
-    private static func texts(of metadata: ImageMetadata) -> [Text]? {
+    /// - Returns: the texts, and how many of a PNG's are left out because all of them would be too long.
+    private static func texts(of metadata: ImageMetadata) -> ([Text]?, omitted: Int?) {
         let captions = metadata.captions.map { Text(keyword: $0.name, text: $0.text) }
         let comments = metadata.comments.map { Text(keyword: "Comment", text: String(decoding: $0, as: UTF8.self)) }
-        let chunks = metadata.pngChunks.compactMap { PNGText(chunk: $0) }.map {
-            Text(keyword: $0.keyword, text: $0.text)
+        var all = captions + comments
+        var room = PNGText.mostUnpacked
+        var omitted = 0
+        for chunk in metadata.pngChunks where PNGText.keyword(of: chunk) != nil {
+            if let text = room > 0 ? PNGText(chunk: chunk, room: &room) : nil {
+                all.append(Text(keyword: text.keyword, text: text.text))
+            } else if room <= 0 {
+                omitted += 1
+            }
         }
-        let all = captions + comments + chunks
-        return all.isEmpty ? nil : all
+        return (all.isEmpty ? nil : all, omitted == 0 ? nil : omitted)
     }
 
     private static func name(of sampling: [JPEGSampling]) -> String {

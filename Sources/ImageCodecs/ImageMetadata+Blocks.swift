@@ -3,7 +3,8 @@ import ImageCore
 
 extension ImageMetadata {
     /// Takes over a piece of metadata that a reader found.
-    mutating func add(_ block: cimg_block) {
+    /// - Parameter room: bytes that the picture's texts may still be unpacked to.
+    mutating func add(_ block: cimg_block, room: inout Int) {
         let bytes = [UInt8](UnsafeBufferPointer(start: block.bytes, count: block.count))
         switch block.kind {
         case CIMG_BLOCK_ICC: iccProfile = bytes
@@ -13,20 +14,20 @@ extension ImageMetadata {
         case CIMG_BLOCK_IMAGE_RESOURCES: imageResources = (imageResources ?? []) + bytes
         case CIMG_BLOCK_COMMENT: comments.append(bytes)
         case CIMG_BLOCK_SEGMENT: jpegSegments.append(JPEGSegment(number: Int(block.segment), payload: bytes))
-        default: add(PNGChunk(name: chunkName(block), data: bytes))
+        default: add(PNGChunk(name: chunkName(block), data: bytes), room: &room)
         }
     }
 
-    private mutating func add(_ chunk: PNGChunk) {
+    private mutating func add(_ chunk: PNGChunk, room: inout Int) {
         switch chunk.name {
         case "pHYs": resolution = Resolution(pHYs: chunk.data)
         case "cICP", "sRGB", "gAMA", "cHRM": pngColorChunks.append(chunk)
         default:
-            if imageResources == nil, let resources = RawProfile.imageResources(in: chunk) {
+            if imageResources == nil, let resources = RawProfile.imageResources(in: chunk, room: &room) {
                 imageResources = resources
-            } else if xmp == nil, let packet = RawProfile.xmp(in: chunk) {
+            } else if xmp == nil, let packet = RawProfile.xmp(in: chunk, room: &room) {
                 xmp = packet
-            } else if exif == nil, let block = RawProfile.exif(in: chunk) {
+            } else if exif == nil, let block = RawProfile.exif(in: chunk, room: &room) {
                 exif = block
             } else {
                 pngChunks.append(chunk)
@@ -36,7 +37,7 @@ extension ImageMetadata {
 
     /// Takes over a chunk that stands after the picture's data.
     /// - Returns: false where there is one like it already.
-    mutating func add(late chunk: PNGChunk) -> Bool {
+    mutating func add(late chunk: PNGChunk, room: inout Int) -> Bool {
         if chunk.name == "eXIf" {
             guard exif == nil else { return false }
             exif = EXIFName.block(after: chunk.data) ?? chunk.data
@@ -46,10 +47,10 @@ extension ImageMetadata {
         } else if PNGText.isXMP(chunk), xmp != nil {
             // Not unpacked: a file may have thousands.
             return false
-        } else if let packet = PNGText.xmp(in: chunk) {
+        } else if let packet = PNGText.xmp(in: chunk, room: &room) {
             xmp = packet
         } else {
-            add(chunk)
+            add(chunk, room: &room)
         }
         return true
     }

@@ -76,13 +76,13 @@ public final class JPEGDecoder: InkDecoder {
             throw report.error(status, failure: input.failure, size: nil, limits: limits)
         }
         let size = PixelSize(width: Int(info.width), height: Int(info.height))
-        try limits.check(size)
+        if !options.readsHeaderOnly { try limits.check(size) }
         let coding = coding(reader, info: info)
         let metadata = metadata(reader, info: info)
         let blockSide = blockSide(of: size, options, metadata.orientation, isWhole: info.has_multiple_scans)
         let memory = CodecMemory.jpeg(
             size: size, sampling: coding.sampling, isWhole: info.has_multiple_scans, blockSide: blockSide)
-        try limits.check(memory: memory, for: size)
+        if !options.readsHeaderOnly { try limits.check(memory: memory, for: size) }
         cimg_jpeg_reader_drop_blocks(reader)
         let decodedSize = try reduce(reader, to: blockSide, size: size, limits: limits)
         return ImageHeader(
@@ -136,8 +136,9 @@ public final class JPEGDecoder: InkDecoder {
 
     private static func metadata(_ reader: OpaquePointer, info: cimg_jpeg_info) -> ImageMetadata {
         var metadata = ImageMetadata()
+        var room = PNGText.mostUnpacked
         for index in 0..<cimg_jpeg_reader_block_count(reader) {
-            metadata.add(cimg_jpeg_reader_block(reader, index).pointee)
+            metadata.add(cimg_jpeg_reader_block(reader, index).pointee, room: &room)
         }
         if info.has_density {
             metadata.resolution = Resolution(

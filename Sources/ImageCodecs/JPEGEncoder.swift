@@ -88,7 +88,8 @@ public final class JPEGEncoder: ImageEncoder {
             case .tables:
                 let range = JPEGEncodingOptions.quantizationRange
                 throw .invalidRequest(
-                    "\(count) quantisation tables of 64 values, each \(range.lowerBound) to \(range.upperBound), are needed")
+                    "\(count) quantisation tables of 64 values, each \(range.lowerBound) to \(range.upperBound), are needed"
+                )
             }
         }
         try request.limits.check(memory: estimatedMemory(for: request, options: options), for: request.size)

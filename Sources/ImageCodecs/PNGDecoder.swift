@@ -81,15 +81,16 @@ public final class PNGDecoder: ImageDecoder {
             throw report.error(status, failure: input.failure, size: nil, limits: limits)
         }
         let size = PixelSize(width: Int(info.width), height: Int(info.height))
-        try limits.check(size)
+        if !options.readsHeaderOnly { try limits.check(size) }
         var metadata = ImageMetadata()
+        var room = PNGText.mostUnpacked
         for index in 0..<cimg_png_reader_block_count(reader) {
-            metadata.add(cimg_png_reader_block(reader, index).pointee)
+            metadata.add(cimg_png_reader_block(reader, index).pointee, room: &room)
         }
         var notices: [String] = []
         if let late {
             cimg_png_reader_know_late_chunks(reader)
-            for chunk in late where !metadata.add(late: chunk) {
+            for chunk in late where !metadata.add(late: chunk, room: &room) {
                 notices.append("the \(chunk.name) chunk was dropped: there is another one before it")
             }
         }
@@ -99,7 +100,7 @@ public final class PNGDecoder: ImageDecoder {
             .factor(of: size, most: Int(CIMG_PNG_MAX_FACTOR)) ?? 1
         let memory = CodecMemory.png(
             size: size, rowFormat: rowFormat, isWhole: info.is_interlaced, factor: factor)
-        try limits.check(memory: memory, for: size)
+        if !options.readsHeaderOnly { try limits.check(memory: memory, for: size) }
         cimg_png_reader_drop_blocks(reader)
         try reduce(reader, by: factor, size: size, limits: limits)
         var header = ImageHeader(

@@ -2,20 +2,25 @@ import CImageCodecs
 
 /// zlib's packing, for the texts of a PNG.
 enum ZlibStream {
-    /// The most bytes that a text is unpacked to.
-    private static let most = 32 << 20
-
-    /// Nil where the stream is broken, or would be longer than any text.
-    static func unpacked(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
-        var room = max(1 << 12, bytes.count * 4)
-        while true {
-            room = min(room, most)
-            var result = [UInt8](repeating: 0, count: room)
-            let count = bytes.withUnsafeBufferPointer { cimg_zlib_unpack(&result, room, $0.baseAddress, $0.count) }
-            if count >= 0 { return Array(result.prefix(count)) }
-            guard count == -2, room < most else { return nil }
-            room *= 4
+    /// Nil where the stream is broken, or longer than the room that is left.
+    /// - Parameter room: bytes that may still be unpacked of this picture. What was tried counts as well, for that took the time.
+    static func unpacked(_ bytes: ArraySlice<UInt8>, room: inout Int) -> [UInt8]? {
+        var length = max(1 << 12, bytes.count * 4)
+        while room > 0 {
+            length = min(length, room)
+            var result = [UInt8](repeating: 0, count: length)
+            let count = bytes.withUnsafeBufferPointer { cimg_zlib_unpack(&result, length, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                room -= count
+                return Array(result.prefix(count))
+            }
+            guard count == -2, length < room else {
+                room -= length
+                return nil
+            }
+            length *= 4
         }
+        return nil
     }
 
     static func packed(_ bytes: [UInt8]) -> [UInt8] {

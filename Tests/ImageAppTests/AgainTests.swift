@@ -129,7 +129,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("  made         with Moon 1 at 25 % by image-app ") })
         let json = try await here.run("info --json r.jpg photo.jpg").text
         for part in [
-            "\"camera\" : \"X 1\"", "\"iso\" : 100", "\"original\" : \"a.jpg\"", "\"a gain map (HDR)\"",
+            "\"camera\":\"X 1\"", "\"iso\":100", "\"original\":\"a.jpg\"", "\"a gain map (HDR)\"",
             "\"a video (motion photo)\"",
         ] { #expect(json.contains(part), "\(part)") }
     }

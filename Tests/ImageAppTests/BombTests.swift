@@ -101,4 +101,45 @@ import Testing
             #expect(kibibytes < 100_000 || Sanitizer.isHeavy, "\(bomb.name): \(kibibytes) KiB")
         }
     }
+
+    @Test("the texts of a picture are unpacked to 32 MiB together, and places are dropped without unpacking any")
+    func manyTexts() async throws {
+        var parts = PNGParts(Pictures.png)
+        let text = PNGChunk(name: "zTXt", data: Array("Note\0\0".utf8) + (try await zeros(1 << 20)))
+        let profile = PNGChunk(
+            name: "zTXt", data: Array("Raw profile type exif\0\0".utf8) + (try await zeros(1 << 20)))
+        // Those behind the picture's data are read, too.
+        parts.chunks.insert(
+            contentsOf: [PNGChunk](repeating: text, count: 1500) + [PNGChunk](repeating: profile, count: 1500),
+            at: parts.chunks.count - 1)
+        try here.folder.write(parts.bytes, "texts.png")
+        for line in ["info --json texts.png", "inspire texts.png --strip-gps -o out.png --json"] {
+            let result = try await here.shell(
+                """
+                python3 -c 'import resource, subprocess, sys
+                code = subprocess.run(sys.argv[1:], stdout=open("text", "w")).returncode
+                print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+                sys.exit(code)' $APP \(line)
+                """)
+            #expect(result.status == 0, "\(line): \(result.messages)")
+            let kibibytes = try #require(Int(result.outputLines.last ?? ""))
+            #expect(kibibytes < 700_000 || Sanitizer.isHeavy, "\(line): \(kibibytes) KiB")
+        }
+        let people = try await here.run("info texts.png")
+        #expect(people.text.contains(" more texts, which are too long to be shown"), "\(people.outputLines.count)")
+        #expect(people.outputLines.count < 60)
+    }
+
+    @Test("info describes a picture that is over the limits, and says why it is refused")
+    func refused() async throws {
+        try here.folder.write(
+            try Self.png(side: 20_000, isInterlaced: true, packed: try await zeros(1000)), "interlaced.png")
+        let text = try await here.run("info interlaced.png --max-memory 512M")
+        #expect(text.status == 0 && text.messages == "")
+        #expect(text.outputLines.first == "interlaced.png: PNG, 20000 × 20000, gray, 1 bits")
+        #expect(text.text.contains("  refused      ") && text.text.contains("the limit is 512 MiB"), "\(text.text)")
+        let json = try await here.run("info interlaced.png --json --max-pixels 1M")
+        #expect(json.text.contains("\"refusal\":") && json.text.contains("--max-pixels"))
+        #expect(try await here.run("inspire interlaced.png -o out.png --max-memory 512M").status == 1)
+    }
 }

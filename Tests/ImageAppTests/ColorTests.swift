@@ -57,7 +57,7 @@ import Testing
         let wide = try here.decoded("wide.png")
         #expect(wide.header.metadata.iccProfile == TestProfile.proPhoto && wide.samples != samples)
         let info = try await here.run("info p3.png --json").text
-        #expect(info.contains("\"name\" : \"Display P3\"") && info.contains("\"kind\" : \"matrix\""))
+        #expect(info.contains("\"name\":\"Display P3\"") && info.contains("\"kind\":\"matrix\""))
     }
 
     @Test("ink keeps its colours in a wide result, which has 8 bits as it has")
@@ -78,6 +78,39 @@ import Testing
         // A tenth of the light, which in sRGB is less than no red.
         let cyan = out.samples.prefix(3)
         #expect(zip(cyan, [90, 255, 255]).allSatisfy { abs(Int($0) - $1) <= 3 }, "\(cyan)")
+    }
+
+    @Test("a look that does nothing copies the file: no recipe, and colours outside sRGB stay")
+    func nothing() async throws {
+        try write("in.png", profile: TestProfile.proPhoto)
+        try here.folder.write(Array("filter: brightness(1);".utf8), "idle.look")
+        for arguments in ["--filter brightness(1)", "--filter exposure(0)contrast(100%)", "--look idle.look"] {
+            #expect(try await here.run("inspire in.png \(arguments) -o out.png --overwrite").status == 0)
+            #expect(try here.folder.read("out.png") == here.folder.read("in.png"), "\(arguments)")
+        }
+        #expect(try await !here.run("info out.png").text.contains("made "))
+    }
+
+    @Test("a profile whose way back is a placeholder gives an sRGB result, which is said")
+    func placeholder() async throws {
+        try write("in.png", profile: TestProfile.placeholderTables)
+        let result = try await here.run("inspire in.png --filter contrast(1.1) -o out.png")
+        #expect(result.status == 0 && result.messages.contains("can't be written: the result is sRGB"))
+        #expect(try here.decoded("out.png").header.metadata.iccProfile == nil)
+    }
+
+    @Test("an animated PNG gives its default picture with a notice, and a copy keeps its frames")
+    func animated() async throws {
+        var parts = PNGParts(Pictures.png)
+        parts.animate(frame: [1, 2, 3])
+        try here.folder.write(parts.bytes, "in.png")
+        let result = try await here.run("inspire in.png --filter contrast(1.1) -o out.png")
+        #expect(result.status == 0 && result.messages.contains("it is animated (APNG)"), "\(result.messages)")
+        #expect(PNGParts(try here.folder.read("out.png")).index(of: "acTL") == nil)
+        let copy = try await here.run("inspire in.png --look none -o copy.png")
+        #expect(try copy.status == 0 && here.folder.read("copy.png") == parts.bytes)
+        #expect(!copy.messages.contains("animated"))
+        #expect(try await here.run("info in.png").text.contains("an animation (APNG)"))
     }
 
     @Test("a profile that results can't have is refused in a line before any work")

@@ -169,7 +169,7 @@ import Testing
         #expect(second.outputLines.last?.contains(#""skipped":2"#) == true)
         #expect(
             try await batch("in -r -o out3 --include a.jpg --dry-run --json").outputLines.first
-                == #"{"input":"in/a.jpg","output":"out3/a.jpg","status":"planned"}"#)
+                == #"{"input":"in/a.jpg","jsonVersion":1,"output":"out3/a.jpg","status":"planned"}"#)
         here.folder.makeFolders("empty")
         let empty = try await batch("empty -o out4 --dry-run")
         #expect(empty.status == 1 && empty.messages.contains("empty: there are no pictures in it"))
@@ -188,7 +188,7 @@ import Testing
             wait $app
             """, environment: ["IMAGE_APP_PLANT": "pause:12.jpg,pause:13.jpg,pause:15.jpg,clock:clock"])
         #expect(result.status == 0)
-        let lines = result.outputLines.filter { $0.hasPrefix(#"{"progress":"#) }
+        let lines = result.outputLines.filter { $0.contains(#""progress":{"#) }
         for (line, (seconds, finished)) in zip(lines, [(1, 3), (2, 4), (5, 6)]) {
             #expect(line.contains(#""seconds":\#(seconds)"#) && line.contains(#""finished":\#(finished),"#), "\(line)")
             #expect(line.contains(#""total":6"#))

@@ -3,7 +3,7 @@ import ImageCore
 import ImageSources
 import SystemPackage
 
-/// A report for programs: `{"pictures": [{"input": …, "status": …, "reason": …}, …], "summary": {…}}`.
+/// A report for programs: `{"pictures": [{"input": …, "status": …, "reason": …}, …], "summary": {…}, "jsonVersion": 1}`.
 struct JSONReport: ReportWriter {
     private let file: ReportFile
     private var isFirst = true
@@ -20,7 +20,8 @@ struct JSONReport: ReportWriter {
     }
 
     mutating func finish(_ summary: ReportSummary, thumbnails: [Int: [UInt8]]) throws(ImageError) {
-        try file.write("\n], \"summary\": \(Self.text(summary))}\n")
+        try file.write(
+            "\n], \"summary\": \(Self.text(summary)), \"\(JSONFormat.versionKey)\": \(JSONFormat.version)}\n")
         try file.finish()
     }
 

@@ -45,7 +45,7 @@ struct CarriedMetadata {
         let chunks = metadata.pngChunks.count
         metadata.pngChunks.removeAll { chunk in
             // A chunk that is no text is another program's, as a JPEG's segments are.
-            PNGText(chunk: chunk).map { Self.saysPlace($0.keyword) } ?? true
+            PNGText.keyword(of: chunk).map { Self.saysPlace($0) } ?? true
         }
         let segments = metadata.jpegSegments.filter { !$0.isPictureIndex && !$0.isGainMap && !$0.isAboutCoding }
         if metadata.pngChunks.count < chunks || !segments.isEmpty {
