@@ -32,7 +32,8 @@ struct KeptFiles {
     mutating func add(copyOf path: FilePath) throws(UsageError) -> String {
         do throws(ImageError) {
             return add(
-                try WholeFile.read(path, largest: ColorLookupTable.maximumFileSize), extension: Self.plainExtension(of: path))
+                try WholeFile.read(path, largest: ColorLookupTable.maximumFileSize),
+                extension: Self.plainExtension(of: path))
         } catch {
             throw UsageError("\(path): \(error)")
         }

@@ -34,7 +34,8 @@ struct EXIFPatchTests {
         #expect(after.exif == camera.bytes)
     }
 
-    @Test("Focal-plane resolutions follow the size in EXIF and XMP, and nothing else changes", arguments: [true, false])
+    @Test(
+        "Focal-plane resolutions follow the size in EXIF and XMP, and nothing else changes", arguments: [true, false])
     func focalPlane(isBigEndian: Bool) throws {
         let before = metadata(isBigEndian)
         var after = before

@@ -11,7 +11,8 @@ import Testing
     /// Arguments with which each filter does something, and without which it does nothing.
     private static let filters: [String: (acting: String, neutral: String?)] = [
         "exposure": ("0.001", "0"), "brightness": ("1.001", "1"), "contrast": ("1.001", "1"),
-        "levels": ("gamma: 1.001", ""), "curves": ("0 0 0.5 0.501 1 1", "0 0 0.5 0.5 1 1"), "highlights": ("0.001", "0"),
+        "levels": ("gamma: 1.001", ""), "curves": ("0 0 0.5 0.501 1 1", "0 0 0.5 0.5 1 1"),
+        "highlights": ("0.001", "0"),
         "shadows": ("0.001", "0"), "temperature": ("0.01", "0"), "tint": ("0.001", "0"),
         "white-balance": ("#808081", "gray"), "color-balance": ("shadows: 0 0 0.001", ""),
         "cdl": ("slope: 0.999", ""), "saturate": ("1.001", "1"), "vibrance": ("0.001", "0"),

@@ -33,7 +33,8 @@ struct ProgramCompiler {
             return mixingProgram(working, look, colors.fromWorking, strength: strength)
         }
         // Nothing is mixed: the conversions fuse with the look.
-        let steps = (folded.map { colors.toWorking + [$0] } ?? colors.toWorkingClamped + operations) + colors.fromWorking
+        let steps =
+            (folded.map { colors.toWorking + [$0] } ?? colors.toWorkingClamped + operations) + colors.fromWorking
         return program(for: PlanOptimizer(steps), endsInPixels: true)
     }
 

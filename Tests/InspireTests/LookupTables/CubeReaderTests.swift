@@ -1,8 +1,9 @@
 import ImageCore
-@testable import Inspire
 import KernelDispatch
 import TestSupport
 import Testing
+
+@testable import Inspire
 
 /// .cube files as programs write them, and as they come broken.
 struct CubeReaderTests {
@@ -221,10 +222,12 @@ struct CubeReaderTests {
             cube: Repeated(head, then: row, count: count), byteCount: isLengthKnown ? count : nil, named: "film.cube")
         #expect(table.colors.count == size * size * size)
         #expect(table.colors.allSatisfy { $0 == [0.12345678, 0.5, 1] })
+        // Without the last line's end it is whole, without the last row it is not.
+        let whole = try ColorLookupTable(
+            cube: Repeated(head, then: row, count: count - 2), byteCount: nil, named: "film.cube")
+        #expect(whole == table)
         let short = #expect(throws: LookupTableError.self) {
-            try ColorLookupTable(
-                cube: Repeated(head, then: row, count: count - 2), byteCount: nil, named: "film.cube")
-            try ColorLookupTable(
+            _ = try ColorLookupTable(
                 cube: Repeated(head, then: row, count: count - row.utf8.count), byteCount: nil, named: "film.cube")
         }
         #expect(short?.message == "expected 110592 rows of numbers, found 110591" && short?.line == 110_594)
@@ -233,7 +236,8 @@ struct CubeReaderTests {
     @Test("The largest table has room for 64 bytes a row; a longer file is refused before it is read to its end")
     func limit() {
         #expect(ColorLookupTable.maximumFileSize == 1 << 30)
-        let endless = Repeated("LUT_3D_SIZE 2\n", then: "#" + String(repeating: "x", count: 60_000) + "\n", count: 1 << 40)
+        let endless = Repeated(
+            "LUT_3D_SIZE 2\n", then: "#" + String(repeating: "x", count: 60_000) + "\n", count: 1 << 40)
         var reader = CubeReader(endless, byteCount: nil, named: "film.cube", mostBytes: 4 << 20)
         let error = #expect(throws: LookupTableError.self) { try reader.read() }
         #expect(error?.message == "it is larger than 4 MiB" && error?.line == nil && endless.handedOut < 6 << 20)
