@@ -286,9 +286,11 @@ actor BatchSource: JobSource {
     }
 
     private func makeFolder(of output: FilePath, for picture: FoundPicture) throws(PictureFailure) {
-        guard request.resultsFolder != nil, !request.isDry else { return }
+        guard let folder = request.resultsFolder, !request.isDry else { return }
+        // The results' folder was made when the run began. Where somebody has removed it since, the journal went with it.
+        let isBelow = output.folder.lexicallyNormalized() != folder.lexicallyNormalized()
         do throws(ImageError) {
-            try FolderMaker.make(output.folder)
+            if isBelow { try FolderMaker.make(output.folder) }
         } catch {
             var failure = failure(picture, error.description(output: output))
             if case .outOfSpace = error { failure.isOutOfSpace = true }
