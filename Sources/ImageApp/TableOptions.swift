@@ -50,7 +50,7 @@ struct TableOptions: ParsableArguments {
             var table = LookRequest.Table(
                 path: argument.path, space: space, isTrilinear: lutInterpolation == .trilinear)
             do throws(ImageError) {
-                table.copy = try PipeCopy.make(of: argument.path, largest: LookFolder.maximumFileSize)
+                table.copy = try PipeCopy.make(of: argument.path, largest: ColorLookupTable.maximumFileSize)
             } catch {
                 throw InputError("--lut \(argument.path): \(error)")
             }

@@ -2,7 +2,7 @@ import ImageCore
 
 /// Reads .cube files: the format of Adobe's specification, with what DaVinci Resolve adds (a 1D table, the shaper, before
 /// the 3D one, and input ranges). Fails at the first error.
-struct CubeReader {
+package struct CubeReader {
     private enum Keyword: String, CaseIterable {
         case title = "TITLE"
         case size1D = "LUT_1D_SIZE"
@@ -27,7 +27,7 @@ struct CubeReader {
     /// - Parameters:
     ///   - byteCount: the file's length, where it is known.
     ///   - mostBytes: a longer file is an error.
-    init(
+    package init(
         _ source: any ByteSource, byteCount: Int?, named sourceName: String,
         mostBytes: Int = ColorLookupTable.maximumFileSize
     ) {
@@ -36,7 +36,8 @@ struct CubeReader {
         self.sourceName = sourceName
     }
 
-    mutating func read() throws(LookupTableError) -> ColorLookupTable {
+    /// The table.
+    package mutating func read() throws(LookupTableError) -> ColorLookupTable {
         try readHeader()
         guard size1D != nil || size3D != nil else {
             throw error("expected 'LUT_3D_SIZE' or 'LUT_1D_SIZE' before the numbers")

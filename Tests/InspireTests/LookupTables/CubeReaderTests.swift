@@ -1,9 +1,8 @@
 import ImageCore
+import Inspire
 import KernelDispatch
 import TestSupport
 import Testing
-
-@testable import Inspire
 
 /// .cube files as programs write them, and as they come broken.
 struct CubeReaderTests {
