@@ -16,7 +16,7 @@ enum EffectOption {
         guard option.hasPrefix("--") else { return nil }
         if let known = synonyms[option] { return "did you mean \(known)?" }
         let name = String(option.dropFirst(2))
-        if BuiltInLooks.names.contains(name) { return "'\(name)' is a look: --look \(name)" }
+        if BuiltInLooks.names.contains(name) { return "'\(name)' is a look; did you mean --look \(name)?" }
         return EffectVocabulary.lookHint(for: name)
     }
 }

@@ -32,7 +32,8 @@ import Testing
         let second = try await batch("in -r -o out --resume --json")
         #expect(second.status == 0 && second.summary == "2 pictures done, 1 done before")
         #expect(
-            second.text.contains(#""input":"in/sub/c.jpg","output":"out/sub/c.jpg","reason":"done","status":"skipped""#)
+            second.text.contains(
+                #""input":"in/sub/c.jpg","jsonVersion":1,"output":"out/sub/c.jpg","reason":"done","status":"skipped""#)
         )
 
         let look = try await batch("in -r -o out --resume --filter invert(1)")

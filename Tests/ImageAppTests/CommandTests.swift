@@ -256,7 +256,7 @@ import Testing
             ("looks sheet a.jpg --nonsense", "'--nonsense'; `image-app help sheet` lists the options"),
             ("a.jpg --resume", "'--resume'; it is an option of `image-app batch`"),
             ("a.jpg --sepia", "'--sepia'; it is a filter: --filter \"sepia()\"; similar looks: old-print, brannan"),
-            ("a.jpg --noir", "'--noir'; 'noir' is a look: --look noir"),
+            ("a.jpg --noir", "'--noir'; 'noir' is a look; did you mean --look noir?"),
             ("a.jpg -look noir", "'-look'; did you mean '--look'?"),
             ("a.jpg -onoir.jpg", "'-onoir.jpg'; did you mean '-o noir.jpg'?"),
             ("-dash.jpg", "'-dash.jpg'; the file of this name is ./-dash.jpg"),
@@ -305,7 +305,7 @@ import Testing
                 "there is no look 'vintage'; similar looks: old-print, warm-film, 1977, earlybird"
             ),
             (["--look", "tilt_shift"], "there is no look 'tilt_shift'; it is a filter: --filter \"tilt-shift()\""),
-            (["--filter", "sharpen(0.5)"], "--filter:1:1: unknown filter 'sharpen': here that is 'unsharp()'"),
+            (["--filter", "sharpen(0.5)"], "--filter:1:1: unknown filter 'sharpen': did you mean 'unsharp()'?"),
             (
                 ["--filter", "contrast(120)"],
                 "--filter:1:10: expected 'amount' of 'contrast' between 0 and 100, found '120'; did you mean 120% or 1.2?"

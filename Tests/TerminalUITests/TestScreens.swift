@@ -42,6 +42,9 @@ final class TestScreens {
     var canvas: Canvas { frontEnd.draw(size: size).canvas }
     var text: [String] { canvas.text }
 
+    /// The rows with words in them, without pictures and what stands for one that is still loading.
+    var captions: [String] { text.filter { $0.contains(where: \.isLetter) } }
+
     func has(_ text: String) -> Bool { self.text.contains { $0.contains(text) } }
 
     func press(_ keys: Key...) {

@@ -3,7 +3,7 @@ extension CSSToken {
     /// "70% or 0.7" where 70 was written; nil where a hundredth would not do either.
     func hundredfoldHint(in range: ClosedRange<Double>, takesPercentages: Bool = true) -> String? {
         switch kind {
-        case .number(let number) where range.contains(number.value / 100) && abs(number.value) >= 5:
+        case .number(let number) where range.contains(number.value / 100) && range.isFarExceeded(by: number.value):
             takesPercentages ? "\(text)% or \((number.value / 100).plain)" : (number.value / 100).plain
         case .percentage(let number) where range.contains(number.value / 10_000):
             "\((number.value / 100).plain)%"
@@ -29,5 +29,12 @@ extension FilterParameter {
             return token.hundredfoldHint(in: range, takesPercentages: false)
         default: return nil
         }
+    }
+}
+
+extension ClosedRange<Double> {
+    /// Whether a value is so far outside that somebody probably meant a hundredth of it, and not a little more than there is.
+    fileprivate func isFarExceeded(by value: Double) -> Bool {
+        abs(value) >= Swift.min(20, 4 * Swift.max(abs(lowerBound), abs(upperBound)))
     }
 }

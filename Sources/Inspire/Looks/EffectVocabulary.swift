@@ -90,13 +90,13 @@ package enum EffectVocabulary {
     /// What gives an effect that is no filter by this name; nil where nothing is known of it.
     package static func filterHint(for word: String) -> String? {
         if let filters = synonyms(of: word)?.filters, !filters.isEmpty {
-            return "here that is \(oneOf(filters.map { "'\($0)'" }))"
+            return "did you mean \(oneOf(filters.map { "'\($0)'" }))?"
         }
         if BuiltInLooks.names.contains(canonical(word)) {
-            return "'\(canonical(word))' is a look: --look \(canonical(word))"
+            return "'\(canonical(word))' is a look; did you mean --look \(canonical(word))?"
         }
         if let looks = synonyms(of: word)?.looks, let first = looks.first {
-            return "looks like that are \(oneOf(looks)): --look \(first)"
+            return "similar looks are \(oneOf(looks)); did you mean --look \(first)?"
         }
         return nil
     }
