@@ -84,7 +84,8 @@ struct AgainCommand: AsyncParsableCommand {
             instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console, isQuiet: quiet,
             printsJSON: false, faults: environment.plantedFaults
         )
-        settings.lookSources = Set(look.filePaths.compactMap { FileIdentity($0) })
+        // With --original another file is read, but the one that the recipe names is an original, too.
+        settings.lookSources = Set((look.filePaths + found.namedOriginal).compactMap { FileIdentity($0) })
         // Wherever its original is, a result's folder is where its owner works.
         let name = output == nil ? found.name(look: look.name, options) : nil
         let picker = await ArgumentPicker(file: found.original)
@@ -98,6 +99,8 @@ struct AgainCommand: AsyncParsableCommand {
         var look: Look
         var original: FilePath
         var originalFormat: ImageFormat
+        /// The file that the recipe names, whether or not it is there; empty where it names none.
+        var namedOriginal: [FilePath]
         var folder: FilePath
 
         /// What inspire would call the result, beside the one that there is.
@@ -130,9 +133,10 @@ struct AgainCommand: AsyncParsableCommand {
         } catch {
             throw NotRepeatable(description: "its original \(original): \(error)")
         }
+        let folder = file.path.removingLastComponent()
+        let named = recipe.original.map { [folder.pushing(FilePath(reference: $0))] } ?? []
         return Found(
-            asked: asked, look: look, original: original, originalFormat: format,
-            folder: file.path.removingLastComponent())
+            asked: asked, look: look, original: original, originalFormat: format, namedOriginal: named, folder: folder)
     }
 
     private func header(of file: FilePath) throws(ImageError) -> ImageHeader {

@@ -124,7 +124,11 @@ struct LooksSheetCommand: AsyncParsableCommand {
             look = ShellWord.path(file)
         }
         let damage = limits.decoding.allowsDamage ? " --allow-damaged" : ""
-        return "image-app \(ShellWord.path(picture.path)) --look \(look)\(damage)"
+        // A page may be sent to others, whom this disk's folders don't concern.
+        let shown =
+            picture.path.isAbsolute
+            ? picture.path.lastComponent.map { FilePath(root: nil, CollectionOfOne($0)) } : picture.path
+        return "image-app \(ShellWord.path(shown ?? picture.path)) --look \(look)\(damage)"
     }
 }
 
@@ -164,6 +168,12 @@ private struct Sheet: Sendable {
             let inputs = Set([FileIdentity(picture)].compactMap { $0 })
             if let obstacle = OutputPlanner.obstacle(to: output, inputs: inputs, overwrites: overwrites) {
                 console.error(picture.string, obstacle)
+                return 1
+            }
+            if overwrites, PictureOrigin(of: picture)?.isMade(from: output, in: picture.folder) ?? false {
+                console.error(
+                    picture.string,
+                    "the sheet \(output) would replace the original that it was made from; originals are kept")
                 return 1
             }
             let destination = try FileDestination(output, overwrites: overwrites)

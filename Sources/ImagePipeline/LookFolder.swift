@@ -9,7 +9,7 @@ import SystemPackage
 ///
 /// Links and `..` are followed before it is decided what is outside. Relative paths start from the folder.
 public struct LookFolder: LookResources {
-    /// The largest file that is read, in bytes. Text of a table may have ``ColorLookupTable/maximumFileSize``.
+    /// The largest file that is read, in bytes. Text of a table may have `ColorLookupTable.maximumFileSize`.
     public static let maximumFileSize = 128 << 20
 
     public var folder: FilePath
@@ -90,7 +90,7 @@ public struct LookFolder: LookResources {
             _ = try decoder.finish()
             return pixels
         } catch {
-            throw LookResourceError("\(name): \(error)")
+            throw LookResourceError(error, of: name)
         }
     }
 
@@ -104,7 +104,7 @@ public struct LookFolder: LookResources {
         do throws(ImageError) {
             return try PictureMeasure(decoding: DecodingOptions(limits: limits)).statistics(of: PickedImage(file: file))
         } catch {
-            throw LookResourceError("\(name): \(error)")
+            throw LookResourceError(error, of: name)
         }
     }
 
@@ -143,5 +143,16 @@ public struct LookFolder: LookResources {
             )
         }
         return file
+    }
+}
+
+extension LookResourceError {
+    /// Why a picture that a look names can't be read. A damaged one is never used: every result would show the damage.
+    fileprivate init(_ error: ImageError, of name: String) {
+        guard case .damaged(let how) = error else {
+            self.init("\(name): \(error)")
+            return
+        }
+        self.init("\(name): damaged: \(how); the files of a look have to be whole")
     }
 }

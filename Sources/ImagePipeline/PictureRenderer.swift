@@ -111,7 +111,7 @@ public struct PictureRenderer: Sendable {
         guard look.isIdentity(in: context) else { return nil }
         let (copied, header) = try CheckedCopy(source: source, sink: sink, decoding: decoding).run()
         var report = RenderReport(format: format, damage: copied.damage, notices: copied.notices, isCopy: true)
-        report.inputRecipe = try? Recipe(header.metadata)
+        report.inputOrigin = PictureOrigin(header.metadata)
         report.remarks = look.remarks(in: context)
         return report
     }

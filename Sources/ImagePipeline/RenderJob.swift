@@ -15,7 +15,7 @@ struct RenderJob {
     private let sink: any ByteSink
     private let carried: CarriedMetadata
     private let remarks: [String]
-    private let inputRecipe: Recipe?
+    private let inputOrigin: PictureOrigin?
     let clock: RenderClock?
     let bandRows: Int
     /// Bytes that all of it is expected to hold at most.
@@ -48,7 +48,7 @@ struct RenderJob {
             decoder = MeasuredDecoder.measured(original, by: clock?.filling)
         }
         remarks = renderer.look.remarks(in: context)
-        inputRecipe = try? Recipe(header.metadata)
+        inputOrigin = PictureOrigin(header.metadata)
         carried = try CarriedMetadata(
             header: header, options: renderer.output, recipe: renderer.recipe, file: file
         )
@@ -174,7 +174,7 @@ struct RenderJob {
             notices: animationNotices + report.notices + carried.notices + result.notices + encoder.notices
         )
         rendered.remarks = remarks
-        rendered.inputRecipe = inputRecipe
+        rendered.inputOrigin = inputOrigin
         rendered.times = clock?.times
         return rendered
     }

@@ -15,8 +15,8 @@ public struct RenderReport: Hashable, Sendable {
     public var times: RenderTimes?
     /// Whether the result is the input, byte for byte, because there was nothing to do.
     public var isCopy: Bool
-    /// The recipe that the input carries; nil where that is no result, or has none that can be read.
-    package var inputRecipe: Recipe?
+    /// What the input was made from; nil where that carries no recipe.
+    package var inputOrigin: PictureOrigin?
 
     public init(
         format: ImageFormat, size: PixelSize? = nil, damage: String? = nil, notices: [String] = [], isCopy: Bool = false

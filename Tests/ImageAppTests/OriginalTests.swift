@@ -66,6 +66,31 @@ import Testing
         #expect(here.folder.exists("Holiday/new.jpg"))
     }
 
+    @Test(
+        "an original is kept where the recipe that names it can't be used",
+        arguments: [
+            ["Version": "3"], ["LookVersion": "0"], ["Strength": "nan"], ["Look": ""], ["Original": "../../a.jpg"],
+            ["OriginalHash": nil],
+        ] as [[String: String?]])
+    func unreadableRecipe(changes: [String: String?]) async throws {
+        try here.jpegs("a.jpg")
+        let hash = "xxh128:" + FileHash.digest(of: Pictures.jpeg)
+        try here.folder.write(ForgedRecipe.jpeg(["OriginalHash": hash].merging(changes) { $1 }), "r.jpg")
+        for options in ["", " --look none", " --look none --resize 50%"] {
+            try await isRefused("r.jpg -o a.jpg --overwrite" + options)
+        }
+    }
+
+    @Test("nor by a sheet, nor by what `again` makes of another original")
+    func otherWays() async throws {
+        try here.jpegs("a.jpg")
+        try here.folder.write(Pictures.jpeg + [0], "b.jpg")
+        try await run("a.jpg -o r.jpg --look moon")
+        try await isRefused("looks sheet r.jpg -o a.jpg --overwrite --looks noir")
+        try await isRefused("again r.jpg --original b.jpg --force -o a.jpg --overwrite")
+        #expect(try here.folder.read("a.jpg") == Pictures.jpeg)
+    }
+
     @Test("an earlier result of the same name as an original is replaced")
     func namesakes() async throws {
         try here.jpegs("in/deep/a.jpg")
@@ -99,6 +124,35 @@ import Testing
         #expect(try here.decoded("x.jpg").samples == here.decoded("home/ann/out/r.jpg").samples)
         #expect(try await here.shell("cp home/ann/photos/a.jpg home/ann/out/web").status == 0)
         try await run("again home/ann/out/web/r.jpg -o y.jpg")
+    }
+
+    @Test("a result without a recipe of its own keeps the original's name and hash of the one before")
+    func geometryAlone() async throws {
+        try here.jpegs("s/photos/a.jpg")
+        here.folder.makeFolders("s/out")
+        try await run("s/photos/a.jpg -o s/out/r.jpg --look moon")
+        try await run("s/out/r.jpg -o half.jpg --look none --resize 50%")
+        let half = try recipe("half.jpg")
+        #expect(half.original == "a.jpg" && half.request == nil)
+        #expect(half.originalHash == FileHash.digest(of: Pictures.jpeg))
+        let again = try await here.run("again half.jpg -o x.jpg --original s/photos/a.jpg")
+        #expect(again.status == 1 && !here.folder.exists("x.jpg"))
+    }
+
+    @Test("files of a look that have one name far from it are proven only where they are the same")
+    func namesakesOfLook() async throws {
+        try here.jpegs("s/photos/a.jpg")
+        here.folder.makeFolders("far/out/web")
+        for (number, name) in ["a", "b", "c"].enumerated() {
+            let cube = "LUT_1D_SIZE 2\n0 0 0\n1 1 0.\(number + 1)\n"
+            try here.folder.write(Array(cube.utf8), "s/looks/\(name)/t.cube")
+        }
+        try here.folder.write(
+            Array("lut: url(a/t.cube); lut: url(b/t.cube); lut: url(c/t.cube);".utf8), "s/looks/three.look")
+        try await run("s/photos/a.jpg -o far/out/web/r.jpg --look s/looks/three.look")
+        #expect(try await here.shell("cp s/looks/c/t.cube s/photos/a.jpg far/out/web").status == 0)
+        let again = try await here.run("again far/out/web/r.jpg -o x.jpg")
+        #expect(again.status == 1 && again.messages.contains("the recipe has no hash of it"), "\(again.messages)")
     }
 
     @Test("so it does with tables, profiles and the files of a look")

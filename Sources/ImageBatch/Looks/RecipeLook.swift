@@ -89,12 +89,11 @@ extension RecipeLook.File {
         let references = file.namedFiles.mapValues { RecipePath($0, from: result).path.string }
         guard !isBuiltIn, !references.isEmpty else { return }
         text = try Look.text(file.text, named: file.name, renamingFiles: references)
-        digests = [:]
-        for (name, reference) in references {
-            guard let digest = file.digests?[name] else { continue }
-            // Two files that have one name now can't be told apart: neither is proven then.
-            let isOther = digests?[reference].map { $0 != digest } ?? false
-            digests?[reference] = isOther ? nil : digest
+        // Files that have one name now can't be told apart: where they differ, none of them is proven.
+        let byReference = Dictionary(grouping: references.keys) { references[$0] ?? "" }
+        digests = byReference.compactMapValues { names in
+            let digests = Set(names.map { file.digests?[$0] })
+            return digests.count == 1 ? digests.first ?? nil : nil
         }
     }
 }

@@ -26,10 +26,9 @@ struct CarriedMetadata {
         }
         // Once known: what is taken away below can't say it any more.
         let parts = FollowingParts(metadata)
-        if options.metadata == .allButPlace {
-            removePlace()
-            removeFolders()
-        }
+        if options.metadata == .allButPlace { removePlace() }
+        // A recipe that is carried on names files from another folder, and no longer says how this picture was made.
+        if options.metadata == .allButPlace || recipe == nil { reduceRecipeToOrigin() }
         try carryFollowing(parts, from: header.format, file: file, mayNamePlace: options.metadata == .all)
         dropWhatNoLongerHolds()
         metadata.setPixelSize(header.decodedSize)
@@ -54,8 +53,8 @@ struct CarriedMetadata {
         metadata.jpegSegments.removeAll { segments.contains($0) }
     }
 
-    /// A picture that is a result already may name folders of somebody's disk.
-    private mutating func removeFolders() {
+    /// Leaves, of the recipe that a result already carries, its original's name and hash.
+    private mutating func reduceRecipeToOrigin() {
         guard var packet = metadata.xmp.flatMap({ XMPPacket($0) }) else { return }
         Recipe.removeFolders(from: &packet)
         if let text = ExtendedXMP.join(metadata.extendedXMP, namedBy: packet), var extended = XMPPacket(text) {

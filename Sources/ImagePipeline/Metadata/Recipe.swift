@@ -45,26 +45,16 @@ public struct Recipe: Hashable, Sendable {
 
     // MARK: In XMP
 
-    private static let space = "urn:image-app:recipe:1#"
+    static let space = "urn:image-app:recipe:1#"
 
     /// The recipe that a picture carries; nil where there is none.
     /// - Throws: where a field is missing, out of range, or of a version that this program does not know.
     public init?(_ metadata: ImageMetadata) throws(RecipeError) {
-        guard let xmp = metadata.xmp, let packet = XMPPacket(xmp) else { return nil }
-        if let recipe = try Recipe(packet) {
-            self = recipe
-        } else if let text = ExtendedXMP.join(metadata.extendedXMP, namedBy: packet), let long = XMPPacket(text),
-            let recipe = try Recipe(long)
-        {
-            self = recipe
-        } else {
-            return nil
-        }
+        guard let fields = RecipeFields(metadata) else { return nil }
+        try self.init(fields)
     }
 
-    private init?(_ packet: XMPPacket) throws(RecipeError) {
-        guard packet.has(Self.space) else { return nil }
-        let fields = RecipeFields { packet.value(of: XMPName(Self.space, $0)) }
+    private init(_ fields: RecipeFields) throws(RecipeError) {
         version = try fields.version()
         program = try fields.line("Program")
         look = try fields.line("Look")
@@ -96,9 +86,9 @@ public struct Recipe: Hashable, Sendable {
 
     /// Takes the recipe that a packet carries away, and leaves no more of it than the original's name and hash.
     static func removeFolders(from packet: inout XMPPacket) {
-        guard packet.has(space) else { return }
+        guard let fields = RecipeFields(packet) else { return }
         // One that can't be read may name folders all the same.
-        let recipe = try? Recipe(packet)
+        let recipe = try? Recipe(fields)
         packet.remove { $0.space == space }
         guard var kept = recipe else { return }
         kept.request = nil

@@ -1,3 +1,4 @@
+import ImageCore
 import ImageSources
 import Inspire
 import SystemPackage
@@ -7,7 +8,27 @@ struct RecipeFields {
     static let hashPrefix = "xxh128:"
 
     /// A field's text; nil where there is no such field.
-    var text: (String) -> String?
+    private let text: (String) -> String?
+
+    /// Nil where the packet has no recipe.
+    init?(_ packet: XMPPacket) {
+        guard packet.has(Recipe.space) else { return nil }
+        text = { packet.value(of: XMPName(Recipe.space, $0)) }
+    }
+
+    /// From XMP or its extended part; nil where neither has a recipe.
+    init?(_ metadata: ImageMetadata) {
+        guard let xmp = metadata.xmp, let packet = XMPPacket(xmp) else { return nil }
+        if let fields = RecipeFields(packet) {
+            self = fields
+        } else if let text = ExtendedXMP.join(metadata.extendedXMP, namedBy: packet), let long = XMPPacket(text),
+            let fields = RecipeFields(long)
+        {
+            self = fields
+        } else {
+            return nil
+        }
+    }
 
     func version() throws(RecipeError) -> Int {
         // The first version did not say so.

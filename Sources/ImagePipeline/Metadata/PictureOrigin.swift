@@ -1,0 +1,75 @@
+import ImageCodecs
+import ImageCore
+import ImageSources
+import SystemPackage
+
+/// What a picture was made from, by the recipe that it carries: enough to keep its original from being replaced.
+///
+/// It is read leniently. A recipe of a newer program, or one with a field that is out of range, still names an original, and
+/// protecting a file too many harms nobody.
+package struct PictureOrigin: Hashable, Sendable {
+    /// A relative reference from the picture's folder; nil where the recipe has none that is one.
+    private let reference: String?
+    /// XXH128, 32 hexadecimal digits; nil where the recipe has none.
+    private let digest: String?
+
+    /// Nil where the picture carries no recipe.
+    init?(_ metadata: ImageMetadata) {
+        guard let fields = RecipeFields(metadata) else { return nil }
+        self.init(fields)
+    }
+
+    private init(_ fields: RecipeFields) {
+        reference = (try? fields.original()) ?? nil
+        digest = (try? fields.originalHash()) ?? nil
+    }
+
+    /// Nil where the file is no picture that can be read, or carries no recipe.
+    package init?(of file: FilePath) {
+        guard (try? Stat(file))?.type == .regular, let source = try? FileSource(file),
+            let header = try? ImageDecoders.make(source: source).header
+        else { return nil }
+        self.init(header.metadata)
+    }
+
+    /// How many results of results are followed back.
+    private static let longestChain = 8
+
+    /// Whether a picture of this origin was made from a file, or from a result of that, by the file's name or content.
+    /// - Parameter folder: the picture's folder; nil where that is not known.
+    package func isMade(from file: FilePath, in folder: FilePath?) -> Bool {
+        guard (try? Stat(file))?.type == .regular else { return false }
+        return isMade(from: file, digest: try? FileHash.digest(of: FileSource(file)), in: folder)
+    }
+
+    /// - Parameter fileDigest: the file's; nil where it can't be read.
+    func isMade(from file: FilePath, digest fileDigest: String?, in folder: FilePath?) -> Bool {
+        guard let identity = FileIdentity(file) else { return false }
+        var (origin, folder) = (self, folder)
+        for _ in 0..<Self.longestChain {
+            if let digest = origin.digest, digest == fileDigest { return true }
+            guard let known = folder, let reference = origin.reference else { return false }
+            let path = FilePath(reference: reference)
+            let original = known.pushing(path)
+            if FileIdentity(original) == identity {
+                // Of other content than it had: an original that was edited since. Or another result, for a name alone may be
+                // that of a file which was not beside this one when it was made.
+                return PictureOrigin(of: original) == nil
+            }
+            guard RecipeReach(of: known).contains(path), let next = PictureOrigin(of: original) else { return false }
+            (origin, folder) = (next, original.folder)
+        }
+        return false
+    }
+}
+
+extension RenderReport {
+    /// What has to hold before a result replaces a file: that is not what the picture was made from, nor what that was.
+    /// - Parameter input: the picture's file; nil where it came from none.
+    /// - Throws: `ImageError.invalidRequest`.
+    package func checkReplacing(_ result: FilePath, input: FilePath?) throws(ImageError) {
+        guard let inputOrigin, inputOrigin.isMade(from: result, in: input?.folder) else { return }
+        throw .invalidRequest(
+            "its result \(result) would replace the original that it was made from; originals are kept")
+    }
+}
