@@ -2,6 +2,9 @@ extension Look {
     /// The largest text that is read as a look, in bytes.
     public static let maximumSourceSize = 256 * 1024
 
+    /// The most layers, filters and tables that a look file, or a list of filters, may have together.
+    public static let maximumStepCount = 100
+
     /// Reads a look file: CSS syntax in UTF-8, as the article <doc:LookSyntax> describes it.
     ///
     /// - Parameters:

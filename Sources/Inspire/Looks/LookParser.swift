@@ -21,6 +21,7 @@ struct LookParser {
     /// The whole text as the value of a `filter` line.
     mutating func parseFilterString() throws(LookError) -> [any Filter] {
         let list = try parseFilterList()
+        try checkStepCount(list.count)
         try endStatement("a filter or the end")
         guard reader.current.kind == .end else { throw reader.expected("the end of the filters") }
         return list
@@ -56,9 +57,17 @@ struct LookParser {
                 look.strength = try parseStrength()
                 hasStrength = true
             }
+            try checkStepCount(look.steps.count)
         }
         guard hasSteps else { throw reader.expected("'layer', 'filter', 'like' or 'lut'") }
         return look
+    }
+
+    /// Steps that look at a pixel's surroundings run nested in one another, so that their number has to have a limit.
+    private func checkStepCount(_ count: Int) throws(LookError) {
+        guard count <= Look.maximumStepCount else {
+            throw reader.error("expected at most \(Look.maximumStepCount) steps, found \(count)", at: reader.previous)
+        }
     }
 
     private enum Statement: String, CaseIterable {

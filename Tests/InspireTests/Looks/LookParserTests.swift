@@ -115,6 +115,15 @@ struct LookParserTests {
         #expect(filterNames(filters) == ["contrast", "sepia"])
     }
 
+    @Test("A look has a limited number of steps, and so has a list of filters")
+    func stepCount() throws {
+        let most = Array(repeating: "blur(2px)", count: Look.maximumStepCount).joined(separator: " ")
+        #expect(lookError("filter: \(most);") == nil)
+        #expect(lookError("filter: \(most); lut: url(a.cube);") != nil)
+        let error = #expect(throws: LookError.self) { try Look.filters(parsing: Array("\(most) sepia(1)".utf8)) }
+        #expect(error?.message == "expected at most 100 steps, found 101")
+    }
+
     @Test("A text beyond the limit is refused before it is read")
     func size() {
         let text = "filter: none;" + String(repeating: " ", count: Look.maximumSourceSize)
