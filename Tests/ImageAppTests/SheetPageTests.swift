@@ -33,17 +33,29 @@ import Testing
         arguments: [
             "a photo.jpg", "it's.jpg", "-o.jpg", "~a.jpg", "$(touch boom) \"&\" `touch boom`;*.jpg",
             "käse \u{1F9C0}.jpg",
-            "two\nlines'\\.jpg", "a=b.jpg",
+            "two\nlines'\\.jpg", "a=b.jpg", "info", "batch", "\u{202E}gpj.jpg",
         ])
     func quoting(name: String) async throws {
         try here.jpegs(name)
-        let path = name.hasPrefix("-") ? "./\(name)" : name
+        let path = name.contains(".") && !name.hasPrefix("-") ? name : "./\(name)"
         let sheet = try await here.run(["looks", "sheet", path, "-o", "sheet.html", "--looks", "noir"])
         #expect(sheet.status == 0, "\(sheet.messages)")
         let command = try #require(try commands("sheet.html").first)
         let result = try await here.shell("image-app() { \"$APP\" \"$@\"; }\n\(command) --strength 70%\n")
         #expect(result.status == 0, "\(command): \(result.messages)")
-        #expect(here.folder.exists(name.replacing(".jpg", with: "-noir.jpg")) && !here.folder.exists("boom"))
+        let made = name.hasSuffix(".jpg") ? name.replacing(".jpg", with: "-noir.jpg") : "\(name)-noir.jpg"
+        #expect(here.folder.exists(made) && !here.folder.exists("boom"))
+        #expect(!command.unicodeScalars.contains { $0.properties.generalCategory == .format })
+    }
+
+    @Test("a page names no folder of a picture that was given by its whole path")
+    func folders() async throws {
+        try here.jpegs("deep/a.jpg")
+        let sheet = try await here.run(
+            ["looks", "sheet", here.folder.appending("deep/a.jpg").string, "-o", "sheet.html", "--looks", "noir"])
+        #expect(sheet.status == 0)
+        #expect(try commands("sheet.html") == ["image-app a.jpg --look noir"])
+        #expect(!String(decoding: try here.folder.read("sheet.html"), as: UTF8.self).contains("deep"))
     }
 
     @Test("the command of a damaged picture keeps what can be read of it, as the page does")
