@@ -32,7 +32,7 @@ struct CommandLineCheck {
     /// Refuses inputs that are no files and look like no names of files: without a command, they may be one that is misspelled
     /// or out of place.
     static func checkInputs(_ inputs: [PathArgument]) throws(UsageError) {
-        for input in inputs where isBareWord(input.path.string) {
+        for input in inputs where !input.endsInSlash && isBareWord(input.path.string) {
             let word = input.path.string
             if ImageApp.configuration.subcommands.contains(where: { $0.configuration.commandName == word }) {
                 throw UsageError("there is no file '\(word)'; as a command it comes first: image-app \(word)")
@@ -74,15 +74,16 @@ struct CommandLineCheck {
                 continue
             }
             let (name, value) = Self.parts(of: argument)
-            guard let option = Self.option(name, of: command) else {
+            guard let (option, joined) = Self.option(name, of: command) else {
                 throw UsageError(unknownOption(argument, named: name, of: command, in: outline))
             }
             guard !option.isFlag else { continue }
-            if value == nil, name == argument, index < rest.endIndex {
-                try checkValue(rest[index], of: name)
+            let text = option.name(like: name)
+            if let value = value ?? joined {
+                try checkValue(value, of: text)
+            } else if index < rest.endIndex {
+                try checkValue(rest[index], of: text)
                 index += 1
-            } else if let value {
-                try checkValue(value, of: name)
             }
         }
     }
@@ -110,20 +111,26 @@ struct CommandLineCheck {
         return (inspire ?? command, rest)
     }
 
-    /// `--look=noir` is `--look` and `noir`; other arguments are names alone.
+    /// `--look=noir` is `--look` and `noir`, and so is `-q=80`; other arguments are names alone.
     private static func parts(of argument: String) -> (name: String, value: String?) {
-        guard argument.hasPrefix("--"), let end = argument.firstIndex(of: "=") else { return (argument, nil) }
+        guard let end = argument.firstIndex(of: "=") else { return (argument, nil) }
         return (String(argument[..<end]), String(argument[argument.index(after: end)...]))
     }
 
-    /// The option of a name, or of letters that are combined: `-rv` are flags, and `-j4` an option with its value.
-    private static func option(_ name: String, of command: CommandOutline) -> CommandOutline.Argument? {
-        if let option = command.argument(named: name) { return option }
+    /// The option of a name, or of combined letters: `-rv` are flags, `-rq` are a flag and an option whose value follows,
+    /// and `-j4` is an option with its value.
+    private static func option(
+        _ name: String, of command: CommandOutline
+    ) -> (option: CommandOutline.Argument, joinedValue: String?)? {
+        if let option = command.argument(named: name) { return (option, nil) }
         guard !name.hasPrefix("--") else { return nil }
         let letters = Array(name.dropFirst())
         let options = letters.map { command.argument(named: "-\($0)") }
-        if let option = options.first ?? nil, !option.isFlag { return letters[1].isNumber ? option : nil }
-        return options.allSatisfy { $0?.isFlag ?? false } ? options.first ?? nil : nil
+        if let option = options.first ?? nil, !option.isFlag {
+            return letters[1].isNumber ? (option, String(letters[1...])) : nil
+        }
+        guard options.dropLast().allSatisfy({ $0?.isFlag ?? false }), let last = options.last ?? nil else { return nil }
+        return (last, nil)
     }
 
     private func unknownOption(
@@ -138,19 +145,26 @@ struct CommandLineCheck {
         let path = FilePath(bytes: RawArguments.decoded(argument))
         if FileIdentity(path) != nil { return "the file of this name is ./\(path)" }
         if let meant = EffectOption.hint(for: name) { return meant }
+        let isShort = !name.hasPrefix("--")
+        // As ImageMagick and find have them.
+        if isShort, command.argument(named: "-\(name)") != nil { return "did you mean '-\(name)'?" }
+        if let plural = command.longNames.first(where: { $0 == "\(name)s" || "\($0)s" == name }) {
+            return "did you mean '\(plural)'?"
+        }
         let others = (outline.subcommands ?? []).filter { $0.shouldDisplay && $0.argument(named: name) != nil }
         if let other = others.first(where: { $0.commandName == BatchCommand.configuration.commandName }) ?? others.first
         {
             return "it is an option of `image-app \(other.commandName)`"
         }
-        let isShort = !name.hasPrefix("--")
         let letter = String(name.prefix(2))
         if isShort, command.argument(named: letter)?.isFlag == false {
             return "did you mean '\(letter) \(name.dropFirst(2))'?"
         }
         let long = isShort ? "-\(name)" : name
         if let nearest = nearestName(to: long, among: command.longNames) { return "did you mean '\(nearest)'?" }
-        return "`image-app help \(command.commandName)` lists the options"
+        let isHelp = command.commandName == "help"
+        return isHelp
+            ? "`image-app help` lists the commands" : "`image-app help \(command.commandName)` lists the options"
     }
 
     /// Refuses a word that stands where a command's own commands do.

@@ -17,6 +17,12 @@ struct CommandOutline: Decodable {
         var names: [Name]?
 
         var isFlag: Bool { kind == "flag" }
+
+        /// How it is written where the command line has it among combined letters: `-q` for `-rq`.
+        func name(like text: String) -> String {
+            let names = (names ?? []).map(\.text)
+            return names.contains(text) ? text : names.first { text.hasPrefix($0) || !$0.hasPrefix("--") } ?? text
+        }
     }
 
     var commandName: String

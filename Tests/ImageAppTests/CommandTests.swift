@@ -255,6 +255,11 @@ import Testing
             ("info --nonsense", "'--nonsense'; `image-app help info` lists the options"),
             ("looks sheet a.jpg --nonsense", "'--nonsense'; `image-app help sheet` lists the options"),
             ("a.jpg --resume", "'--resume'; it is an option of `image-app batch`"),
+            ("a.jpg -overwrite", "'-overwrite'; did you mean '--overwrite'?"),
+            ("a.jpg -quality 80", "'-quality'; did you mean '--quality'?"),
+            ("looks sheet a.jpg -o s.html --look noir", "'--look'; did you mean '--looks'?"),
+            ("batch a.jpg -o b/ --looks noir", "'--looks'; did you mean '--look'?"),
+            ("help batch --foo", "'--foo'; `image-app help` lists the commands"),
             ("a.jpg --sepia", "'--sepia'; it is a filter: --filter \"sepia()\"; similar looks: old-print, brannan"),
             ("a.jpg --noir", "'--noir'; 'noir' is a look; did you mean --look noir?"),
             ("a.jpg -look noir", "'-look'; did you mean '--look'?"),
@@ -270,6 +275,26 @@ import Testing
         let result = try await here.run(line)
         #expect(result.status == 64 && result.lines == ["image-app: unknown option \(message)"], "\(result.messages)")
         #expect(result.output == [] && here.folder.list() == before)
+    }
+
+    @Test(
+        "a known option, however it is written, is not blamed for another one's error",
+        arguments: [
+            "a.jpg -o=y.jpg --format webp", "a.jpg -q=80 -o y.jpg --format webp", "in -rq 80 -o out --format webp",
+            "a.jpg -vo y.jpg --format webp", "in -j2 -o out --format webp",
+        ])
+    func spellings(line: String) async throws {
+        try here.jpegs("a.jpg", "in/a.jpg")
+        let result = try await here.run(line)
+        #expect(result.status == 64 && result.messages.contains("webp"), "\(result.messages)")
+        #expect(!result.messages.contains("unknown option"), "\(result.messages)")
+        #expect(here.folder.list() == ["a.jpg", "in/a.jpg"])
+    }
+
+    @Test("a missing folder is missing, and no misspelled command")
+    func missingFolder() async throws {
+        let result = try await here.run("Photos/ -r -o out/")
+        #expect(result.status == 1 && result.messages.contains("Photos"), "\(result.messages)")
     }
 
     @Test(
@@ -306,6 +331,7 @@ import Testing
             ),
             (["--look", "tilt_shift"], "there is no look 'tilt_shift'; it is a filter: --filter \"tilt-shift()\""),
             (["--filter", "sharpen(0.5)"], "--filter:1:1: unknown filter 'sharpen': did you mean 'unsharp()'?"),
+            (["--filter", "sharpen"], "--filter:1:1: unknown filter 'sharpen': did you mean 'unsharp()'?"),
             (
                 ["--filter", "contrast(120)"],
                 "--filter:1:10: expected 'amount' of 'contrast' between 0 and 100, found '120'; did you mean 120% or 1.2?"

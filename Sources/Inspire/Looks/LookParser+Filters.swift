@@ -19,6 +19,9 @@ extension LookParser {
                 let name = word.asciiLowercased
                 throw reader.error("'\(name)' needs parentheses: expected '\(name)(…)'", at: reader.current)
             }
+            if case .identifier(let word) = reader.current.kind, let hint = EffectVocabulary.filterHint(for: word) {
+                throw reader.error("unknown filter '\(word.printable)': \(hint)", at: reader.current)
+            }
             throw reader.expected(what)
         }
         guard let filter = type(named: name) else {
