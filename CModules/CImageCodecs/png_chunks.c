@@ -246,7 +246,10 @@ int cimg_png_read_chunk(png_structp png, png_unknown_chunkp chunk) {
         return -1;
     }
     if (is_broken) return 1;
-    if (is_named(chunk, "acTL") && !reader->has_header) reader->is_animated = true;
+    // Its first number says how many frames there are; a single one is the picture itself.
+    if (is_named(chunk, "acTL") && !reader->has_header && chunk->size == 8) {
+        reader->is_animated = png_get_uint_32(chunk->data) > 1;
+    }
     read_ancillary(reader, chunk);
     return reader->base.report.status == CIMG_OK ? 1 : -1;
 }
