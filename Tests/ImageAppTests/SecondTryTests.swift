@@ -11,7 +11,7 @@ import Testing
         try await here.shell(
             """
             $APP batch \(line) & app=$!
-            until_paused $app; pkill -KILL -P $app
+            until_paused $app; kill -KILL $(paused $app)
             \(pausesAgain ? "until_paused $app; go_on $app" : "")
             wait $app
             """, environment: ["IMAGE_APP_PLANT": "pause@\(stage):a.jpg"])
@@ -35,7 +35,7 @@ import Testing
         let result = try await here.shell(
             """
             $APP batch in -o out --match & app=$!
-            until_paused $app; pkill -KILL -P $app
+            until_paused $app; kill -KILL $(paused $app)
             for time in again result; do until_paused $app; go_on $app; done
             wait $app
             """, environment: ["IMAGE_APP_PLANT": "pause@header:a.jpg"])
