@@ -29,14 +29,14 @@ public struct ContactSheet: Sendable {
     /// Makes the sheet.
     /// - Parameters:
     ///   - onProgress: is told after each picture how many there are by now, and how many there will be.
-    /// - Returns: how the picture is damaged, where ``renderer`` reports that; nil where it is whole.
+    /// - Returns: what is to be known about the picture's file; its damage where ``renderer`` reports that.
     /// - Throws: ``SheetError`` where there is nothing to write names with; `ImageError` for what reading the picture and
     ///   writing the sheet throws, `ImageError.cancelled` when the task was cancelled.
     @discardableResult
     public func write(
         _ image: PickedImage, format: ImageFormat, to sink: any ByteSink,
         onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-    ) throws -> String? {
+    ) throws -> DecodeReport {
         let picture = try SheetPicture(
             image, within: PixelSize(width: SheetLayout.width / 2, height: SheetLayout.width / 2), renderer: renderer
         )
@@ -65,7 +65,7 @@ public struct ContactSheet: Sendable {
             try encoder.writeRows(band.count, from: pixels.bytes.span.bytes, bytesPerRow: pixels.layout.bytesPerRow)
         }
         try encoder.finish()
-        return picture.damage
+        return picture.report
     }
 
     private func request(_ size: PixelSize, _ format: ImageFormat) -> EncodingRequest {

@@ -31,12 +31,12 @@ public struct SheetPage: Sendable {
 
     /// Makes the page.
     /// - Parameter onProgress: is told after each picture how many there are by now, and how many there will be.
-    /// - Returns: how the picture is damaged, where ``renderer`` reports that; nil where it is whole.
+    /// - Returns: what is to be known about the picture's file; its damage where ``renderer`` reports that.
     /// - Throws: what reading the picture and writing the page throws, `ImageError.cancelled` when the task was cancelled.
     @discardableResult
     public func write(
         _ image: PickedImage, to sink: any ByteSink, onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-    ) throws(ImageError) -> String? {
+    ) throws(ImageError) -> DecodeReport {
         let picture = try SheetPicture(image, within: Self.box, renderer: renderer)
         let size = GeometryStep.Resizing.within(Self.box)
         let preview = try picture.preview(size.size(of: picture.size))
@@ -56,7 +56,7 @@ public struct SheetPage: Sendable {
             onProgress(index + 1, looks.count)
         }
         try sink.write(Array((text + SheetPageText.end).utf8).span.bytes)
-        return picture.damage
+        return picture.report
     }
 
     /// The picture as an address that holds it.

@@ -16,8 +16,8 @@ struct SheetPicture {
         )
     }
 
-    /// How the picture is damaged, where the renderer reports that.
-    var damage: String? { decoded.damage }
+    /// What is wrong with the picture's file: its damage where the renderer reports that.
+    var report: DecodeReport { DecodeReport(damage: decoded.damage, notices: decoded.notices) }
 
     /// The size of the whole picture, upright.
     var size: PixelSize { decoded.geometry.orientation.uprightSize(ofStored: decoded.geometry.fullSize) }

@@ -10,6 +10,8 @@ struct LearningPair {
     let after: PixelBuffer
     /// The files that are damaged, and how.
     let damages: [(file: FilePath, damage: String)]
+    /// The files that there is something else to know about.
+    let notices: [(file: FilePath, notice: String)]
 
     private static let box = PixelSize(width: 640, height: 640)
 
@@ -23,7 +25,9 @@ struct LearningPair {
                     + " uncropped and unturned"
             )
         }
-        damages = [(before, one), (after, two)].compactMap { file, preview in preview.damage.map { (file, $0) } }
+        let files = [(before, one), (after, two)]
+        damages = files.compactMap { file, preview in preview.damage.map { (file, $0) } }
+        notices = files.flatMap { file, preview in preview.notices.map { (file, $0) } }
         self.before = one.pixels.upright(from: one.geometry.orientation)
         self.after = two.pixels.upright(from: two.geometry.orientation)
     }

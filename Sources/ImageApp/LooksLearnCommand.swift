@@ -60,6 +60,7 @@ struct LooksLearnCommand: AsyncParsableCommand {
             limits: limits.decoding.limits, instructionSet: instructionSet, damage: limits.previewDamage)
         let pair = try LearningPair(before: before.path, after: after.path, renderer: renderer)
         for (file, damage) in pair.damages { console.damage(file.string, damage) }
+        for (file, notice) in pair.notices { console.notice(file.string, notice) }
         let look = LearnedLook(before: pair.before, after: pair.after)
         guard look.colorCount >= Self.leastColors else {
             throw UsageError(

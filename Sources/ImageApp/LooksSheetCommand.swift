@@ -161,7 +161,7 @@ private struct Sheet: Sendable {
     }
 
     private func make(
-        count: Int, _ work: (PickedImage, FileDestination, (Int, Int) -> Void) throws -> String?
+        count: Int, _ work: (PickedImage, FileDestination, (Int, Int) -> Void) throws -> DecodeReport
     ) -> Int32 {
         var progress = ProgressBar(total: count, console: console, isHidden: isQuiet)
         do {
@@ -179,10 +179,13 @@ private struct Sheet: Sendable {
             let destination = try FileDestination(output, overwrites: overwrites)
             defer { destination.discard() }
             progress.draw()
-            let damage = try work(PickedImage(file: picture), destination) { _, _ in progress.advance(failed: 0) }
+            let report = try work(PickedImage(file: picture), destination) { _, _ in progress.advance(failed: 0) }
             try destination.commit()
             progress.erase()
-            if let damage { console.damage(picture.string, damage) }
+            if let damage = report.damage { console.damage(picture.string, damage) }
+            if !isQuiet {
+                for notice in report.notices { console.notice(picture.string, notice) }
+            }
         } catch ImageError.cancelled {
             progress.erase()
             return 1

@@ -80,6 +80,7 @@ private struct PictureShow: Sendable {
                 StandardOutput.line(Console.printable("\(name) (\(size))"))
                 StandardOutput.write(printer.bytes(of: picture, within: box) ?? [])
                 if let damage = preview.damage { console.damage(name, damage) }
+                for notice in preview.notices { console.notice(name, notice) }
             } catch .cancelled {
                 return true
             } catch {

@@ -8,10 +8,15 @@ public struct PicturePreview: Sendable, Hashable {
     public var pixels: PixelBuffer
     /// How the picture is damaged and how much of it is whole; nil where it is whole, or nobody asked.
     public var damage: String?
+    /// What else there is to know about the file: that it holds an animation, for one.
+    public var notices: [String]
 
-    public init(geometry: PictureGeometry, pixels: PixelBuffer, damage: String? = nil) {
+    public init(
+        geometry: PictureGeometry, pixels: PixelBuffer, damage: String? = nil, notices: [String] = []
+    ) {
         self.geometry = geometry
         self.pixels = pixels
         self.damage = damage
+        self.notices = notices
     }
 }

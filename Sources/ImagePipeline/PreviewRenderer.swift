@@ -90,7 +90,8 @@ public struct PreviewRenderer: Sendable {
         // What follows the last row does not show, and may be long.
         let report = damage == .ignored ? nil : try decoder.finish()
         return PicturePreview(
-            geometry: header.geometry, pixels: try PixelBuffer(layout: layout, bytes: pixels), damage: report?.damage)
+            geometry: header.geometry, pixels: try PixelBuffer(layout: layout, bytes: pixels), damage: report?.damage,
+            notices: header.notices)
     }
 
     /// The preview with a look on it, upright.

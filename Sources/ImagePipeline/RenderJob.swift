@@ -158,10 +158,6 @@ struct RenderJob {
         try encoder.writeRows(count, from: band.bytes.span.bytes, bytesPerRow: band.layout.bytesPerRow)
     }
 
-    private var animationNotices: [String] {
-        header.isAnimated ? ["it is animated (APNG): the result is its default picture, without the other frames"] : []
-    }
-
     func finish() throws(ImageError) -> RenderReport {
         if Task.isCancelled { throw .cancelled }
         let report = try decoder.finish()
@@ -171,7 +167,7 @@ struct RenderJob {
         try carried.trailer?.copy(to: sink)
         var rendered = RenderReport(
             format: result.request.format, size: header.decodedSize, damage: report.damage,
-            notices: animationNotices + report.notices + carried.notices + result.notices + encoder.notices
+            notices: header.notices + report.notices + carried.notices + result.notices + encoder.notices
         )
         rendered.remarks = remarks
         rendered.inputOrigin = inputOrigin

@@ -113,6 +113,26 @@ import Testing
         #expect(try await here.run("info in.png").text.contains("an animation (APNG)"))
     }
 
+    @Test(
+        "what shows an animated PNG says that this is its default picture, in a notice on standard error",
+        arguments: [
+            "view in.png --size 20x5", "looks sheet in.png -o sheet.jpg --looks noir",
+            "looks sheet in.png -o sheet.html --looks noir", "looks learn in.png in.png --save l --looks-dir looks",
+        ])
+    func animatedShown(line: String) async throws {
+        var parts = PNGParts(Pictures.png)
+        parts.animate(frame: [1, 2, 3])
+        try here.folder.write(parts.bytes, "in.png")
+        try here.folder.write(Array(), "looks/none")
+        let result = try await here.run(line)
+        #expect(result.status == 0, "\(result.messages)")
+        #expect(
+            result.lines.count { $0.hasPrefix("in.png: notice: it is animated (APNG)") } >= 1, "\(result.messages)")
+        try here.folder.write(Pictures.png, "in.png")
+        let still = try await here.run(line + (line.contains("sheet") ? " --overwrite" : ""))
+        #expect(!still.messages.contains("animated"), "\(still.messages)")
+    }
+
     @Test("a profile that results can't have is refused in a line before any work")
     func refused() async throws {
         try write("in.png", profile: nil)

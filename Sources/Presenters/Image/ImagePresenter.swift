@@ -33,6 +33,8 @@ public final class ImagePresenter: Presenter {
     var mayStack = false
     /// Whether a dialog says that the picture can't be shown, and waits for an answer.
     private var isTelling = false
+    /// Whether notices about the file are in the status line: until people choose a look.
+    private var showsNotices = true
 
     public convenience init(image: PickedImage, services: Services) {
         self.init(image: image, services: services, opening: nil, in: nil)
@@ -143,6 +145,7 @@ public final class ImagePresenter: Presenter {
     /// A change of the look is to be seen, so it ends a look at the picture as it was.
     private func showLook() {
         imageView?.before.isOn = false
+        showsNotices = false
         show()
     }
 
@@ -191,7 +194,7 @@ public final class ImagePresenter: Presenter {
             tell(of: error)
         }
         cells.start()
-        showProgress(or: "")
+        showProgress(or: showsNotices ? trial.notices.joined(separator: "; ") : "")
     }
 
     private func tell(of error: any Error) {

@@ -23,6 +23,9 @@ final class LookTrial {
         self.pictures = pictures
     }
 
+    /// What there is to know about the picture's file, once it is open.
+    var notices: [String] { preview?.notices ?? [] }
+
     var isBusy: Bool { previewing.isUnderWay || inspiring.isUnderWay }
 
     /// Tries a look in place of the one before.

@@ -78,6 +78,25 @@ struct RealPictureTests {
         #expect(folder.list() == ["capture-20260109-140340.jpg"])
     }
 
+    @Test("of an animated PNG the default picture is shown, which is said until a look is chosen")
+    func animated() async throws {
+        var parts = PNGParts(try GeneratedPicture.smooth(64, 48).encoded(.png(PNGEncodingOptions())))
+        parts.animate(frame: [1, 2, 3])
+        let photo = try folder.write(parts.bytes, "photo.png")
+        let screen = ImagePresenter.makeScreen(for: PickedImage(file: photo), services)
+        let navigation = Navigation(root: Screen(presenter: Presenter()))
+        navigation.push(screen)
+        let view = screen.imageView
+        await until { view.status.text.hasPrefix("it is animated (APNG)") }
+        view.picture.resize(to: PixelSize(width: 800, height: 600))
+        view.before.tap()
+        await until { view.picture.caption == "before" }
+        #expect(view.status.text.hasPrefix("it is animated (APNG)"))
+        view.looks.select(try #require(view.looks.items.firstIndex { $0.id == "noir" }))
+        await until { view.picture.caption == "Noir" }
+        #expect(view.status.text == "")
+    }
+
     @Test("a broken picture is said to be broken, and nothing is left beside it")
     func broken() async throws {
         let photo = try folder.write([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3], "photo.jpg")
