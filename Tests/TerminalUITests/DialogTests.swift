@@ -105,6 +105,31 @@ import Testing
             screens.has("│ [ Leave when saved ]") && screens.has("│ [ Stop and leave ]") && screens.has("│ [ Stay ]"))
     }
 
+    @Test("The keys that choose are those along which the actions stand")
+    func arrows() {
+        screens.dialogs.present(dialog("Home folder", "Current folder", "Type a path", "Cancel") { _ in })
+        #expect(screens.text.last == " ←→ choose  Enter home folder  Esc cancel")
+        screens.size = CellSize(columns: 60, rows: 24)
+        #expect(screens.text.last == " ↑↓ choose  Enter home folder  Esc cancel")
+        screens.press(.down)
+        #expect(screens.text.last == " ↑↓ choose  Enter current folder  Esc cancel")
+        screens.size = CellSize(columns: 40, rows: 12)
+        #expect(screens.text.last == " ↑↓ choose  Esc cancel")
+    }
+
+    @Test("The line of keys has the way out of every dialog in 40 columns")
+    func wayOut() {
+        screens.size = CellSize(columns: 40, rows: 12)
+        screens.dialogs.present(dialog("Again from the original", "Use this picture as it is", "Cancel") { _ in })
+        #expect(screens.text.last?.hasSuffix("Esc cancel") == true)
+        screens.press(.escape)
+        screens.dialogs.present(dialog("OK") { _ in })
+        #expect(screens.text.last == " Enter ok")
+        screens.press(.enter)
+        screens.dialogs.ask(title: "Name", message: "Which?", suggestion: "") { _ in }
+        #expect(screens.text.last?.hasSuffix("Esc cancel") == true)
+    }
+
     @Test("A line of text is edited as people are used to")
     func editing() {
         var answers: [String?] = []

@@ -296,6 +296,61 @@ import Testing
         #expect(screens.text[0] == " photo-0.jpg" && screens.style(of: "Noir")?.isReversed == true)
     }
 
+    // MARK: Keys
+
+    @Test(
+        "The keys that leave a screen are always shown, and where others had to go, the key that lists them all",
+        arguments: [
+            (
+                40, " ↑↓ move  Enter open  ? keys  q quit", " ↑↓ move  ? keys  Esc back  q quit",
+                " ↑↓ look  ? keys  Esc back  q quit"
+            ),
+            (
+                60, " ↑↓ move  Enter open  c camera  g gallery  i inspire  q quit",
+                " ↑↓ move  Enter choose  ? keys  Esc back  q quit",
+                " ↑↓ look  ←→ strength  s save  ? keys  Esc back  q quit"
+            ),
+            (
+                80, " ↑↓ move  Enter open  c camera  g gallery  i inspire  q quit",
+                " ↑↓ move  Enter choose  PgUp/PgDn page  f another folder  Esc back  q quit",
+                " ↑↓ look  ←→ strength  b before/after  s save  n next  ? keys  Esc back  q quit"
+            ),
+        ])
+    func shortKeys(_ columns: Int, _ home: String, _ gallery: String, _ image: String) async throws {
+        let screens = TestScreens { HomePresenter.makeScreen($0) }
+        try await screens.shows("Camera")
+        screens.size = CellSize(columns: columns, rows: 12)
+        try await screens.draws { $0.text.last == home }
+        screens.press(.character("g"))
+        try await screens.draws { $0.text.last == gallery }
+        screens.press(.down, .enter)
+        try await screens.draws { $0.text.last == image }
+    }
+
+    @Test("? lists all keys of the screen")
+    func allKeys() async throws {
+        let screens = gallery()
+        try await screens.shows("photo-2")
+        screens.press(.right, .enter)
+        try await screens.shows("Looks at each")
+        screens.size = CellSize(columns: 40, rows: 12)
+        screens.press(.character("?"))
+        for key in ["↑↓ look,", "a save as,", "p previous,", "Esc back,", "q quit"] {
+            #expect(screens.text.contains { $0.replacing("\u{A0}", with: " ").contains(key) }, "\(screens.text)")
+        }
+        screens.press(.escape)
+        #expect(screens.navigation.visible is ImageScreen && !screens.has("Keys"))
+    }
+
+    @Test("A window that is too small for the screens says how to leave")
+    func leavingSmallWindow() {
+        let screens = home()
+        screens.size = CellSize(columns: 20, rows: 8)
+        #expect(screens.text.last == " q quit")
+        screens.press(.character("q"))
+        #expect(screens.frontEnd.hasQuit)
+    }
+
     // MARK: Sizes
 
     @Test(

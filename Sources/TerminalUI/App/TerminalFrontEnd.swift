@@ -55,27 +55,37 @@ public final class TerminalFrontEnd {
         let top = isRoomy ? 2 : 1
         let area = CellRect(column: 1, row: top, columns: size.columns - 2, rows: size.rows - top - (isRoomy ? 2 : 1))
         view.draw(on: &canvas, in: area, context)
-        var help = view.help
-        if let leaves = screen.leftNavigationItems.first { help.append(KeyHelp("Esc", leaves.title.lowercased())) }
-        help.append(KeyHelp("q", "quit"))
+        var keyBar = keyBar(of: screen)
         if let dialogView = currentDialog() {
             canvas.dim()
             switch dialogView {
             case .dialog(let view):
                 view.draw(on: &canvas)
-                help = view.help
+                keyBar = view.keyBar(columns: size.columns)
             case .question(let view):
                 view.draw(on: &canvas)
-                help = view.help
+                keyBar = view.keyBar
             }
         }
         // Where there is room, a row between the screen and its keys is free.
-        canvas.write(help, row: size.rows - 1, mostRows: isRoomy ? 2 : 1)
+        keyBar.draw(on: &canvas, row: size.rows - 1, mostRows: isRoomy ? 2 : 1)
         return (canvas, context.isAnimated)
     }
 
+    private func keyBar(of screen: Screen) -> KeyBar {
+        let back = screen.leftNavigationItems.first.map { KeyHelp("Esc", $0.title.lowercased()) }
+        return KeyBar(
+            keys: view(of: screen).help, more: KeyHelp("?", "keys"),
+            exits: [back, Self.quitKey].compactMap(\.self))
+    }
+
+    private static let quitKey = KeyHelp("q", "quit")
+
     private func askForRoom(on canvas: inout Canvas) {
         let smallest = Self.smallest
+        if dialogs.current == nil {
+            KeyBar(keys: [], exits: [Self.quitKey]).draw(on: &canvas, row: canvas.size.rows - 1, mostRows: 1)
+        }
         let text = "image-app needs \(smallest.columns) columns and \(smallest.rows) rows; make the window larger."
         for (row, line) in TextWidth.wrapped(text, to: canvas.size.columns).enumerated() {
             canvas.write(line, row: row, column: 0)
@@ -129,8 +139,17 @@ public final class TerminalFrontEnd {
         switch key {
         case .escape: screen.leftNavigationItems.first?.tap()
         case .character("q"): quit()
+        case .character("?"): listKeys(of: screen)
         default: break
         }
+    }
+
+    private func listKeys(of screen: Screen) {
+        let keyBar = keyBar(of: screen)
+        // No line ends between a key and its meaning.
+        let keys = (keyBar.keys + keyBar.exits).map { "\($0.key) \($0.meaning)".replacing(" ", with: "\u{A0}") }
+        dialogs.present(
+            Dialog(title: "Keys", message: keys.joined(separator: ", "), actions: [Dialog.Action("Close")]))
     }
 
     /// Takes text that was pasted. Only a question has a use for it; as keys it might do anything.

@@ -14,25 +14,30 @@ final class DialogView {
         self.finish = finish
     }
 
-    var help: [KeyHelp] {
+    /// - Parameter columns: the terminal's, which decide how the actions are laid out.
+    func keyBar(columns: Int) -> KeyBar {
         let actions = dialog.actions
-        return (actions.count > 1 ? [KeyHelp("←→", "choose")] : [])
-            + [KeyHelp("Enter", actions[focus].title.lowercased())]
-            + (actions.count > 1 ? [KeyHelp("Esc", actions[actions.count - 1].title.lowercased())] : [])
+        let enter = KeyHelp("Enter", actions[focus].title.lowercased())
+        guard actions.count > 1 else { return KeyBar(keys: [], exits: [enter]) }
+        return KeyBar(
+            keys: [KeyHelp(isStacked(columns: columns) ? "↑↓" : "←→", "choose"), enter],
+            exits: [KeyHelp("Esc", actions[actions.count - 1].title.lowercased())])
     }
 
+    private var buttons: ButtonRow { ButtonRow(titles: dialog.actions.map(\.title), focus: focus) }
+
+    /// Whether the actions stand one below the other, for want of room side by side.
+    private func isStacked(columns: Int) -> Bool { buttons.columns > columns - 8 }
+
     func draw(on canvas: inout Canvas) {
-        let titles = dialog.actions.map(\.title)
-        let row = ButtonRow(titles: titles, focus: focus)
         let box = DialogBox(title: dialog.title, message: dialog.message)
-        // Side by side where there is room, else one below the other.
-        let most = canvas.size.columns - 8
-        if row.columns <= most {
-            let area = box.draw(on: &canvas, rows: 1, columns: row.columns)
-            row.draw(on: &canvas, row: area.row, column: area.column)
+        let buttons = buttons
+        if !isStacked(columns: canvas.size.columns) {
+            let area = box.draw(on: &canvas, rows: 1, columns: buttons.columns)
+            buttons.draw(on: &canvas, row: area.row, column: area.column)
         } else {
-            let area = box.draw(on: &canvas, rows: titles.count, columns: 0)
-            for (index, title) in titles.enumerated() {
+            let area = box.draw(on: &canvas, rows: buttons.titles.count, columns: 0)
+            for (index, title) in buttons.titles.enumerated() {
                 canvas.write(
                     "[ \(title) ]", row: area.row + index, column: area.column,
                     style: index == focus ? .focused : .plain, limit: area.columns

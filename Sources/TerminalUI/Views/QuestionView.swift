@@ -12,7 +12,8 @@ final class QuestionView {
         field = TextField(question.suggestion)
     }
 
-    let help = [KeyHelp("Enter", "done"), KeyHelp("Esc", "cancel"), KeyHelp("Ctrl-U", "clear")]
+    let keyBar = KeyBar(
+        keys: [KeyHelp("Enter", "done"), KeyHelp("Ctrl-U", "clear")], exits: [KeyHelp("Esc", "cancel")])
 
     func draw(on canvas: inout Canvas) {
         let box = DialogBox(title: question.title, message: question.message)
