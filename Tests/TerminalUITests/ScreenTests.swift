@@ -342,11 +342,25 @@ import Testing
         #expect(screens.navigation.visible is ImageScreen && !screens.has("Keys"))
     }
 
-    @Test("A window that is too small for the screens says how to leave")
-    func leavingSmallWindow() {
-        let screens = home()
-        screens.size = CellSize(columns: 20, rows: 8)
-        #expect(screens.text.last == " q quit")
+    @Test("Whatever the window's size, the keys that leave a screen are in its last rows, uncut", arguments: [12, 24])
+    func waysOut(_ rows: Int) async throws {
+        let screens = TestScreens { HomePresenter.makeScreen($0) }
+        func exits(_ columns: Int) -> Set<String> {
+            screens.size = CellSize(columns: columns, rows: rows)
+            let keys = screens.text.suffix(2).joined(separator: "  ")
+            return Set(["Esc back", "q quit"].filter { keys.contains($0) })
+        }
+        try await screens.shows("Camera")
+        for columns in 20...200 { #expect(exits(columns) == ["q quit"], "\(columns)") }
+        screens.press(.character("g"))
+        try await screens.shows("photo-2")
+        for columns in 20..<40 { #expect(exits(columns) == ["q quit"], "\(columns)") }
+        for columns in 40...200 { #expect(exits(columns) == ["Esc back", "q quit"], "\(columns)") }
+        screens.press(.right, .enter)
+        try await screens.shows("Inspire")
+        for columns in 40...200 { #expect(exits(columns) == ["Esc back", "q quit"], "\(columns)") }
+        screens.size = CellSize(columns: 20, rows: rows)
+        _ = screens.canvas
         screens.press(.character("q"))
         #expect(screens.frontEnd.hasQuit)
     }
