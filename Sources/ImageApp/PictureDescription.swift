@@ -1,4 +1,5 @@
 import ColorManagement
+import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImagePipeline
@@ -31,7 +32,7 @@ struct PictureDescription: Encodable {
     /// Why the picture can't be decoded within the limits.
     var refusal: String?
     var recipe: RecipeLines?
-    /// Why the recipe that it carries can't be read.
+    /// Why the recipe that it carries can't be read, or what it asks for.
     var recipeProblem: String?
 
     /// What the colours are.
@@ -131,7 +132,10 @@ struct PictureDescription: Encodable {
         let parts = metadata.partNames + (header.isAnimated ? ["an animation (APNG)"] : [])
         self.parts = parts.isEmpty ? nil : parts
         do throws(RecipeError) {
-            recipe = try Recipe(metadata).map(RecipeLines.init)
+            let carried = try Recipe(metadata)
+            recipe = carried.map(RecipeLines.init)
+            // What was not kept is no fault.
+            if let carried, carried.request != nil { _ = try carried.askedFor() }
         } catch {
             recipeProblem = error.description
         }

@@ -41,4 +41,20 @@ import Testing
         #expect(try await here.run("again new.jpg -o newer.jpg").status == 0)
         #expect(try here.decoded("newer.jpg").samples == here.decoded("new.jpg").samples)
     }
+
+    @Test("a recipe of version 1 whose options can't be read is not made anew with others, and info says so")
+    func damagedOptions() async throws {
+        try await bring()
+        #expect(try await here.shell("LC_ALL=C sed -i s/isProgressive/isProgressivX/ out/builtin.jpg").status == 0)
+        let problem = "its recipe can't be read: its options are not as image-app 0.1.0 should have written them"
+        for options in ["", " --force --allow-outside"] {
+            let refused = try await here.run("again out/builtin.jpg -o new.jpg\(options)")
+            #expect(refused.status == 1 && refused.lines == ["out/builtin.jpg: \(problem)"], "\(refused.messages)")
+        }
+        #expect(!here.folder.exists("new.jpg"))
+        for option in ["", " --json"] {
+            let info = try await here.run("info out/builtin.jpg" + option)
+            #expect(info.status == 0 && info.text.contains(problem) && info.text.contains("Moon"), "\(info.text)")
+        }
+    }
 }

@@ -1,5 +1,6 @@
 import ImageBatch
 import ImagePipeline
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -65,12 +66,37 @@ import Testing
         #expect(try asked(ForgedRecipe.request(#""name":"","tables":[]"#)).look.name == "look")
     }
 
-    @Test("a recipe can't let itself out, and options of the first version that are not known count as none")
+    @Test("a recipe can't allow files outside by itself")
     func allowances() throws {
         let look = #""allowsOutside":true,"name":"l","tables":[],"filters":"sepia(1)""#
         #expect(try !asked(ForgedRecipe.request(look)).look.allowsOutside)
-        let odd = ForgedRecipe.request(look, options: #""format":"webp""#)
-        #expect(try asked(odd, version: 1).options == OutputOptions())
-        #expect(throws: RecipeError.self) { try asked(odd, version: 2) }
+    }
+
+    @Test("unknown options are refused, and none is replaced by its default", arguments: [1, 2])
+    func unknownOptions(version: Int) throws {
+        let odd = ForgedRecipe.request(#""name":"l","tables":[]"#, options: #""format":"webp""#)
+        let error = #expect(throws: RecipeError.self) { try asked(odd, version: version) }
+        #expect(
+            error?.description
+                == "its recipe can't be read: its options are not as image-app 9 should have written them")
+    }
+
+    @Test("paths are read as their version wrote them, and no other's fields are")
+    func versionsOfPaths() throws {
+        let bytes = Array("t.cube\0".utf8).map(String.init).joined(separator: ",")
+        let paths = [1: #"{"_storage":{"nullTerminatedStorage":[\#(bytes)]}}"#, 2: #""t.cube""#]
+        func table(_ path: String) -> String {
+            #""name":"l","tables":[{"isTrilinear":false,"path":\#(path),"space":{"named":{"_0":"srgb"}}}]"#
+        }
+        func folder(_ path: String) -> String {
+            #""name":"l","file":{"folder":\#(path),"name":"x.look","text":"lut: url(t.cube);"},"tables":[]"#
+        }
+        for (version, path) in paths {
+            let other = version == 1 ? 2 : 1
+            #expect(try asked(ForgedRecipe.request(table(path)), version: version).look.tables[0].path == "t.cube")
+            #expect(throws: RecipeError.self) { try asked(ForgedRecipe.request(table(path)), version: other) }
+            #expect(throws: RecipeError.self) { try asked(ForgedRecipe.request(folder(path)), version: 2) }
+        }
+        #expect(try asked(ForgedRecipe.request(folder(paths[1] ?? "")), version: 1).look.file?.folder == "t.cube")
     }
 }

@@ -11,11 +11,6 @@ private struct RecipeRequest: Codable {
     var options: OutputOptions?
 }
 
-/// The part that every version of the program has been able to read.
-private struct RecipeLookRequest: Decodable {
-    var look: RecipeLook
-}
-
 extension LookRequest {
     /// A built-in look at its own strength or another one; nil for looks from elsewhere.
     public init?(builtIn look: Look) {
@@ -61,22 +56,33 @@ extension Recipe {
         guard let request else { throw .incomplete(look: look) }
         let json = Data(request.utf8)
         let decoder = JSONDecoder()
-        guard let kept = try? decoder.decode(RecipeLookRequest.self, from: json) else {
-            throw .invalid("what was asked for is not as \(program) should have written it")
-        }
-        var options = OutputOptions()
+        let kept: RecipeRequest
         do {
-            options = try decoder.decode(RecipeRequest.self, from: json).options ?? options
-        } catch  where version == 1 {
-            // Without a version, programs could not say that they knew other options.
+            kept = try decoder.decode(RecipeRequest.self, from: json)
         } catch {
-            throw .invalid("its options are not as \(program) should have written them")
+            let isOfOptions = (error as? DecodingError)?.path.first?.stringValue == "options"
+            throw .invalid(
+                isOfOptions
+                    ? "its options are not as \(program) should have written them"
+                    : "what was asked for is not as \(program) should have written it")
         }
+        let options = kept.options ?? OutputOptions()
         do throws(ImageError) {
             try options.check()
         } catch {
             throw .invalid(error.description)
         }
-        return (try kept.look.request(), options)
+        return (try kept.look.request(version: version), options)
+    }
+}
+
+extension DecodingError {
+    fileprivate var path: [any CodingKey] {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context): context.codingPath
+        case .keyNotFound(let key, let context): context.codingPath + [key]
+        case .dataCorrupted(let context): context.codingPath
+        @unknown default: []
+        }
     }
 }

@@ -56,9 +56,11 @@ struct RecipeLook: Codable {
     // MARK: Reading
 
     /// What was asked for, its paths as they stand here. Nothing has been opened.
-    /// - Throws: `RecipeError.invalid` where a value is out of the range that its option has.
-    func request() throws(RecipeError) -> LookRequest {
-        try check()
+    /// - Parameter version: the recipe's.
+    /// - Throws: `RecipeError.invalid` where a value is out of the range that its option has, or a field belongs to another
+    ///   version.
+    func request(version: Int) throws(RecipeError) -> LookRequest {
+        try check(version: version)
         var request = LookRequest(
             name: name.plainFileName, like: like, file: file.map { LookRequest.File($0, look: name) },
             tables: tables.map(LookRequest.Table.init), filters: filters, strength: strength)
@@ -66,10 +68,18 @@ struct RecipeLook: Codable {
         return request
     }
 
-    private func check() throws(RecipeError) {
+    private var paths: [RecipePath] {
+        tables.flatMap { table in
+            if case .profile(let profile) = table.space { [table.path, profile] } else { [table.path] }
+        } + [file?.folder].compactMap(\.self)
+    }
+
+    private func check(version: Int) throws(RecipeError) {
         func require(_ holds: Bool, _ problem: String) throws(RecipeError) {
             if !holds { throw .invalid(problem) }
         }
+        try require(paths.allSatisfy { $0.version == version }, "a path is not written as in version \(version)")
+        try require(version == 1 || file?.folder == nil, "its look names a folder, as only version 1 did")
         try require(strength.map { (0...1).contains($0) } ?? true, "its look's strength is no number from 0 to 1")
         try require(match?.isSensible ?? true, "the light of its --match is none that a picture has")
         try require(like?.isSensible ?? true, "the statistics of its --like are none that a picture has")
