@@ -1,5 +1,6 @@
 import ArgumentParser
 import ImageBatch
+import ImageCodecs
 import ImageCore
 import ImagePipeline
 import ImageSources
@@ -51,6 +52,10 @@ struct TableOptions: ParsableArguments {
                 path: argument.path, space: space, isTrilinear: lutInterpolation == .trilinear)
             do throws(ImageError) {
                 table.copy = try PipeCopy.make(of: argument.path, largest: ColorLookupTable.maximumFileSize)
+                if let copy = table.copy {
+                    let number = tables.count { $0.copy != nil } + 1
+                    table.pipedName = try Self.pipedName(number, contents: copy)
+                }
             } catch {
                 throw InputError("--lut \(argument.path): \(error)")
             }
@@ -65,6 +70,14 @@ struct TableOptions: ParsableArguments {
     /// What results are named after where there is no look: a pipe has no name that says something.
     static func name(of table: LookRequest.Table) -> String {
         table.copy == nil ? table.path.stem ?? "table" : "table"
+    }
+
+    /// What a file of a table would be called that came through a pipe: `table.cube`, `table-2.png`.
+    private static func pipedName(_ number: Int, contents: FilePath) throws(ImageError) -> FilePath {
+        let head = try ReplayedSource(FileSource(contents), reading: FileKind.headLength).head
+        let name = number == 1 ? "table" : "table-\(number)"
+        guard case .readable(let format) = FileKind(head: head) else { return FilePath("\(name).cube") }
+        return FilePath("\(name).\(format.fileExtension)")
     }
 
     private var space: LookRequest.Table.Space {

@@ -105,6 +105,55 @@ import Testing
         #expect(try await here.run("b.jpg -o u.jpg --strip --no-auto-orient").status == 64)
     }
 
+    @Test("a file that is not the original is named, with what is wrong with it and the way out")
+    func wrongOriginals() async throws {
+        try here.jpegs("in/a.jpg")
+        try here.folder.write(Pictures.jpeg + [0], "b.jpg")
+        here.folder.makeFolders("out/web")
+        #expect(try await here.run("in/a.jpg --look moon -o out/web/a.jpg").status == 0)
+        func message(_ options: String) async throws -> String {
+            let result = try await here.run("again out/web/a.jpg -o x.jpg\(options)")
+            #expect(result.status == 1 && result.lines.count == 1 && !here.folder.exists("x.jpg"))
+            return result.lines.first ?? ""
+        }
+        let itself =
+            "out/web/a.jpg: out/web/a.jpg is this result itself, not its original (--original FILE says where that is)"
+        for options in ["", " --force", " --original out/web/a.jpg", " --original out/web/a.jpg --force"] {
+            #expect(try await message(options) == itself)
+        }
+        #expect(
+            try await message(" --original b.jpg")
+                == "out/web/a.jpg: b.jpg is not the original that it was made from: its hash differs (--original FILE names another, --force takes it all the same)"
+        )
+        for options in ["", " --force"] {
+            #expect(
+                try await message(" --original none.jpg" + options)
+                    == "out/web/a.jpg: --original none.jpg can't be read: there is no such file")
+            #expect(
+                try await message(" --original in" + options).contains("--original in can't be read: it is a folder"))
+        }
+        #expect(try await here.run("again out/web/a.jpg -o x.jpg --original b.jpg --force").status == 0)
+    }
+
+    @Test("again --json prints a line for the picture and one for the run, whatever becomes of it")
+    func json() async throws {
+        try here.jpegs("a.jpg")
+        #expect(try await here.run("a.jpg --look moon -o r.jpg").status == 0)
+        let made = try await here.run("again r.jpg -o x.jpg --json")
+        #expect(made.status == 0 && made.outputLines.count == 2 && made.messages.isEmpty)
+        #expect(
+            made.outputLines[0].contains("\"input\":\"a.jpg\"") && made.outputLines[0].contains("\"status\":\"done\""))
+        #expect(made.outputLines[1].contains("\"done\":1"))
+        let failed = try await here.run("again a.jpg -o y.jpg --json")
+        #expect(failed.status == 1 && failed.outputLines.count == 2 && failed.lines.count == 1)
+        #expect(failed.outputLines[0].contains("it carries no recipe"))
+        #expect(
+            failed.outputLines[0].contains("\"input\":\"a.jpg\"")
+                && failed.outputLines[0].contains("\"status\":\"failed\""))
+        #expect(failed.outputLines[1].contains("\"failed\":1"))
+        #expect(try await here.run("again r.jpg -o - --json").status == 64)
+    }
+
     @Test("a folder's results carry their recipes")
     func folder() async throws {
         try here.jpegs("in/1.jpg", "in/2.jpg")

@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImagePipeline
 import SystemPackage
 import TestSupport
 import Testing
@@ -134,6 +135,36 @@ import Testing
         #expect(here.folder.exists("a-table.png"))
         let broken = try await here.shell("echo nonsense >pipe & $APP a.png --lut pipe -o broken.png")
         #expect(broken.status == 1 && broken.lines.count == 1, "\(broken.messages)")
+    }
+
+    @Test("a recipe names tables from pipes as files that again finds beside the result, and again says so")
+    func pipeInRecipe() async throws {
+        #expect(try await here.run("looks export noir --hald hald.png --level 4 --drop-spatial").status == 0)
+        let made = try await here.shell(
+            "$APP a.png --lut <(cat negative.cube) --lut <(cat hald.png) --lut <(cat negative.cube) -o r.png")
+        #expect(made.status == 0, "\(made.messages)")
+        let request = try #require(try Recipe(here.decoded("r.png").header.metadata)?.request)
+        for name in ["table.cube", "table-2.png", "table-3.cube"] { #expect(request.contains("\"path\":\"\(name)\"")) }
+
+        let missing = try await here.run("again r.png -o same.png")
+        #expect(
+            missing.lines == [
+                "r.png: its table came through a pipe, so no file has it: put the same table beside the result as table.cube"
+            ])
+        #expect(
+            try await here.shell("cp hald.png table-2.png; cp negative.cube table-3.cube; cp hald.png table.cube")
+                .status == 0)
+        let other = try await here.run("again r.png -o same.png")
+        #expect(
+            other.lines == [
+                "r.png: table.cube is not the table that it was made with: its hash differs (--force takes it all the same)"
+            ])
+        #expect(try await here.shell("cp negative.cube table.cube").status == 0)
+        let again = try await here.run("again r.png -o same.png")
+        #expect(again.status == 0, "\(again.messages)")
+        #expect(try difference("r.png", "same.png") == 0)
+        // Now it was a file.
+        #expect(try Recipe(here.decoded("same.png").header.metadata)?.request?.contains("isPiped") == false)
     }
 
     @Test("a look file finds its tables beside it, and no others")

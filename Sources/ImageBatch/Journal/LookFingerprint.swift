@@ -28,6 +28,7 @@ enum LookFingerprint {
         for index in look.tables.indices {
             look.tables[index].path = ""
             look.tables[index].copy = nil
+            look.tables[index].pipedName = nil
             look.tables[index].digest = nil
             look.tables[index].profileDigest = nil
             if case .profile = look.tables[index].space { look.tables[index].space = .profile("") }

@@ -37,6 +37,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
         public var path: FilePath
         /// Where its bytes are for as long as the run lasts, where `path` gives them once alone, as a pipe does.
         public var copy: FilePath?
+        /// What a file of its bytes is called where they came through a pipe: in recipes, for ``path`` was a pipe's then.
+        public var pipedName: FilePath?
         public var space: Space
         public var isTrilinear: Bool
         /// The file's XXH128 when it was asked for; nil where that is not known.

@@ -10,11 +10,19 @@ package struct RecipeFileError: Error, Hashable, CustomStringConvertible {
         case lookFile = "look's file"
     }
 
-    package enum Problem: Sendable {
+    package enum Problem: Hashable, Sendable {
         /// The picture came from no file.
         case notNamed
         case missing
+        /// It came through a pipe.
+        case piped
         case changed
+        /// It is what somebody says is the file, or has its name by chance, and has other content.
+        case different
+        /// It is the result that carries the recipe.
+        case itself
+        /// Somebody says that it is the file, and it can't be read for this reason.
+        case unreadable(String)
         /// The recipe has no hash of it.
         case unproven
         case outside
@@ -39,6 +47,16 @@ package struct RecipeFileError: Error, Hashable, CustomStringConvertible {
             return isOriginal
                 ? "its original is not there any more: \(path?.string ?? "") (--original FILE says where it is)"
                 : "\(file) is not there any more; it can be put beside the result"
+        case .piped:
+            return "its \(kind.rawValue) came through a pipe, so no file has it:"
+                + " put the same \(kind.rawValue) beside the result as \(path?.lastComponent?.string ?? "")"
+        case .different:
+            return "\(path?.string ?? "") is not the \(kind.rawValue) that it was made \(isOriginal ? "from" : "with"):"
+                + " its hash differs (\(isOriginal ? "--original FILE names another, " : "")--force takes it all the same)"
+        case .itself:
+            return "\(path?.string ?? "") is this result itself, not its \(kind.rawValue)"
+                + (isOriginal ? " (--original FILE says where that is)" : "; that can be put beside it")
+        case .unreadable(let reason): return "--original \(path?.string ?? "") \(reason)"
         case .changed: return "\(file) has changed since (--force takes it as it is now)"
         case .unproven: return "\(file) may be any file: the recipe has no hash of it (--force takes it as it is)"
         case .outside:

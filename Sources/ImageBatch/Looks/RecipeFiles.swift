@@ -23,16 +23,29 @@ package struct RecipeFiles {
     /// The original.
     /// - Parameter named: a file that somebody says is it.
     package func original(of recipe: Recipe, named: FilePath?) throws(RecipeFileError) -> FilePath {
-        if let named { return try find([Candidate(path: named)], recipe.originalHash, .original) }
+        if let named { return try check(named, is: recipe) }
         guard let reference = recipe.original else { throw RecipeFileError(.original, nil, .notNamed) }
         return try find(FilePath(reference: reference), recipe.originalHash, .original)
+    }
+
+    private func check(_ named: FilePath, is recipe: Recipe) throws(RecipeFileError) -> FilePath {
+        let digest: String
+        do throws(ImageError) {
+            digest = try FileHash.digest(of: FileSource(named))
+        } catch {
+            throw RecipeFileError(.original, named, .unreadable(error.description))
+        }
+        if FileIdentity(named) == FileIdentity(result) { throw RecipeFileError(.original, named, .itself) }
+        if takesChanged || digest == recipe.originalHash { return named }
+        throw RecipeFileError(.original, named, recipe.originalHash == nil ? .unproven : .different)
     }
 
     /// Replaces the paths of a recipe's request by those of the files that were found.
     package func find(in look: inout LookRequest) throws(RecipeFileError) {
         for index in look.tables.indices {
             let table = look.tables[index]
-            look.tables[index].path = try find(table.path, table.digest, .table)
+            look.tables[index].path = try find(table)
+            look.tables[index].pipedName = nil
             if takesChanged { look.tables[index].digest = Self.digest(of: look.tables[index].path) }
             guard case .profile(let path) = table.space else { continue }
             let profile = try find(path, table.profileDigest, .profile)
@@ -51,12 +64,24 @@ package struct RecipeFiles {
         if takesChanged { look.file?.addDigests() }
     }
 
+    private func find(_ table: LookRequest.Table) throws(RecipeFileError) -> FilePath {
+        do throws(RecipeFileError) {
+            return try find(table.path, table.digest, .table)
+        } catch {
+            switch error.problem {
+            case .missing where table.pipedName != nil: throw RecipeFileError(.table, error.path, .piped)
+            case .changed where table.pipedName != nil: throw RecipeFileError(.table, error.path, .different)
+            default: throw error
+            }
+        }
+    }
+
     private static func digest(of file: FilePath) -> String? { try? FileHash.digest(of: FileSource(file)) }
 
     private struct Candidate {
         var path: FilePath
-        /// As the recipe has it; nil where it did not choose the path.
-        var written: FilePath?
+        /// As the recipe has it.
+        var written: FilePath
     }
 
     private func find(
@@ -77,9 +102,12 @@ package struct RecipeFiles {
         var changed: FilePath?
         for candidate in candidates {
             let path = candidate.path
-            if let written = candidate.written, !allowsOutside, !RecipeReach(of: result.folder).contains(written) {
+            if !allowsOutside, !RecipeReach(of: result.folder).contains(candidate.written) {
                 problem = problem ?? RecipeFileError(kind, path, .outside)
-            } else if (try? Stat(path))?.type == .regular, FileIdentity(path) != FileIdentity(result) {
+            } else if FileIdentity(path) == FileIdentity(result) {
+                // Where another path was tried before, that is what is missing.
+                if candidates.count == 1 { problem = RecipeFileError(kind, path, .itself) }
+            } else if (try? Stat(path))?.type == .regular {
                 if let digest, Self.digest(of: path) == digest { return path }
                 changed = changed ?? path
             }

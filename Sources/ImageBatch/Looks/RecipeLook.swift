@@ -23,6 +23,8 @@ struct RecipeLook: Codable {
         }
 
         var path: RecipePath
+        /// Whether it came through a pipe: ``path`` is then a name that it can be given. Nil: no.
+        var isPiped: Bool?
         var digest: String?
         var space: Space
         var profileDigest: String?
@@ -110,7 +112,8 @@ extension RecipeLook.File {
 
 extension RecipeLook.Table {
     fileprivate init(_ table: LookRequest.Table, result: FilePath?) {
-        path = RecipePath(table.path, from: result)
+        path = RecipePath(table.pipedName ?? table.path, from: table.pipedName == nil ? result : nil)
+        isPiped = table.pipedName == nil ? nil : true
         digest = table.digest
         space =
             switch table.space {
@@ -139,6 +142,7 @@ extension LookRequest.Table {
             case .profile(let path): .profile(path.path)
             }
         self.init(path: table.path.path, space: space, isTrilinear: table.isTrilinear)
+        pipedName = table.isPiped == true ? table.path.path : nil
         digest = table.digest
         profileDigest = table.profileDigest
     }

@@ -45,8 +45,9 @@ public struct RecipeReader: ResultRecognizing {
         let name = error.path?.lastComponent?.string ?? ""
         return switch error.problem {
         case .notNamed, .unproven: "its recipe does not say which picture it was made from"
-        case .missing: "its original \(name) is not there any more"
-        case .changed: "its original \(name) has changed since"
+        case .missing, .piped, .unreadable: "its original \(name) is not there any more"
+        case .changed, .different: "its original \(name) has changed since"
+        case .itself: "the file that has its original's name, \(name), is this result itself"
         case .outside: "its original \(name) is too far from the result's folder to be opened from here"
         }
     }
