@@ -84,10 +84,13 @@ struct AgainCommand: AsyncParsableCommand {
             instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console, isQuiet: quiet,
             printsJSON: false, faults: environment.plantedFaults
         )
-        // With --original another file is read, but the one that the recipe names is an original, too.
-        settings.lookSources = Set((look.filePaths + found.namedOriginal).compactMap { FileIdentity($0) })
         // Wherever its original is, a result's folder is where its owner works.
         let name = output == nil ? found.name(look: look.name, options) : nil
+        // With --original another file is read, but what the result was made from are originals, too.
+        let originals = [name, output?.path].compactMap(\.self).filter {
+            found.origin?.isMade(from: $0, in: found.folder) ?? false
+        }
+        settings.lookSources = Set((look.filePaths + found.namedOriginal + originals).compactMap { FileIdentity($0) })
         let picker = await ArgumentPicker(file: found.original)
         let single = await SinglePictureRun(
             picker: picker, output: name.map { .file($0) } ?? place.single, settings: settings)
@@ -102,6 +105,7 @@ struct AgainCommand: AsyncParsableCommand {
         /// The file that the recipe names, whether or not it is there; empty where it names none.
         var namedOriginal: [FilePath]
         var folder: FilePath
+        var origin: PictureOrigin?
 
         /// What inspire would call the result, beside the one that there is.
         func name(look: String, _ options: OutputOptions) -> FilePath? {
@@ -136,7 +140,8 @@ struct AgainCommand: AsyncParsableCommand {
         let folder = file.path.removingLastComponent()
         let named = recipe.original.map { [folder.pushing(FilePath(reference: $0))] } ?? []
         return Found(
-            asked: asked, look: look, original: original, originalFormat: format, namedOriginal: named, folder: folder)
+            asked: asked, look: look, original: original, originalFormat: format, namedOriginal: named, folder: folder,
+            origin: PictureOrigin(of: file.path))
     }
 
     private func header(of file: FilePath) throws(ImageError) -> ImageHeader {

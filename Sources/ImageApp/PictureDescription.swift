@@ -89,6 +89,7 @@ struct PictureDescription: Encodable {
         var strength: Double
         var original: String?
         var originalHash: String?
+        var earlierOriginals: [String]?
         var request: String?
     }
 
@@ -181,6 +182,7 @@ extension PictureDescription.RecipeLines {
         self.init(
             version: recipe.version, program: recipe.program, look: recipe.look, lookVersion: recipe.lookVersion,
             strength: recipe.strength, original: recipe.original, originalHash: recipe.originalHash,
+            earlierOriginals: recipe.earlierOriginals.isEmpty ? nil : recipe.earlierOriginals.map(\.text),
             request: recipe.request)
     }
 }

@@ -50,7 +50,7 @@ struct RenderJob {
         remarks = renderer.look.remarks(in: context)
         inputOrigin = PictureOrigin(header.metadata)
         carried = try CarriedMetadata(
-            header: header, options: renderer.output, recipe: renderer.recipe, file: file
+            header: header, options: renderer.output, recipe: renderer.recipe, origin: inputOrigin, file: file
         )
         var resultHeader = header
         resultHeader.metadata = carried.metadata

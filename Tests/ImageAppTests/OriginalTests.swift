@@ -88,7 +88,52 @@ import Testing
         try await run("a.jpg -o r.jpg --look moon")
         try await isRefused("looks sheet r.jpg -o a.jpg --overwrite --looks noir")
         try await isRefused("again r.jpg --original b.jpg --force -o a.jpg --overwrite")
+        try await run("r.jpg -o c.jpg --look noir")
+        #expect(try await here.shell("mv a.jpg x.jpg; cp x.jpg a.jpg").status == 0)
+        for result in ["r", "c"] {
+            try await isRefused("again \(result).jpg --original b.jpg --force -o x.jpg --overwrite")
+        }
         #expect(try here.folder.read("a.jpg") == Pictures.jpeg)
+    }
+
+    @Test("a result that came through pipes is not written over the original, wherever that was moved")
+    func pipes() async throws {
+        try here.jpegs("in/a.jpg")
+        let piped = try await here.shell(
+            """
+            set -o pipefail
+            $APP in/a.jpg -o - --look moon | $APP - -o - --look noir | $APP - -o b.jpg --filter "contrast(1.1)" &&
+            $APP b.jpg -o c.jpg --look moon && $APP c.jpg -o half.jpg --look none --resize 50% && mkdir x && mv in/a.jpg x/moved.jpg
+            """)
+        #expect(piped.status == 0, "\(piped.messages)")
+        let original = EarlierOriginal(reference: "a.jpg", hash: FileHash.digest(of: Pictures.jpeg))
+        #expect(try recipe("b.jpg").original == nil && recipe("b.jpg").earlierOriginals == [original])
+        #expect(try recipe("c.jpg").original == "b.jpg" && recipe("c.jpg").earlierOriginals == [original])
+        for name in ["b", "c", "half"] {
+            try await isRefused("\(name).jpg -o x/moved.jpg --overwrite")
+            try await isRefused("\(name).jpg -o x/moved.jpg --overwrite --look none --resize 10%")
+        }
+        try await isRefused("- -o x/moved.jpg --overwrite", input: here.folder.read("b.jpg"))
+        #expect(try here.folder.read("x/moved.jpg") == Pictures.jpeg)
+    }
+
+    @Test("an original is kept when the results on the way from it are gone, edited or not")
+    func brokenChain() async throws {
+        try here.jpegs("s/in/a.jpg")
+        here.folder.makeFolders("s/mid")
+        here.folder.makeFolders("s/out")
+        try await run("s/in/a.jpg -o s/mid/b.jpg --look moon")
+        try await run("s/mid/b.jpg -o s/out/c.jpg --look noir")
+        try await run("s/out/c.jpg -o s/out/d.jpg --look noir --strip-gps")
+        #expect(try recipe("s/out/c.jpg").earlierOriginals.map(\.reference) == ["../in/a.jpg"])
+        #expect(try recipe("s/out/d.jpg").earlierOriginals.map(\.reference) == ["b.jpg", "a.jpg"])
+        #expect(try await here.shell("rm s/mid/b.jpg").status == 0)
+        try await isRefused("s/out/c.jpg -o s/in/a.jpg --overwrite")
+        try await isRefused("s/out/d.jpg -o s/in/a.jpg --overwrite")
+        try here.folder.write(Pictures.jpeg + [0], "s/in/a.jpg")
+        try await isRefused("s/out/c.jpg -o s/in/a.jpg --overwrite")
+        let json = try await here.run("info --json s/out/c.jpg").text
+        #expect(json.contains("\"earlierOriginals\":[\"../in/a.jpg#xxh128:"))
     }
 
     @Test("an earlier result of the same name as an original is replaced")

@@ -35,12 +35,28 @@ import Testing
             ("Original", "\u{1B}.jpg", "original"), ("Original", String(repeating: "x", count: 20_000), "original"),
             ("OriginalHash", "xxh128:12", "hash"), ("OriginalHash", "99aa06d3014798d86001c324468d497f", "hash"),
             ("OriginalHash", "xxh128:99AA06D3014798D86001C324468D497F", "hash"),
+            ("EarlierOriginals", "", "earlier originals"), ("EarlierOriginals", "a#b", "earlier originals"),
+            ("EarlierOriginals", "#xxh128:12", "earlier originals"), ("EarlierOriginals", "..#", "earlier originals"),
+            ("EarlierOriginals", Array(repeating: "a.jpg", count: 9).joined(separator: " "), "earlier originals"),
             ("Request", String(repeating: " ", count: (24 << 10) + 1), "24 KiB"),
         ] as [(String, String?, String)])
     func fields(name: String, value: String?, mention: String) throws {
         let error = #expect(throws: RecipeError.self) { try recipe([name: value]) }
         let message = try #require(error?.description)
         #expect(message.hasPrefix("its recipe can't be read: ") && message.contains(mention), "\(message)")
+    }
+
+    @Test(
+        "an original of an original is named from the new result's folder, by no more than one folder up",
+        arguments: [
+            ("a.jpg", "b.jpg", "a.jpg"), ("a.jpg", "../mid/b.jpg", "../mid/a.jpg"),
+            ("../in/a.jpg", "../mid/b.jpg", "../in/a.jpg"), ("../in/a.jpg", "sub/b.jpg", "in/a.jpg"),
+            ("../in/a.jpg", "b.jpg", "a.jpg"), ("../in/a.jpg", "../b.jpg", "a.jpg"), ("/in/a.jpg", "../b.jpg", "a.jpg"),
+            ("../../in/a.jpg", "../mid/b.jpg", "a.jpg"), ("in/a%20b.jpg", "../mid/b.jpg", "../mid/in/a%20b.jpg"),
+            ("../in/a.jpg", nil, "a.jpg"), (String(repeating: "x/", count: 300) + "a.jpg", "../mid/b.jpg", "a.jpg"),
+        ] as [(String, String?, String)])
+    func earlierOriginals(reference: String, through original: String?, expected: String) {
+        #expect(EarlierOriginal(reference: reference, hash: nil).seen(through: original).reference == expected)
     }
 
     @Test("a recipe of a newer program says so")

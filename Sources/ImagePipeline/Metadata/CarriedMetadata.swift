@@ -14,9 +14,11 @@ struct CarriedMetadata {
     /// - Parameters:
     ///   - header: the picture's, as large and as turned as the result.
     ///   - recipe: how it is made; nil where nobody is to know.
+    ///   - origin: what the picture was made from; nil where it carries no recipe.
     ///   - file: the original; nil where it can't be read anywhere.
     init(
-        header: ImageHeader, options: OutputOptions, recipe: Recipe?, file: (any PlacedBytes)?
+        header: ImageHeader, options: OutputOptions, recipe: Recipe?, origin: PictureOrigin?,
+        file: (any PlacedBytes)?
     ) throws(ImageError) {
         metadata = header.metadata
         format = options.format ?? header.format
@@ -34,7 +36,7 @@ struct CarriedMetadata {
         metadata.setPixelSize(header.decodedSize)
         if let profile = options.profile { metadata.setColorSpace(isSRGB: profile == .sRGB) }
         metadata.resolution = metadata.resolution ?? metadata.exifResolution
-        if let recipe { try write(recipe, file: file) }
+        if let recipe { try write(recipe, origin: origin, mayNameFolders: options.metadata == .all, file: file) }
     }
 
     private mutating func removePlace() {
@@ -117,9 +119,12 @@ struct CarriedMetadata {
     }
 
     /// Writes the recipe into XMP, and that where there is none.
-    private mutating func write(_ recipe: Recipe, file: (any PlacedBytes)?) throws(ImageError) {
+    private mutating func write(
+        _ recipe: Recipe, origin: PictureOrigin?, mayNameFolders: Bool, file: (any PlacedBytes)?
+    ) throws(ImageError) {
         var recipe = recipe
         if recipe.original != nil { recipe.originalHash = try file.map(hash) }
+        recipe.earlierOriginals = origin?.originals(seenThrough: mayNameFolders ? recipe.original : nil) ?? []
         guard var packet = XMPPacket(metadata.xmp ?? XMPPacket.empty), recipe.write(into: &packet) else {
             notices.append("how it was made is not written into it: its XMP can't be read")
             return

@@ -8,10 +8,9 @@ import SystemPackage
 /// It is read leniently. A recipe of a newer program, or one with a field that is out of range, still names an original, and
 /// protecting a file too many harms nobody.
 package struct PictureOrigin: Hashable, Sendable {
-    /// A relative reference from the picture's folder; nil where the recipe has none that is one.
-    private let reference: String?
-    /// XXH128, 32 hexadecimal digits; nil where the recipe has none.
-    private let digest: String?
+    /// Its reference is nil where the recipe has none that is one; so is its hash.
+    private let original: EarlierOriginal
+    private let earlierOriginals: [EarlierOriginal]
 
     /// Nil where the picture carries no recipe.
     init?(_ metadata: ImageMetadata) {
@@ -20,9 +19,20 @@ package struct PictureOrigin: Hashable, Sendable {
     }
 
     private init(_ fields: RecipeFields) {
-        reference = (try? fields.original()) ?? nil
-        digest = (try? fields.originalHash()) ?? nil
+        original = EarlierOriginal(
+            reference: (try? fields.original()) ?? nil, hash: (try? fields.originalHash()) ?? nil)
+        earlierOriginals = (try? fields.earlierOriginals()) ?? []
     }
+
+    /// All of them, the latest first, for the recipe of a result of the picture.
+    /// - Parameter picture: the reference from the result to the picture; nil where that came from no file, or where folders
+    ///   are not to be named.
+    func originals(seenThrough picture: String?) -> [EarlierOriginal] {
+        let known = originals.filter { $0.reference != nil || $0.hash != nil }
+        return known.prefix(EarlierOriginal.largestCount).map { $0.seen(through: picture) }
+    }
+
+    private var originals: [EarlierOriginal] { [original] + earlierOriginals }
 
     /// Nil where the file is no picture that can be read, or carries no recipe.
     package init?(of file: FilePath) {
@@ -47,16 +57,18 @@ package struct PictureOrigin: Hashable, Sendable {
         guard let identity = FileIdentity(file) else { return false }
         var (origin, folder) = (self, folder)
         for _ in 0..<Self.longestChain {
-            if let digest = origin.digest, digest == fileDigest { return true }
-            guard let known = folder, let reference = origin.reference else { return false }
-            let path = FilePath(reference: reference)
-            let original = known.pushing(path)
-            if FileIdentity(original) == identity {
+            if let fileDigest, origin.originals.contains(where: { $0.hash == fileDigest }) { return true }
+            guard let known = folder else { return false }
+            let paths = origin.originals.compactMap { $0.reference.map { known.pushing(FilePath(reference: $0)) } }
+            if paths.contains(where: { FileIdentity($0) == identity }) {
                 // Of other content than it had: an original that was edited since. Or another result, for a name alone may be
                 // that of a file which was not beside this one when it was made.
-                return PictureOrigin(of: original) == nil
+                return PictureOrigin(of: file) == nil
             }
-            guard RecipeReach(of: known).contains(path), let next = PictureOrigin(of: original) else { return false }
+            guard let path = origin.original.reference.map({ FilePath(reference: $0) }),
+                RecipeReach(of: known).contains(path), let next = PictureOrigin(of: known.pushing(path))
+            else { return false }
+            let original = known.pushing(path)
             (origin, folder) = (next, original.folder)
         }
         return false

@@ -26,6 +26,9 @@ public struct Recipe: Hashable, Sendable {
     public var original: String?
     /// XXH128 of the original's bytes, 32 hexadecimal digits. The renderer fills it in.
     public var originalHash: String?
+    /// What the original was made from in its turn, the latest first, so that those files are kept too when results between
+    /// them and this one are gone, or were in a pipe alone. The renderer fills it in.
+    public var earlierOriginals: [EarlierOriginal] = []
 
     /// The longest ``request``, in bytes: a JPEG has room for 64 KiB of XMP, and the picture has its own.
     public static let longestRequest = 24 << 10
@@ -63,6 +66,7 @@ public struct Recipe: Hashable, Sendable {
         request = try fields.request()
         original = try fields.original()
         originalHash = try fields.originalHash()
+        earlierOriginals = try fields.earlierOriginals()
     }
 
     /// Writes the recipe into a packet, in place of one that is there.
@@ -79,12 +83,15 @@ public struct Recipe: Hashable, Sendable {
         if let originalHash {
             properties.append((name: "OriginalHash", value: RecipeFields.hashPrefix + originalHash))
         }
+        if !earlierOriginals.isEmpty {
+            properties.append((name: "EarlierOriginals", value: earlierOriginals.map(\.text).joined(separator: " ")))
+        }
         guard changed.add(properties, space: Self.space, prefix: "imageapp") else { return false }
         packet = changed
         return true
     }
 
-    /// Takes the recipe that a packet carries away, and leaves no more of it than the original's name and hash.
+    /// Takes the recipe that a packet carries away, and leaves no more of it than the names and hashes of originals.
     static func removeFolders(from packet: inout XMPPacket) {
         guard let fields = RecipeFields(packet) else { return }
         // One that can't be read may name folders all the same.
@@ -93,6 +100,7 @@ public struct Recipe: Hashable, Sendable {
         guard var kept = recipe else { return }
         kept.request = nil
         kept.original = kept.original.map { FilePath(reference: $0).reference(from: nil) }
+        kept.earlierOriginals = kept.earlierOriginals.map { $0.seen(through: nil) }
         _ = kept.write(into: &packet)
     }
 }

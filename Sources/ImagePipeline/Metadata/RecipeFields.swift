@@ -72,18 +72,38 @@ struct RecipeFields {
 
     func original() throws(RecipeError) -> String? {
         guard let text = text("Original") else { return nil }
-        guard let path = FilePath(checkedReference: text), path.lastComponent?.kind == .regular else {
+        guard let reference = Self.reference(text) else {
             throw .invalid("its original is no relative reference to a file")
         }
-        return text
+        return reference
     }
 
     func originalHash() throws(RecipeError) -> String? {
         guard let text = text("OriginalHash") else { return nil }
-        let digest = String(text.dropFirst(Self.hashPrefix.count))
-        guard text.hasPrefix(Self.hashPrefix), FileHash.isDigest(digest) else {
+        guard let digest = Self.digest(text) else {
             throw .invalid("its original's hash is not '\(Self.hashPrefix)' and 32 hexadecimal digits")
         }
         return digest
+    }
+
+    func earlierOriginals() throws(RecipeError) -> [EarlierOriginal] {
+        guard let text = text("EarlierOriginals") else { return [] }
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        let originals = parts.prefix(EarlierOriginal.largestCount).compactMap { EarlierOriginal($0) }
+        guard originals.count == parts.count else {
+            throw .invalid("its earlier originals are not up to \(EarlierOriginal.largestCount) references and hashes")
+        }
+        return originals
+    }
+
+    /// The text where it is a reference to a file.
+    static func reference(_ text: String) -> String? {
+        FilePath(checkedReference: text)?.lastComponent?.kind == .regular ? text : nil
+    }
+
+    /// The digits of a hash as recipes have it.
+    static func digest(_ text: String) -> String? {
+        let digest = String(text.dropFirst(hashPrefix.count))
+        return text.hasPrefix(hashPrefix) && FileHash.isDigest(digest) ? digest : nil
     }
 }
