@@ -46,10 +46,16 @@ struct AgainCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Limits") var limits: LimitArguments
 
+    @Flag(help: "Print a line of JSON for the picture and one for the whole.")
+    var json = false
+
     @Flag(help: "Say nothing but errors and warnings of damage.")
     var quiet = false
 
     func validate() throws {
+        if json, output?.isStandardStream == true {
+            throw ValidationError("Standard output takes the picture (-o -) or what --json says, not both.")
+        }
         guard let output, !output.isStandardStream, !outputIsFolder else { return }
         try OutputArguments.validateName(of: output.path, format: nil)
     }
@@ -69,6 +75,7 @@ struct AgainCommand: AsyncParsableCommand {
             found = try find()
         } catch {
             console.error(file.path.string, "\(error)")
+            if json { JSONOutput.printFailure(of: file.path, "\(error)") }
             return 1
         }
         var (look, options) = found.asked
@@ -82,7 +89,7 @@ struct AgainCommand: AsyncParsableCommand {
         var settings = RunSettings(
             look: look, readLook: read, options: options, decoding: limits.decoding,
             instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console, isQuiet: quiet,
-            printsJSON: false, faults: environment.plantedFaults
+            printsJSON: json, faults: environment.plantedFaults
         )
         // Wherever its original is, a result's folder is where its owner works.
         let name = output == nil ? found.name(look: look.name, options) : nil

@@ -75,6 +75,14 @@ extension RunSettings {
     }
 }
 
+extension JSONOutput {
+    /// The lines of a run whose only picture failed before any work.
+    static func printFailure(of input: FilePath, _ reason: String) {
+        try? printLine(PictureLine(.failed(reason), input: input, output: nil))
+        try? printLine(SummaryLine(done: 0, failed: 1, notDone: 0, skipped: 0, passedOver: [:], seconds: 0))
+    }
+}
+
 /// A picture's line of JSON.
 private struct PictureLine: Encodable {
     var input: String

@@ -5,6 +5,10 @@ import SystemPackage
 import TestSupport
 import Testing
 
+extension Substring {
+    fileprivate var nonEmpty: String? { isEmpty ? nil : String(self) }
+}
+
 /// All JSON that the program prints has a version, and its guide names every key.
 @Suite struct JSONTests {
     private let here = Workspace()
@@ -58,6 +62,7 @@ import Testing
             ("inspire in/a.jpg in/text.txt --explain --json --filter blur(2px) --long-edge 20", true),
             ("batch in -o out --json --timing --report report.json", true), ("batch in -o out --resume --json", true),
             ("batch in -o other --dry-run --json", true), ("in -o many --json", true),
+            ("again made.jpg -o again.jpg --json", true), ("again in/a.jpg -o none.jpg --json", true),
             ("looks --json", false), ("filters --json", false), ("sources --json --gallery in", false),
             ("bench in/a.jpg --looks noir --only picture,previews --runs 1 --json", false),
         ]
@@ -84,6 +89,28 @@ import Testing
         found.formUnion(Self.keys(of: report[0]))
         #expect(found.isSuperset(of: ["error", "refusal", "timing", "estimate", "plan", "summary", "milliseconds"]))
         for key in found.sorted() { #expect(guide.contains("`\(key)`"), "the guide does not name \(key)") }
+    }
+
+    @Test("the guide's headings are the commands that have --json")
+    func commands() async throws {
+        let guide = try String(
+            decoding: PictureFiles.read(Corpora.projectRoot.appending("Documentation/JSON.md")), as: UTF8.self)
+        let headings = guide.split(separator: "\n").filter { $0.hasPrefix("## ") && $0.contains("--json") }
+        let words = headings.flatMap { $0.split { !$0.isLetter && $0 != "-" } }
+        let described = Set(words.map(String.init)).subtracting(["and", "--json", "--explain"])
+
+        let help = try await here.run("help").outputLines.drop { $0 != "SUBCOMMANDS:" }
+        var supporting: Set<String> = []
+        for line in help {
+            guard line.hasPrefix("  "), let command = line.dropFirst(2).prefix(while: { $0.isLetter }).nonEmpty else {
+                continue
+            }
+            // `looks` alone is `looks list`.
+            let name = command == "looks" ? "looks list" : command
+            if try await here.run("help \(name)").text.contains("--json") { supporting.insert(command) }
+        }
+        supporting.remove("See")
+        #expect(described == supporting)
     }
 
     @Test("info prints a line a picture in their order, failures included, and numbers as numbers")
