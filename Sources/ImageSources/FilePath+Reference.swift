@@ -30,7 +30,7 @@ extension FilePath {
             return nil
         }
         self.init(reference: text)
-        guard !isEmpty else { return nil }
+        guard (1..<4096).contains(bytes.count) else { return nil }
     }
 
     /// The path that a reference stands for.

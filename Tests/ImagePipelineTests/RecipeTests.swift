@@ -33,6 +33,7 @@ import Testing
             ("Look", "", "Look"), ("Look", "\u{1B}\n", "Look"), ("Original", "", "original"),
             ("Original", "a b.jpg", "original"), ("Original", "..", "original"), ("Original", "/", "original"),
             ("Original", "\u{1B}.jpg", "original"), ("Original", String(repeating: "x", count: 20_000), "original"),
+            ("Original", String(repeating: "x", count: 4096), "original"),
             ("OriginalHash", "xxh128:12", "hash"), ("OriginalHash", "99aa06d3014798d86001c324468d497f", "hash"),
             ("OriginalHash", "xxh128:99AA06D3014798D86001C324468D497F", "hash"),
             ("EarlierOriginals", "", "earlier originals"), ("EarlierOriginals", "a#b", "earlier originals"),
