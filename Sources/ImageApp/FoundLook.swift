@@ -63,7 +63,7 @@ struct FoundLook {
     func look(allowsOutside: Bool) throws(UsageError) -> Look {
         let resources: any LookResources
         if let folder {
-            resources = LookFolder(folder, allowsOutside: allowsOutside)
+            resources = LookFiles(in: folder, allowsOutside: allowsOutside)
         } else {
             resources = NoLookResources()
         }

@@ -87,8 +87,8 @@ struct KeptLook {
         _ path: String, of file: LookRequest.File, _ request: LookRequest, _ files: inout KeptFiles
     ) throws(UsageError) -> String {
         do throws(LookResourceError) {
-            let folder = LookFolder(file.folder ?? "", allowsOutside: request.allowsOutside)
-            return files.add(try folder.bytes(at: path), extension: KeptFiles.plainExtension(of: FilePath(path)))
+            let source = LookFiles(in: file.folder ?? "", allowsOutside: request.allowsOutside)
+            return files.add(try source.bytes(at: path), extension: KeptFiles.plainExtension(of: FilePath(path)))
         } catch {
             throw UsageError("\(file.name): \(error.reason)")
         }

@@ -85,7 +85,7 @@ public struct LookLibrary: Sendable {
                 return try Look(parsing: source, named: "\(entry.name).look")
             case .file(let path):
                 return try Look(
-                    parsing: source, named: path.string, resources: LookFolder(path.removingLastComponent()))
+                    parsing: source, named: path.string, resources: LookFiles(in: path.removingLastComponent()))
             }
         } catch {
             throw LookLibraryError(description: error.description)

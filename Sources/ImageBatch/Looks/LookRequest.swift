@@ -119,9 +119,9 @@ public struct LookRequest: Sendable, Codable, Hashable {
     private func parsed(_ file: File, _ limits: ImageLimits) throws(LookRequestError) -> Look {
         let resources: any LookResources
         if let files = file.files {
-            resources = NamedLookFiles(files, limits: limits)
+            resources = LookFiles(named: files, limits: limits)
         } else if let folder = file.folder {
-            resources = LookFolder(folder, allowsOutside: allowsOutside, limits: limits)
+            resources = LookFiles(in: folder, allowsOutside: allowsOutside, limits: limits)
         } else {
             resources = NoLookResources()
         }
@@ -135,7 +135,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
     private func step(_ table: Table, _ limits: ImageLimits) throws(LookRequestError) -> LookStep {
         var colors: ColorLookupTable
         do throws(LookResourceError) {
-            colors = try LookFolder.lookupTable(at: table.readablePath, named: table.path.string, limits: limits)
+            colors = try LookFiles.lookupTable(at: table.readablePath, named: table.path.string, limits: limits)
         } catch {
             throw LookRequestError(description: error.reason, isOfTable: true)
         }
@@ -144,7 +144,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
             let conversion =
                 switch table.space {
                 case .named(let space): space.conversion
-                case .profile(let path): try LookFolder.conversion(at: path)
+                case .profile(let path): try LookFiles.conversion(at: path)
                 }
             return .lookupTable(colors, in: conversion)
         } catch {

@@ -5,35 +5,50 @@ import ImageSources
 import Inspire
 import SystemPackage
 
-/// The files that a look may have: those in its own folder and below it, or all where that is allowed.
+/// The files that a look may read: those in its own folder and below it, all files where that is allowed, or certain ones.
 ///
-/// Links and `..` are followed before it is decided what is outside. Relative paths start from the folder.
-public struct LookFolder: LookResources {
+/// Links and `..` are resolved before a file counts as outside of the folder. Relative paths start from the folder.
+public struct LookFiles: LookResources {
     /// The largest file that is read, in bytes. Text of a table may have `ColorLookupTable.maximumFileSize`.
     public static let maximumFileSize = 128 << 20
 
-    public var folder: FilePath
-    /// Whether files outside of the folder may be read, too.
-    public var allowsOutside: Bool
-    public var limits: ImageLimits
+    /// Which files may be read.
+    private enum Selection {
+        case folder(FilePath, allowsOutside: Bool)
+        /// By the names that the look has for them.
+        case named([String: FilePath])
+    }
 
-    /// - Parameter folder: the folder of the look's file; empty for the current one.
-    public init(_ folder: FilePath, allowsOutside: Bool = false, limits: ImageLimits = ImageLimits()) {
-        self.folder = folder
-        self.allowsOutside = allowsOutside
+    private let selection: Selection
+    private let limits: ImageLimits
+
+    /// The files of a folder.
+    /// - Parameters:
+    ///   - folder: the folder of the look's file; empty for the current one.
+    ///   - allowsOutside: whether files outside of the folder may be read, too.
+    ///   - limits: what pictures among the files may take.
+    public init(in folder: FilePath, allowsOutside: Bool = false, limits: ImageLimits = ImageLimits()) {
+        selection = .folder(folder, allowsOutside: allowsOutside)
+        self.limits = limits
+    }
+
+    /// These files and no others, wherever they are.
+    /// - Parameter files: by the names that the look has for them.
+    package init(named files: [String: FilePath], limits: ImageLimits) {
+        selection = .named(files)
         self.limits = limits
     }
 
     public func bytes(at path: String) throws(LookResourceError) -> [UInt8] {
-        try Self.bytes(of: resolved(path), named: path)
+        try Self.bytes(of: file(path), named: path)
     }
 
     public func picture(at path: String) throws(LookResourceError) -> PixelBuffer {
-        try Self.picture(in: resolved(path), named: path, limits: limits)
+        try Self.picture(in: file(path), named: path, limits: limits)
     }
 
     public func lookupTable(at path: String) throws(LookResourceError) -> ColorLookupTable {
-        try Self.lookupTable(in: resolved(path), named: path, limits: limits)
+        try Self.lookupTable(in: file(path), named: path, limits: limits)
     }
 
     /// A table from a file that no look names, wherever it is.
@@ -44,7 +59,7 @@ public struct LookFolder: LookResources {
         try lookupTable(in: path, named: name ?? path.string, limits: limits)
     }
 
-    static func lookupTable(
+    private static func lookupTable(
         in file: FilePath, named name: String, limits: ImageLimits
     ) throws(LookResourceError) -> ColorLookupTable {
         let text: ReplayedSource
@@ -66,7 +81,7 @@ public struct LookFolder: LookResources {
         }
     }
 
-    static func bytes(of file: FilePath, named name: String) throws(LookResourceError) -> [UInt8] {
+    private static func bytes(of file: FilePath, named name: String) throws(LookResourceError) -> [UInt8] {
         do throws(ImageError) {
             return try WholeFile.read(file, largest: maximumFileSize)
         } catch {
@@ -74,7 +89,7 @@ public struct LookFolder: LookResources {
         }
     }
 
-    static func picture(
+    private static func picture(
         in file: FilePath, named name: String, limits: ImageLimits
     ) throws(LookResourceError) -> PixelBuffer {
         do throws(ImageError) {
@@ -95,10 +110,10 @@ public struct LookFolder: LookResources {
     }
 
     public func statistics(at path: String) throws(LookResourceError) -> PictureStatistics {
-        try Self.statistics(of: resolved(path), named: path, limits: limits)
+        try Self.statistics(of: file(path), named: path, limits: limits)
     }
 
-    static func statistics(
+    private static func statistics(
         of file: FilePath, named name: String, limits: ImageLimits
     ) throws(LookResourceError) -> PictureStatistics {
         do throws(ImageError) {
@@ -109,7 +124,7 @@ public struct LookFolder: LookResources {
     }
 
     public func conversion(at path: String) throws(LookResourceError) -> ColorConversion {
-        try Self.conversion(of: resolved(path), named: path)
+        try Self.conversion(of: file(path), named: path)
     }
 
     /// The way between encoded sRGB and the colours of a profile that no look names, wherever it is.
@@ -117,7 +132,7 @@ public struct LookFolder: LookResources {
         try conversion(of: path, named: path.string)
     }
 
-    static func conversion(of file: FilePath, named name: String) throws(LookResourceError) -> ColorConversion {
+    private static func conversion(of file: FilePath, named name: String) throws(LookResourceError) -> ColorConversion {
         let bytes = try bytes(of: file, named: name)
         do throws(ColorProfileError) {
             return try ColorProfile(bytes).tableConversion()
@@ -126,8 +141,21 @@ public struct LookFolder: LookResources {
         }
     }
 
-    /// The file's place without links, once it is known to be allowed.
-    private func resolved(_ path: String) throws(LookResourceError) -> FilePath {
+    /// The file that the look names, once it is known to be allowed.
+    private func file(_ path: String) throws(LookResourceError) -> FilePath {
+        switch selection {
+        case .folder(let folder, let allowsOutside):
+            return try Self.resolved(path, in: folder, allowsOutside: allowsOutside)
+        case .named(let files):
+            guard let file = files[path] else { throw LookResourceError("\(path): it is none of the look's files") }
+            return file
+        }
+    }
+
+    /// The file's path without links.
+    private static func resolved(
+        _ path: String, in folder: FilePath, allowsOutside: Bool
+    ) throws(LookResourceError) -> FilePath {
         let wanted = FilePath(path)
         let (root, file): (FilePath, FilePath)
         do throws(Errno) {

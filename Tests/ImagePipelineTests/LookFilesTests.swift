@@ -7,11 +7,11 @@ import TestSupport
 import Testing
 
 /// Which files a look may have, and what is said of the others.
-struct LookFolderTests {
+struct LookFilesTests {
     private let folder = TemporaryFolder()
     private static let cube = Array("LUT_1D_SIZE 2\n0 0 0\n1 1 1\n".utf8)
 
-    private func reason(_ path: String, in looks: LookFolder) -> String? {
+    private func reason(_ path: String, in looks: LookFiles) -> String? {
         do throws(LookResourceError) {
             _ = try looks.bytes(at: path)
             return nil
@@ -25,7 +25,7 @@ struct LookFolderTests {
         try folder.write(Self.cube, "looks/a.cube")
         try folder.write(Self.cube, "looks/deep/b.cube")
         folder.link("looks/link", to: "deep")
-        let looks = LookFolder(folder.appending("looks"))
+        let looks = LookFiles(in: folder.appending("looks"))
         for path in ["a.cube", "./deep/b.cube", "link/b.cube", "deep/../a.cube", "\(folder.path)/looks/a.cube"] {
             #expect(try looks.bytes(at: path) == Self.cube)
         }
@@ -38,18 +38,21 @@ struct LookFolderTests {
         folder.link("looks/link.cube", to: "../secret.cube")
         try folder.write(Self.cube, "secret.cube")
         try folder.write(Self.cube, "looks-too/a.cube")
-        var looks = LookFolder(folder.appending("looks"))
+        let looks = LookFiles(in: folder.appending("looks"))
         let paths = ["../secret.cube", "link.cube", "\(folder.path)/secret.cube", "../looks-too/a.cube"]
         for path in paths {
             #expect(reason(path, in: looks)?.hasPrefix("\(path): it lies outside of the look's folder") == true)
         }
-        looks.allowsOutside = true
-        for path in paths { #expect(reason(path, in: looks) == nil) }
+        let all = LookFiles(in: folder.appending("looks"), allowsOutside: true)
+        for path in paths { #expect(reason(path, in: all) == nil) }
+        let named = LookFiles(named: ["table": folder.appending("secret.cube")], limits: ImageLimits())
+        #expect(reason("table", in: named) == nil)
+        #expect(reason("secret.cube", in: named) == "secret.cube: it is none of the look's files")
     }
 
     @Test("What can't be read is said in a line")
     func unreadable() throws {
-        let looks = LookFolder(folder.path)
+        let looks = LookFiles(in: folder.path)
         #expect(reason("none.cube", in: looks) == "none.cube: can't be read: there is no such file")
         #expect(reason(".", in: looks) == ".: can't be read: it is a folder")
         try folder.write(Array("LUT_1D_SIZE 2\n0 0\n".utf8), "broken.cube")
@@ -62,9 +65,9 @@ struct LookFolderTests {
         let picture = try LookRendering(Look(name: "none", steps: [])).haldCLUT(level: 2)
         let png = try picture.encoded(.png(PNGEncodingOptions(bitDepth: bits)), colorModel: .rgb, hasAlpha: false)
         try folder.write(png, "clut.png")
-        let table = try LookFolder(folder.path).lookupTable(at: "clut.png")
+        let table = try LookFiles(in: folder.path).lookupTable(at: "clut.png")
         #expect(table.size == 4 && table.colors[1] == [1.0 / 3, 0, 0])
-        let strict = LookFolder(folder.path, limits: ImageLimits(maxPixels: 63))
+        let strict = LookFiles(in: folder.path, limits: ImageLimits(maxPixels: 63))
         let error = #expect(throws: LookResourceError.self) { try strict.lookupTable(at: "clut.png") }
         #expect(error?.reason.hasPrefix("clut.png: ") == true)
     }
