@@ -331,6 +331,14 @@ import Testing
             ),
             (["--look", "tilt_shift"], "there is no look 'tilt_shift'; it is a filter: --filter \"tilt-shift()\""),
             (["--filter", "sharpen(0.5)"], "--filter:1:1: unknown filter 'sharpen': did you mean 'unsharp()'?"),
+            (
+                ["--filter", "hue-rotate(90)"],
+                "--filter:1:12: expected an angle (in deg, turn, rad or grad) for 'angle' of 'hue-rotate', found '90'; did you mean 90deg?"
+            ),
+            (
+                ["--filter", "show-hue(red, 10)"],
+                "--filter:1:15: expected an angle (in deg, turn, rad or grad) for 'tolerance' of 'show-hue', found '10'; did you mean 10deg?"
+            ),
             (["--filter", "sharpen"], "--filter:1:1: unknown filter 'sharpen': did you mean 'unsharp()'?"),
             (
                 ["--filter", "contrast(120)"],

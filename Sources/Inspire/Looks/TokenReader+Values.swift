@@ -28,6 +28,9 @@ extension TokenReader {
         switch current.kind {
         case .number(let number) where number.value == 0:
             return try takeFinite(0, what)
+        case .number:
+            // Without a unit, most people mean degrees.
+            throw expected(what, insteadOf: current, hint: "\(current.text)deg")
         case .dimension(let number, let unit):
             guard let degrees = TokenReader.degrees(number.value, unit: unit) else { throw expected(what) }
             return try takeFinite(degrees, what)
@@ -115,7 +118,10 @@ extension TokenReader {
 }
 
 /// "a, b or c"
-func oneOf(_ names: [String]) -> String {
+func oneOf(_ names: [String]) -> String { joined(names, by: "or") }
+
+/// "a, b and c"
+package func joined(_ names: [String], by conjunction: String) -> String {
     guard names.count > 1, let last = names.last else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " or " + last
+    return names.dropLast().joined(separator: ", ") + " \(conjunction) " + last
 }

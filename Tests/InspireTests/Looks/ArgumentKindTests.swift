@@ -90,7 +90,7 @@ struct ArgumentKindTests {
             ("hue: gray)", 18, "expected a colour that isn't grey for 'hue' of 'sample', found 'gray'"),
             (
                 "hue: 20)", 18,
-                "expected an angle (in deg, turn, rad or grad) for 'hue' of 'sample', found '20'"
+                "expected an angle (in deg, turn, rad or grad) for 'hue' of 'sample', found '20'; did you mean 20deg?"
             ),
             (
                 "hue: 'x')", 18,

@@ -80,7 +80,7 @@ struct FilterArgumentsTests {
             ("sample(red, count: 10)", 20, "expected 'count' of 'sample' between 1 and 9, found '10'"),
             (
                 "sample(red, angle: 5)", 20,
-                "expected an angle (in deg, turn, rad or grad) for 'angle' of 'sample', found '5'"
+                "expected an angle (in deg, turn, rad or grad) for 'angle' of 'sample', found '5'; did you mean 5deg?"
             ),
             (
                 "sample(red, angle: 5px)", 20,

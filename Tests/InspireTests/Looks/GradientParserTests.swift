@@ -115,7 +115,7 @@ struct GradientParserTests {
             ),
             (
                 "linear-gradient(45, red, blue)",
-                "37: expected an angle (in deg, turn, rad or grad) for the direction of the gradient, found '45'"
+                "37: expected an angle (in deg, turn, rad or grad) for the direction of the gradient, found '45'; did you mean 45deg?"
             ),
             ("linear-gradient(to up, red, blue)", "40: unknown side 'up': expected left, right, top or bottom"),
             ("linear-gradient(to top bottom, red)", "44: expected 'left' or 'right', found 'bottom'"),
