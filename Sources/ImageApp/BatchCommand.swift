@@ -111,7 +111,7 @@ struct BatchCommand: AsyncParsableCommand {
         if output.isStandardStream { throw ValidationError("The results of a batch go to a folder, not to a stream.") }
         let type = (try? Stat(output.path))?.type
         if let type, type != .directory {
-            throw ValidationError("\(output.path) is a file, and the results need a folder.")
+            throw ValidationError("\(output) is a file, and the results need a folder.")
         }
         if type == nil, !output.endsInSlash { try OutputArguments.validateFolderName(output.path) }
     }
@@ -140,7 +140,7 @@ struct BatchCommand: AsyncParsableCommand {
     private func reports() throws -> [BatchRun.ReportPlace] {
         try report.map { argument in
             guard let kind = ReportKind(argument.path) else {
-                throw ValidationError("--report \(argument.path): a report is a .json or a .html file.")
+                throw ValidationError("--report \(argument): a report is a .json or a .html file.")
             }
             return BatchRun.ReportPlace(kind: kind, path: argument.path)
         }

@@ -39,7 +39,7 @@ struct FiltersCommand: ParsableCommand {
         let hint =
             EffectVocabulary.filterHint(for: name)
             ?? nearestName(to: name, among: all.map(\.name)).map { "did you mean '\($0)'?" }
-        throw ValidationError("there is no filter '\(name)'\(hint.map { "; \($0)" } ?? "")")
+        throw UsageError("there is no filter '\(name)'\(hint.map { "; \($0)" } ?? "")")
     }
 }
 

@@ -53,8 +53,13 @@ struct ImageApp: AsyncParsableCommand {
         } catch let error as UsageError {
             Console(environment: AppEnvironment()).error("image-app", error.description)
             exit(withError: ExitCode.validationFailure)
-        } catch {
+        } catch  where exitCode(for: error).isSuccess {
             exit(withError: error)
+        } catch {
+            // The parser quotes the user's words as they are.
+            let message = RawArguments.printable(fullMessage(for: error))
+            if !message.isEmpty { Console(environment: AppEnvironment()).line(message) }
+            exit(withError: exitCode(for: error))
         }
     }
 

@@ -48,14 +48,14 @@ struct InspireCommand: AsyncParsableCommand {
 
     func validate() throws {
         if input.count > 1, input.contains(where: \.isStandardStream) {
-            throw ValidationError("Standard input (-) is a picture by itself; give it no company.")
+            throw ValidationError("Standard input (-) is one picture; it cannot be combined with other inputs.")
         }
         if input.count > 1, let camera = input.first(where: { $0.camera != nil }) {
-            throw ValidationError("A camera (\(camera.path)) gives a picture by itself; give it no company.")
+            throw ValidationError("A camera (\(camera)) takes one picture; it cannot be combined with other inputs.")
         }
         if explain, let camera = input.first(where: { $0.camera != nil }) {
             throw ValidationError(
-                "--explain needs a picture that is there; a camera (\(camera.path)) would have to take one.")
+                "--explain needs a picture that is there; a camera (\(camera)) would have to take one.")
         }
         if input.contains(where: \.isStandardStream), output == nil, !explain {
             throw ValidationError("A picture from standard input needs -o OUT, or -o - for standard output.")
@@ -78,7 +78,7 @@ struct InspireCommand: AsyncParsableCommand {
                 throw ValidationError("A picture from standard input has no name: -o has to give its result one.")
             }
             if let type, type != .directory {
-                throw ValidationError("\(output.path) is a file, and the results need a folder.")
+                throw ValidationError("\(output) is a file, and the results need a folder.")
             }
             if type == nil, !output.endsInSlash { try OutputArguments.validateFolderName(output.path) }
             return

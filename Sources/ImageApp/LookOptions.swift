@@ -26,7 +26,8 @@ struct LookOptions: ParsableArguments {
             Filters as in CSS: "contrast(120%) hue-rotate(20deg)". They follow --look and --lut; several run in their order.
             """,
             valueName: "filters"
-        )
+        ),
+        transform: RawArguments.text
     )
     var filter: [String] = []
 
@@ -45,10 +46,10 @@ struct LookOptions: ParsableArguments {
 
     func validate() throws {
         guard looks.count > 1 else { return }
-        let second = looks[1].path
+        let second = looks[1]
         throw ValidationError(
             """
-            --look takes one look, and here are \(looks.map(\.path.string).joined(separator: " and ")). To combine two, put \
+            --look takes one look, and here are \(looks.map(\.description).joined(separator: " and ")). To combine two, put \
             the steps of both in one look file (`image-app looks show \(second)` prints them), or the second look's filters \
             in --filter.
             """)

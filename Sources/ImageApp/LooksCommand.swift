@@ -60,12 +60,8 @@ struct LooksCommand: ParsableCommand {
         func run() throws { try Self.print(name, in: folders.library(AppEnvironment())) }
 
         /// Prints the look's file as it was written.
-        static func print(_ name: PathArgument, in library: LookLibrary) throws {
-            do throws(UsageError) {
-                StandardOutput.write(try FoundLook(name, in: library).source)
-            } catch {
-                throw ValidationError(error.description)
-            }
+        static func print(_ name: PathArgument, in library: LookLibrary) throws(UsageError) {
+            StandardOutput.write(try FoundLook(name, in: library).source)
         }
     }
 }

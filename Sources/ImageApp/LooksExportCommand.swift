@@ -52,7 +52,7 @@ struct LooksExportCommand: ParsableCommand {
             throw ValidationError("--cube and --hald are two files: give them two names.")
         }
         if let hald, let name = hald.path.extension, name.lowercased() != "png" {
-            throw ValidationError("--hald is a PNG: \(hald.path) should end in .png.")
+            throw ValidationError("--hald is a PNG: \(hald) should end in .png.")
         }
         guard 2...129 ~= size else { throw ValidationError("--size is 2 to 129, not \(size).") }
         guard 2...ColorLookupTable.maximumHaldLevel ~= level else {

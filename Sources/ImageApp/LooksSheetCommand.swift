@@ -57,7 +57,7 @@ struct LooksSheetCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard let kind else {
-            throw ValidationError("\(output.path) is no name of a sheet: it is a .jpg, a .png or an .html.")
+            throw ValidationError("\(output) can't be a sheet's name: a sheet is a .jpg, a .png or an .html.")
         }
         if let columns, columns < 1 { throw ValidationError("--columns is at least 1, not \(columns).") }
         if case .page = kind, columns != nil {

@@ -98,9 +98,10 @@ struct OutputArguments: ParsableArguments {
     static func validateName(of output: FilePath, format: ImageFormat?) throws {
         guard let named = output.extension else { return }
         if let format, let other = ImageFormat(fileExtension: named), other != format {
-            throw ValidationError("--format \(format.rawValue) contradicts the name \(output).")
+            throw ValidationError(
+                "--format \(format.rawValue) contradicts the name \(Console.printable(output.string)).")
         }
-        if otherExtensions.contains(named.lowercased()) {
+        if isUnsupported(extension: named) {
             throw ValidationError("A .\(named.lowercased()) file can't be written; OUT is a .jpg or a .png.")
         }
     }
@@ -108,10 +109,11 @@ struct OutputArguments: ParsableArguments {
     /// Throws where the folder of several results, which is not there yet, is called as a picture would be.
     static func validateFolderName(_ folder: FilePath) throws {
         guard let named = folder.extension?.lowercased(),
-            ImageFormat(fileExtension: named) != nil || otherExtensions.contains(named)
+            ImageFormat(fileExtension: named) != nil || isUnsupported(extension: named)
         else { return }
+        let name = Console.printable(folder.string)
         throw ValidationError(
-            "Several results can't go to one file: -o \(folder) names a picture. -o \(folder)/ would be a folder of this name."
+            "Several results can't go to one file: -o \(name) names a picture. -o \(name)/ would be a folder of this name."
         )
     }
 
@@ -120,6 +122,9 @@ struct OutputArguments: ParsableArguments {
         "avif", "bmp", "cr2", "cr3", "dng", "gif", "heic", "heif", "ico", "j2k", "jp2", "jxl", "nef", "pbm", "pdf",
         "pgm", "ppm", "psd", "svg", "tga", "tif", "tiff", "webp",
     ]
+
+    /// Whether files of this extension are pictures of a format that can't be written.
+    static func isUnsupported(extension named: String) -> Bool { otherExtensions.contains(named.lowercased()) }
 
     /// The options for results whose format is `format`, or each input's own.
     func options(format: ImageFormat?) throws -> OutputOptions {

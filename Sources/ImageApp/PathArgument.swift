@@ -4,7 +4,7 @@ import ImageSources
 import SystemPackage
 
 /// A path on the command line, with the bytes it had.
-struct PathArgument: ExpressibleByArgument {
+struct PathArgument: ExpressibleByArgument, CustomStringConvertible {
     var path: FilePath
     /// Whether it was written with a slash at its end, which a path does not remember.
     var endsInSlash: Bool
@@ -15,6 +15,9 @@ struct PathArgument: ExpressibleByArgument {
         path = FilePath(bytes: bytes)
         endsInSlash = bytes.last == UInt8(ascii: "/")
     }
+
+    /// The path for messages: on one line and without control characters.
+    var description: String { Console.printable(path.string) }
 
     /// `-`, which stands for standard input or output.
     var isStandardStream: Bool { path == "-" }

@@ -3,7 +3,8 @@ import SystemPackage
 /// The command line's arguments without loss.
 ///
 /// ArgumentParser takes strings, and a string can't hold bytes that are not UTF-8; names on Linux can. Each such byte
-/// travels as a character of a private plane that no text uses, and ``FilePath/init(argument:)`` turns it back.
+/// travels as a character of a private plane that no text uses, and ``PathArgument`` turns it back. So do control characters:
+/// a line end that the user wrote can be distinguished from one of the parser's own messages.
 enum RawArguments {
     /// The first of 256 characters of plane 16's private use, one for each byte.
     private static let firstScalar: UInt32 = 0x10_FE00
@@ -18,7 +19,16 @@ enum RawArguments {
     }
 
     /// The arguments as people read them: bytes that are not UTF-8 are replacement characters.
-    static var readable: [String] { all.map { String(decoding: decoded($0), as: UTF8.self) } }
+    static var readable: [String] { all.map(text) }
+
+    /// An argument as text: bytes that are not UTF-8 are replacement characters.
+    static func text(_ argument: String) -> String { String(decoding: decoded(argument), as: UTF8.self) }
+
+    /// A message that quotes arguments, with their control characters written out. Its own line ends stay.
+    static func printable(_ message: String) -> String {
+        message.split(separator: "\n", omittingEmptySubsequences: false).map { Console.printable(text(String($0))) }
+            .joined(separator: "\n")
+    }
 
     private static func bytes(of argument: UnsafeMutablePointer<CChar>) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -37,7 +47,9 @@ enum RawArguments {
         while !rest.isEmpty {
             var iterator = rest.makeIterator()
             decoder = UTF8()
-            if case .scalarValue(let scalar) = decoder.decode(&iterator), !isReserved(scalar) {
+            if case .scalarValue(let scalar) = decoder.decode(&iterator), !isReserved(scalar),
+                scalar.properties.generalCategory != .control
+            {
                 result.append(scalar)
                 rest = rest.dropFirst(UTF8.width(scalar))
             } else {

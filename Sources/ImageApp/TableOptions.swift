@@ -41,7 +41,8 @@ struct TableOptions: ParsableArguments {
         if lut.isEmpty, lutSpace != nil { throw ValidationError("--lut-space is that of a table: add --lut.") }
         guard case .profile(let file) = space, !file.string.contains("."), !file.string.contains("/") else { return }
         let names = LookupSpace.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("--lut-space \(file): it is \(names) or the file of an ICC profile")
+        throw ValidationError(
+            "--lut-space \(Console.printable(file.string)): it is \(names) or the file of an ICC profile")
     }
 
     /// The tables; those that come from a pipe are read now, for that can be done only once.

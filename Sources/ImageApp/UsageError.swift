@@ -5,6 +5,7 @@ struct UsageError: Error, CustomStringConvertible {
     var description: String
 
     init(_ description: String) {
-        self.description = description
+        // It may quote arguments as the parser has them.
+        self.description = RawArguments.printable(description)
     }
 }

@@ -315,6 +315,51 @@ import Testing
     }
 
     @Test(
+        "words of the command line are printable in every message",
+        arguments: [
+            [], ["--WORD"], ["info", "--json=WORD"], ["-o", "WORD.jpg", "--format", "png"], ["--look", "WORD"],
+            ["--look", "noir", "--look", "WORD"],
+            ["--strength", "WORD"], ["--format", "WORD"], ["--fit", "WORD"], ["--filter", "WORD(1)"],
+            ["--save-look", "WORD"],
+            ["--profile", "WORD"], ["--lut", "t.cube", "--lut-space", "WORD"], ["--background", "WORD"],
+            ["a.jpg", "-o", "WORD.jpg"], ["help", "WORD"], ["sources", "WORD"], ["looks", "WORD"],
+            ["looks", "show", "WORD"],
+            ["looks", "sheet", "a.jpg", "-o", "WORD"], ["looks", "export", "noir", "--hald", "WORD.jpg"],
+            ["filters", "WORD"], ["batch", "in", "-o", "out", "--report", "WORD"], ["batch", "in", "-o", "out", "--files-from", "WORD"],
+            ["capture", "--camera-format", "WORD"],
+        ])
+    func printableWords(arguments: [String]) async throws {
+        try here.jpegs("a.jpg", "in/a.jpg")
+        let commands = ["info", "help", "sources", "looks", "filters", "batch", "capture"]
+        let isCommand = arguments.first.map { commands.contains($0) } ?? false
+        let line = arguments.isEmpty ? ["WORD"] : isCommand ? arguments : ["a.jpg"] + arguments
+        for (word, shown) in [
+            ("a\u{1B}[31mb", "a\\u{1b}[31mb"), ("a\nb", "a\\nb"), ("a\u{FF}b", "a\u{FFFD}b"),
+        ] {
+            // The byte 0xFF alone is no UTF-8.
+            let bytes = line.map { argument in
+                Array(argument.replacing("WORD", with: word).unicodeScalars.map { UInt8($0.value) })
+            }
+            let result = try await ProcessRunner(in: here.folder.path).run(bytes: bytes)
+            #expect(result.status == 64 || result.status == 1)
+            let first = try #require(result.lines.first)
+            // A look's text and a filter's are quoted as far as they are words.
+            #expect(first.contains(shown) || arguments.first == "--filter", "\(line): \(result.messages)")
+            let isPrintable = result.messages.unicodeScalars.allSatisfy {
+                $0 == "\n" || ![.control, .privateUse].contains($0.properties.generalCategory)
+            }
+            #expect(isPrintable, "\(line): \(result.messages)")
+        }
+        #expect(here.folder.list() == ["a.jpg", "in/a.jpg"])
+    }
+
+    @Test("a filter's text may have line ends")
+    func filterLines() async throws {
+        try here.jpegs("a.jpg")
+        #expect(try await here.run(["a.jpg", "--filter", "contrast(1.1)\n\tsepia(0.5)", "-o", "out.jpg"]).status == 0)
+    }
+
+    @Test(
         "looks and filters by names that others give them",
         arguments: [
             (

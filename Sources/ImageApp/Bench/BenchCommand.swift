@@ -34,7 +34,8 @@ struct BenchCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Filters to measure over pixels in memory; several are measured one by one.", valueName: "filters")
+            "Filters to measure over pixels in memory; several are measured one by one.", valueName: "filters"),
+        transform: RawArguments.text
     )
     var filter: [String] = [
         "blur(2px)", "blur(10px)", "blur(40px)", "unsharp()", "clarity()", "glow()", "tilt-shift()",
@@ -98,8 +99,8 @@ struct BenchCommand: ParsableCommand {
         try Set(
             only.split(separator: ",").map { name in
                 guard let part = BenchPart(rawValue: name.trimmed) else {
-                    throw ValidationError(
-                        "--only \(name): it is one or more of \(BenchPart.allCases.map(\.rawValue).joined(separator: ", "))."
+                    throw UsageError(
+                        "--only \(name): it is one or more of \(BenchPart.allCases.map(\.rawValue).joined(separator: ", "))"
                     )
                 }
                 return part
@@ -111,7 +112,7 @@ struct BenchCommand: ParsableCommand {
             do {
                 return (text, try Look(filters: text))
             } catch {
-                throw ValidationError("--filter \(text): \(error)")
+                throw UsageError("--filter \(text): \(error)")
             }
         }
     }
@@ -129,7 +130,7 @@ struct BenchCommand: ParsableCommand {
         try looks.split(separator: ",").map { part in
             let name = String(part)
             guard let look = BuiltInLooks.look(named: name) else {
-                throw ValidationError(BuiltInLooks.unknownNameMessage(name))
+                throw UsageError(BuiltInLooks.unknownNameMessage(name))
             }
             return (name, look)
         }
