@@ -24,9 +24,21 @@ struct CommandLineCheck {
         // The outline takes a while, and most words are commands or files.
         let isCommand = ImageApp.configuration.subcommands.contains { $0.configuration.commandName == word }
         guard !isCommand, isBareWord(word), let outline = CommandOutline.whole() else { return }
-        let nearest = nearestName(to: word, among: outline.listedNames)
-        let hint = nearest.map { "did you mean '\($0)'?" } ?? "`image-app help` lists the commands"
+        let hint = commandHint(for: word, in: outline) ?? "`image-app help` lists the commands"
         throw UsageError("there is no command and no file '\(word)'; \(hint)")
+    }
+
+    /// The command that was probably meant: one of the program's, else one of another command, such as `looks list`.
+    private static func commandHint(for word: String, in outline: CommandOutline) -> String? {
+        let inner = outline.listedCommands.filter { $0.name.contains(" ") }
+        let same = inner.first { $0.command.commandName == word }
+        let nearest = same?.name ?? nearestName(to: word, among: outline.listedNames)
+        let meant =
+            nearest
+            ?? nearestName(to: word, among: inner.map(\.command.commandName)).flatMap { name in
+                inner.first { $0.command.commandName == name }?.name
+            }
+        return meant.map { "did you mean '\($0)'?" }
     }
 
     /// Refuses inputs that are no files and look like no names of files: without a command, they may be one that is misspelled
@@ -64,7 +76,7 @@ struct CommandLineCheck {
     /// was meant otherwise. Returns where it is something else.
     func explainFailure() throws(UsageError) {
         guard let outline = CommandOutline.whole(), !asksForHelp else { return }
-        let (command, rest) = Self.command(of: arguments, in: outline)
+        let (command, path, rest) = Self.command(of: arguments, in: outline)
         var index = rest.startIndex
         while index < rest.endIndex, rest[index] != "--" {
             let argument = rest[index]
@@ -75,7 +87,8 @@ struct CommandLineCheck {
             }
             let (name, value) = Self.parts(of: argument)
             guard let (option, joined) = Self.option(name, of: command) else {
-                throw UsageError(unknownOption(argument, named: name, of: command, in: outline))
+                throw UsageError(
+                    "unknown option '\(name)'; " + hint(argument, named: name, of: command, at: path, in: outline))
             }
             guard !option.isFlag else { continue }
             let text = option.name(like: name)
@@ -96,9 +109,10 @@ struct CommandLineCheck {
         }
     }
 
+    /// The command that is called, the words that call it, and its arguments.
     private static func command(
         of arguments: [String], in outline: CommandOutline
-    ) -> (command: CommandOutline, rest: ArraySlice<String>) {
+    ) -> (command: CommandOutline, path: String, rest: ArraySlice<String>) {
         var command = outline
         var rest = arguments[...]
         while let name = rest.first, let inner = command.subcommand(named: name) {
@@ -106,9 +120,25 @@ struct CommandLineCheck {
             rest = rest.dropFirst()
         }
         // Without a command it is the default one.
-        guard command.commandName == outline.commandName else { return (command, rest) }
-        let inspire = InspireCommand.configuration.commandName.flatMap { outline.subcommand(named: $0) }
-        return (inspire ?? command, rest)
+        if rest.startIndex == 0, let name = InspireCommand.configuration.commandName {
+            return (outline.subcommand(named: name) ?? command, name, rest)
+        }
+        return (command, arguments[..<rest.startIndex].joined(separator: " "), rest)
+    }
+
+    /// The command line with negative numbers joined to the options before them: the parser takes the number of
+    /// `--quality -3` for an option, and `--quality=-3` for what it is. Nil where there is none.
+    var joiningNegativeNumbers: [String]? {
+        var joined: [String] = []
+        for argument in arguments {
+            let isNegative = argument.hasPrefix("-") && argument.dropFirst().first?.isNumber ?? false
+            if isNegative, let option = joined.last, option.hasPrefix("-"), !option.contains("=") {
+                joined[joined.count - 1] = "\(option)=\(argument)"
+            } else {
+                joined.append(argument)
+            }
+        }
+        return joined.count < arguments.count ? joined : nil
     }
 
     /// `--look=noir` is `--look` and `noir`, and so is `-q=80`; other arguments are names alone.
@@ -133,28 +163,23 @@ struct CommandLineCheck {
         return (last, nil)
     }
 
-    private func unknownOption(
-        _ argument: String, named name: String, of command: CommandOutline, in outline: CommandOutline
-    ) -> String {
-        "unknown option '\(name)'; " + hint(argument, named: name, of: command, in: outline)
-    }
-
+    /// What was probably meant by an option that a command does not have.
+    /// - Parameter path: the words that call the command.
     private func hint(
-        _ argument: String, named name: String, of command: CommandOutline, in outline: CommandOutline
+        _ argument: String, named name: String, of command: CommandOutline, at path: String, in outline: CommandOutline
     ) -> String {
-        let path = FilePath(bytes: RawArguments.decoded(argument))
-        if FileIdentity(path) != nil { return "the file of this name is ./\(path)" }
-        if let meant = EffectOption.hint(for: name) { return meant }
+        let file = FilePath(bytes: RawArguments.decoded(argument))
+        if FileIdentity(file) != nil { return "the file of this name is ./\(file)" }
+        if let meant = EffectOption.hint(for: name, of: command) { return meant }
         let isShort = !name.hasPrefix("--")
         // As ImageMagick and find have them.
         if isShort, command.argument(named: "-\(name)") != nil { return "did you mean '-\(name)'?" }
         if let plural = command.longNames.first(where: { $0 == "\(name)s" || "\($0)s" == name }) {
             return "did you mean '\(plural)'?"
         }
-        let others = (outline.subcommands ?? []).filter { $0.shouldDisplay && $0.argument(named: name) != nil }
-        if let other = others.first(where: { $0.commandName == BatchCommand.configuration.commandName }) ?? others.first
-        {
-            return "it is an option of `image-app \(other.commandName)`"
+        let others = outline.listedCommands.filter { $0.command.argument(named: name) != nil }
+        if !others.isEmpty {
+            return "it is an option of " + joined(others.map { "`image-app \($0.name)`" }, by: "and")
         }
         let letter = String(name.prefix(2))
         if isShort, command.argument(named: letter)?.isFlag == false {
@@ -162,9 +187,8 @@ struct CommandLineCheck {
         }
         let long = isShort ? "-\(name)" : name
         if let nearest = nearestName(to: long, among: command.longNames) { return "did you mean '\(nearest)'?" }
-        let isHelp = command.commandName == "help"
-        return isHelp
-            ? "`image-app help` lists the commands" : "`image-app help \(command.commandName)` lists the options"
+        return path == "help"
+            ? "`image-app help` lists the commands" : "`image-app help \(path)` lists the options"
     }
 
     /// Refuses a word that stands where a command's own commands do.
@@ -174,7 +198,10 @@ struct CommandLineCheck {
     }
 
     private func checkValue(_ value: String, of option: String) throws(UsageError) {
-        guard let hint = OptionValueHint.hint(for: value, of: option) else { return }
-        throw UsageError("\(option) \(value): did you mean \(hint)?")
+        let hint = OptionValueHint.hint(for: value, of: option).map { "did you mean \($0)?" }
+        if let range = OptionValueHint.range(of: option, excluding: value) {
+            throw UsageError("\(option) is \(range), not \(value)" + (hint.map { "; \($0)" } ?? ""))
+        }
+        if let hint { throw UsageError("\(option) \(value): \(hint)") }
     }
 }

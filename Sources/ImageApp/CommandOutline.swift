@@ -39,6 +39,14 @@ struct CommandOutline: Decodable {
         return try? JSONDecoder().decode(Dump.self, from: Data(ImageApp._dumpHelp().utf8)).command
     }
 
+    /// The commands that people use, with those of commands, by the words that call them: `batch`, `looks sheet`.
+    var listedCommands: [(name: String, command: CommandOutline)] {
+        (subcommands ?? []).filter(\.shouldDisplay).flatMap { command in
+            [(command.commandName, command)]
+                + command.listedCommands.map { ("\(command.commandName) \($0.name)", $0.command) }
+        }
+    }
+
     func subcommand(named name: String) -> CommandOutline? { subcommands?.first { $0.commandName == name } }
 
     /// The commands that people use.

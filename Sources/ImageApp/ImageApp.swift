@@ -77,6 +77,8 @@ struct ImageApp: AsyncParsableCommand {
             command = try await asyncParseAsRoot(arguments)
         } catch {
             try check.explainFailure()
+            // It says what is wrong with the number.
+            if let joined = check.joiningNegativeNumbers { _ = try await asyncParseAsRoot(joined) }
             throw error
         }
         // Among the letters of an unknown option the parser finds the `-h` of help.

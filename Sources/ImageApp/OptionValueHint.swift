@@ -13,6 +13,15 @@ enum OptionValueHint {
         }
     }
 
+    /// The range of an option whose value is outside of it; nil where the value is right or the option has no such range.
+    static func range(of option: String, excluding value: String) -> String? {
+        switch option {
+        case "--strength": Strength(argument: value) == nil ? "0 to 1, or 0% to 100%" : nil
+        case "--quality", "-q": (1...100).contains(Int(value) ?? 0) ? nil : "1 to 100"
+        default: nil
+        }
+    }
+
     /// `70` is 70% or 0.7.
     private static func share(_ value: String) -> String? {
         guard let number = Double(value), number >= 2, number <= 100 else { return nil }

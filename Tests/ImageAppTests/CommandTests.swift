@@ -220,6 +220,8 @@ import Testing
             ("bacth a.jpg --resume", "there is no command and no file 'bacth'; did you mean 'batch'?"),
             ("a.jpg veiw", "there is no command and no file 'veiw'; did you mean 'view'?"),
             ("a.jpg view", "there is no file 'view'; as a command it comes first: image-app view"),
+            ("list", "there is no command and no file 'list'; did you mean 'looks list'?"),
+            ("shwo noir", "there is no command and no file 'shwo'; did you mean 'looks show'?"),
             ("xyzzy a.jpg", "there is no command and no file 'xyzzy'; `image-app help` lists the commands"),
             ("help foo", "there is no command 'foo'; `image-app help` lists the commands"),
             ("help looks shwo", "there is no command 'shwo'; did you mean 'show'?"),
@@ -253,7 +255,19 @@ import Testing
             ("a.jpg --lok noir -o exists.png", "'--lok'; did you mean '--look'?"),
             ("a.jpg --nonsense", "'--nonsense'; `image-app help inspire` lists the options"),
             ("info --nonsense", "'--nonsense'; `image-app help info` lists the options"),
-            ("looks sheet a.jpg --nonsense", "'--nonsense'; `image-app help sheet` lists the options"),
+            ("looks sheet a.jpg --nonsense", "'--nonsense'; `image-app help looks sheet` lists the options"),
+            ("looks export noir -o film.cube", "'-o'; did you mean --cube FILE or --hald FILE?"),
+            ("looks learn a.jpg a.jpg -o x", "'-o'; did you mean --save NAME?"),
+            ("batch a.jpg -o b/ --explain", "'--explain'; it is an option of `image-app inspire`"),
+            ("a.jpg --columns 3", "'--columns'; it is an option of `image-app looks sheet`"),
+            (
+                "batch a.jpg -o b/ --gallery x",
+                "'--gallery'; it is an option of `image-app sources` and `image-app home`"
+            ),
+            (
+                "a.jpg --short-edge -5",
+                "'--short-edge'; did you mean --resize WIDTH, --resize xHEIGHT or --long-edge PIXELS?"
+            ),
             ("a.jpg --resume", "'--resume'; it is an option of `image-app batch`"),
             ("a.jpg -overwrite", "'-overwrite'; did you mean '--overwrite'?"),
             ("a.jpg -quality 80", "'-quality'; did you mean '--quality'?"),
@@ -312,6 +326,33 @@ import Testing
         #expect(result.status == 64 && result.lines.count == 1, "\(result.messages)")
         #expect(result.messages.hasSuffix("did you mean \(hint)?\n"), "\(result.messages)")
         #expect(here.folder.list() == ["a.jpg"])
+    }
+
+    @Test(
+        "a negative number is a value, and the message says what the option takes",
+        arguments: [
+            ("a.jpg --strength -1", "--strength is 0 to 1, or 0% to 100%, not -1"),
+            ("a.jpg --strength -10%", "--strength is 0 to 1, or 0% to 100%, not -10%"),
+            ("a.jpg --strength 1.1", "--strength is 0 to 1, or 0% to 100%, not 1.1"),
+            ("again a.jpg --strength -1", "--strength is 0 to 1, or 0% to 100%, not -1"),
+            ("a.jpg --quality -3", "--quality is 1 to 100, not -3"), ("a.jpg -q -3", "-q is 1 to 100, not -3"),
+            ("a.jpg -j -3", "--jobs is 1 to 1000, not -3"),
+            ("a.jpg --long-edge -5", "--long-edge is at least 1 pixel, not -5"),
+            ("a.jpg --fit -5x5", "The value '-5x5' is invalid for '--fit <WxH>'"),
+            ("batch in -o out --max-errors -1", "--max-errors is at least 1, not -1"),
+            ("looks sheet a.jpg -o s.jpg --columns -1", "--columns is at least 1, not -1"),
+        ])
+    func negativeNumbers(line: String, message: String) async throws {
+        try here.jpegs("a.jpg", "in/a.jpg")
+        let result = try await here.run(line)
+        #expect(result.status == 64 && result.lines.first?.contains(message) ?? false, "\(result.messages)")
+        #expect(!result.messages.contains("Missing value") && here.folder.list() == ["a.jpg", "in/a.jpg"])
+    }
+
+    @Test("--rotate turns counterclockwise by a negative angle")
+    func negativeAngle() async throws {
+        try here.jpegs("a.jpg")
+        #expect(try await here.run("a.jpg --rotate -3 -o out.jpg").status == 0)
     }
 
     @Test(
