@@ -83,6 +83,7 @@ struct BatchCommand: AsyncParsableCommand {
         }
         try inputs.validate(input)
         _ = try reports()
+        _ = try results.format(asked: result.format)
         try validateOutput()
     }
 

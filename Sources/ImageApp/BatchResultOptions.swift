@@ -73,18 +73,28 @@ struct BatchResultOptions: ParsableArguments {
 
     func template() throws -> NameTemplate? {
         guard let name else { return nil }
+        if name.endsInSlash {
+            throw ValidationError("--name \(name)/: a name that ends in a slash is a folder's; add {stem} after it.")
+        }
         do throws(NameTemplateError) {
             return try NameTemplate(name.path)
         } catch {
-            throw ValidationError("--name \(name.path): \(error).")
+            throw ValidationError("--name \(name): \(Console.printable(error.description)).")
         }
     }
 
     /// The results' format: as asked for, or as the template's extension says.
     func format(asked: ImageFormat?) throws -> ImageFormat? {
         guard let name, let written = try template()?.writtenExtension else { return asked }
-        try OutputArguments.validateName(of: name.path, format: asked)
-        return asked ?? ImageFormat(fileExtension: written)
+        if OutputArguments.isUnsupported(extension: written) {
+            throw ValidationError(
+                "--name \(name): a .\(written.lowercased()) file can't be written; end it in .jpg, .png or .{ext}.")
+        }
+        let format = ImageFormat(fileExtension: written)
+        if let asked, let format, asked != format {
+            throw ValidationError("--name \(name) contradicts --format \(asked.rawValue); end it in .{ext}.")
+        }
+        return asked ?? format
     }
 
     var existing: BatchRequest.ExistingResults { overwrite ? .replaced : skipExisting ? .skipped : .refused }

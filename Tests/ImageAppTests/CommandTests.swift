@@ -366,7 +366,8 @@ import Testing
             ["a.jpg", "-o", "WORD.jpg"], ["help", "WORD"], ["sources", "WORD"], ["looks", "WORD"],
             ["looks", "show", "WORD"],
             ["looks", "sheet", "a.jpg", "-o", "WORD"], ["looks", "export", "noir", "--hald", "WORD.jpg"],
-            ["filters", "WORD"], ["batch", "in", "-o", "out", "--report", "WORD"], ["batch", "in", "-o", "out", "--files-from", "WORD"],
+            ["filters", "WORD"], ["batch", "in", "-o", "out", "--name", "{WORD}"],
+            ["batch", "in", "-o", "out", "--report", "WORD"], ["batch", "in", "-o", "out", "--files-from", "WORD"],
             ["capture", "--camera-format", "WORD"],
         ])
     func printableWords(arguments: [String]) async throws {
@@ -398,6 +399,26 @@ import Testing
     func filterLines() async throws {
         try here.jpegs("a.jpg")
         #expect(try await here.run(["a.jpg", "--filter", "contrast(1.1)\n\tsepia(0.5)", "-o", "out.jpg"]).status == 0)
+    }
+
+    @Test(
+        "a name template that can't be used is found before any work",
+        arguments: [
+            (".{seq}", "the name begins with a dot"), (".hidden.jpg", "the name begins with a dot"),
+            ("{dir}/.{stem}", "the name begins with a dot"), ("{stem}.webp", "a .webp file can't be written"),
+            ("{foo}", "there is no {foo}; there are {dir}, {stem}"),
+            ("{stem}/", "a name that ends in a slash is a folder's"),
+            ("/{stem}", "it leads out of the folder of the results"), ("{look}.", "the name ends in a dot"),
+            ("{stem}.png", "--name {stem}.png contradicts --format jpeg"),
+            ("{stem", "a brace has no partner"),
+        ])
+    func badTemplates(template: String, problem: String) async throws {
+        try here.jpegs("in/a.jpg")
+        let result = try await here.run(["batch", "in", "-o", "out", "--format", "jpeg", "--name", template])
+        #expect(result.status == 64 && result.lines.first?.hasPrefix("Error: --name \(template)") ?? false)
+        #expect(result.lines.first?.contains(problem) ?? false, "\(result.messages)")
+        #expect(result.messages.contains("Usage: image-app batch "))
+        #expect(here.folder.list() == ["in/a.jpg"])
     }
 
     @Test(

@@ -73,6 +73,9 @@ public struct NameTemplate: Sendable, Equatable {
         }
         if !text.isEmpty { parts.append(.text(text)) }
         guard let name = template.lastComponent, name.kind == .regular else { throw .noName }
+        let nameBytes = FilePath(root: nil, CollectionOfOne(name)).bytes
+        guard nameBytes.first != UInt8(ascii: ".") else { throw .hidden }
+        guard nameBytes.last != UInt8(ascii: ".") else { throw .noExtension }
         if let written = name.extension, !written.contains("}") {
             writtenExtension = written
         } else if parts.last != .field(.ext) {
@@ -87,6 +90,7 @@ public struct NameTemplate: Sendable, Equatable {
         let format = pieces.count > 1 ? pieces[1] : nil
         switch (field, format) {
         case (.date, let format):
+            if let format, format.split(separator: "/").contains("..") { throw .leadsOut }
             guard let elements = NameDate.elements(of: format ?? "%Y-%m-%d") else { throw .badFormat(text) }
             return .date(elements)
         case (.seq, let format):
@@ -144,7 +148,12 @@ public enum NameTemplateError: Error, Hashable, Sendable, CustomStringConvertibl
     case badFormat(String)
     case unclosed
     case leadsOut
+    /// No file name comes of it.
     case noName
+    /// The name begins with a dot.
+    case hidden
+    /// The name ends in a dot.
+    case noExtension
 
     public var description: String {
         switch self {
@@ -152,10 +161,14 @@ public enum NameTemplateError: Error, Hashable, Sendable, CustomStringConvertibl
             "there is no {\(name)}; there are "
                 + NameTemplate.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
         case .badFormat(let field):
-            "{\(field)} has no such form; there are {date:%Y-%m-%d} with the letters Y, m, d, H, M, S, and {seq:1} to {seq:9}"
+            "{\(field)} is not a known form; there are {date:%Y-%m-%d} with the letters Y, m, d, H, M and S, and {seq:1} to {seq:9}"
         case .unclosed: "a brace has no partner: fields are written {stem}"
-        case .leadsOut: "it leads out of the folder of the results"
-        case .noName: "no name comes of it"
+        case .leadsOut:
+            "it leads out of the folder of the results; write a path below that folder, without '..' and a leading slash"
+        case .noName: "the template gives no file name; add {stem}"
+        case .hidden:
+            "the name begins with a dot, which hides the file; begin it with {stem} or with text"
+        case .noExtension: "the name ends in a dot and has no extension; end it in .{ext}"
         }
     }
 }
