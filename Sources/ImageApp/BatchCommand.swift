@@ -55,7 +55,7 @@ struct BatchCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("End the run once so many pictures have failed.", valueName: "count"))
     var maxErrors: Int?
 
-    @Flag(help: "End the run with the first picture that fails.")
+    @Flag(help: "End the run with the first picture that fails. Not with --watch.")
     var failFast = false
 
     @OptionGroup(title: "Limits") var limits: LimitArguments
@@ -88,6 +88,14 @@ struct BatchCommand: AsyncParsableCommand {
     }
 
     private func validateOutput() throws {
+        if inputs.watch, failFast || maxErrors == 1 {
+            throw ValidationError(
+                """
+                \(failFast ? "--fail-fast" : "--max-errors 1") cannot be combined with --watch: a picture that is still \
+                being copied fails until it is complete, and would end the run. --max-errors COUNT counts the pictures \
+                that are not complete at one time.
+                """)
+        }
         if inputs.watch, results.inPlace || dryRun || look.likeness.match {
             throw ValidationError("--watch goes with none of --in-place, --dry-run and --match.")
         }

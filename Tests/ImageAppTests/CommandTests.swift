@@ -422,6 +422,18 @@ import Testing
     }
 
     @Test(
+        "a watched picture that is incomplete must not end the run: what would do so is refused",
+        arguments: [
+            "--fail-fast", "--max-errors 1",
+        ])
+    func failFastWatch(option: String) async throws {
+        try here.jpegs("in/a.jpg")
+        let result = try await here.run("batch in -o out --watch \(option)")
+        #expect(result.status == 64 && result.messages.contains("\(option) cannot be combined with --watch"))
+        #expect(here.folder.list() == ["in/a.jpg"])
+    }
+
+    @Test(
         "looks and filters by names that others give them",
         arguments: [
             (
