@@ -133,7 +133,8 @@ struct BatchCommand: AsyncParsableCommand {
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
-        let asked = try look.request(environment, console, decoding: limits.decoding)
+        let asked = try look.request(
+            environment, console, decoding: limits.decoding, isOptional: result.asksForEdits)
         var settings = try RunSettings(
             asked, options: try result.options(format: try results.format(asked: result.format)),
             decoding: limits.decoding, overwrites: results.overwrite, telling: telling, environment, console)

@@ -186,12 +186,13 @@ actor BatchLedger: BatchObserver {
         return goesOn
     }
 
-    /// `in/photo.jpg → out/photo.jpg (14:03:59, 0.4 s)`: who watches for hours wants to know what was done when.
+    /// `in/photo.jpg → out/photo.jpg (look vivid, 14:03:59, 0.4 s)`: who watches for hours wants to know what was done when.
     private func tellResult(of job: PictureJob, seconds: Double) {
         guard !settings.isQuiet, !settings.printsJSON else { return }
         let clock = WallClock.system
         let time = clock.local(clock.now()).timeOfDay
-        settings.console.result(job.input.string, "\(job.output) (\(time), \(RunSummary.duration(seconds)))")
+        settings.console.result(
+            job.input.string, job.output.string, settings.look.label, time, RunSummary.duration(seconds))
     }
 
     /// Says where there was nothing to do, nor to say.
@@ -221,7 +222,7 @@ actor BatchLedger: BatchObserver {
             arguments: RawArguments.readable, look: settings.look.name, began: began.formatted(.iso8601),
             seconds: seconds, done: summary.done, failed: summary.failed,
             skipped: summary.skipped.values.reduce(0, +), notDone: summary.notBegun, passedOver: summary.passedOver,
-            text: summary.text)
+            text: summary.text(look: settings.look.label))
         writeReports { (report) throws(ImageError) in try report.finish(whole, thumbnails: thumbnails) }
         return summary.failed > 0 || summary.hasLostReport ? 1 : 0
     }

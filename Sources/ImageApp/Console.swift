@@ -61,9 +61,11 @@ struct Console: Sendable {
         line("\(heading(subject)) \(styled(Self.printable(text), .faint))")
     }
 
-    /// `photo.jpg → result.jpg`.
-    func result(_ subject: String, _ result: String) {
-        line("\(Self.printable(subject)) → \(Self.printable(result))")
+    /// `photo.jpg → result.jpg (look vivid)`.
+    /// - Parameter how: what else there is to say, in parentheses.
+    func result(_ subject: String, _ result: String, _ how: String...) {
+        let remark = how.isEmpty ? "" : " (\(Self.printable(how.joined(separator: ", "))))"
+        line("\(Self.printable(subject)) → \(Self.printable(result))\(remark)")
     }
 
     private func heading(_ subject: String) -> String { styled("\(Self.printable(subject)):", .bold) }

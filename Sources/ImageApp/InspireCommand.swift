@@ -14,7 +14,11 @@ struct InspireCommand: AsyncParsableCommand {
         discussion: """
             Results never replace an input, nor the original that an input was made from. OUT is a folder if it exists as \
             one, ends in a slash, or there are several inputs; results then keep their inputs' names, and OUT must not have \
-            the extension of a picture. A single photo.jpg without -o becomes photo-LOOK.jpg beside it.
+            the extension of a picture. A single photo.jpg without -o becomes photo-LOOK.jpg beside it, or photo-edited.jpg \
+            without a look.
+
+            Without --look the look is inspire. Where a size, a frame, a format or metadata are asked for and no look, table \
+            or filter, colours stay as they are.
 
             Exit status: 0 all done, 1 some input failed or was missing, 64 wrong usage, 130 and 143 interrupted.
             """
@@ -101,7 +105,8 @@ struct InspireCommand: AsyncParsableCommand {
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
-        let asked = try look.request(environment, console, decoding: limits.decoding)
+        let asked = try look.request(
+            environment, console, decoding: limits.decoding, isOptional: result.asksForEdits)
         var settings = try RunSettings(
             asked, options: try result.options(format: place.format), decoding: limits.decoding, overwrites: overwrite,
             telling: telling, environment, console)

@@ -12,8 +12,8 @@ struct LookOptions: ParsableArguments {
         name: .customLong("look"),
         help: ArgumentHelp(
             """
-            A look by its name, a look file, or none. Where neither a look nor a table nor filters are given, inspire takes \
-            \(BuiltInLooks.defaultName), and capture none.
+            A look by its name, a look file, or none. By default \(BuiltInLooks.defaultName), but none where a size, a frame, a \
+            format or metadata are asked for and no look, table or filter; capture's default is none.
             """,
             valueName: "name|file"
         )
@@ -75,8 +75,9 @@ struct LookOptions: ParsableArguments {
     /// - Parameters:
     ///   - decoding: how reference pictures are read.
     ///   - console: where damage of those is reported that is allowed.
+    ///   - isOptional: whether something else is asked for, so that there is no look unless one is asked for, too.
     func request(
-        _ environment: AppEnvironment, _ console: Console, decoding: DecodingOptions
+        _ environment: AppEnvironment, _ console: Console, decoding: DecodingOptions, isOptional: Bool = false
     ) throws -> AskedLook {
         if likeness.saveLook == nil, let missing = folders.looksDir.first(where: { !$0.isExistingFolder }) {
             throw UsageError("--looks-dir \(missing.path): there is no such folder")
@@ -89,6 +90,8 @@ struct LookOptions: ParsableArguments {
             try add(look, to: &request, environment)
         } else if let table = request.tables.first {
             request.name = TableOptions.name(of: table)
+        } else if isOptional, !isAny, strength == nil {
+            request.name = LookRequest.noLook
         } else if !isAny, let text = BuiltInLooks.source(named: BuiltInLooks.defaultName) {
             request.name = BuiltInLooks.defaultName
             request.file = LookRequest.File(name: "\(request.name).look", text: text)
@@ -122,8 +125,8 @@ struct LookOptions: ParsableArguments {
 
     /// A path to a look file, or the name of a look.
     private func add(_ look: PathArgument, to request: inout LookRequest, _ environment: AppEnvironment) throws {
-        if look.path == "none" {
-            request.name = "none"
+        if look.path.string == LookRequest.noLook {
+            if request.filters == nil, request.tables.isEmpty { request.name = LookRequest.noLook }
             return
         }
         let found = try FoundLook(look, in: folders.library(environment))

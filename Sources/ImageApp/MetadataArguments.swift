@@ -15,6 +15,8 @@ struct MetadataArguments: ParsableArguments {
     )
     var autoOrient: Bool?
 
+    var asksForEdits: Bool { strip || stripGps || autoOrient != nil }
+
     func validate() throws {
         if strip, autoOrient == false {
             throw ValidationError("--strip leaves nothing that could state an orientation: leave out --no-auto-orient.")

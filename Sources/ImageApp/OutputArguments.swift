@@ -75,6 +75,12 @@ struct OutputArguments: ParsableArguments {
     @OptionGroup var metadata: MetadataArguments
     @OptionGroup(title: "Geometry, in the order given") var geometry: GeometryArguments
 
+    /// Whether a size, a frame, a format, a coding or metadata is asked for.
+    var asksForEdits: Bool {
+        quality != nil || subsampling != nil || format != nil || progressive || optimize || pngEffort != nil
+            || compression != nil || profile != nil || metadata.asksForEdits || !geometry.steps().isEmpty
+    }
+
     func validate() throws {
         if let quality, !(1...100).contains(quality) {
             throw ValidationError("--quality is 1 to 100, not \(quality).")

@@ -35,7 +35,7 @@ extension RunSettings {
             if let damage { console.damage(name, damage) }
             if isQuiet { break }
             for notice in notices { console.notice(name, notice) }
-            if !isOneOfMany, !printsJSON, let output { console.result(name, output.string) }
+            if !isOneOfMany, !printsJSON, let output { console.result(name, output.string, look.label) }
         case .failed(let reason):
             console.error(name, reason)
         case .skipped(let reason):
@@ -43,7 +43,9 @@ extension RunSettings {
         case .planned: break
         }
         guard printsJSON else { return }
-        try? JSONOutput.printLine(PictureLine(outcome, input: input ?? "-", output: output))
+        try? JSONOutput.printLine(
+            PictureLine(
+                outcome, input: input ?? "-", output: output, look: look.isNone ? LookRequest.noLook : look.name))
     }
 
     /// Says where a look was found that people made.
@@ -60,7 +62,7 @@ extension RunSettings {
 
     /// - Parameter forPeople: whether people are told too, who need no summary of a single picture.
     func tell(_ summary: RunSummary, forPeople: Bool) {
-        if forPeople, !isQuiet { console.line(summary.text) }
+        if forPeople, !isQuiet { console.line(summary.text(look: look.label)) }
         if !printsJSON, let times = summary.times {
             for line in times.lines(pictures: summary.done) { console.line(line) }
         }
@@ -78,7 +80,7 @@ extension RunSettings {
 extension JSONOutput {
     /// The lines of a run whose only picture failed before any work.
     static func printFailure(of input: FilePath, _ reason: String) {
-        try? printLine(PictureLine(.failed(reason), input: input, output: nil))
+        try? printLine(PictureLine(.failed(reason), input: input, output: nil, look: nil))
         try? printLine(SummaryLine(done: 0, failed: 1, notDone: 0, skipped: 0, passedOver: [:], seconds: 0))
     }
 }
@@ -91,6 +93,8 @@ private struct PictureLine: Encodable {
     var output: String?
     var outputBytes: String?
     var status: String
+    /// The look's name; `none`, or `filtered` where there are only filters.
+    var look: String?
     var error: String?
     /// Why there was nothing to do: `done` before, or `exists`.
     var reason: String?
@@ -99,7 +103,7 @@ private struct PictureLine: Encodable {
     var seconds: Double?
     var timing: RenderTimes?
 
-    init(_ outcome: PictureOutcome, input: FilePath, output: FilePath?) {
+    init(_ outcome: PictureOutcome, input: FilePath, output: FilePath?, look: String?) {
         self.input = input.string
         inputBytes = input.hexadecimal
         self.output = output?.string
@@ -107,6 +111,7 @@ private struct PictureLine: Encodable {
         switch outcome {
         case .done(let seconds, let damage, let notices, let times):
             status = "done"
+            self.look = look
             timing = times
             self.seconds = seconds
             self.damage = damage
@@ -117,7 +122,9 @@ private struct PictureLine: Encodable {
         case .skipped(let reason):
             status = "skipped"
             self.reason = reason.rawValue
-        case .planned: status = "planned"
+        case .planned:
+            status = "planned"
+            self.look = look
         }
     }
 }

@@ -26,9 +26,10 @@ struct RunSummary: Sendable {
         self.times? += times
     }
 
-    /// `34 pictures done in 12.3 s, 2 failed; 3 files passed over (2 GIF, 1 other); 1 folder left out (-r)`.
-    var text: String {
-        var text = "\(done) \(done == 1 ? "picture" : "pictures") done in \(Self.duration(seconds))"
+    /// `34 pictures done in 12.3 s (look vivid), 2 failed; 3 files passed over (2 GIF, 1 other); 1 folder left out (-r)`.
+    /// - Parameter look: what was done to them.
+    func text(look: String) -> String {
+        var text = "\(done) \(done == 1 ? "picture" : "pictures") done in \(Self.duration(seconds)) (\(look))"
         if let count = skipped[.done] { text += ", \(count) done before" }
         if let count = skipped[.exists] { text += ", \(count) left as they were" }
         if failed > 0 { text += ", \(failed) failed" }

@@ -2,13 +2,15 @@ import ImageCodecs
 import SystemPackage
 
 extension FilePath {
-    /// The name of a picture's result beside it: `photo.jpg` with the look `vivid` becomes `photo-vivid.jpg`.
+    /// The name of a picture's result beside it: `photo.jpg` with the look `vivid` becomes `photo-vivid.jpg`, and without a
+    /// look (`none`) `photo-edited.jpg`.
     ///
     /// Its extension is kept as it is written where it fits the result's format. The stem may be bytes that are not
     /// UTF-8: the look's name is added to the bytes.
     package func result(lookName: String, format: ImageFormat) -> FilePath {
         guard let name = lastComponent else { return self }
-        let bytes = name.stemBytes + Array("-\(lookName).\(fittingExtension(for: format))".utf8)
+        let ending = lookName == "none" ? "edited" : lookName
+        let bytes = name.stemBytes + Array("-\(ending).\(fittingExtension(for: format))".utf8)
         return removingLastComponent().appending(FilePath(bytes: bytes).components)
     }
 

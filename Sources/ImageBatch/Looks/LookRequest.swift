@@ -73,6 +73,17 @@ public struct LookRequest: Sendable, Codable, Hashable {
     /// Whether the look may have files outside of its folder.
     public var allowsOutside: Bool
 
+    /// The name of a request that asks for no look.
+    public static let noLook = "none"
+
+    private var hasOnlyFilters: Bool { file == nil && like == nil && tables.isEmpty }
+
+    /// Whether nothing is to be done to colours.
+    public var isNone: Bool { hasOnlyFilters && (filters == nil || filters == Self.noLook) }
+
+    /// What people are told of it: "look vivid", "filters" where there are only filters, or "no look".
+    public var label: String { isNone ? "no look" : hasOnlyFilters ? "filters" : "look \(name)" }
+
     public init(
         name: String, like: PictureStatistics? = nil, file: File?, tables: [Table] = [], filters: String? = nil,
         strength: Double? = nil, allowsOutside: Bool = false

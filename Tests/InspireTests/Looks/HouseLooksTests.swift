@@ -16,14 +16,21 @@ struct HouseLooksTests {
         [198, 134, 95], [176, 118, 90], [141, 85, 54], [120, 72, 52], [92, 58, 40],
     ]
 
-    /// What a look makes of each colour. Each is a picture of one pixel, so that a vignette plays no part.
+    /// What a look makes of each colour in the middle of a picture, where a vignette plays no part.
     private static func result(of name: String, on colors: [SIMD3<UInt8>]) throws -> [SIMD3<UInt8>] {
+        try colors.flatMap { try result(of: name, onRow: [$0]) }
+    }
+
+    /// What a look makes of a picture that is one row of colours.
+    private static func result(of name: String, onRow colors: [SIMD3<UInt8>]) throws -> [SIMD3<UInt8>] {
         let look = try #require(BuiltInLooks.look(named: name))
-        return try colors.map { color in
-            var picture = PixelBuffer(size: PixelSize(width: 1, height: 1), format: .rgb8)
-            for channel in 0..<3 { picture.bytes[channel] = color[channel] }
-            try FilterPlan(compiling: look, for: PictureGeometry(fullSize: picture.size)).apply(to: &picture)
-            return SIMD3(picture.bytes[0], picture.bytes[1], picture.bytes[2])
+        var picture = PixelBuffer(size: PixelSize(width: colors.count, height: 1), format: .rgb8)
+        for (pixel, color) in colors.enumerated() {
+            for channel in 0..<3 { picture.bytes[3 * pixel + channel] = color[channel] }
+        }
+        try FilterPlan(compiling: look, for: PictureGeometry(fullSize: picture.size)).apply(to: &picture)
+        return colors.indices.map { pixel in
+            SIMD3(picture.bytes[3 * pixel], picture.bytes[3 * pixel + 1], picture.bytes[3 * pixel + 2])
         }
     }
 
@@ -41,7 +48,7 @@ struct HouseLooksTests {
     @Test("The default look keeps white, black and every grey neutral, and a white page is white to its corners")
     func neutral() throws {
         let grays = (0...255).map { SIMD3<UInt8>(repeating: UInt8($0)) }
-        let results = try Self.result(of: BuiltInLooks.defaultName, on: grays)
+        let results = try Self.result(of: BuiltInLooks.defaultName, onRow: grays)
         #expect(results.allSatisfy { $0.x == $0.y && $0.y == $0.z })
         #expect(results[0].x == 0 && results[255].x == 255)
         #expect(zip(results, results.dropFirst()).allSatisfy { $0.x <= $1.x })
@@ -60,7 +67,7 @@ struct HouseLooksTests {
     func clipping(name: String) throws {
         let steps: [UInt8] = [0, 1, 2, 3, 8, 31, 64, 96, 128, 160, 192, 224, 247, 252, 253, 254, 255]
         let colors = steps.flatMap { red in steps.flatMap { green in steps.map { SIMD3(red, green, $0) } } }
-        let clipped = zip(colors, try Self.result(of: name, on: colors)).filter { before, after in
+        let clipped = zip(colors, try Self.result(of: name, onRow: colors)).filter { before, after in
             // The levels next to the ends may be rounded to them.
             (0..<3).contains { [0, 255].contains(after[$0]) && (3...252).contains(before[$0]) }
         }
