@@ -2,7 +2,7 @@ import KernelInterface
 
 extension KernelTimings {
     /// The kernels on rows in linear light: one row again and again, of as many pixels as a picture for a screen is wide.
-    /// Sums are those that make a third of each side.
+    /// Sums are those that make a third of each side, with six pixels under the filter's main lobe.
     static func measureLinear(
         _ kernels: KernelTable, _ pixels: UnsafeMutableRawPointer, rounds: Int, _ time: (() -> Void) -> Double
     ) -> [(String, Double)] {
@@ -10,6 +10,8 @@ extension KernelTimings {
         let taps = 20
         let room = 4 * (3 * count + taps)
         let starts = (0..<count).map { Int32(3 * $0) }
+        let lobeStarts = starts.map { $0 + 7 }
+        let lobeEnds = starts.map { $0 + 12 }
         let weights = [Float](repeating: 1 / Float(taps), count: count * taps)
         var results: [(String, Double)] = []
         withUnsafeTemporaryAllocation(of: Float.self, capacity: 8 * room) { floats in
@@ -34,16 +36,25 @@ extension KernelTimings {
             add("encodeRGBA16") { kernels.encodeRGBA16(input, pixels, count) }
             weights.withUnsafeBufferPointer { weights in
                 starts.withUnsafeBufferPointer { starts in
-                    let across = ResampleParameters(
-                        starts: starts.baseAddress!, weights: weights.baseAddress!, taps: taps
-                    )
-                    let name = "resampleFourRows, \(taps) taps"
-                    let nanoseconds = time {
-                        for _ in 0..<rounds { kernels.resampleFourRows(input, room, output, room, count, across) }
+                    lobeStarts.withUnsafeBufferPointer { lobeStarts in
+                        lobeEnds.withUnsafeBufferPointer { lobeEnds in
+                            let across = ResampleParameters(
+                                starts: starts.baseAddress!, weights: weights.baseAddress!, taps: taps,
+                                lobeStarts: lobeStarts.baseAddress!, lobeEnds: lobeEnds.baseAddress!, lobeTaps: 6
+                            )
+                            let name = "resampleFourRows, \(taps) taps"
+                            let nanoseconds = time {
+                                for _ in 0..<rounds {
+                                    kernels.resampleFourRows(input, room, output, room, count, across)
+                                }
+                            }
+                            results.append((name, nanoseconds / Double(4 * rounds * count)))
+                        }
                     }
-                    results.append((name, nanoseconds / Double(4 * rounds * count)))
                 }
-                add("sumRows, \(taps) rows") { kernels.sumRows(rows, weights.baseAddress!, taps, output, count) }
+                add("sumRows, \(taps) rows") {
+                    kernels.sumRows(rows, weights.baseAddress!, taps, 7, 6, output, count)
+                }
                 let skew = SkewParameters(x: 0, y: 0, stepX: 1, stepY: 0, weights: weights.baseAddress!, phases: 1)
                 add("skewedRow") { kernels.skewedRow(rows, output, count, skew) }
             }

@@ -97,10 +97,15 @@ public struct KernelTable: Sendable {
     /// a row's memory.
     public var resampleFourRows:
         @Sendable (UnsafePointer<Float>, _ stride: Int, Row, _ outputStride: Int, Int, ResampleParameters) -> Void
-    /// The weighted sum of rows, whose pixels are counted last.
+    /// The weighted sum of rows, whose pixels are counted last, clamped to the range of those rows that lie under the filter's
+    /// main lobe.
     public var sumRows:
-        @Sendable (UnsafePointer<UnsafePointer<Float>>, UnsafePointer<Float>, _ rows: Int, Row, Int) -> Void
-    /// A row that lies askew in other rows: each pixel is a weighted sum of six by six.
+        @Sendable (
+            UnsafePointer<UnsafePointer<Float>>, UnsafePointer<Float>, _ rows: Int, _ lobeStart: Int, _ lobeCount: Int,
+            Row, Int
+        ) -> Void
+    /// A row that lies askew in other rows: each pixel is a weighted sum of six by six, clamped to the range of the middle
+    /// two by two.
     public var skewedRow: @Sendable (UnsafePointer<UnsafePointer<Float>>, Row, Int, SkewParameters) -> Void
 
     // Between pixel formats
@@ -183,8 +188,10 @@ public struct KernelTable: Sendable {
         encodeRGBA16: @escaping @Sendable (UnsafePointer<Float>, MutablePixels, Int) -> Void,
         resampleFourRows: @escaping @Sendable (UnsafePointer<Float>, Int, Row, Int, Int, ResampleParameters) -> Void,
         sumRows:
-            @escaping @Sendable (UnsafePointer<UnsafePointer<Float>>, UnsafePointer<Float>, _ rows: Int, Row, Int) ->
-            Void,
+            @escaping @Sendable (
+                UnsafePointer<UnsafePointer<Float>>, UnsafePointer<Float>, _ rows: Int, _ lobeStart: Int,
+                _ lobeCount: Int, Row, Int
+            ) -> Void,
         skewedRow: @escaping @Sendable (UnsafePointer<UnsafePointer<Float>>, Row, Int, SkewParameters) -> Void,
         expandGray8: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,
         expandRGB8: @escaping @Sendable (Pixels, MutablePixels, Int) -> Void,

@@ -1,4 +1,5 @@
-/// How a row becomes one of another length: each result is a weighted sum of as many neighbours.
+/// How a row becomes one of another length: each result is a weighted sum of as many neighbours, clamped to the range of those
+/// under the filter's main lobe.
 ///
 /// The memory is lent for the time of a call.
 @frozen
@@ -9,12 +10,23 @@ public struct ResampleParameters {
     public var weights: UnsafePointer<Float>
     /// A multiple of four. The neighbours that it counts too many have the weight 0.
     public var taps: Int
+    /// The first and the last pixel under the main lobe, for each result.
+    public var lobeStarts: UnsafePointer<Int32>
+    public var lobeEnds: UnsafePointer<Int32>
+    /// The most pixels that a main lobe covers.
+    public var lobeTaps: Int
 
     @inlinable
-    public init(starts: UnsafePointer<Int32>, weights: UnsafePointer<Float>, taps: Int) {
+    public init(
+        starts: UnsafePointer<Int32>, weights: UnsafePointer<Float>, taps: Int, lobeStarts: UnsafePointer<Int32>,
+        lobeEnds: UnsafePointer<Int32>, lobeTaps: Int
+    ) {
         self.starts = starts
         self.weights = weights
         self.taps = taps
+        self.lobeStarts = lobeStarts
+        self.lobeEnds = lobeEnds
+        self.lobeTaps = lobeTaps
     }
 }
 

@@ -1,7 +1,8 @@
 import CSIMD
 import KernelInterface
 
-// Weighted sums of pixels of four floats.
+// Weighted sums of pixels of four floats, each clamped to the range of the pixels under the filter's main lobe: the negative
+// lobes sharpen an edge, but neither darken nor lighten what lies beside it.
 
 @Sendable
 func resampleFourRows(
@@ -24,7 +25,21 @@ func resampleFourRows(
             first += 16
             tap &+= 4
         }
-        csimd_store_sums_of_fours(top, upper, lower, bottom, output + 4 &* index, outputStride)
+        let sums = csimd_sums_of_fours(top, upper, lower, bottom)
+        let lobe = rows + 4 &* Int(parameters.lobeStarts[index])
+        let last = Int(parameters.lobeEnds[index] &- parameters.lobeStarts[index])
+        var least = csimd_load_fours(lobe, rowStride)
+        var most = least
+        tap = 1
+        // Lobes differ in length by a pixel. The shorter ones count their last pixel again, for a loop that ends with
+        // every result at another tap would be mispredicted.
+        while tap < parameters.lobeTaps {
+            let pixels = csimd_load_fours(lobe + 4 &* (tap < last ? tap : last), rowStride)
+            least = csimd_min(least, pixels)
+            most = csimd_max(most, pixels)
+            tap &+= 1
+        }
+        csimd_store_fours(csimd_min(csimd_max(sums, least), most), output + 4 &* index, outputStride)
         weights += parameters.taps
         index &+= 1
     }
@@ -33,8 +48,9 @@ func resampleFourRows(
 @Sendable
 func sumRows(
     _ rows: UnsafePointer<UnsafePointer<Float>>, _ weights: UnsafePointer<Float>, _ rowCount: Int,
-    _ output: UnsafeMutablePointer<Float>, _ count: Int
+    _ lobeStart: Int, _ lobeCount: Int, _ output: UnsafeMutablePointer<Float>, _ count: Int
 ) {
+    let lobe = rows + lobeStart
     // Four vectors at a time: a weight is read and spread once for all of them.
     var index = 0
     while index &+ 64 <= 4 &* count {
@@ -49,10 +65,10 @@ func sumRows(
             fourth = csimd_fma(weight, load(start, 48), fourth)
             row &+= 1
         }
-        store(first, output, index)
-        store(second, output, index &+ 16)
-        store(third, output, index &+ 32)
-        store(fourth, output, index &+ 48)
+        store(clamped(first, lobe, lobeCount, index), output, index)
+        store(clamped(second, lobe, lobeCount, index &+ 16), output, index &+ 16)
+        store(clamped(third, lobe, lobeCount, index &+ 32), output, index &+ 32)
+        store(clamped(fourth, lobe, lobeCount, index &+ 48), output, index &+ 48)
         index &+= 64
     }
     while index < 4 &* count {
@@ -62,9 +78,26 @@ func sumRows(
             sum = csimd_fma(splat(weights[row]), load(rows[row], index), sum)
             row &+= 1
         }
-        store(sum, output, index)
+        store(clamped(sum, lobe, lobeCount, index), output, index)
         index &+= 16
     }
+}
+
+/// Sums clamped to the range of rows.
+@inline(__always)
+private func clamped(
+    _ sum: Floats, _ rows: UnsafePointer<UnsafePointer<Float>>, _ rowCount: Int, _ index: Int
+) -> Floats {
+    var least = load(rows[0], index)
+    var most = least
+    var row = 1
+    while row < rowCount {
+        let pixels = load(rows[row], index)
+        least = csimd_min(least, pixels)
+        most = csimd_max(most, pixels)
+        row &+= 1
+    }
+    return csimd_min(csimd_max(sum, least), most)
 }
 
 @Sendable
@@ -91,7 +124,10 @@ func skewedRow(
             sum = csimd_fma(splat(down[tap]), part, sum)
             tap &+= 1
         }
-        csimd_store_sum_of_fours(sum, output + 4 &* index)
+        // The filter's main lobe covers the two pixels on each side.
+        let nearest = 4 &* (column &+ 2)
+        let corners = csimd_load_eights(rows[row &+ 2] + nearest, rows[row &+ 3] + nearest)
+        csimd_store_clamped_sum_of_fours(sum, corners, output + 4 &* index)
         index &+= 1
     }
 }

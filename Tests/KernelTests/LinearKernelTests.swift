@@ -124,23 +124,38 @@ struct LinearKernelTests {
             let input = row(floats, inputStride)
             let output = row([], stride)
             let starts = (0..<count).map { _ in Int32.random(in: 0...Int32(count / 2), using: &generator) }
-            let weights = (0..<count * taps).map { _ in Float.random(in: -1...1, using: &generator) }
+            let scale = 2 / Float(taps).squareRoot()
+            let weights = (0..<count * taps).map { _ in Float.random(in: -scale...scale, using: &generator) }
+            let lobeTaps = taps / 3 + 1
+            let lobes = starts.map { start in
+                let first = start + Int32.random(in: 0...2, using: &generator)
+                return (start: first, end: first + Int32.random(in: 0..<Int32(lobeTaps), using: &generator))
+            }
+            let (lobeStarts, lobeEnds) = (lobes.map(\.start), lobes.map(\.end))
             starts.withUnsafeBufferPointer { starts in
                 weights.withUnsafeBufferPointer { weights in
-                    let parameters = ResampleParameters(
-                        starts: starts.baseAddress!, weights: weights.baseAddress!, taps: taps)
-                    set.kernels.resampleFourRows(
-                        pointer(input), inputStride, pointer(output), stride, count, parameters)
+                    lobeStarts.withUnsafeBufferPointer { lobeStarts in
+                        lobeEnds.withUnsafeBufferPointer { lobeEnds in
+                            let parameters = ResampleParameters(
+                                starts: starts.baseAddress!, weights: weights.baseAddress!, taps: taps,
+                                lobeStarts: lobeStarts.baseAddress!, lobeEnds: lobeEnds.baseAddress!,
+                                lobeTaps: lobeTaps)
+                            set.kernels.resampleFourRows(
+                                pointer(input), inputStride, pointer(output), stride, count, parameters)
+                        }
+                    }
                 }
             }
             let results = values(output, stride)
             for line in 0..<4 {
                 let expected = (0..<4 * count).map { index in
-                    ScalarKernels.weighted(
-                        weights[index / 4 * taps..<(index / 4 + 1) * taps],
-                        (0..<taps).map { tap in
-                            floats[line * inputStride + 4 * (Int(starts[index / 4]) + tap) + index % 4]
-                        })
+                    func value(_ pixel: Int) -> Float { floats[line * inputStride + 4 * pixel + index % 4] }
+                    let result = index / 4
+                    let sum = ScalarKernels.weighted(
+                        weights[result * taps..<(result + 1) * taps],
+                        (0..<taps).map { value(Int(starts[result]) + $0) })
+                    return ScalarKernels.clamped(
+                        sum, to: (Int(lobeStarts[result])...Int(lobeEnds[result])).map(value))
                 }
                 let actual = Array(results[line * stride..<line * stride + 4 * count])
                 #expect(largestError(actual, expected) <= 4e-6, "\(count) pixels")
@@ -156,12 +171,16 @@ struct LinearKernelTests {
                 (0..<4 * count).map { _ in Float.random(in: -1...1, using: &generator) }
             }
             let memory = rows.map { row($0, count) }
-            let weights = rows.map { _ in Float.random(in: -1...1, using: &generator) }
+            let scale = 2 / Float(rowCount).squareRoot()
+            let weights = rows.map { _ in Float.random(in: -scale...scale, using: &generator) }
             let output = row([], count)
             let starts = memory.map { UnsafePointer(pointer($0)) }
-            set.kernels.sumRows(starts, weights, rowCount, pointer(output), count)
+            let lobe = rowCount / 3..<rowCount / 3 + Int.random(in: 1...rowCount / 3 + 1, using: &generator)
+            set.kernels.sumRows(
+                starts, weights, rowCount, lobe.lowerBound, lobe.count, pointer(output), count)
             let expected = (0..<4 * count).map { index in
-                ScalarKernels.weighted(weights[...], rows.map { $0[index] })
+                let sum = ScalarKernels.weighted(weights[...], rows.map { $0[index] })
+                return ScalarKernels.clamped(sum, to: rows[lobe].map { $0[index] })
             }
             #expect(largestError(values(output, count), expected) <= 4e-6, "\(count) pixels")
             // An array may end with its last use, which therefore comes after the kernel's.
@@ -181,7 +200,7 @@ struct LinearKernelTests {
             }
             let memory = rows.map { row($0, width) }
             let weights = (0...phases).flatMap { _ in
-                (0..<6).map { _ in Float.random(in: -1...1, using: &generator) } + [0, 0]
+                (0..<6).map { _ in Float.random(in: -0.6...0.6, using: &generator) } + [0, 0]
             }
             let y = (stepY < 0 ? Double(count) * -stepY : 0) + 0.3
             let output = row([], count)

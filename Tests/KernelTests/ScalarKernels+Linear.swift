@@ -30,7 +30,13 @@ extension ScalarKernels {
         zip(weights, values).reduce(0) { $0 + Double($1.0) * Double($1.1) }
     }
 
-    /// The pixel at a place between six by six others, by the weights of the nearest phases.
+    /// A sum within the range of values.
+    static func clamped(_ sum: Double, to values: [Float]) -> Double {
+        min(max(sum, Double(values.min() ?? 0)), Double(values.max() ?? 0))
+    }
+
+    /// The pixel at a place between six by six others, by the weights of the nearest phases, clamped to the range of the
+    /// nearest two by two.
     static func skewed(x: Double, y: Double, rows: [[Float]], weights: [Float], phases: Int) -> [Double] {
         func phase(_ place: Double) -> Int { 8 * Int((place - place.rounded(.down)) * Double(phases) + 0.5) }
         let (column, row) = (Int(x), Int(y))
@@ -43,7 +49,8 @@ extension ScalarKernels {
                         * Double(rows[row + down][4 * (column + across) + channel])
                 }
             }
-            return sum
+            let nearest = [(2, 2), (2, 3), (3, 2), (3, 3)].map { rows[row + $0.0][4 * (column + $0.1) + channel] }
+            return clamped(sum, to: nearest)
         }
     }
 }

@@ -346,24 +346,53 @@ CSIMD_INLINE csimd_float16 csimd_load_spread(const float *values) {
     return __builtin_shufflevector(x, x, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
 }
 
-/// The sum of the first of each four lanes, of the second of each, and so on: four floats.
-CSIMD_INLINE void csimd_store_sum_of_fours(csimd_float16 x, float *result) {
+CSIMD_INLINE csimd_float4 csimd_min4(csimd_float4 a, csimd_float4 b) { return a < b ? a : b; }
+
+CSIMD_INLINE csimd_float4 csimd_max4(csimd_float4 a, csimd_float4 b) { return a > b ? a : b; }
+
+/// Stores four floats: the sum of the first of each four lanes, of the second of each, and so on, each clamped to the range
+/// of the same four lanes of `bounds`.
+CSIMD_INLINE void csimd_store_clamped_sum_of_fours(csimd_float16 x, csimd_float16 bounds, float *result) {
     csimd_float4 sum = (x.lo.lo + x.lo.hi) + (x.hi.lo + x.hi.hi);
+    csimd_float4 least =
+        csimd_min4(csimd_min4(bounds.lo.lo, bounds.lo.hi), csimd_min4(bounds.hi.lo, bounds.hi.hi));
+    csimd_float4 most = csimd_max4(csimd_max4(bounds.lo.lo, bounds.lo.hi), csimd_max4(bounds.hi.lo, bounds.hi.hi));
+    sum = csimd_min4(csimd_max4(sum, least), most);
     __builtin_memcpy(result, &sum, 16);
 }
 
-/// The same of four vectors: four floats for each, `stride` floats apart.
-CSIMD_INLINE void csimd_store_sums_of_fours(
-    csimd_float16 a, csimd_float16 b, csimd_float16 c, csimd_float16 d, float *results, ptrdiff_t stride) {
+/// For each of four vectors the sum of the first of each four lanes, of the second of each, and so on: four lanes each.
+CSIMD_INLINE csimd_float16 csimd_sums_of_fours(
+    csimd_float16 a, csimd_float16 b, csimd_float16 c, csimd_float16 d) {
     csimd_float16 ab = __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23)
         + __builtin_shufflevector(a, b, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
     csimd_float16 cd = __builtin_shufflevector(c, d, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23)
         + __builtin_shufflevector(c, d, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
-    csimd_float16 sums = __builtin_shufflevector(ab, cd, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27)
+    return __builtin_shufflevector(ab, cd, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27)
         + __builtin_shufflevector(ab, cd, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31);
-    csimd_float4 sum[4] = {sums.lo.lo, sums.lo.hi, sums.hi.lo, sums.hi.hi};
+}
+
+/// Four floats from each of four rows, `stride` floats apart.
+CSIMD_INLINE csimd_float16 csimd_load_fours(const float *rows, ptrdiff_t stride) {
+    union { csimd_float16 whole; csimd_float4 part[4]; } x;
 #pragma clang loop unroll(full)
-    for (int row = 0; row < 4; row++) __builtin_memcpy(results + row * stride, &sum[row], 16);
+    for (int row = 0; row < 4; row++) __builtin_memcpy(&x.part[row], rows + row * stride, 16);
+    return x.whole;
+}
+
+/// Four lanes to each of four rows, `stride` floats apart.
+CSIMD_INLINE void csimd_store_fours(csimd_float16 x, float *rows, ptrdiff_t stride) {
+    csimd_float4 part[4] = {x.lo.lo, x.lo.hi, x.hi.lo, x.hi.hi};
+#pragma clang loop unroll(full)
+    for (int row = 0; row < 4; row++) __builtin_memcpy(rows + row * stride, &part[row], 16);
+}
+
+/// Eight floats from each of two rows.
+CSIMD_INLINE csimd_float16 csimd_load_eights(const float *first, const float *second) {
+    csimd_float16 x;
+    __builtin_memcpy(&x, first, 32);
+    __builtin_memcpy((float *)&x + 8, second, 32);
+    return x;
 }
 
 /// One of 32 floats for each lane, by the lowest five bits of its index.

@@ -4,7 +4,8 @@
     import Musl
 #endif
 
-/// The windowed sinc that pictures are resampled by: sharp, with little ringing.
+/// The windowed sinc that pictures are resampled by (Claude Duchon, "Lanczos filtering in one and two dimensions", 1979):
+/// sharp, and it would ring beside edges if its sums were not clamped (see ``RowResizer``).
 enum Lanczos {
     /// How far it reaches on each side, in pixels of the coarser picture.
     static let radius = 3.0

@@ -43,5 +43,22 @@ struct ResampleWeights: Sendable {
         return weights.map { Float($0 / sum) }
     }
 
+    /// The most pixels under the filter's main lobe.
+    var mostLobeTaps: Int { isIdentity ? 1 : min(inputCount, Int((2 * lobeReach).rounded(.up))) }
+
+    /// The pixels under the filter's main lobe, of which there is at least one: those whose weights the filter has before
+    /// it first becomes 0.
+    func lobe(of index: Int) -> Range<Int> {
+        if isIdentity { return index..<index + 1 }
+        let center = center(of: index)
+        // A pixel just at the lobe's end is outside, however the sum was rounded.
+        let reach = lobeReach - 1e-6
+        let first = max(0, Int((center - reach).rounded(.down)) + 1)
+        return first..<min(inputCount, Int((center + reach).rounded(.up)))
+    }
+
+    /// How far the main lobe reaches on each side.
+    private var lobeReach: Double { reach / Lanczos.radius }
+
     private func center(of index: Int) -> Double { (Double(index) + 0.5) * step - 0.5 }
 }

@@ -4,6 +4,10 @@ import KernelInterface
 /// Resizes a picture with Lanczos' filter of three lobes: first along each row, then across those rows that a result needs.
 ///
 /// Weights add up to 1 at the edges too. A picture of the same size stays as it is, but for rounding.
+///
+/// Each sum is clamped to the range of the pixels under the filter's main lobe, which are the two nearest ones where a picture
+/// is enlarged. Lanczos' filter overshoots beside an edge, and in linear light that ends in black lines: beside 60 and 200 it
+/// goes below 0. This is the anti-ringing of libplacebo and mpv (`antiring` and `scale-antiring`) at full strength.
 package struct RowResizer: RowResampler {
     package let size: PixelSize
     private let inputSize: PixelSize
@@ -56,7 +60,7 @@ package struct RowResizer: RowResampler {
         let taps = RowWeights.taps(ResampleWeights(from: inputSize.width, to: size.width))
         let kept = keptRows(ResampleWeights(from: inputSize.height, to: size.height)) + 1
         return LinearRows.memory(width: inputWidth(inputSize, size), capacity: 4)
-            + LinearRows.memory(width: size.width, capacity: kept) + 4 * size.width * (taps + 1)
+            + LinearRows.memory(width: size.width, capacity: kept) + 4 * size.width * (taps + 3)
     }
 
     package var neededRows: Int {
@@ -86,10 +90,13 @@ package struct RowResizer: RowResampler {
         let taps = down.taps(of: givenRows)
         precondition(givenRows < size.height && takenRows == neededRows, "rows are given as they are needed")
         let weights = down.weights(of: givenRows)
+        let lobe = down.lobe(of: givenRows)
         let (pixels, width) = (pixels, size.width)
         sum.withRow(0) { sum in
             rows.withRows(taps, height: inputSize.height) { rows in
-                pixels.kernels.sumRows(rows, weights, weights.count, sum, width)
+                pixels.kernels.sumRows(
+                    rows, weights, weights.count, lobe.lowerBound - taps.lowerBound, lobe.count, sum, width
+                )
             }
         }
         sum.withRow(0) { pixels.encode($0, into: &output, at: offset, width: width) }
@@ -102,15 +109,22 @@ private struct RowWeights: Sendable {
     private var starts: [Int32] = []
     private var weights: [Float] = []
     private let taps: Int
+    private var lobeStarts: [Int32] = []
+    private var lobeEnds: [Int32] = []
+    private let lobeTaps: Int
 
     init(_ line: ResampleWeights, count: Int) {
         taps = Self.taps(line)
+        lobeTaps = line.mostLobeTaps
         weights.reserveCapacity(taps * count)
         for index in 0..<count {
             starts.append(Int32(line.taps(of: index).lowerBound))
             let own = line.weights(of: index)
             weights += own
             weights += repeatElement(0, count: taps - own.count)
+            let lobe = line.lobe(of: index)
+            lobeStarts.append(Int32(lobe.lowerBound))
+            lobeEnds.append(Int32(lobe.upperBound - 1))
         }
     }
 
@@ -120,7 +134,16 @@ private struct RowWeights: Sendable {
     func withParameters(_ body: (ResampleParameters) -> Void) {
         starts.withUnsafeBufferPointer { starts in
             weights.withUnsafeBufferPointer { weights in
-                body(ResampleParameters(starts: starts.baseAddress!, weights: weights.baseAddress!, taps: taps))
+                lobeStarts.withUnsafeBufferPointer { lobeStarts in
+                    lobeEnds.withUnsafeBufferPointer { lobeEnds in
+                        body(
+                            ResampleParameters(
+                                starts: starts.baseAddress!, weights: weights.baseAddress!, taps: taps,
+                                lobeStarts: lobeStarts.baseAddress!, lobeEnds: lobeEnds.baseAddress!,
+                                lobeTaps: lobeTaps
+                            ))
+                    }
+                }
             }
         }
     }

@@ -8,7 +8,8 @@ import KernelInterface
 #endif
 
 /// Turns a picture by a small angle, up to half a right one, and gives the largest part of it that is upright, whole and of
-/// the same shape. Between pixels it looks with Lanczos' filter of three lobes.
+/// the same shape. Between pixels it looks with Lanczos' filter of three lobes, clamped to the range of the four nearest pixels
+/// as in ``RowResizer``.
 package struct RowStraightener: RowResampler {
     package let size: PixelSize
     private let inputSize: PixelSize

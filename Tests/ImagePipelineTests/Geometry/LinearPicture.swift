@@ -31,27 +31,34 @@ struct LinearPicture {
         return abs(x) < 3 ? sin(.pi * x) / (.pi * x) * sin(.pi * x / 3) / (.pi * x / 3) : 0
     }
 
-    /// Every pixel of the picture in the weighted mean of every pixel of the result.
+    /// Every pixel of a line in the weighted mean of every pixel of the result, which lies in the range of those within the
+    /// filter's main lobe.
+    private static func resized(_ line: [SIMD4<Double>], to count: Int) -> [SIMD4<Double>] {
+        guard count != line.count else { return line }
+        let step = Double(line.count) / Double(count)
+        return (0..<count).map { index in
+            let distances = line.indices.map { (Double($0) - (Double(index) + 0.5) * step + 0.5) / max(1, step) }
+            let weights = distances.map(lanczos)
+            let sum = zip(line, weights).reduce(SIMD4<Double>.zero) { $0 + $1.0 * $1.1 } / weights.reduce(0, +)
+            // Just at the lobe's end is not within it.
+            return clamped(sum, to: zip(line, distances).filter { abs($0.1) < 1 - 1e-7 }.map(\.0))
+        }
+    }
+
+    private static func clamped(_ sum: SIMD4<Double>, to values: [SIMD4<Double>]) -> SIMD4<Double> {
+        let least = values.reduce(SIMD4(repeating: .infinity)) { pointwiseMin($0, $1) }
+        let most = values.reduce(SIMD4(repeating: -.infinity)) { pointwiseMax($0, $1) }
+        return pointwiseMin(pointwiseMax(sum, least), most)
+    }
+
+    /// First each row, then each column.
     func resized(to size: PixelSize) -> LinearPicture {
-        func weights(_ index: Int, _ input: Int, _ output: Int) -> [Double] {
-            let step = Double(input) / Double(output)
-            let center = (Double(index) + 0.5) * step - 0.5
-            let weights = (0..<input).map { Self.lanczos((Double($0) - center) / max(1, step)) }
-            return weights.map { $0 / weights.reduce(0, +) }
-        }
-        let across = (0..<size.width).map { weights($0, self.size.width, size.width) }
         let rows = (0..<self.size.height).map { y in
-            across.map { weights in
-                weights.indices.reduce(SIMD4<Double>.zero) { $0 + values[y * self.size.width + $1] * weights[$1] }
-            }
+            Self.resized(Array(values[y * self.size.width..<(y + 1) * self.size.width]), to: size.width)
         }
-        let result = (0..<size.height).flatMap { y in
-            let down = weights(y, self.size.height, size.height)
-            return (0..<size.width).map { x in
-                down.indices.reduce(SIMD4<Double>.zero) { $0 + rows[$1][x] * down[$1] }
-            }
-        }
-        return LinearPicture(size: size, values: result)
+        let columns = (0..<size.width).map { x in Self.resized(rows.map { $0[x] }, to: size.height) }
+        return LinearPicture(
+            size: size, values: (0..<size.height).flatMap { y in columns.map { $0[y] } })
     }
 
     /// Turned clockwise about its middle, as much of the middle as `size` says.
@@ -78,7 +85,8 @@ struct LinearPicture {
                         sum += pixel(firstX + column, firstY + row) * across[column] * along[row]
                     }
                 }
-                return sum
+                let nearest = [(2, 2), (3, 2), (2, 3), (3, 3)].map { pixel(firstX + $0.0, firstY + $0.1) }
+                return Self.clamped(sum, to: nearest)
             }
         }
         return LinearPicture(size: size, values: result)
