@@ -124,7 +124,7 @@ import Testing
         let steps: [GeometryStep] = [
             .resize(.scaled(3)), .resize(.scaled(1.37)), .resize(.scaled(0.37)), .rotate(degrees: 3),
         ]
-        for level in stride(from: 0, through: format.highestLevel, by: format.highestLevel / 17) {
+        for level in stride(from: 0, through: format.highestLevel, by: format.highestLevel / 5) {
             var picture = PixelBuffer(size: PixelSize(width: 24, height: 20), format: format)
             for pixel in 0..<24 * 20 {
                 for channel in 0..<4 {
