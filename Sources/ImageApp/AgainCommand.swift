@@ -72,7 +72,7 @@ struct AgainCommand: AsyncParsableCommand {
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let found: Found
         do {
-            found = try find()
+            found = try find(console)
         } catch {
             console.error(file.path.string, "\(error)")
             if json { JSONOutput.printFailure(of: file.path, "\(error)") }
@@ -123,7 +123,7 @@ struct AgainCommand: AsyncParsableCommand {
     }
 
     /// What the recipe asks for, and the files that it names, which have to be what they were.
-    private func find() throws -> Found {
+    private func find(_ console: Console) throws -> Found {
         guard let recipe = try Recipe(header(of: file.path).metadata) else {
             throw NotRepeatable(
                 description: "it carries no recipe: image-app put no look on it, or its metadata was taken away")
@@ -134,7 +134,7 @@ struct AgainCommand: AsyncParsableCommand {
         try files.find(in: &asked.look)
         let look: Look
         do {
-            look = try asked.look.look(limits: limits.decoding.limits)
+            look = try asked.look.look(reader: limits.lookFiles(console))
         } catch {
             throw NotRepeatable(description: "its recipe's look can't be read: \(error)")
         }

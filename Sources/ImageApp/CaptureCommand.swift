@@ -29,6 +29,7 @@ struct CaptureCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Look") var look: LookOptions
     @OptionGroup(title: "Result") var result: OutputArguments
+    @OptionGroup(title: "Limits") var limits: LimitArguments
 
     @Flag(help: "Replace an earlier result.")
     var overwrite = false
@@ -59,11 +60,11 @@ struct CaptureCommand: AsyncParsableCommand {
         let instructionSet = try environment.instructionSet()
         let place = ResultPlace(output: output, isFolder: output.map(isFolder) ?? false, wanted: result.format)
         let asked =
-            try look.requestIfAny(environment, console)
+            try look.requestIfAny(environment, console, decoding: limits.decoding)
             ?? AskedLook(request: LookRequest(name: "camera", file: nil), look: Look(name: "camera", steps: []))
         var settings = RunSettings(
             look: asked.request, readLook: asked.look,
-            options: try result.options(format: place.format), decoding: DecodingOptions(),
+            options: try result.options(format: place.format), decoding: limits.decoding,
             instructionSet: instructionSet,
             overwrites: overwrite, console: console, isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )

@@ -60,10 +60,10 @@ struct FoundLook {
     }
 
     /// The look with the files that it names.
-    func look(allowsOutside: Bool) throws(UsageError) -> Look {
+    func look(allowsOutside: Bool, reader: LookFileReader) throws(UsageError) -> Look {
         let resources: any LookResources
         if let folder {
-            resources = LookFiles(in: folder, allowsOutside: allowsOutside)
+            resources = LookFiles(in: folder, allowsOutside: allowsOutside, reader: reader)
         } else {
             resources = NoLookResources()
         }

@@ -96,7 +96,7 @@ struct KeptLook {
 
     private func look(_ request: LookRequest) throws(UsageError) -> Look {
         do throws(LookRequestError) {
-            return try request.look(limits: decoding.limits)
+            return try request.look(reader: LookFileReader(decoding: decoding))
         } catch {
             throw UsageError(error.description)
         }

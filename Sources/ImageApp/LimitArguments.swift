@@ -20,6 +20,12 @@ struct LimitArguments: ParsableArguments {
         )
     }
 
+    /// How the files that looks are made of are read.
+    /// - Parameter console: where damage that is allowed is reported.
+    func lookFiles(_ console: Console) -> LookFileReader {
+        LookFileReader(decoding: decoding, onDamage: console.damage)
+    }
+
     /// What becomes of damaged pictures that are shown or measured at a reduced size.
     var previewDamage: PreviewRenderer.Damage { allowDamaged ? .reported : .refused }
 }

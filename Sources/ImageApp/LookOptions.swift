@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import ImageBatch
 import ImageCodecs
+import ImagePipeline
 import ImageSources
 import Inspire
 import SystemPackage
@@ -60,7 +61,7 @@ struct LookOptions: ParsableArguments {
 
     /// As ``request(_:_:decoding:)``, but nil where nothing is asked for.
     func requestIfAny(
-        _ environment: AppEnvironment, _ console: Console, decoding: DecodingOptions = DecodingOptions()
+        _ environment: AppEnvironment, _ console: Console, decoding: DecodingOptions
     ) throws -> AskedLook? {
         if !isAny {
             guard strength == nil else {
@@ -73,7 +74,7 @@ struct LookOptions: ParsableArguments {
 
     /// The look as it was asked for, and read, which finds its errors before any work.
     /// - Parameters:
-    ///   - decoding: how reference pictures are read.
+    ///   - decoding: how reference pictures and HaldCLUTs are read.
     ///   - console: where damage of those is reported that is allowed.
     ///   - isOptional: whether something else is asked for, so that there is no look unless one is asked for, too.
     func request(
@@ -101,7 +102,7 @@ struct LookOptions: ParsableArguments {
             if look == nil { request.name = likeness.name }
         }
         do throws(LookRequestError) {
-            let look = try request.look(limits: decoding.limits)
+            let look = try request.look(reader: LookFileReader(decoding: decoding, onDamage: console.damage))
             // Not before it is known that the look may have its files.
             request.file?.addDigests()
             return AskedLook(request: request, look: look)

@@ -16,13 +16,16 @@ struct LooksCheckCommand: ParsableCommand {
     @Flag(help: "Let the files name others outside of their own folders.")
     var allowOutside = false
 
+    @OptionGroup var limits: LimitArguments
+
     func run() throws {
         let console = Console(environment: AppEnvironment())
         var hasFailed = false
         for file in files {
             do throws(UsageError) {
                 let entry = LookLibrary.Entry(name: file.path.stem ?? "look", origin: .file(file.path))
-                let look = try FoundLook(entry, in: LookLibrary()).look(allowsOutside: allowOutside)
+                let look = try FoundLook(entry, in: LookLibrary())
+                    .look(allowsOutside: allowOutside, reader: limits.lookFiles(console))
                 StandardOutput.line(Console.printable("\(file.path): \(look.account)"))
             } catch {
                 hasFailed = true

@@ -45,6 +45,7 @@ struct LooksExportCommand: ParsableCommand {
     var allowOutside = false
 
     @OptionGroup var folders: LookFolderOptions
+    @OptionGroup var limits: LimitArguments
 
     func validate() throws {
         if cube == nil, hald == nil { throw ValidationError("Say what to write: --cube FILE, --hald FILE, or both.") }
@@ -64,7 +65,7 @@ struct LooksExportCommand: ParsableCommand {
         let environment = AppEnvironment()
         let console = Console(environment: environment)
         do {
-            let rendering = try rendering(environment)
+            let rendering = try rendering(environment, console)
             if let cube {
                 let text = try rendering.look.table(size: size).cubeText(title: rendering.name)
                 try write(to: cube.path) { (sink: any ByteSink) throws(ImageError) in
@@ -83,8 +84,11 @@ struct LooksExportCommand: ParsableCommand {
         }
     }
 
-    private func rendering(_ environment: AppEnvironment) throws(UsageError) -> (look: LookRendering, name: String) {
-        var wanted = try FoundLook(look, in: folders.library(environment)).look(allowsOutside: allowOutside)
+    private func rendering(
+        _ environment: AppEnvironment, _ console: Console
+    ) throws(UsageError) -> (look: LookRendering, name: String) {
+        var wanted = try FoundLook(look, in: folders.library(environment))
+            .look(allowsOutside: allowOutside, reader: limits.lookFiles(console))
         if let strength { wanted.strength = strength.value }
         if dropSpatial { wanted = wanted.withoutSpatialSteps }
         do throws(LookRenderingError) {

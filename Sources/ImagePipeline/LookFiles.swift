@@ -1,5 +1,3 @@
-import ColorManagement
-import ImageCodecs
 import ImageCore
 import ImageSources
 import Inspire
@@ -9,9 +7,6 @@ import SystemPackage
 ///
 /// Links and `..` are resolved before a file counts as outside of the folder. Relative paths start from the folder.
 public struct LookFiles: LookResources {
-    /// The largest file that is read, in bytes. Text of a table may have `ColorLookupTable.maximumFileSize`.
-    public static let maximumFileSize = 128 << 20
-
     /// Which files may be read.
     private enum Selection {
         case folder(FilePath, allowsOutside: Bool)
@@ -20,125 +15,43 @@ public struct LookFiles: LookResources {
     }
 
     private let selection: Selection
-    private let limits: ImageLimits
+    private let reader: LookFileReader
 
     /// The files of a folder.
     /// - Parameters:
     ///   - folder: the folder of the look's file; empty for the current one.
     ///   - allowsOutside: whether files outside of the folder may be read, too.
-    ///   - limits: what pictures among the files may take.
-    public init(in folder: FilePath, allowsOutside: Bool = false, limits: ImageLimits = ImageLimits()) {
+    ///   - reader: how files are read: limits, and what becomes of damaged pictures.
+    public init(in folder: FilePath, allowsOutside: Bool = false, reader: LookFileReader = LookFileReader()) {
         selection = .folder(folder, allowsOutside: allowsOutside)
-        self.limits = limits
+        self.reader = reader
     }
 
     /// These files and no others, wherever they are.
     /// - Parameter files: by the names that the look has for them.
-    package init(named files: [String: FilePath], limits: ImageLimits) {
+    package init(named files: [String: FilePath], reader: LookFileReader) {
         selection = .named(files)
-        self.limits = limits
+        self.reader = reader
     }
 
     public func bytes(at path: String) throws(LookResourceError) -> [UInt8] {
-        try Self.bytes(of: file(path), named: path)
+        try reader.bytes(of: file(path), named: path)
     }
 
     public func picture(at path: String) throws(LookResourceError) -> PixelBuffer {
-        try Self.picture(in: file(path), named: path, limits: limits)
+        try reader.picture(in: file(path), named: path)
     }
 
     public func lookupTable(at path: String) throws(LookResourceError) -> ColorLookupTable {
-        try Self.lookupTable(in: file(path), named: path, limits: limits)
-    }
-
-    /// A table from a file that no look names, wherever it is.
-    /// - Parameter name: what errors call it; its path by default.
-    public static func lookupTable(
-        at path: FilePath, named name: String? = nil, limits: ImageLimits = ImageLimits()
-    ) throws(LookResourceError) -> ColorLookupTable {
-        try lookupTable(in: path, named: name ?? path.string, limits: limits)
-    }
-
-    private static func lookupTable(
-        in file: FilePath, named name: String, limits: ImageLimits
-    ) throws(LookResourceError) -> ColorLookupTable {
-        let text: ReplayedSource
-        let byteCount: Int?
-        do throws(ImageError) {
-            let source = try FileSource(file)
-            byteCount = source.byteCount > 0 ? source.byteCount : nil
-            text = try ReplayedSource(source, reading: FileKind.headLength)
-        } catch {
-            throw LookResourceError("\(name): \(error)")
-        }
-        let picture =
-            ColorLookupTable.isPicture(text.head) ? try picture(in: file, named: name, limits: limits) : nil
-        do throws(LookupTableError) {
-            if let picture { return try ColorLookupTable(haldCLUT: picture, named: name) }
-            return try ColorLookupTable(cube: text, byteCount: byteCount, named: name)
-        } catch {
-            throw LookResourceError(error.description)
-        }
-    }
-
-    private static func bytes(of file: FilePath, named name: String) throws(LookResourceError) -> [UInt8] {
-        do throws(ImageError) {
-            return try WholeFile.read(file, largest: maximumFileSize)
-        } catch {
-            throw LookResourceError("\(name): \(error)")
-        }
-    }
-
-    private static func picture(
-        in file: FilePath, named name: String, limits: ImageLimits
-    ) throws(LookResourceError) -> PixelBuffer {
-        do throws(ImageError) {
-            let decoder = try ImageDecoders.make(source: FileSource(file), options: DecodingOptions(limits: limits))
-            let header = decoder.header
-            let layout = PixelLayout(size: header.size, format: header.rowFormat)
-            try limits.check(memory: header.estimatedMemory + layout.byteCount, for: header.size)
-            var pixels = PixelBuffer(size: header.size, format: header.rowFormat)
-            let stride = pixels.layout.bytesPerRow
-            var span = pixels.bytes.mutableSpan
-            var rows = span.mutableBytes
-            try decoder.readRows(header.size.height, into: &rows, bytesPerRow: stride)
-            _ = try decoder.finish()
-            return pixels
-        } catch {
-            throw LookResourceError(error, of: name)
-        }
+        try reader.lookupTable(in: file(path), named: path)
     }
 
     public func statistics(at path: String) throws(LookResourceError) -> PictureStatistics {
-        try Self.statistics(of: file(path), named: path, limits: limits)
-    }
-
-    private static func statistics(
-        of file: FilePath, named name: String, limits: ImageLimits
-    ) throws(LookResourceError) -> PictureStatistics {
-        do throws(ImageError) {
-            return try PictureMeasure(decoding: DecodingOptions(limits: limits)).statistics(of: PickedImage(file: file))
-        } catch {
-            throw LookResourceError(error, of: name)
-        }
+        try reader.statistics(of: file(path), named: path)
     }
 
     public func conversion(at path: String) throws(LookResourceError) -> ColorConversion {
-        try Self.conversion(of: file(path), named: path)
-    }
-
-    /// The way between encoded sRGB and the colours of a profile that no look names, wherever it is.
-    public static func conversion(at path: FilePath) throws(LookResourceError) -> ColorConversion {
-        try conversion(of: path, named: path.string)
-    }
-
-    private static func conversion(of file: FilePath, named name: String) throws(LookResourceError) -> ColorConversion {
-        let bytes = try bytes(of: file, named: name)
-        do throws(ColorProfileError) {
-            return try ColorProfile(bytes).tableConversion()
-        } catch {
-            throw LookResourceError("\(name): \(error)")
-        }
+        try reader.conversion(of: file(path), named: path)
     }
 
     /// The file that the look names, once it is known to be allowed.
@@ -171,16 +84,5 @@ public struct LookFiles: LookResources {
             )
         }
         return file
-    }
-}
-
-extension LookResourceError {
-    /// Why a picture that a look names can't be read. A damaged one is never used: every result would show the damage.
-    fileprivate init(_ error: ImageError, of name: String) {
-        guard case .damaged(let how) = error else {
-            self.init("\(name): \(error)")
-            return
-        }
-        self.init("\(name): damaged: \(how); the files of a look have to be whole")
     }
 }

@@ -77,15 +77,16 @@ public struct LookLibrary: Sendable {
     }
 
     /// The look, read now with the files that it names.
-    public func look(_ entry: Entry) throws(LookLibraryError) -> Look {
+    /// - Parameter reader: how those are read.
+    public func look(_ entry: Entry, reader: LookFileReader = LookFileReader()) throws(LookLibraryError) -> Look {
         let source = try source(of: entry)
         do throws(LookError) {
             switch entry.origin {
             case .builtIn:
                 return try Look(parsing: source, named: "\(entry.name).look")
             case .file(let path):
-                return try Look(
-                    parsing: source, named: path.string, resources: LookFiles(in: path.removingLastComponent()))
+                let folder = LookFiles(in: path.removingLastComponent(), reader: reader)
+                return try Look(parsing: source, named: path.string, resources: folder)
             }
         } catch {
             throw LookLibraryError(description: error.description)

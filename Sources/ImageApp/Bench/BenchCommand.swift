@@ -119,7 +119,7 @@ struct BenchCommand: ParsableCommand {
 
     private func tables() throws -> [(name: String, look: Look)] {
         try lut.map { file in
-            let table = try LookFiles.lookupTable(at: file.path, limits: ImageLimits())
+            let table = try LookFileReader().lookupTable(in: file.path, named: file.path.string)
             return (
                 file.path.lastComponent?.string ?? file.path.string, Look(name: "table", steps: [.lookupTable(table)])
             )

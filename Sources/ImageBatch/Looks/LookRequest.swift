@@ -99,13 +99,13 @@ public struct LookRequest: Sendable, Codable, Hashable {
 
     /// The look that the texts and tables say.
     ///
-    /// - Parameter limits: for the pictures among its files.
-    public func look(limits: ImageLimits = ImageLimits()) throws(LookRequestError) -> Look {
+    /// - Parameter reader: how its files are read.
+    public func look(reader: LookFileReader = LookFileReader()) throws(LookRequestError) -> Look {
         var look = Look(name: name, steps: [])
-        if let file { look = try parsed(file, limits) }
+        if let file { look = try parsed(file, reader) }
         if let like { look.steps.insert(.like(like), at: 0) }
         if let match { look.steps.insert(.filter(Match(to: match)), at: 0) }
-        for table in tables { look.steps.append(try step(table, limits)) }
+        for table in tables { look.steps.append(try step(table, reader)) }
         if let filters {
             do throws(LookError) {
                 look.steps += try Look.filters(parsing: Array(filters.utf8)).map { .filter($0) }
@@ -127,12 +127,12 @@ public struct LookRequest: Sendable, Codable, Hashable {
         return paths + (file?.namedFiles ?? [:]).values.sorted { $0.string < $1.string }
     }
 
-    private func parsed(_ file: File, _ limits: ImageLimits) throws(LookRequestError) -> Look {
+    private func parsed(_ file: File, _ reader: LookFileReader) throws(LookRequestError) -> Look {
         let resources: any LookResources
         if let files = file.files {
-            resources = LookFiles(named: files, limits: limits)
+            resources = LookFiles(named: files, reader: reader)
         } else if let folder = file.folder {
-            resources = LookFiles(in: folder, allowsOutside: allowsOutside, limits: limits)
+            resources = LookFiles(in: folder, allowsOutside: allowsOutside, reader: reader)
         } else {
             resources = NoLookResources()
         }
@@ -143,10 +143,10 @@ public struct LookRequest: Sendable, Codable, Hashable {
         }
     }
 
-    private func step(_ table: Table, _ limits: ImageLimits) throws(LookRequestError) -> LookStep {
+    private func step(_ table: Table, _ reader: LookFileReader) throws(LookRequestError) -> LookStep {
         var colors: ColorLookupTable
         do throws(LookResourceError) {
-            colors = try LookFiles.lookupTable(at: table.readablePath, named: table.path.string, limits: limits)
+            colors = try reader.lookupTable(in: table.readablePath, named: table.path.string)
         } catch {
             throw LookRequestError(description: error.reason, isOfTable: true)
         }
@@ -155,7 +155,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
             let conversion =
                 switch table.space {
                 case .named(let space): space.conversion
-                case .profile(let path): try LookFiles.conversion(at: path)
+                case .profile(let path): try reader.conversion(of: path, named: path.string)
                 }
             return .lookupTable(colors, in: conversion)
         } catch {

@@ -122,7 +122,7 @@ public struct PictureWorker {
     /// The job's look, read with its files unless it is that of the job before.
     private mutating func look(for settings: JobSettings) throws -> Look {
         if let lastLook, lastLook.request == settings.look { return lastLook.look }
-        let look = try settings.look.look(limits: settings.limits)
+        let look = try settings.look.look(reader: LookFileReader(decoding: settings.decoding))
         // The journal would say that results are made with what the files held when the run began.
         if !settings.fingerprint.isEmpty, try LookFingerprint.of(settings) != settings.fingerprint {
             throw ImageError.invalidRequest("a file that the look is made of has changed since the run began")

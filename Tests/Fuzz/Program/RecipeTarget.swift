@@ -51,7 +51,8 @@ enum RecipeTarget {
         asked.look.tables = []
         asked.look.file?.folder = nil
         do throws(LookRequestError) {
-            let look = try asked.look.look(limits: FuzzedPicture.limits)
+            let look = try asked.look.look(
+                reader: LookFileReader(decoding: DecodingOptions(limits: FuzzedPicture.limits)))
             FuzzedLook.run(look)
             render(look, asked.options)
             write(asked, look)

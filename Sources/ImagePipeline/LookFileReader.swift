@@ -1,0 +1,96 @@
+import ColorManagement
+import ImageCodecs
+import ImageCore
+import ImageSources
+import Inspire
+import SystemPackage
+
+/// Reads the files that a look is made of: tables, reference pictures and profiles.
+///
+/// A damaged picture is used as far as it can be read where ``decoding`` allows that, and ``onDamage`` is told; where it is not
+/// allowed, the error is that of any other damaged picture.
+public struct LookFileReader: Sendable {
+    /// The largest file that is read, in bytes. Text of a table may have `ColorLookupTable.maximumFileSize`.
+    public static let maximumFileSize = 128 << 20
+
+    /// Limits for the pictures, and whether damaged ones are used.
+    public var decoding: DecodingOptions
+    /// Called with the name and the damage of each damaged picture that is used.
+    public var onDamage: @Sendable (_ name: String, _ damage: String) -> Void
+
+    public init(
+        decoding: DecodingOptions = DecodingOptions(),
+        onDamage: @escaping @Sendable (_ name: String, _ damage: String) -> Void = { _, _ in }
+    ) {
+        self.decoding = decoding
+        self.decoding.reducedToFill = nil
+        self.onDamage = onDamage
+    }
+
+    /// - Parameter name: what errors call the file.
+    public func lookupTable(in file: FilePath, named name: String) throws(LookResourceError) -> ColorLookupTable {
+        let text: ReplayedSource
+        let byteCount: Int?
+        do throws(ImageError) {
+            let source = try FileSource(file)
+            byteCount = source.byteCount > 0 ? source.byteCount : nil
+            text = try ReplayedSource(source, reading: FileKind.headLength)
+        } catch {
+            throw LookResourceError("\(name): \(error)")
+        }
+        let picture = ColorLookupTable.isPicture(text.head) ? try picture(in: file, named: name) : nil
+        do throws(LookupTableError) {
+            if let picture { return try ColorLookupTable(haldCLUT: picture, named: name) }
+            return try ColorLookupTable(cube: text, byteCount: byteCount, named: name)
+        } catch {
+            throw LookResourceError(error.description)
+        }
+    }
+
+    func bytes(of file: FilePath, named name: String) throws(LookResourceError) -> [UInt8] {
+        do throws(ImageError) {
+            return try WholeFile.read(file, largest: Self.maximumFileSize)
+        } catch {
+            throw LookResourceError("\(name): \(error)")
+        }
+    }
+
+    func picture(in file: FilePath, named name: String) throws(LookResourceError) -> PixelBuffer {
+        do throws(ImageError) {
+            let decoder = try ImageDecoders.make(source: FileSource(file), options: decoding)
+            let header = decoder.header
+            let layout = PixelLayout(size: header.size, format: header.rowFormat)
+            try decoding.limits.check(memory: header.estimatedMemory + layout.byteCount, for: header.size)
+            var pixels = PixelBuffer(size: header.size, format: header.rowFormat)
+            let stride = pixels.layout.bytesPerRow
+            var span = pixels.bytes.mutableSpan
+            var rows = span.mutableBytes
+            try decoder.readRows(header.size.height, into: &rows, bytesPerRow: stride)
+            if let damage = try decoder.finish().damage { onDamage(name, damage) }
+            return pixels
+        } catch {
+            throw LookResourceError("\(name): \(error)")
+        }
+    }
+
+    func statistics(of file: FilePath, named name: String) throws(LookResourceError) -> PictureStatistics {
+        do throws(ImageError) {
+            let (statistics, damage) = try PictureMeasure(decoding: decoding).measured(file)
+            if let damage { onDamage(name, damage) }
+            return statistics
+        } catch {
+            throw LookResourceError("\(name): \(error)")
+        }
+    }
+
+    /// The way between encoded sRGB and the colours of an ICC profile.
+    /// - Parameter name: what errors call the file.
+    public func conversion(of file: FilePath, named name: String) throws(LookResourceError) -> ColorConversion {
+        let bytes = try bytes(of: file, named: name)
+        do throws(ColorProfileError) {
+            return try ColorProfile(bytes).tableConversion()
+        } catch {
+            throw LookResourceError("\(name): \(error)")
+        }
+    }
+}
