@@ -104,7 +104,10 @@ import Testing
         try here.folder.write(Array("LUT_3D_SIZE 2\n0 0 0\n".utf8), "short.cube")
         let short = try await here.run("a.png --lut short.cube -o out.png")
         #expect(short.status == 1)
-        #expect(short.lines == ["image-app: short.cube:2: expected 8 rows of numbers, for which the file is too short"])
+        #expect(
+            short.lines == [
+                "image-app: short.cube:2: 'LUT_3D_SIZE 2' needs 8 rows of numbers, for which the file is too short: it was cut off, or the size is wrong"
+            ])
         let missing = try await here.run("a.png --lut none.cube -o out.png")
         #expect(missing.status == 1)
         #expect(missing.lines == ["image-app: none.cube: can't be read: there is no such file"])

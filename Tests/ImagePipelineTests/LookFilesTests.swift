@@ -57,7 +57,7 @@ struct LookFilesTests {
         #expect(reason(".", in: looks) == ".: can't be read: it is a folder")
         try folder.write(Array("LUT_1D_SIZE 2\n0 0\n".utf8), "broken.cube")
         let error = #expect(throws: LookResourceError.self) { try looks.lookupTable(at: "broken.cube") }
-        #expect(error?.reason == "broken.cube:2: expected three numbers in a row, each of which a float can hold")
+        #expect(error?.reason.hasPrefix("broken.cube:2: expected three numbers in a row, found fewer") == true)
     }
 
     @Test("A picture within the limits is a HaldCLUT, at 8 and at 16 bits", arguments: [8, 16])
@@ -67,7 +67,8 @@ struct LookFilesTests {
         try folder.write(png, "clut.png")
         let table = try LookFiles(in: folder.path).lookupTable(at: "clut.png")
         #expect(table.size == 4 && table.colors[1] == [1.0 / 3, 0, 0])
-        let strict = LookFiles(in: folder.path, limits: ImageLimits(maxPixels: 63))
+        let strict = LookFiles(
+            in: folder.path, reader: LookFileReader(decoding: DecodingOptions(limits: ImageLimits(maxPixels: 63))))
         let error = #expect(throws: LookResourceError.self) { try strict.lookupTable(at: "clut.png") }
         #expect(error?.reason.hasPrefix("clut.png: ") == true)
     }

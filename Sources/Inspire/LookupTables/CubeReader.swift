@@ -49,25 +49,28 @@ package struct CubeReader {
         let rows3D = size3D.map { $0 * $0 * $0 } ?? 0
         // A row has at least six bytes: a short file can't ask for much memory.
         if let byteCount, rows1D + rows3D > byteCount / 6 + 1 {
-            throw error("expected \(rows1D + rows3D) rows of numbers, for which the file is too short")
+            throw error("\(neededRows), for which the file is too short: it was cut off, or the size is wrong")
         }
         var curves: LookupCurves?
         if size1D != nil {
             let (low, high) = bounds(range1D, takesDomain: true)
             curves = LookupCurves(
-                values: try readRows(rows1D, before: 0, of: rows1D + rows3D), domainMinimum: low, domainMaximum: high)
+                values: try readRows(rows1D, before: 0), domainMinimum: low, domainMaximum: high)
         }
         var table = ColorLookupTable(curves: curves, size: 0, colors: [])
         if let size3D {
-            let colors = try readRows(rows3D, before: rows1D, of: rows1D + rows3D)
+            let colors = try readRows(rows3D, before: rows1D)
             let (low, high) = bounds(range3D, takesDomain: size1D == nil)
             table = ColorLookupTable(
                 curves: curves, size: size3D, colors: colors, domainMinimum: low, domainMaximum: high)
         }
-        guard scanner.nextLine() == .end, scanner.failure == nil else {
-            throw error("expected the end after \(rows1D + rows3D) rows, found '\(scanner.found.printable)'")
+        switch scanner.nextLine() {
+        case .end where scanner.failure == nil: return table
+        case .end, .row:
+            throw error("\(neededRows), and here is one more: remove what is too much, or correct the size")
+        case .word where isAtKeyword: throw lateKeyword
+        case .word, .other: throw error("expected the end after the last row, found '\(scanner.found.printable)'")
         }
-        return table
     }
 
     // MARK: Header
@@ -76,6 +79,7 @@ package struct CubeReader {
         while true {
             switch scanner.nextLine() {
             case .row: return
+            case .word where Self.isNotFinite(scanner.found): return
             case .word: try readKeyword()
             case .other where seen.isEmpty: throw noTable
             case .other: throw error("expected a keyword or three numbers, found '\(scanner.found.printable)'")
@@ -139,21 +143,22 @@ package struct CubeReader {
 
     // MARK: Rows
 
-    private mutating func readRows(
-        _ count: Int, before: Int, of total: Int
-    ) throws(LookupTableError) -> [SIMD3<Float>] {
+    /// - Parameter before: rows that were read already, of the table before this one.
+    private mutating func readRows(_ count: Int, before: Int) throws(LookupTableError) -> [SIMD3<Float>] {
         var rows: [SIMD3<Float>] = []
         // Where its length is not known, a file gets memory for the rows that it has.
         if byteCount != nil { rows.reserveCapacity(count) }
         while rows.count < count {
             switch scanner.nextLine() {
             case .row: break
-            case .word: throw error("expected keywords before the numbers, found '\(scanner.found.printable)'")
-            case .other: throw error("expected three numbers, found '\(scanner.found.printable)'")
-            case .end: throw error("expected \(total) rows of numbers, found \(before + rows.count)")
+            case .word where isAtKeyword: throw lateKeyword
+            case .word, .other: throw badNumber(scanner.found)
+            case .end:
+                throw error(
+                    "\(neededRows), found \(before + rows.count): the file was cut off, or the size is wrong")
             }
             guard let red = scanner.number(), let green = scanner.number(), let blue = scanner.number() else {
-                throw error("expected three numbers in a row, each of which a float can hold")
+                throw badNumber(scanner.foundNumber)
             }
             rows.append(SIMD3(red, green, blue))
             guard scanner.endRow() else {
@@ -162,6 +167,45 @@ package struct CubeReader {
             }
         }
         return rows
+    }
+
+    // MARK: Errors
+
+    /// How many rows the file should have, and why.
+    private var neededRows: String {
+        let cube = { (size: Int) in size * size * size }
+        switch (size1D, size3D) {
+        case (let size1D?, let size3D?):
+            let total = size1D + cube(size3D)
+            return "'LUT_1D_SIZE \(size1D)' and 'LUT_3D_SIZE \(size3D)' together need \(total) rows of numbers"
+                + " (\(size1D) and \(cube(size3D)))"
+        case (let size1D?, nil): return "'LUT_1D_SIZE \(size1D)' needs \(size1D) rows of numbers"
+        case (nil, let size3D): return "'LUT_3D_SIZE \(size3D ?? 0)' needs \(cube(size3D ?? 0)) rows of numbers"
+        }
+    }
+
+    private static func isNotFinite(_ text: String) -> Bool {
+        let word = text.lowercased()
+        return ["nan", "inf", "infinity"].contains { word == $0 || word == "-\($0)" || word == "+\($0)" }
+            || word.hasPrefix("nan(") || word.hasPrefix("-nan(")
+    }
+
+    private func badNumber(_ text: String) -> LookupTableError {
+        let wayOut = "; correct it, or export the table anew from the program that made it"
+        if Self.isNotFinite(text) {
+            return error("found '\(text.printable)', and a table has finite numbers only\(wayOut)")
+        }
+        if text.isEmpty || text.hasPrefix("#") { return error("expected three numbers in a row, found fewer\(wayOut)") }
+        if Double(text) != nil { return error("the number '\(text.printable)' is too large\(wayOut)") }
+        return error("expected a row of three numbers, found '\(text.printable)'\(wayOut)")
+    }
+
+    private var isAtKeyword: Bool { Keyword(rawValue: scanner.found.uppercased()) != nil }
+
+    private var lateKeyword: LookupTableError {
+        error(
+            "'\(scanner.found.printable)' has to come before the first row of numbers, as all keywords do: move it there"
+        )
     }
 
     /// Nothing of the file is quoted: where it is no table, it may hold what is nobody's business.

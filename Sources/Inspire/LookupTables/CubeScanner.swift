@@ -18,6 +18,8 @@ struct CubeScanner {
     private var isAtEnd = false
     private var byteCount = 0
     private var index = 0
+    /// Where the number that was read last begins, or should have.
+    private var numberStart = 0
     /// The number of the line that is being read, from 1.
     private(set) var line = 1
     /// Why the file could not be read to its end, which seems to be where that happened.
@@ -120,10 +122,15 @@ struct CubeScanner {
     }
 
     /// What stands here up to the next blank, for an error.
-    var found: String {
-        var end = index
+    var found: String { text(from: index) }
+
+    /// The same from where the number that was read last begins.
+    var foundNumber: String { text(from: numberStart) }
+
+    private func text(from start: Int) -> String {
+        var end = start
         while !bytes[end].isBlank, !bytes[end].isLineEnd { end += 1 }
-        return String(decoding: bytes[index..<end], as: UTF8.self)
+        return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
     /// Goes over blanks and reads a whole number of at most six digits; nil where there is none.
@@ -142,6 +149,7 @@ struct CubeScanner {
     /// nearest float or, rarely, the one beside it.
     mutating func number() -> Float? {
         skipBlanks()
+        numberStart = index
         let isNegative = bytes[index] == UInt8(ascii: "-")
         if isNegative || bytes[index] == UInt8(ascii: "+") { index += 1 }
         // As many digits as 64 bits hold; those after them are too small to count.

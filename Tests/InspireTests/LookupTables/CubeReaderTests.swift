@@ -110,6 +110,17 @@ struct CubeReaderTests {
         "LUT_3D_SIZE 2\n" + rows.replacing("1 1 0", with: row)
     }
 
+    private static let wayOut = "correct it, or export the table anew from the program that made it"
+    private static let surplus = "remove what is too much, or correct the size"
+    private static let cutOff = "it was cut off, or the size is wrong"
+    private static let neededByBoth =
+        "'LUT_1D_SIZE 2' and 'LUT_3D_SIZE 2' together need 10 rows of numbers (2 and 8)"
+
+    /// A table of eight rows behind a shaper that should have two.
+    private static func both(_ count: Int) -> String {
+        "LUT_1D_SIZE 2\nLUT_3D_SIZE 2\n" + String(repeating: "0 0 0\n", count: count) + rows
+    }
+
     private static let keywords = """
         TITLE, LUT_1D_SIZE, LUT_3D_SIZE, DOMAIN_MIN, DOMAIN_MAX, LUT_1D_INPUT_RANGE or LUT_3D_INPUT_RANGE
         """
@@ -124,14 +135,43 @@ struct CubeReaderTests {
         ("LUT_3D_SIZE 2.5\n", "1: expected a whole number from 2 to 256 after 'LUT_3D_SIZE'"),
         ("LUT_1D_SIZE 1\n", "1: expected a whole number from 2 to 65536 after 'LUT_1D_SIZE'"),
         ("LUT_3D_SIZE 2 2\n", "1: expected the line's end after 'LUT_3D_SIZE', found '2'"),
-        ("LUT_3D_SIZE 256\n0 0 0\n", "2: expected 16777216 rows of numbers, for which the file is too short"),
-        ("LUT_3D_SIZE 2\n\(rows.dropLast(6))", "9: expected 8 rows of numbers, found 7"),
-        ("LUT_3D_SIZE 2\n\(rows)1 1 1\n", "10: expected the end after 8 rows, found '1'"),
-        (table(with: "1 1"), "5: expected three numbers in a row, each of which a float can hold"),
+        (
+            "LUT_3D_SIZE 256\n0 0 0\n",
+            "2: 'LUT_3D_SIZE 256' needs 16777216 rows of numbers, for which the file is too short: \(cutOff)"
+        ),
+        (
+            "LUT_3D_SIZE 2\n\(rows.dropLast(6))",
+            "9: 'LUT_3D_SIZE 2' needs 8 rows of numbers, found 7: the file was cut off, or the size is wrong"
+        ),
+        (
+            "LUT_3D_SIZE 2\n\(rows)1 1 1\n",
+            "10: 'LUT_3D_SIZE 2' needs 8 rows of numbers, and here is one more: \(surplus)"
+        ),
+        (table(with: "1 1"), "5: expected three numbers in a row, found fewer; \(wayOut)"),
+        (table(with: "1 1 # blue"), "5: expected three numbers in a row, found fewer; \(wayOut)"),
         (table(with: "1 1 0 0"), "5: expected three numbers and the line's end, found '0'"),
-        (table(with: "1 1e39 0"), "5: expected three numbers in a row, each of which a float can hold"),
-        (table(with: "nan 1 0"), "5: expected keywords before the numbers, found 'nan'"),
-        (table(with: "(1 1 0)"), "5: expected three numbers, found '(1'"),
+        (table(with: "1 1e39 0"), "5: the number '1e39' is too large; \(wayOut)"),
+        (table(with: "nan 1 0"), "5: found 'nan', and a table has finite numbers only; \(wayOut)"),
+        (table(with: "1 -NaN 0"), "5: found '-NaN', and a table has finite numbers only; \(wayOut)"),
+        (table(with: "1 1 inf"), "5: found 'inf', and a table has finite numbers only; \(wayOut)"),
+        ("LUT_3D_SIZE 2\ninf 0 0\n\(rows)", "2: found 'inf', and a table has finite numbers only; \(wayOut)"),
+        (table(with: "1 one 0"), "5: expected a row of three numbers, found 'one'; \(wayOut)"),
+        (table(with: "red 1 0"), "5: expected a row of three numbers, found 'red'; \(wayOut)"),
+        (
+            "LUT_1D_SIZE 3\n0 0 0\n1 1 1\n",
+            "4: 'LUT_1D_SIZE 3' needs 3 rows of numbers, found 2: the file was cut off, or the size is wrong"
+        ),
+        (both(1), "12: \(neededByBoth), found 9: the file was cut off, or the size is wrong"),
+        (both(3), "13: \(neededByBoth), and here is one more: \(surplus)"),
+        (
+            "LUT_1D_SIZE 2\n0 0 0\n1 1 1\nLUT_3D_SIZE 2\n\(rows)",
+            "4: 'LUT_3D_SIZE' has to come before the first row of numbers, as all keywords do: move it there"
+        ),
+        (
+            "LUT_3D_SIZE 2\n0 0 0\nDOMAIN_MIN 0 0 0\n\(rows)",
+            "3: 'DOMAIN_MIN' has to come before the first row of numbers, as all keywords do: move it there"
+        ),
+        (table(with: "(1 1 0)"), "5: expected a row of three numbers, found '(1'; \(wayOut)"),
         (
             "LUT_3D_SIZE 2\nDOMAIN_MIN 0 0 1\n\(rows)",
             "3: expected each number of 'DOMAIN_MIN' below that of 'DOMAIN_MAX'"
@@ -229,7 +269,9 @@ struct CubeReaderTests {
             _ = try ColorLookupTable(
                 cube: Repeated(head, then: row, count: count - row.utf8.count), byteCount: nil, named: "film.cube")
         }
-        #expect(short?.message == "expected 110592 rows of numbers, found 110591" && short?.line == 110_594)
+        #expect(
+            short?.message.hasPrefix("'LUT_3D_SIZE 48' needs 110592 rows of numbers, found 110591: ") == true
+                && short?.line == 110_594)
     }
 
     @Test("The largest table has room for 64 bytes a row; a longer file is refused before it is read to its end")

@@ -83,7 +83,7 @@ struct LookWithTableTests {
             ("\nlut: url(none.cube);", "a.look:2:6: none.cube: there is no such file"),
             (
                 "lut: url(broken.cube);",
-                "a.look:1:6: broken.cube:2: expected 8 rows of numbers, for which the file is too short"
+                "a.look:1:6: broken.cube:2: 'LUT_3D_SIZE 2' needs 8 rows of numbers, for which the file is too short: it was cut off, or the size is wrong"
             ),
             (
                 "lut: url(half.cube) trilnear;",
