@@ -40,14 +40,14 @@ struct EXIFPatchTests {
         let before = metadata(isBigEndian)
         var after = before
         let (full, small) = (PixelSize(width: 48, height: 32), PixelSize(width: 12, height: 16))
-        after.scaleFocalPlaneResolution(by: .resized(from: full, to: small))
+        after.scaleFocalPlaneResolution(from: full, to: small)
         let scaled = try #require(CameraEXIF.focalPlane(in: after.exif ?? []))
         #expect(scaled == (300, 650) && after.facts == before.facts && after.exif?.count == before.exif?.count)
-        after.scaleFocalPlaneResolution(by: .transposed)
+        after.transposeFocalPlaneResolution()
         #expect(try #require(CameraEXIF.focalPlane(in: after.exif ?? [])) == (650, 300))
         var odd = before
         let one = PixelSize(width: 65_521, height: 65_519)
-        odd.scaleFocalPlaneResolution(by: .resized(from: one, to: PixelSize(width: 65_519, height: 9973)))
+        odd.scaleFocalPlaneResolution(from: one, to: PixelSize(width: 65_519, height: 9973))
         let rounded = try #require(CameraEXIF.focalPlane(in: odd.exif ?? []))
         #expect(abs(rounded.x / (1200 * 65_519.0 / 65_521) - 1) < 1e-8)
         #expect(abs(rounded.y / (1300 * 9973.0 / 65_519) - 1) < 1e-8)
@@ -58,9 +58,55 @@ struct EXIFPatchTests {
             exif:FocalPlaneXResolution="4000/3" exif:FocalPlaneYResolution="0/0"/></rdf:RDF></x:xmpmeta>
             """
         var packet = ImageMetadata(xmp: Array(xmp.utf8))
-        packet.scaleFocalPlaneResolution(by: .resized(from: full, to: small))
+        packet.scaleFocalPlaneResolution(from: full, to: small)
         let expected = xmp.replacing("4000/3", with: "1000/3")
         #expect(packet.xmp == Array(expected.utf8))
+        packet.transposeFocalPlaneResolution()
+        let turned = expected.replacing("1000/3", with: "?").replacing("0/0", with: "1000/3").replacing(
+            "?", with: "0/0")
+        #expect(packet.xmp == Array(turned.utf8))
+    }
+
+    @Test(
+        "A focal-plane resolution of one direction alone is that of the other after a turn", arguments: [true, false])
+    func singleFocalPlane(isBigEndian: Bool) throws {
+        func bytes(_ number: Int) -> [UInt8] {
+            let bytes = [UInt8(number >> 8), UInt8(number & 255)]
+            return isBigEndian ? bytes : bytes.reversed()
+        }
+        // Another tag, which comes before the two.
+        let (x, y, other) = (bytes(0xA20E), bytes(0xA20F), bytes(0xA20B))
+        let both = CameraEXIF(isBigEndian: isBigEndian).bytes
+        let place = try #require(both.firstRange(of: x + bytes(5)))
+        var onlyY = both
+        onlyY.replaceSubrange(place.lowerBound..<place.lowerBound + 2, with: other)
+        var onlyX = onlyY
+        onlyX.replaceSubrange(place.lowerBound + 12..<place.lowerBound + 14, with: x)
+        #expect(onlyY[place.lowerBound + 12..<place.lowerBound + 14].elementsEqual(y))
+        for (before, after) in [(onlyX, onlyY), (onlyY, onlyX)] {
+            var metadata = ImageMetadata(exif: before)
+            metadata.transposeFocalPlaneResolution()
+            #expect(metadata.exif == after)
+        }
+    }
+
+    @Test(
+        "The same in XMP, as an attribute or as an element",
+        arguments: [" exif:Name='4000/3'/>", "><exif:Name>4000/3</exif:Name></rdf:Description>"])
+    func singleFocalPlane(property: String) {
+        func packet(_ axis: String) -> [UInt8] {
+            Array(
+                """
+                <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+                <rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/"\
+                \(property.replacing("Name", with: "FocalPlane\(axis)Resolution"))</rdf:RDF></x:xmpmeta>
+                """.utf8)
+        }
+        for (before, after) in [("X", "Y"), ("Y", "X")] {
+            var metadata = ImageMetadata(xmp: packet(before))
+            metadata.transposeFocalPlaneResolution()
+            #expect(metadata.xmp == packet(after))
+        }
     }
 
     @Test("A thumbnail goes with its bytes; the maker's notes find what they point at", arguments: [true, false])

@@ -32,15 +32,24 @@ struct EXIFPatcher {
 
     /// FocalPlaneXResolution and FocalPlaneYResolution (0xA20E, 0xA20F): pixels on the sensor's width and height, from which
     /// programs compute the equivalent of a focal length on 35 mm film.
-    mutating func scaleFocalPlaneResolution(by scale: FocalPlaneScale) {
+    mutating func scaleFocalPlaneResolution(from before: PixelSize, to after: PixelSize) {
         guard let details = block.directory(0x8769, in: first) else { return }
-        let fractions = [0xA20E, 0xA20F].map { tag in
-            block.entry(tag, in: details).flatMap { block.fraction($0) }
+        let sides = [(0xA20E, before.width, after.width), (0xA20F, before.height, after.height)]
+        for (tag, before, after) in sides {
+            guard let entry = block.entry(tag, in: details), let fraction = block.fraction(entry) else { continue }
+            block.set(entry, to: fraction.scaled(by: after, over: before))
         }
-        let scaled = scale.scaled(x: fractions[0], y: fractions[1])
-        for (tag, fraction) in [(0xA20E, scaled.x), (0xA20F, scaled.y)] {
-            guard let fraction, let entry = block.entry(tag, in: details) else { continue }
-            block.set(entry, to: fraction)
+    }
+
+    /// The two change places. Of one alone the entry gets the other's tag: they follow each other, so that the directory stays
+    /// in its order.
+    mutating func transposeFocalPlaneResolution() {
+        guard let details = block.directory(0x8769, in: first) else { return }
+        switch (block.entry(0xA20E, in: details), block.entry(0xA20F, in: details)) {
+        case (let x?, let y?): block.exchange(x, y)
+        case (let x?, nil): block.setTag(of: x, to: 0xA20F)
+        case (nil, let y?): block.setTag(of: y, to: 0xA20E)
+        case (nil, nil): break
         }
     }
 

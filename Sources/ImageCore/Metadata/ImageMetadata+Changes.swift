@@ -17,15 +17,33 @@ extension ImageMetadata {
         }
     }
 
-    /// Changes the focal-plane resolutions wherever they are stated, in EXIF and in XMP.
-    public mutating func scaleFocalPlaneResolution(by scale: FocalPlaneScale) {
-        patchEXIF { $0.scaleFocalPlaneResolution(by: scale) }
+    /// States the focal-plane resolutions of a picture that was resized, wherever they are stated now, in EXIF and in XMP: the
+    /// sensor's size stays, so with twice the pixels there are twice as many on each of its millimetres.
+    /// - Parameters: both sizes have pixels, and fewer than 2³¹ on a side.
+    public mutating func scaleFocalPlaneResolution(from before: PixelSize, to after: PixelSize) {
+        patchEXIF { $0.scaleFocalPlaneResolution(from: before, to: after) }
         patchXMP { packet in
-            let names = ["X", "Y"].map { XMPName(XMPName.exif, "FocalPlane\($0)Resolution") }
-            let fractions = names.map { packet.value(of: $0).flatMap { Fraction($0) } }
-            let scaled = scale.scaled(x: fractions[0], y: fractions[1])
-            for (name, fraction) in zip(names, [scaled.x, scaled.y]) {
-                if let fraction { packet.set(name, to: fraction.text) }
+            let sides = [("X", before.width, after.width), ("Y", before.height, after.height)]
+            for (axis, before, after) in sides {
+                let name = XMPName.focalPlaneResolution(axis)
+                guard let fraction = packet.value(of: name).flatMap({ Fraction($0) }) else { continue }
+                packet.set(name, to: fraction.scaled(by: after, over: before).text)
+            }
+        }
+    }
+
+    /// The same for a picture after a quarter turn, mirrored or not: the resolution of its width is that of its height now.
+    public mutating func transposeFocalPlaneResolution() {
+        patchEXIF { $0.transposeFocalPlaneResolution() }
+        patchXMP { packet in
+            let (x, y) = (XMPName.focalPlaneResolution("X"), XMPName.focalPlaneResolution("Y"))
+            switch (packet.value(of: x), packet.value(of: y)) {
+            case (let xValue?, let yValue?):
+                packet.set(x, to: yValue)
+                packet.set(y, to: xValue)
+            case (_?, nil): packet.rename(x, to: y.name)
+            case (nil, _?): packet.rename(y, to: x.name)
+            case (nil, nil): break
             }
         }
     }
@@ -109,5 +127,12 @@ extension ImageMetadata {
 extension XMPPacket {
     fileprivate mutating func removePlace() {
         removeAnywhere { $0.space != XMPName.rdf && PlaceName.isOne($0.name) }
+    }
+}
+
+extension XMPName {
+    /// - Parameter axis: X or Y.
+    fileprivate static func focalPlaneResolution(_ axis: String) -> XMPName {
+        XMPName(XMPName.exif, "FocalPlane\(axis)Resolution")
     }
 }

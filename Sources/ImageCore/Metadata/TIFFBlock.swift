@@ -142,6 +142,13 @@ struct TIFFBlock {
         store(fraction.denominator, at: value.lowerBound + 4, size: 4)
     }
 
+    /// Lets two entries have each other's values. Their tags stay.
+    mutating func exchange(_ one: Entry, _ other: Entry) {
+        for index in 2..<12 { bytes.swapAt(one.position + index, other.position + index) }
+    }
+
+    mutating func setTag(of entry: Entry, to tag: Int) { store(tag, at: entry.position, size: 2) }
+
     /// Takes entries out of their directory: those after them move up, within the directory's own bytes. Their values stay
     /// where they are.
     mutating func unlink(_ tags: Set<Int>, from directory: Int) {

@@ -142,6 +142,32 @@ package struct XMPPacket: Sendable {
         )
     }
 
+    /// Gives a simple property another name of the same namespace.
+    package mutating func rename(_ name: XMPName, to other: String) {
+        let new = Array(other.utf8)
+        let length = name.name.utf8.count
+        replace(
+            properties { $0 == name }.flatMap { property -> [(Range<Int>, [UInt8])] in
+                switch property {
+                case .attribute(let attribute):
+                    guard let start = place(of: name.name, in: attribute.whole) else { return [] }
+                    return [(start..<start + length, new)]
+                case .element(let index):
+                    let element = text.elements[index]
+                    return [element.startTag, element.endTag].compactMap { tag in
+                        place(of: name.name, in: tag).map { ($0..<$0 + length, new) }
+                    }
+                }
+            }
+        )
+    }
+
+    /// Where a name begins that follows its prefix, the first colon of these bytes.
+    private func place(of name: String, in range: Range<Int>) -> Int? {
+        guard let colon = bytes[range].firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        return bytes[(colon + 1)..<range.upperBound].starts(with: name.utf8) ? colon + 1 : nil
+    }
+
     /// Takes items out of lists.
     package mutating func remove(_ places: [Range<Int>]) {
         replace(places.map { ($0, []) })

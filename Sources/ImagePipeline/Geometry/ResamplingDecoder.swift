@@ -17,7 +17,7 @@ final class ResamplingDecoder: ImageDecoder {
         self.resampler = resampler
         var header = decoder.header.changed(to: resampler.size, memory: memory)
         if changesScale {
-            header.metadata.scaleFocalPlaneResolution(by: .resized(from: decoder.header.size, to: resampler.size))
+            header.metadata.scaleFocalPlaneResolution(from: decoder.header.size, to: resampler.size)
         }
         self.header = header
         rows = DecoderRows(decoder)

@@ -28,7 +28,7 @@ final class UprightDecoder: ImageDecoder {
         header.decodedSize = orientation.uprightSize(ofStored: decoder.header.decodedSize)
         header.metadata.setOrientation(.topLeft)
         if orientation.isTransposed {
-            header.metadata.scaleFocalPlaneResolution(by: .transposed)
+            header.metadata.transposeFocalPlaneResolution()
             let sampling = decoder.header.jpeg?.sampling ?? []
             header.jpeg?.sampling = sampling.map { JPEGSampling(horizontal: $0.vertical, vertical: $0.horizontal) }
         }
