@@ -1,4 +1,5 @@
 import CCPUFeatures
+import ImageBatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -10,29 +11,18 @@ import Synchronization
 /// Whether the process may have the threads and files that it can't do without. Where it may not, the libraries that run
 /// tasks and processes would wait for a thread for ever, or end the process without a word.
 enum ProcessBudget {
-    /// Standard streams not counted.
-    private static let files = 8
     /// Beside one for each processor: those that wait for signals, for files and for processes, and some to spare.
     private static let threads = 12
 
     /// What there is too little of, in words; nil where there is enough.
     static func shortage() -> String? {
-        if !canOpen(files) { return "there are too few files that may be open at a time (ulimit -n)" }
+        if FileBudget.free(upTo: FileBudget.least) < FileBudget.least {
+            return "there are too few files that may be open at a time (ulimit -n)"
+        }
         if !canStart(threads + Int(ccpu_processor_count())) {
             return "there is too little memory, or room, for its threads (ulimit -v, ulimit -u, a cgroup's limits)"
         }
         return nil
-    }
-
-    private static func canOpen(_ count: Int) -> Bool {
-        var opened: [CInt] = []
-        defer { for file in opened { close(file) } }
-        while opened.count < count {
-            let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
-            if file < 0 { return false }
-            opened.append(file)
-        }
-        return true
     }
 
     /// Closed while the threads are started, so that all are there at the same time.

@@ -1,21 +1,37 @@
 import SystemPackage
 
-/// How many files this process may still open.
-enum FileBudget {
-    /// Files that the process opens itself while workers are at work.
+/// How many workers there can be with as many files as this process may still open.
+///
+/// A process that starts another one with too few files is ended by the library that does it; a picture that can't open its
+/// result has failed. So what there is gets counted before any work.
+package enum FileBudget {
+    /// Files that a run opens without workers: the journal twice, a picture, its result with their folders, and what they are
+    /// compared with; and those of the program's own threads. With fewer, the program does not start.
+    package static let least = 12
+    /// Files that this process opens itself while workers are at work.
     private static let own = 10
     /// Files that a worker takes here: pipes to and from it, and those that are closed once it runs.
     private static let worker = 8
 
-    /// How many workers there can be at a time, `count` at most.
-    static func workers(_ count: Int) -> Int {
+    /// The number of workers.
+    /// - Parameters:
+    ///   - wanted: how many there are at most.
+    ///   - free: files that may still be opened.
+    /// - Returns: 0 where the pictures have to be done by this process.
+    package static func workers(_ wanted: Int, free: Int) -> Int { max(0, min(wanted, (free - own) / worker)) }
+
+    /// As many workers as this process can have now, `wanted` at most.
+    static func workers(_ wanted: Int) -> Int { workers(wanted, free: free(upTo: own + wanted * worker)) }
+
+    /// Files that this process may still open, counted no further than to `most`.
+    package static func free(upTo most: Int) -> Int {
         var files: [FileDescriptor] = []
         defer { for file in files { try? file.close() } }
-        while files.count < own + count * worker,
+        while files.count < most,
             let file = try? FileDescriptor.open("/dev/null", .readOnly, options: .closeOnExec)
         {
             files.append(file)
         }
-        return max(0, min(count, (files.count - own) / worker))
+        return files.count
     }
 }
