@@ -1,21 +1,24 @@
-/// How a photograph was taken, as EXIF says it.
+/// How a photograph was taken, as EXIF says it. Numbers that no photograph can have are nil.
 public struct PhotographFacts: Hashable, Sendable {
     public var maker: String?
     public var camera: String?
     public var lens: String?
     /// `YYYY:MM:DD HH:MM:SS`, by the camera's clock.
     public var date: String?
-    /// Seconds.
+    /// Seconds, above 0.
     public var exposureTime: Double?
+    /// Above 0.
     public var fNumber: Double?
+    /// 1 or more.
     public var iso: Int?
-    /// Millimetres.
+    /// Millimetres, above 0.
     public var focalLength: Double?
     public var software: String?
     public var artist: String?
     public var copyright: String?
-    /// Degrees, south and west below zero.
+    /// Degrees, −90 to 90, south below zero.
     public var latitude: Double?
+    /// Degrees, −180 to 180, west below zero.
     public var longitude: Double?
     /// Metres above the sea.
     public var altitude: Double?
@@ -37,15 +40,15 @@ extension ImageMetadata {
         if let details = block.directory(0x8769, in: first).map({ EXIFDirectory(block: block, place: $0) }) {
             facts.lens = details.text(0xA434)
             facts.date = details.text(0x9003)
-            facts.exposureTime = details.numbers(0x829A)?.first
-            facts.fNumber = details.numbers(0x829D)?.first
-            facts.iso = details.integer(0x8827)
-            facts.focalLength = details.numbers(0x920A)?.first
+            facts.exposureTime = details.number(0x829A, within: 1e-9...1e7)
+            facts.fNumber = details.number(0x829D, within: 0.01...1000)
+            facts.iso = details.integer(0x8827).flatMap { (1...100_000_000).contains($0) ? $0 : nil }
+            facts.focalLength = details.number(0x920A, within: 0.01...1_000_000)
         }
         if let place = block.directory(0x8825, in: first).map({ EXIFDirectory(block: block, place: $0) }) {
-            facts.latitude = place.degrees(2, isNegative: place.text(1) == "S")
-            facts.longitude = place.degrees(4, isNegative: place.text(3) == "W")
-            facts.altitude = place.numbers(6)?.first.map { place.byte(5) == 1 ? -$0 : $0 }
+            facts.latitude = place.degrees(2, isNegative: place.text(1) == "S", most: 90)
+            facts.longitude = place.degrees(4, isNegative: place.text(3) == "W", most: 180)
+            facts.altitude = place.number(6, within: 0...1_000_000).map { place.byte(5) == 1 ? -$0 : $0 }
         }
         return facts == PhotographFacts() ? nil : facts
     }
@@ -86,10 +89,17 @@ private struct EXIFDirectory {
         return fractions.allSatisfy { $0.1 != 0 } ? fractions.map { Double($0.0) / Double($0.1) } : nil
     }
 
-    /// Degrees, minutes and seconds.
-    func degrees(_ tag: Int, isNegative: Bool) -> Double? {
+    /// The first of several; nil where it is out of its range.
+    func number(_ tag: Int, within range: ClosedRange<Double>) -> Double? {
+        numbers(tag)?.first.flatMap { range.contains($0) ? $0 : nil }
+    }
+
+    /// Degrees, minutes and seconds. Minutes and seconds may be 60, by rounding.
+    func degrees(_ tag: Int, isNegative: Bool, most: Double) -> Double? {
         guard let parts = numbers(tag), parts.count == 3 else { return nil }
+        guard parts[0] >= 0, (0...60).contains(parts[1]), (0...60).contains(parts[2]) else { return nil }
         let degrees = parts[0] + parts[1] / 60 + parts[2] / 3600
+        guard degrees <= most else { return nil }
         return isNegative ? -degrees : degrees
     }
 }
