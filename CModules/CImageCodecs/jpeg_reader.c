@@ -85,9 +85,61 @@ static void restore_frame(cimg_jpeg_reader *reader) {
     codec->arith_code = reader->frame.is_arithmetic;
 }
 
+static void describe(cimg_jpeg_reader *reader, cimg_jpeg_info *info, bool has_multiple_scans) {
+    const struct jpeg_decompress_struct *codec = &reader->codec;
+    *info = (cimg_jpeg_info){
+        .width = codec->image_width,
+        .height = codec->image_height,
+        .component_count = codec->num_components,
+        .is_progressive = codec->progressive_mode,
+        .is_arithmetic = codec->arith_code,
+        .has_multiple_scans = has_multiple_scans,
+        .has_density = codec->saw_JFIF_marker,
+        .density_unit = codec->density_unit,
+        .density_x = codec->X_density,
+        .density_y = codec->Y_density,
+    };
+    choose_color(reader, info);
+}
+
+/// The colours that libjpeg would find, had it not refused the picture for its size.
+static J_COLOR_SPACE stored_color(const struct jpeg_decompress_struct *codec) {
+    const jpeg_component_info *components = codec->comp_info;
+    switch (codec->num_components) {
+        case 1: return JCS_GRAYSCALE;
+        case 3:
+            if (codec->saw_JFIF_marker) return JCS_YCbCr;
+            if (codec->saw_Adobe_marker) return codec->Adobe_transform == 0 ? JCS_RGB : JCS_YCbCr;
+            return components[0].component_id == 'R' && components[1].component_id == 'G'
+                    && components[2].component_id == 'B'
+                ? JCS_RGB
+                : JCS_YCbCr;
+        case 4: return codec->saw_Adobe_marker && codec->Adobe_transform != 0 ? JCS_YCCK : JCS_CMYK;
+        default: return JCS_UNKNOWN;
+    }
+}
+
+/// Whether libjpeg refused a picture for its size alone, as far as it looked: then all that its headers say is known.
+static void describe_too_large(cimg_jpeg_reader *reader, cimg_jpeg_info *info) {
+    struct jpeg_decompress_struct *codec = &reader->codec;
+    if (codec->err->msg_code != JERR_IMAGE_TOO_BIG || codec->data_precision != 8) return;
+    for (int index = 0; index < codec->num_components; index++) {
+        const jpeg_component_info *component = &codec->comp_info[index];
+        if (component->h_samp_factor < 1 || component->h_samp_factor > MAX_SAMP_FACTOR) return;
+        if (component->v_samp_factor < 1 || component->v_samp_factor > MAX_SAMP_FACTOR) return;
+    }
+    codec->jpeg_color_space = stored_color(codec);
+    if (codec->jpeg_color_space == JCS_UNKNOWN) return;
+    describe(reader, info, codec->progressive_mode || codec->comps_in_scan < codec->num_components);
+    info->is_too_large = cimg_jpeg_join_profile(&reader->blocks, &reader->base.report);
+}
+
 cimg_status cimg_jpeg_reader_read_header(cimg_jpeg_reader *reader, cimg_jpeg_info *info) {
     struct jpeg_decompress_struct *codec = &reader->codec;
-    if (setjmp(reader->base.escape)) return reader->base.report.status;
+    if (setjmp(reader->base.escape)) {
+        describe_too_large(reader, info);
+        return reader->base.report.status;
+    }
     // Zeroed memory can be destroyed too: jpeg_create_decompress may fail half-way.
     reader->is_created = true;
     jpeg_create_decompress(codec);
@@ -100,20 +152,7 @@ cimg_status cimg_jpeg_reader_read_header(cimg_jpeg_reader *reader, cimg_jpeg_inf
     reader->width = codec->image_width;
     reader->height = codec->image_height;
     reader->block_side = DCTSIZE;
-
-    *info = (cimg_jpeg_info){
-        .width = codec->image_width,
-        .height = codec->image_height,
-        .component_count = codec->num_components,
-        .is_progressive = codec->progressive_mode,
-        .is_arithmetic = codec->arith_code,
-        .has_multiple_scans = jpeg_has_multiple_scans(codec),
-        .has_density = codec->saw_JFIF_marker,
-        .density_unit = codec->density_unit,
-        .density_x = codec->X_density,
-        .density_y = codec->Y_density,
-    };
-    choose_color(reader, info);
+    describe(reader, info, jpeg_has_multiple_scans(codec));
     check_sampling(codec);
     if (!cimg_jpeg_join_profile(&reader->blocks, &reader->base.report)) return reader->base.report.status;
     return CIMG_OK;

@@ -230,6 +230,7 @@ static void read_ancillary(cimg_png_reader *reader, png_unknown_chunkp chunk) {
     if (reader->blocks.count < MAX_BLOCKS) {
         keep(reader, chunk, CIMG_BLOCK_CHUNK, 0);
     } else {
+        if (is_named(chunk, "tEXt") || is_named(chunk, "zTXt") || is_named(chunk, "iTXt")) reader->omitted_texts++;
         cimg_note(&reader->base.report, "more than %d blocks of metadata; the rest were dropped", MAX_BLOCKS);
     }
 }

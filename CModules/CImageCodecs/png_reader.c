@@ -79,6 +79,7 @@ cimg_status cimg_png_reader_read_header(cimg_png_reader *reader, cimg_png_info *
         .has_alpha = (color & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(png, reader->info, PNG_INFO_tRNS) != 0,
         .is_interlaced = reader->is_interlaced,
         .is_animated = reader->is_animated,
+        .omitted_texts = reader->omitted_texts,
     };
     reader->row_bytes = reader->width * (info->bit_depth == 16 ? 8 : 4);
     return CIMG_OK;

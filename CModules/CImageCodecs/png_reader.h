@@ -23,6 +23,8 @@ struct cimg_png_reader {
     /// A chunk's checksum is wrong; libpng hands it over all the same.
     bool is_chunk_broken;
     bool is_animated;
+    /// Texts before the picture's data that were not kept: there are too many blocks.
+    size_t omitted_texts;
     bool is_interlaced;
 
     size_t width, height, row_bytes;

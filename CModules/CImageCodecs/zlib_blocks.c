@@ -3,11 +3,13 @@
 
 #include <zlib.h>
 
-ptrdiff_t cimg_zlib_unpack(uint8_t *target, size_t room, const uint8_t *bytes, size_t count) {
+cimg_unpacking cimg_zlib_unpack(
+    uint8_t *target, size_t room, const uint8_t *bytes, size_t count, size_t *unpacked_count) {
     uLongf unpacked = room;
     const int status = uncompress(target, &unpacked, bytes, count);
-    if (status == Z_OK) return (ptrdiff_t)unpacked;
-    return status == Z_BUF_ERROR && unpacked == room ? -2 : -1;
+    *unpacked_count = unpacked;
+    if (status == Z_OK) return CIMG_UNPACKED;
+    return status == Z_BUF_ERROR && unpacked == room ? CIMG_UNPACKED_TOO_LONG : CIMG_UNPACKED_BROKEN;
 }
 
 ptrdiff_t cimg_zlib_pack(uint8_t *target, size_t room, const uint8_t *bytes, size_t count) {

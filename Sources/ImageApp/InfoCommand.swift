@@ -45,7 +45,7 @@ struct InfoCommand: ParsableCommand {
         if failed { throw ExitCode.failure }
     }
 
-    /// A picture that is too large to be decoded is described as well.
+    /// A picture that can't be decoded for its size is described as well.
     private func description(of file: PathArgument, name: String) throws(ImageError) -> PictureDescription {
         let source = file.isStandardStream ? FileSource.standardInput() : try FileSource(file.path)
         var options = limits.decoding
@@ -54,6 +54,7 @@ struct InfoCommand: ParsableCommand {
         var description = PictureDescription(name: name, header: header)
         if !file.isStandardStream { description.fileBytes = file.path.hexadecimal }
         do throws(ImageError) {
+            if let refusal = header.refusal { throw refusal }
             try options.limits.check(header.size)
             try options.limits.check(memory: header.estimatedMemory, for: header.size)
         } catch {

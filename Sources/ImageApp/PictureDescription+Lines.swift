@@ -30,7 +30,8 @@ extension PictureDescription {
             add("software", photograph.software)
         }
         for text in texts ?? [] { add(text.keyword, Self.shortened(text.text)) }
-        if let omittedTexts { add("with", "\(omittedTexts) more texts, which are too long to be shown") }
+        if let omittedTexts { add("with", "\(omittedTexts) more texts, too many or too long to be shown") }
+        if let unreadableTexts { add("with", "\(unreadableTexts) texts that can't be unpacked") }
         for part in parts ?? [] { add("with", part) }
         add("refused", refusal)
         if let recipe {

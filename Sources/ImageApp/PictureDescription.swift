@@ -25,8 +25,10 @@ struct PictureDescription: Encodable {
     var resolution: PictureResolution?
     var photograph: Photograph?
     var texts: [Text]?
-    /// Texts that are not shown, for all of them would be too long.
+    /// Texts that are not shown, for all of them would be too many or too long.
     var omittedTexts: Int?
+    /// Texts that can't be unpacked.
+    var unreadableTexts: Int?
     /// What follows the picture in its file, or belongs to it in other ways.
     var parts: [String]?
     /// Why the picture can't be decoded within the limits.
@@ -129,7 +131,7 @@ struct PictureDescription: Encodable {
             return PictureResolution(x: resolution.x, y: resolution.y, unit: unit)
         }
         photograph = metadata.facts.map(Photograph.init)
-        (texts, omittedTexts) = Self.texts(of: metadata)
+        addTexts(of: header)
         let parts = metadata.partNames + (header.isAnimated ? ["an animation (APNG)"] : [])
         self.parts = parts.isEmpty ? nil : parts
         do throws(RecipeError) {
@@ -142,21 +144,25 @@ struct PictureDescription: Encodable {
         }
     }
 
-    /// - Returns: the texts, and how many of a PNG's are left out because all of them would be too long.
-    private static func texts(of metadata: ImageMetadata) -> ([Text]?, omitted: Int?) {
+    private mutating func addTexts(of header: ImageHeader) {
+        let metadata = header.metadata
         let captions = metadata.captions.map { Text(keyword: $0.name, text: $0.text) }
         let comments = metadata.comments.map { Text(keyword: "Comment", text: String(decoding: $0, as: UTF8.self)) }
         var all = captions + comments
-        var room = PNGText.mostUnpacked
-        var omitted = 0
+        var budget = TextBudget()
+        var failed = 0
         for chunk in metadata.pngChunks where PNGText.keyword(of: chunk) != nil {
-            if let text = room > 0 ? PNGText(chunk: chunk, room: &room) : nil {
+            if let text = PNGText(chunk: chunk, budget: &budget) {
                 all.append(Text(keyword: text.keyword, text: text.text))
-            } else if room <= 0 {
-                omitted += 1
+            } else {
+                failed += 1
             }
         }
-        return (all.isEmpty ? nil : all, omitted == 0 ? nil : omitted)
+        let omitted = header.omittedTexts + budget.refusedCount
+        let unreadable = failed - budget.refusedCount
+        texts = all.isEmpty ? nil : all
+        omittedTexts = omitted == 0 ? nil : omitted
+        unreadableTexts = unreadable == 0 ? nil : unreadable
     }
 
     private static func name(of sampling: [JPEGSampling]) -> String {

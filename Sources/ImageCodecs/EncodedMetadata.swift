@@ -69,10 +69,10 @@ struct EncodedMetadata {
     /// Of a PNG's texts a JPEG has a place for the comment. The others are not unpacked, for there may be many.
     private mutating func addTexts(of chunks: [PNGChunk]) {
         var dropped: [String] = []
-        var room = PNGText.mostUnpacked
+        var budget = TextBudget()
         for chunk in chunks {
             let keyword = PNGText.keyword(of: chunk)
-            if keyword?.lowercased() == "comment", let text = PNGText(chunk: chunk, room: &room) {
+            if keyword?.lowercased() == "comment", let text = PNGText(chunk: chunk, budget: &budget) {
                 addComment(Array(text.text.utf8))
             } else {
                 dropped.append(keyword ?? chunk.name)

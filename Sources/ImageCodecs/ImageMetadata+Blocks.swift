@@ -3,8 +3,8 @@ import ImageCore
 
 extension ImageMetadata {
     /// Takes over a piece of metadata that a reader found.
-    /// - Parameter room: bytes that the picture's texts may still be unpacked to.
-    mutating func add(_ block: cimg_block, room: inout Int) {
+    /// - Parameter budget: for the picture's texts.
+    mutating func add(_ block: cimg_block, budget: inout TextBudget) {
         let bytes = [UInt8](UnsafeBufferPointer(start: block.bytes, count: block.count))
         switch block.kind {
         case CIMG_BLOCK_ICC: iccProfile = bytes
@@ -14,20 +14,20 @@ extension ImageMetadata {
         case CIMG_BLOCK_IMAGE_RESOURCES: imageResources = (imageResources ?? []) + bytes
         case CIMG_BLOCK_COMMENT: comments.append(bytes)
         case CIMG_BLOCK_SEGMENT: jpegSegments.append(JPEGSegment(number: Int(block.segment), payload: bytes))
-        default: add(PNGChunk(name: chunkName(block), data: bytes), room: &room)
+        default: add(PNGChunk(name: chunkName(block), data: bytes), budget: &budget)
         }
     }
 
-    private mutating func add(_ chunk: PNGChunk, room: inout Int) {
+    private mutating func add(_ chunk: PNGChunk, budget: inout TextBudget) {
         switch chunk.name {
         case "pHYs": resolution = Resolution(pHYs: chunk.data)
         case "cICP", "sRGB", "gAMA", "cHRM": pngColorChunks.append(chunk)
         default:
-            if imageResources == nil, let resources = RawProfile.imageResources(in: chunk, room: &room) {
+            if imageResources == nil, let resources = RawProfile.imageResources(in: chunk, budget: &budget) {
                 imageResources = resources
-            } else if xmp == nil, let packet = RawProfile.xmp(in: chunk, room: &room) {
+            } else if xmp == nil, let packet = RawProfile.xmp(in: chunk, budget: &budget) {
                 xmp = packet
-            } else if exif == nil, let block = RawProfile.exif(in: chunk, room: &room) {
+            } else if exif == nil, let block = RawProfile.exif(in: chunk, budget: &budget) {
                 exif = block
             } else {
                 pngChunks.append(chunk)
@@ -37,7 +37,7 @@ extension ImageMetadata {
 
     /// Takes over a chunk that stands after the picture's data.
     /// - Returns: false where there is one like it already.
-    mutating func add(late chunk: PNGChunk, room: inout Int) -> Bool {
+    mutating func add(late chunk: PNGChunk, budget: inout TextBudget) -> Bool {
         if chunk.name == "eXIf" {
             guard exif == nil else { return false }
             exif = EXIFName.block(after: chunk.data) ?? chunk.data
@@ -47,10 +47,10 @@ extension ImageMetadata {
         } else if PNGText.isXMP(chunk), xmp != nil {
             // Not unpacked: a file may have thousands.
             return false
-        } else if let packet = PNGText.xmp(in: chunk, room: &room) {
+        } else if let packet = PNGText.xmp(in: chunk, budget: &budget) {
             xmp = packet
         } else {
-            add(chunk, room: &room)
+            add(chunk, budget: &budget)
         }
         return true
     }

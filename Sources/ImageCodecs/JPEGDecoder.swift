@@ -71,9 +71,12 @@ public final class JPEGDecoder: InkDecoder {
         let limits = options.limits
         var info = cimg_jpeg_info()
         let status = cimg_jpeg_reader_read_header(reader, &info)
-        guard status == CIMG_OK else {
+        var refusal: ImageError?
+        if status != CIMG_OK {
             let report = CodecReport(cimg_jpeg_reader_report(reader))
-            throw report.error(status, failure: input.failure, size: nil, limits: limits)
+            let error = report.error(status, failure: input.failure, size: nil, limits: limits)
+            guard info.is_too_large, options.readsHeaderOnly else { throw error }
+            refusal = error
         }
         let size = PixelSize(width: Int(info.width), height: Int(info.height))
         if !options.readsHeaderOnly { try limits.check(size) }
@@ -84,12 +87,15 @@ public final class JPEGDecoder: InkDecoder {
             size: size, sampling: coding.sampling, isWhole: info.has_multiple_scans, blockSide: blockSide)
         if !options.readsHeaderOnly { try limits.check(memory: memory, for: size) }
         cimg_jpeg_reader_drop_blocks(reader)
-        let decodedSize = try reduce(reader, to: blockSide, size: size, limits: limits)
-        return ImageHeader(
+        let decodedSize =
+            refusal == nil ? try reduce(reader, to: blockSide, size: size, limits: limits) : size
+        var header = ImageHeader(
             format: .jpeg, size: size, decodedSize: decodedSize, colorModel: coding.storedColor.model, hasAlpha: false,
             bitDepth: 8,
             rowFormat: .rgba8, isStreamed: !info.has_multiple_scans, estimatedMemory: memory, jpeg: coding,
             metadata: metadata)
+        header.refusal = refusal
+        return header
     }
 
     private static func blockSide(
@@ -136,9 +142,9 @@ public final class JPEGDecoder: InkDecoder {
 
     private static func metadata(_ reader: OpaquePointer, info: cimg_jpeg_info) -> ImageMetadata {
         var metadata = ImageMetadata()
-        var room = PNGText.mostUnpacked
+        var budget = TextBudget()
         for index in 0..<cimg_jpeg_reader_block_count(reader) {
-            metadata.add(cimg_jpeg_reader_block(reader, index).pointee, room: &room)
+            metadata.add(cimg_jpeg_reader_block(reader, index).pointee, budget: &budget)
         }
         if info.has_density {
             metadata.resolution = Resolution(

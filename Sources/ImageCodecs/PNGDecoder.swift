@@ -27,7 +27,7 @@ public final class PNGDecoder: ImageDecoder {
         }
         self.reader = reader
         do throws(ImageError) {
-            let late = try source.placedBytes.map { file throws(ImageError) in try PNGLateChunks.find(in: file) }
+            let late = try source.placedBytes.map { file throws(ImageError) in try PNGLateChunks(in: file) }
             (header, lateNotices) = try Self.readHeader(reader, input: input, options: options, late: late)
         } catch {
             cimg_png_reader_free(reader)
@@ -71,7 +71,7 @@ public final class PNGDecoder: ImageDecoder {
     /// - Parameter late: what stands after the picture's data, where that is known.
     /// - Returns: the header, and what is to be said of the late chunks.
     private static func readHeader(
-        _ reader: OpaquePointer, input: CodecInput, options: DecodingOptions, late: [PNGChunk]?
+        _ reader: OpaquePointer, input: CodecInput, options: DecodingOptions, late: PNGLateChunks?
     ) throws(ImageError) -> (ImageHeader, notices: [String]) {
         let limits = options.limits
         var info = cimg_png_info()
@@ -83,14 +83,14 @@ public final class PNGDecoder: ImageDecoder {
         let size = PixelSize(width: Int(info.width), height: Int(info.height))
         if !options.readsHeaderOnly { try limits.check(size) }
         var metadata = ImageMetadata()
-        var room = PNGText.mostUnpacked
+        var budget = TextBudget()
         for index in 0..<cimg_png_reader_block_count(reader) {
-            metadata.add(cimg_png_reader_block(reader, index).pointee, room: &room)
+            metadata.add(cimg_png_reader_block(reader, index).pointee, budget: &budget)
         }
         var notices: [String] = []
         if let late {
             cimg_png_reader_know_late_chunks(reader)
-            for chunk in late where !metadata.add(late: chunk, room: &room) {
+            for chunk in late.chunks where !metadata.add(late: chunk, budget: &budget) {
                 notices.append("the \(chunk.name) chunk was dropped: there is another one before it")
             }
         }
@@ -109,6 +109,7 @@ public final class PNGDecoder: ImageDecoder {
             bitDepth: info.is_palette ? 8 : Int(info.bit_depth), rowFormat: rowFormat,
             isStreamed: !info.is_interlaced, estimatedMemory: memory, jpeg: nil, metadata: metadata)
         header.isAnimated = info.is_animated
+        header.omittedTexts = info.omitted_texts + (late?.omittedTexts ?? 0)
         return (header, notices)
     }
 

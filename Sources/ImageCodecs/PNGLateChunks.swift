@@ -2,38 +2,43 @@ import CImageCodecs
 import ImageCore
 
 /// The metadata that stands after a PNG's data, where some programs write it: found without reading that data.
-enum PNGLateChunks {
+struct PNGLateChunks {
     /// Chunks that are looked at, and bytes that are kept: a file may be made of nothing else.
     private static let mostChunks = 100_000
     private static let mostBytes = 64 << 20
 
     /// Texts, EXIF, and others whose name says that they stay true when the pixels change. Those with a wrong checksum are
     /// left out, and what follows the file's last chunk, or is none.
-    static func find(in file: any PlacedBytes) throws(ImageError) -> [PNGChunk] {
-        var found: [PNGChunk] = []
+    private(set) var chunks: [PNGChunk] = []
+    /// Texts that were left out because there was no room for them.
+    private(set) var omittedTexts = 0
+
+    init(in file: any PlacedBytes) throws(ImageError) {
         var position = 8
         var hasData = false
-        var room = mostBytes
-        for _ in 0..<mostChunks {
+        var room = Self.mostBytes
+        for _ in 0..<Self.mostChunks {
             let head = try file.bytes(at: position, count: 8)
-            guard head.count == 8 else { return found }
+            guard head.count == 8 else { return }
             let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
             let name = Array(head.suffix(4))
-            guard name.allSatisfy(isLetter), name != Array("IEND".utf8) else { return found }
+            guard name.allSatisfy(Self.isLetter), name != Array("IEND".utf8) else { return }
             if name == Array("IDAT".utf8) { hasData = true }
-            if hasData, isSmall(name[0]), isSmall(name[3]), length <= room {
+            if hasData, Self.isSmall(name[0]), Self.isSmall(name[3]), length > room {
+                if ["tEXt", "zTXt", "iTXt"].contains(String(decoding: name, as: UTF8.self)) { omittedTexts += 1 }
+            } else if hasData, Self.isSmall(name[0]), Self.isSmall(name[3]) {
                 let body = try file.bytes(at: position + 4, count: 4 + length + 4)
-                guard body.count == 8 + length else { return found }
+                guard body.count == 8 + length else { return }
                 let sum = body.suffix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
                 if cimg_zlib_checksum(body, 4 + length) == sum {
                     let data = Array(body[4..<4 + length])
-                    found.append(PNGChunk(name: String(decoding: name, as: UTF8.self), data: data))
+                    chunks.append(PNGChunk(name: String(decoding: name, as: UTF8.self), data: data))
                     room -= length
                 }
             }
             position += 12 + length
         }
-        return found
+        return
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

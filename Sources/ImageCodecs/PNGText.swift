@@ -12,20 +12,16 @@ public struct PNGText: Hashable, Sendable {
         self.text = text
     }
 
-    /// The most bytes that the texts of one picture are unpacked to, all together: a file may have thousands, each of which
-    /// packs a thousand times its length.
-    public static let mostUnpacked = 32 << 20
-
-    /// The text that a chunk holds, unpacked. Nil for another chunk, where it is laid out in another way, and where it is longer
-    /// than ``mostUnpacked``.
+    /// The text that a chunk holds, unpacked. Nil for another chunk, where it is laid out in another way or broken, and where it
+    /// is longer than ``TextBudget/mostBytes``.
     public init?(chunk: PNGChunk) {
-        var room = Self.mostUnpacked
-        self.init(chunk: chunk, room: &room)
+        var budget = TextBudget()
+        self.init(chunk: chunk, budget: &budget)
     }
 
     /// The same for one of several.
-    /// - Parameter room: bytes that may still be unpacked: ``mostUnpacked`` before the picture's first text.
-    public init?(chunk: PNGChunk, room: inout Int) {
+    /// - Parameter budget: a new one before the picture's first text.
+    public init?(chunk: PNGChunk, budget: inout TextBudget) {
         guard let end = Self.endOfKeyword(chunk) else { return nil }
         keyword = Self.string(chunk.data[..<end])
         let rest = chunk.data[(end + 1)...]
@@ -33,11 +29,11 @@ public struct PNGText: Hashable, Sendable {
         case "tEXt":
             text = Self.string(rest)
         case "zTXt":
-            guard rest.first == 0, let unpacked = ZlibStream.unpacked(rest.dropFirst(), room: &room)
+            guard rest.first == 0, let unpacked = ZlibStream.unpacked(rest.dropFirst(), budget: &budget)
             else { return nil }
             text = Self.string(unpacked[...])
         case "iTXt":
-            guard let bytes = Self.international(rest, room: &room) else { return nil }
+            guard let bytes = Self.international(rest, budget: &budget) else { return nil }
             text = String(decoding: bytes, as: UTF8.self)
         default:
             return nil
@@ -60,12 +56,12 @@ public struct PNGText: Hashable, Sendable {
     static func isXMP(_ chunk: PNGChunk) -> Bool { chunk.name == "iTXt" && chunk.data.starts(with: xmpKeyword) }
 
     /// The packet, where the chunk is XMP's.
-    static func xmp(in chunk: PNGChunk, room: inout Int) -> [UInt8]? {
-        isXMP(chunk) ? international(chunk.data.dropFirst(xmpKeyword.count), room: &room) : nil
+    static func xmp(in chunk: PNGChunk, budget: inout TextBudget) -> [UInt8]? {
+        isXMP(chunk) ? international(chunk.data.dropFirst(xmpKeyword.count), budget: &budget) : nil
     }
 
     /// Whether the text is packed, the method (0), a language, the translated keyword, the text.
-    private static func international(_ data: ArraySlice<UInt8>, room: inout Int) -> [UInt8]? {
+    private static func international(_ data: ArraySlice<UInt8>, budget: inout TextBudget) -> [UInt8]? {
         let flags = data.prefix(2)
         var rest = data.dropFirst(2)
         for _ in 0..<2 {
@@ -74,7 +70,7 @@ public struct PNGText: Hashable, Sendable {
         }
         switch Array(flags) {
         case [0, 0], [0, 1]: return Array(rest)
-        case [1, 0]: return ZlibStream.unpacked(rest, room: &room)
+        case [1, 0]: return ZlibStream.unpacked(rest, budget: &budget)
         default: return nil
         }
     }

@@ -5,8 +5,8 @@ enum RawProfile {
     private static let keyword = "Raw profile type "
 
     /// Photoshop's image resources that a text holds; nil where it is another one.
-    static func imageResources(in chunk: PNGChunk, room: inout Int) -> [UInt8]? {
-        guard let bytes = bytes(of: "iptc", in: chunk, room: &room) else { return nil }
+    static func imageResources(in chunk: PNGChunk, budget: inout TextBudget) -> [UInt8]? {
+        guard let bytes = bytes(of: "iptc", in: chunk, budget: &budget) else { return nil }
         // IPTC alone is the data of a resource.
         guard bytes.first == 0x1C else { return bytes }
         let length = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: bytes.count >> $0) }
@@ -14,20 +14,22 @@ enum RawProfile {
     }
 
     /// The packet that a text holds; nil where it is another one.
-    static func xmp(in chunk: PNGChunk, room: inout Int) -> [UInt8]? { bytes(of: "xmp", in: chunk, room: &room) }
+    static func xmp(in chunk: PNGChunk, budget: inout TextBudget) -> [UInt8]? {
+        bytes(of: "xmp", in: chunk, budget: &budget)
+    }
 
     /// The EXIF block that a text holds, without the name that a JPEG puts before it; nil where it is another one.
-    static func exif(in chunk: PNGChunk, room: inout Int) -> [UInt8]? {
-        (bytes(of: "exif", in: chunk, room: &room) ?? bytes(of: "APP1", in: chunk, room: &room)).flatMap {
+    static func exif(in chunk: PNGChunk, budget: inout TextBudget) -> [UInt8]? {
+        (bytes(of: "exif", in: chunk, budget: &budget) ?? bytes(of: "APP1", in: chunk, budget: &budget)).flatMap {
             EXIFName.block(after: $0)
         }
     }
 
-    private static func bytes(of type: String, in chunk: PNGChunk, room: inout Int) -> [UInt8]? {
+    private static func bytes(of type: String, in chunk: PNGChunk, budget: inout TextBudget) -> [UInt8]? {
         guard
             chunk.name == "tEXt" || chunk.name == "zTXt",
             chunk.data.starts(with: Array("\(keyword)\(type)\0".utf8)),
-            let text = PNGText(chunk: chunk, room: &room)?.text
+            let text = PNGText(chunk: chunk, budget: &budget)?.text
         else { return nil }
         return bytes(text)
     }

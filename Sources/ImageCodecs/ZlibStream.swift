@@ -2,24 +2,30 @@ import CImageCodecs
 
 /// zlib's packing, for the texts of a PNG.
 enum ZlibStream {
-    /// Nil where the stream is broken, or longer than the room that is left.
-    /// - Parameter room: bytes that may still be unpacked of this picture. What was tried counts as well, for that took the time.
-    static func unpacked(_ bytes: ArraySlice<UInt8>, room: inout Int) -> [UInt8]? {
+    /// Nil where the stream is broken, or longer than the budget has room for, which counts it as refused.
+    static func unpacked(_ bytes: ArraySlice<UInt8>, budget: inout TextBudget) -> [UInt8]? {
         var length = max(1 << 12, bytes.count * 4)
-        while room > 0 {
+        while budget.room > 0 {
+            let room = budget.room
             length = min(length, room)
             var result = [UInt8](repeating: 0, count: length)
-            let count = bytes.withUnsafeBufferPointer { cimg_zlib_unpack(&result, length, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                room -= count
+            var count = 0
+            let status = bytes.withUnsafeBufferPointer {
+                cimg_zlib_unpack(&result, length, $0.baseAddress, $0.count, &count)
+            }
+            budget.addWork(count)
+            switch status {
+            case CIMG_UNPACKED:
+                budget.addText(count)
                 return Array(result.prefix(count))
-            }
-            guard count == -2, length < room else {
-                room -= length
+            case CIMG_UNPACKED_TOO_LONG where length < room: length *= 4
+            case CIMG_UNPACKED_TOO_LONG:
+                budget.refuse()
                 return nil
+            default: return nil
             }
-            length *= 4
         }
+        budget.refuse()
         return nil
     }
 

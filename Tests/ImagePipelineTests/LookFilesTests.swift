@@ -45,7 +45,7 @@ struct LookFilesTests {
         }
         let all = LookFiles(in: folder.appending("looks"), allowsOutside: true)
         for path in paths { #expect(reason(path, in: all) == nil) }
-        let named = LookFiles(named: ["table": folder.appending("secret.cube")], limits: ImageLimits())
+        let named = LookFiles(named: ["table": folder.appending("secret.cube")], reader: LookFileReader())
         #expect(reason("table", in: named) == nil)
         #expect(reason("secret.cube", in: named) == "secret.cube: it is none of the look's files")
     }

@@ -28,6 +28,8 @@ typedef struct cimg_jpeg_info {
     /// JFIF's density: 0 no unit, 1 inch, 2 centimetre.
     bool has_density;
     int density_unit, density_x, density_y;
+    /// A side is longer than CIMG_JPEG_MAX_SIDE. The header could not be read then, and still all of this is known.
+    bool is_too_large;
 } cimg_jpeg_info;
 
 /// NULL where there is no memory.

@@ -20,6 +20,8 @@ typedef struct cimg_png_info {
     bool is_interlaced;
     /// An APNG.
     bool is_animated;
+    /// Texts before the picture's data that were not kept: there are too many blocks of metadata.
+    size_t omitted_texts;
 } cimg_png_info;
 
 /// NULL where there is no memory.

@@ -42,8 +42,15 @@ typedef struct cimg_limits {
     size_t max_scans;
 } cimg_limits;
 
-/// Unpacks a zlib stream. Gives the number of bytes, -1 where it is broken, -2 where there is no room for it.
-ptrdiff_t cimg_zlib_unpack(uint8_t *target, size_t room, const uint8_t *bytes, size_t count);
+typedef enum cimg_unpacking {
+    CIMG_UNPACKED,
+    CIMG_UNPACKED_BROKEN,
+    CIMG_UNPACKED_TOO_LONG,
+} cimg_unpacking;
+
+/// Unpacks a zlib stream. Gives the number of bytes that were unpacked, up to the error where there is one.
+cimg_unpacking cimg_zlib_unpack(
+    uint8_t *target, size_t room, const uint8_t *bytes, size_t count, size_t *unpacked_count);
 /// Packs bytes. Gives the number of bytes, -1 where there is no room for them.
 ptrdiff_t cimg_zlib_pack(uint8_t *target, size_t room, const uint8_t *bytes, size_t count);
 /// The room that packing needs at most.

@@ -1,0 +1,26 @@
+/// How much of the packed texts of one picture is unpacked: a file may have thousands, each of which packs a thousand times
+/// its length.
+public struct TextBudget: Sendable {
+    /// The most bytes that the texts of a picture are unpacked to, all together.
+    public static let mostBytes = 32 << 20
+    /// The most bytes that are unpacked at all. Broken texts, and those that are too long, give none and take their time.
+    private static let mostWork = 4 * mostBytes
+
+    private var bytesLeft = mostBytes
+    private var workLeft = mostWork
+    /// Texts that were not unpacked because they would have been over the budget.
+    public private(set) var refusedCount = 0
+
+    public init() {}
+
+    /// Bytes that the next text may be unpacked to.
+    var room: Int { min(bytesLeft, workLeft) }
+
+    /// - Parameter bytes: what an attempt to unpack gave, whether or not it came to the text's end.
+    mutating func addWork(_ bytes: Int) { workLeft -= bytes }
+
+    /// - Parameter bytes: the length of a text that was unpacked.
+    mutating func addText(_ bytes: Int) { bytesLeft -= bytes }
+
+    mutating func refuse() { refusedCount += 1 }
+}
