@@ -229,6 +229,7 @@ static bool can_go_on(cimg_jpeg_reader *reader) {
     snprintf(text, sizeof text, "%.180s; %d %s whole", report->message, count, count == 1 ? "scan is" : "scans are");
     const bool is_kept = reader->allows_damage && count > 0;
     snprintf(report->message, sizeof report->message, "%s", is_kept ? "" : text);
+    reader->is_damage_told = count > 0;
     if (!is_kept) return false;
     if (report->damage[0] == 0) memcpy(report->damage, text, sizeof text);
     report->status = CIMG_OK;
@@ -288,12 +289,13 @@ cimg_status cimg_jpeg_reader_read_rows(cimg_jpeg_reader *reader, uint8_t *rows, 
     if (count > reader->height - reader->codec.output_scanline || stride < 4 * (size_t)reader->width) {
         return cimg_fail(report, CIMG_MISUSE, "more rows asked for than the picture has");
     }
-    if (!reader->is_started) {
-        const cimg_status status = prepare(reader);
-        if (status != CIMG_OK) return status;
+    if (reader->is_started || prepare(reader) == CIMG_OK) {
         reader->is_started = true;
+        deliver(reader, rows, stride, count);
     }
-    return deliver(reader, rows, stride, count);
+    // What libjpeg gives up for is no damage that it can decode around.
+    if (report->status == CIMG_DAMAGED && !reader->is_damage_told) report->status = CIMG_BROKEN;
+    return report->status;
 }
 
 /// Reads to the end marker. The picture is whole already: what is wrong here does it no harm.

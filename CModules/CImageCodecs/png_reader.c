@@ -152,6 +152,7 @@ static bool can_go_on(cimg_png_reader *reader) {
     if (!reader->allows_damage || !has_something) {
         memcpy(report->message, report->damage, sizeof report->message);
         report->damage[0] = 0;
+        if (!has_something) report->status = CIMG_BROKEN;
         return false;
     }
     report->status = CIMG_OK;

@@ -32,6 +32,8 @@ struct CodecReport {
             .notAPicture
         case CIMG_DAMAGED:
             canBeKept ? .damaged(message) : .broken(message)
+        case CIMG_BROKEN:
+            .broken(message)
         case CIMG_UNSUPPORTED:
             .unsupportedFeature(message)
         case CIMG_LIMIT_MEMORY:

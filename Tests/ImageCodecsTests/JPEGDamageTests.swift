@@ -250,4 +250,26 @@ import Testing
             _ = PictureProbe.probe(changed)
         }
     }
+
+    @Test(
+        "a file is damaged only where allowing damage keeps some of it, and else broken",
+        arguments: [SpecialJPEG.Scans.one, .progressive])
+    func advice(scans: SpecialJPEG.Scans) {
+        var special = SpecialJPEG(.ycbcr)
+        special.scans = scans
+        let bytes = special.write(GeneratedPicture.noise(24, 24))
+        let limits = ImageLimits(maxPixels: 100_000, maxMemory: 8 << 20, maxScans: 1000)
+        let files =
+            (2..<bytes.count).map { Array(bytes.prefix($0)) }
+            + (2..<bytes.count).map { position in
+                var changed = bytes
+                changed[position] ^= 0x5A
+                return changed
+            }
+        for (number, file) in files.enumerated() {
+            guard case .damaged(let how)? = refusal(file, options: DecodingOptions(limits: limits)) else { continue }
+            let error = refusal(file, options: DecodingOptions(limits: limits, allowsDamage: true))
+            #expect(error == nil, "\(number): \(how)")
+        }
+    }
 }

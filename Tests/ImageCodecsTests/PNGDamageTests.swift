@@ -37,8 +37,32 @@ import Testing
         var parts = PNGParts(try picture.encoded(.png(PNGEncodingOptions()), hasAlpha: true))
         let index = try #require(parts.index(of: "IDAT"))
         parts.chunks[index].data[2] = 0xFF  // a kind of block that deflate has not
-        #expect(throws: ImageError.self) { try Decoded(parts.bytes) }
-        #expect(throws: ImageError.self, "no row is whole") { try Decoded(parts.bytes, options: allowing) }
+        for options in [DecodingOptions(), allowing] {
+            #expect("no row is whole, and no option helps") {
+                try Decoded(parts.bytes, options: options)
+            } throws: { error in
+                guard case .broken(let text)? = error as? ImageError else { return false }
+                return text.hasSuffix("; 0 of 40 rows are whole")
+            }
+        }
+    }
+
+    @Test("a file that is cut anywhere is damaged where allowing damage keeps some of it, and else broken")
+    func advice() throws {
+        let bytes = try GeneratedPicture.noise(8, 6).encoded(.png(PNGEncodingOptions()))
+        var kept = 0
+        for count in 8..<bytes.count {
+            let cut = Array(bytes.prefix(count))
+            guard let error = refusal(cut) else { continue }
+            let isKept = refusal(cut, options: allowing) == nil
+            kept += isKept ? 1 : 0
+            if case .damaged = error {
+                #expect(isKept, "\(count): \(error)")
+            } else {
+                #expect(!isKept, "\(count): \(error)")
+            }
+        }
+        #expect(kept > 0)
     }
 
     @Test("a wrong checksum of zlib, at the very end, is damage")

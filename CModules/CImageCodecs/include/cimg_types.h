@@ -10,6 +10,8 @@ typedef enum cimg_status {
     CIMG_OK = 0,
     CIMG_NOT_A_PICTURE,
     CIMG_DAMAGED,
+    /// Damaged, and nothing of the picture can be kept.
+    CIMG_BROKEN,
     CIMG_UNSUPPORTED,
     /// The report's `needed` says how many bytes would have been in use.
     CIMG_LIMIT_MEMORY,
