@@ -50,7 +50,11 @@ static void set_limits(cimg_png_reader *reader) {
 
 cimg_status cimg_png_reader_read_header(cimg_png_reader *reader, cimg_png_info *info) {
     cimg_report *report = &reader->base.report;
-    if (setjmp(reader->base.escape)) return report->status;
+    if (setjmp(reader->base.escape)) {
+        // Where libpng itself gives up, there is no picture; a wrong checksum can be ignored.
+        if (report->status == CIMG_DAMAGED && !reader->has_wrong_checksum) report->status = CIMG_BROKEN;
+        return report->status;
+    }
     reader->png = png_create_read_struct_2(
         PNG_LIBPNG_VER_STRING, &reader->base, cimg_png_error, cimg_png_warning, &reader->base, cimg_png_malloc,
         cimg_png_free);

@@ -78,7 +78,8 @@ public final class PNGDecoder: ImageDecoder {
         let status = cimg_png_reader_read_header(reader, &info)
         guard status == CIMG_OK else {
             let report = CodecReport(cimg_png_reader_report(reader))
-            throw report.error(status, failure: input.failure, size: nil, limits: limits)
+            throw report.error(
+                status, failure: input.failure, size: nil, limits: limits, canBeKept: !options.allowsDamage)
         }
         let size = PixelSize(width: Int(info.width), height: Int(info.height))
         if !options.readsHeaderOnly { try limits.check(size) }

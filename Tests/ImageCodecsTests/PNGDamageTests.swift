@@ -47,6 +47,14 @@ import Testing
         }
     }
 
+    @Test("a wrong checksum among the headers is damage, too")
+    func headerChecksum() throws {
+        var bytes = try file()
+        bytes[29] ^= 1  // of IHDR
+        #expect(refusal(bytes) == .damaged("the checksum of its IHDR chunk is wrong; any row may be"))
+        #expect(try Decoded(bytes, options: allowing).picture == picture)
+    }
+
     @Test("a file that is cut anywhere is damaged where allowing damage keeps some of it, and else broken")
     func advice() throws {
         let bytes = try GeneratedPicture.noise(8, 6).encoded(.png(PNGEncodingOptions()))
