@@ -30,7 +30,7 @@ import Testing
     func company() async throws {
         try here.jpegs("a.jpg")
         let result = try await here.run("\(missing) a.jpg -o out/")
-        #expect(result.status == 64 && result.messages.contains("by itself"))
+        #expect(result.status == 64 && result.messages.contains("cannot be combined with other inputs"))
     }
 
     @Test("another device is told from a camera")

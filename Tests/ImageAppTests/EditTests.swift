@@ -17,9 +17,22 @@ import Testing
         let result = try await here.run("a.jpg \(options)")
         #expect(result.status == 0 && result.lines == ["a.jpg → a-edited.jpg (no look)"], "\(result.messages)")
         #expect(try await here.run("a.jpg \(options) --look none -o none.jpg").status == 0)
-        #expect(try here.folder.read("a-edited.jpg") == here.folder.read("none.jpg"))
-        #expect(try await here.run("batch . --name {stem}-b.jpg -o out \(options)").status == 0)
-        #expect(try here.folder.read("out/a-b.jpg") == here.folder.read("none.jpg"))
+        let expected = try here.decoded("none.jpg").samples
+        #expect(try here.decoded("a-edited.jpg").samples == expected)
+        #expect(try await here.run("batch . --include a.jpg -o out \(options)").status == 0)
+        #expect(try here.decoded("out/a.jpg").samples == expected)
+    }
+
+    @Test(
+        "its recipe says what was asked for, and keeps the original from being replaced",
+        arguments: ["--crop 3:2", "-q 60"])
+    func recipe(options: String) async throws {
+        try here.jpegs("a.jpg")
+        #expect(try await here.run("a.jpg \(options)").status == 0)
+        let refused = try await here.run("a-edited.jpg --flip vertical -o a.jpg --overwrite")
+        #expect(refused.status == 1 && refused.messages.contains("originals are kept"), "\(refused.messages)")
+        #expect(try await here.run("again a-edited.jpg -o again.jpg").status == 0)
+        #expect(try here.decoded("again.jpg").samples == here.decoded("a-edited.jpg").samples)
     }
 
     @Test("another format keeps the colours, too")

@@ -169,7 +169,7 @@ import Testing
         #expect(second.outputLines.last?.contains(#""skipped":2"#) == true)
         #expect(
             try await batch("in -r -o out3 --include a.jpg --dry-run --json").outputLines.first
-                == #"{"input":"in/a.jpg","jsonVersion":1,"output":"out3/a.jpg","status":"planned"}"#)
+                == #"{"input":"in/a.jpg","jsonVersion":1,"look":"inspire","output":"out3/a.jpg","status":"planned"}"#)
         here.folder.makeFolders("empty")
         let empty = try await batch("empty -o out4 --dry-run")
         #expect(empty.status == 1 && empty.messages.contains("empty: there are no pictures in it"))

@@ -53,7 +53,7 @@ import Testing
 
     @Test("quality, progression, optimisation and compression do what they say")
     func coding() async throws {
-        let plain = try await result(of: Pictures.png, "")
+        let plain = try await result(of: Pictures.png, "--look none")
         #expect(plain.file.header.jpeg?.isProgressive == false)
         let baseline = try here.folder.read("out.jpg").count
         #expect(try await result(of: Pictures.png, "--progressive").file.header.jpeg?.isProgressive == true)
@@ -88,7 +88,7 @@ import Testing
         #expect(abs(sizes[""]! - sizes["--png-effort balanced"]!) < 64)
         #expect(sizes[""]! != sizes["--compression 6"]!)
 
-        _ = try await result(of: drawing, "--png-effort fast", to: "fast.png")
+        _ = try await result(of: drawing, "--look moon --png-effort fast", to: "fast.png")
         #expect(try await here.run("again fast.png -o again.png").status == 0)
         for name in ["fast.png", "again.png"] {
             let recipe = try Recipe(here.decoded(name).header.metadata)

@@ -32,7 +32,9 @@ import Testing
         for name in ["a", "b"] {
             let line = try #require(lines.first { $0.hasPrefix("in/\(name).jpg") })
             #expect(
-                line.contains(try Regex("^in/\(name).jpg → out/\(name).jpg \\(look inspire, \\d\\d:\\d\\d:\\d\\d, [0-9.]+ s\\)$")))
+                line.contains(
+                    try Regex("^in/\(name).jpg → out/\(name).jpg \\(look inspire, \\d\\d:\\d\\d:\\d\\d, [0-9.]+ s\\)$"))
+            )
         }
         #expect(lines.contains { $0.hasPrefix("in/c.jpg: not a picture") })
         #expect(result.summary == "2 pictures done, 1 failed" && lines.count == 5, "\(result.messages)")

@@ -26,7 +26,7 @@ extension LookRequest {
 }
 
 extension Recipe {
-    /// The recipe of a result; nil where nothing is done to its pixels that would be worth a word.
+    /// The recipe of a result; nil where neither colours nor size, frame or quality are asked to change.
     /// - Parameters:
     ///   - request: what was asked for; nil where only the look is known.
     ///   - look: what came of it.
@@ -35,7 +35,7 @@ extension Recipe {
     package init?(
         of request: LookRequest?, look: Look, options: OutputOptions, original: FilePath?, result: FilePath?
     ) {
-        guard !look.steps.isEmpty else { return nil }
+        guard !look.steps.isEmpty || !options.geometry.isEmpty || options.quality != nil else { return nil }
         // Who takes away where a picture was taken does not want to name folders.
         let result = options.metadata == .allButPlace ? nil : result
         let request = (request ?? LookRequest(builtIn: look)).flatMap { try? RecipeLook($0, result: result) }

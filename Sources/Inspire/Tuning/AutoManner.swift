@@ -40,9 +40,9 @@ package enum AutoManner: String, CaseIterable, Sendable {
     package func text(strength: Double) -> String {
         func share(_ value: Double) -> String { ((value * strength * 1000).rounded() / 1000).plain }
         return switch self {
-        case .goldenHour: "split-tone(#7a4434, #ffc65a, \(share(0.22)))"
-        case .blueHour: "split-tone(#17348a, #cfd2f2, \(share(0.35)))"
-        case .vivid: "vibrance(\(share(0.35)))"
+        case .goldenHour: "split-tone(#7a4434, #ffb478, \(share(0.24)))"
+        case .blueHour: "split-tone(#17348a, #cfd2f2, \(share(0.3)))"
+        case .vivid: "vibrance(\(share(0.55)))"
         }
     }
 }
