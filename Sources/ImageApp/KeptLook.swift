@@ -24,6 +24,7 @@ struct KeptLook {
         var files = KeptFiles(lookName: saver.name)
         var text = ""
         if let match = request.match { text += "filter: \(match.filterText);\n" }
+        if request.auto { text += "filter: \(try autoText());\n" }
         if let reference = request.like { text += try likeText(reference, &files) + "\n" }
         if let file = request.file { text += try steps(of: file, request, &files) + "\n" }
         for table in request.tables { text += try tableText(table, &files) + "\n" }
@@ -33,6 +34,12 @@ struct KeptLook {
         let strength = try look(request).strength
         if strength != 1 { text += "strength: \(strength);\n" }
         try saver.save(steps: text, description: "Saved from the command line", files: files.contents)
+    }
+
+    /// What auto does to the one picture, or that it looks at each.
+    private func autoText() throws(UsageError) -> String {
+        guard let picture else { return "auto()" }
+        return AutoCorrection(for: try statistics(of: picture)).text
     }
 
     private func likeText(_ reference: PictureStatistics, _ files: inout KeptFiles) throws(UsageError) -> String {
@@ -59,8 +66,8 @@ struct KeptLook {
     private func steps(
         of file: LookRequest.File, _ request: LookRequest, _ files: inout KeptFiles
     ) throws(UsageError) -> String {
-        if let picture, request.name == "auto", file.folder == nil {
-            return "filter: \(AutoTuning(for: try statistics(of: picture)).text);"
+        if picture != nil, request.name == "auto", file.folder == nil {
+            return "filter: \(try autoText());"
         }
         var copies: [String: String] = [:]
         for path in try reading({ () throws(LookError) in try Look.filePaths(in: file.text, named: file.name) }) {

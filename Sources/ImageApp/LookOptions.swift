@@ -7,7 +7,7 @@ import ImageSources
 import Inspire
 import SystemPackage
 
-/// `--look`, `--filter` and `--strength`.
+/// `--look`, `--filter`, `--auto` and `--strength`.
 struct LookOptions: ParsableArguments {
     @Option(
         name: .customLong("look"),
@@ -32,6 +32,13 @@ struct LookOptions: ParsableArguments {
     )
     var filter: [String] = []
 
+    @Flag(
+        help: """
+            Correct each picture's colour cast, exposure and black and white points first; without a look, table or filters, \
+            nothing else. -v says what was corrected.
+            """)
+    var auto = false
+
     @OptionGroup var table: TableOptions
 
     @Option(help: ArgumentHelp("How much of the result replaces the picture, 0 to 1 or in percent.", valueName: "0…1"))
@@ -46,6 +53,13 @@ struct LookOptions: ParsableArguments {
     private var look: PathArgument? { looks.first }
 
     func validate() throws {
+        if auto, likeness.match || !likeness.like.isEmpty {
+            throw ValidationError(
+                """
+                --auto cannot be combined with \(likeness.match ? "--match" : "--like"): each measures the pictures as they \
+                are. Run --auto first, and \(likeness.match ? "--match" : "--like") on its results.
+                """)
+        }
         guard looks.count > 1 else { return }
         let second = looks[1]
         throw ValidationError(
@@ -57,7 +71,7 @@ struct LookOptions: ParsableArguments {
     }
 
     /// Whether anything is asked to be done to the picture.
-    private var isAny: Bool { look != nil || !filter.isEmpty || !table.lut.isEmpty || !likeness.like.isEmpty }
+    private var isAny: Bool { auto || look != nil || !filter.isEmpty || !table.lut.isEmpty || !likeness.like.isEmpty }
 
     /// As ``request(_:_:decoding:)``, but nil where nothing is asked for.
     func requestIfAny(
@@ -65,7 +79,7 @@ struct LookOptions: ParsableArguments {
     ) throws -> AskedLook? {
         if !isAny {
             guard strength == nil else {
-                throw UsageError("--strength is that of a look: add --look, --lut, --filter or --like")
+                throw UsageError("--strength is that of a look: add --look, --auto, --lut, --filter or --like")
             }
             return nil
         }
@@ -84,7 +98,8 @@ struct LookOptions: ParsableArguments {
             throw UsageError("--looks-dir \(missing.path): there is no such folder")
         }
         var request = LookRequest(
-            name: "filtered", file: nil, tables: try table.tables(), filters: filters, strength: strength?.value,
+            name: "filtered", auto: auto, file: nil, tables: try table.tables(), filters: filters,
+            strength: strength?.value,
             allowsOutside: allowOutside
         )
         if let look {
@@ -93,6 +108,8 @@ struct LookOptions: ParsableArguments {
             request.name = TableOptions.name(of: table)
         } else if isOptional, !isAny, strength == nil {
             request.name = LookRequest.noLook
+        } else if auto, filter.isEmpty {
+            request.name = "auto"
         } else if !isAny, let text = BuiltInLooks.source(named: BuiltInLooks.defaultName) {
             request.name = BuiltInLooks.defaultName
             request.file = LookRequest.File(name: "\(request.name).look", text: text)
@@ -127,10 +144,13 @@ struct LookOptions: ParsableArguments {
     /// A path to a look file, or the name of a look.
     private func add(_ look: PathArgument, to request: inout LookRequest, _ environment: AppEnvironment) throws {
         if look.path.string == LookRequest.noLook {
-            if request.filters == nil, request.tables.isEmpty { request.name = LookRequest.noLook }
+            if request.filters == nil, request.tables.isEmpty { request.name = auto ? "auto" : LookRequest.noLook }
             return
         }
         let found = try FoundLook(look, in: folders.library(environment))
+        if auto, found.name == "auto", found.folder == nil {
+            throw UsageError("--auto cannot be combined with --look auto: it is the same correction, a second time")
+        }
         request.name = found.name
         request.file = LookRequest.File(name: found.sourceName, text: try found.text(), folder: found.folder)
     }

@@ -17,7 +17,8 @@ import Testing
         here.folder.makeFolders("out")
         for (arguments, name) in [
             (["--look", "clarendon"], "1"), (["--filter", "invert(1) sepia(20%)"], "2"),
-            (["--look", "moon", "--filter", "contrast(1.2)", "--strength", "0.7"], "3"),
+            (["--look", "moon", "--filter", "contrast(1.2)", "--strength", "0.7"], "3"), (["--auto"], "4"),
+            (["--auto", "--look", "clarendon", "--strength", "0.7"], "5"),
         ] {
             let made = try await here.run(["in/a b.png", "-o", "out/\(name).png"] + arguments)
             #expect(made.status == 0, "\(made.messages)")

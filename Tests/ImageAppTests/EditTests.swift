@@ -48,7 +48,10 @@ import Testing
         arguments: [
             ("--look noir", "a-noir.jpg", "look noir"), ("--strength 50%", "a-inspire.jpg", "look inspire"),
             ("--filter invert(1)", "a-filtered.jpg", "filters"),
-            ("--look none --filter invert(1)", "a-filtered.jpg", "filters"), ("", "a-inspire.jpg", "look inspire"),
+            ("--look none --filter invert(1)", "a-filtered.jpg", "filters"),
+            ("--auto", "a-auto.jpg", "auto"), ("--auto --look none", "a-auto.jpg", "auto"),
+            ("--auto --look noir", "a-noir.jpg", "auto, look noir"),
+            ("--auto --filter invert(1)", "a-filtered.jpg", "auto, filters"), ("", "a-inspire.jpg", "look inspire"),
         ])
     func look(options: String, name: String, label: String) async throws {
         try here.jpegs("a.jpg")

@@ -50,7 +50,10 @@ import Testing
         return try Decoded(bytes).samples.map { Int($0) }
     }
 
-    @Test("every filter that does something sees the most vivid red as sRGB's red", arguments: names)
+    @Test(
+        "every filter that does something sees the most vivid red as sRGB's red",
+        // A picture of one colour has nothing that auto would correct.
+        arguments: names.filter { $0 != "auto" })
     func acting(name: String) throws {
         let arguments = try #require(Self.filters[name], "\(name) is not in the table above").acting
         let look = try Look(filters: "\(name)(\(arguments))")

@@ -60,6 +60,9 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public var name: String
     /// The light that every picture is brought to before all else; nil leaves it.
     public var match: LightLevel?
+    /// Whether each picture is corrected before the look, out of ``strength``'s reach; without a look, the correction is the
+    /// look.
+    public var auto: Bool
     /// What pictures that the results are to be like are like: they are measured once, whoever does the work.
     public var like: PictureStatistics?
     /// A look that follows.
@@ -79,16 +82,24 @@ public struct LookRequest: Sendable, Codable, Hashable {
     private var hasOnlyFilters: Bool { file == nil && like == nil && tables.isEmpty }
 
     /// Whether nothing is to be done to colours.
-    public var isNone: Bool { hasOnlyFilters && (filters == nil || filters == Self.noLook) }
+    public var isNone: Bool { !auto && hasOnlyFilters && !hasFilters }
 
-    /// What people are told of it: "look vivid", "filters" where there are only filters, or "no look".
-    public var label: String { isNone ? "no look" : hasOnlyFilters ? "filters" : "look \(name)" }
+    private var hasFilters: Bool { filters != nil && filters != Self.noLook }
+
+    /// What people are told of it: "look vivid", "auto, look vivid", "filters" where there are only filters, or "no look".
+    public var label: String {
+        let look = hasOnlyFilters ? hasFilters ? "filters" : nil : "look \(name)"
+        let parts = [auto ? "auto" : nil, look].compactMap(\.self)
+        return parts.isEmpty ? "no look" : parts.joined(separator: ", ")
+    }
 
     public init(
-        name: String, like: PictureStatistics? = nil, file: File?, tables: [Table] = [], filters: String? = nil,
+        name: String, auto: Bool = false, like: PictureStatistics? = nil, file: File?, tables: [Table] = [],
+        filters: String? = nil,
         strength: Double? = nil, allowsOutside: Bool = false
     ) {
         self.name = name
+        self.auto = auto
         self.like = like
         self.file = file
         self.tables = tables
@@ -107,14 +118,26 @@ public struct LookRequest: Sendable, Codable, Hashable {
         if let match { look.steps.insert(.filter(Match(to: match)), at: 0) }
         for table in tables { look.steps.append(try step(table, reader)) }
         if let filters {
-            do throws(LookError) {
-                look.steps += try Look.filters(parsing: Array(filters.utf8)).map { .filter($0) }
-            } catch {
-                throw LookRequestError(description: error.description)
+            look.steps += try self.filters(parsing: filters).map { .filter($0) }
+        }
+        if auto {
+            let correction = try filters(parsing: "auto()")
+            if look.steps.isEmpty {
+                look.steps = correction.map { .filter($0) }
+            } else {
+                look.corrections = correction
             }
         }
         if let strength { look.strength = strength }
         return look
+    }
+
+    private func filters(parsing text: String) throws(LookRequestError) -> [any Filter] {
+        do throws(LookError) {
+            return try Look.filters(parsing: Array(text.utf8))
+        } catch {
+            throw LookRequestError(description: error.description)
+        }
     }
 
     /// The files that it names: tables, profiles and what the look file is made of.

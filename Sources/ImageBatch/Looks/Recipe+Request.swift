@@ -35,7 +35,8 @@ extension Recipe {
     package init?(
         of request: LookRequest?, look: Look, options: OutputOptions, original: FilePath?, result: FilePath?
     ) {
-        guard !look.steps.isEmpty || !options.geometry.isEmpty || options.quality != nil else { return nil }
+        let changesColors = !look.steps.isEmpty || !look.corrections.isEmpty
+        guard changesColors || !options.geometry.isEmpty || options.quality != nil else { return nil }
         // Who takes away where a picture was taken does not want to name folders.
         let result = options.metadata == .allButPlace ? nil : result
         let request = (request ?? LookRequest(builtIn: look)).flatMap { try? RecipeLook($0, result: result) }

@@ -33,6 +33,8 @@ struct RecipeLook: Codable {
 
     var name: String
     var match: LightLevel?
+    /// Nil in recipes of versions that had no `--auto`.
+    var auto: Bool?
     var like: PictureStatistics?
     var file: File?
     var tables: [Table]
@@ -46,6 +48,7 @@ struct RecipeLook: Codable {
     init(_ request: LookRequest, result: FilePath?) throws(LookError) {
         name = request.name
         match = request.match
+        auto = request.auto ? true : nil
         like = request.like
         tables = request.tables.map { Table($0, result: result) }
         filters = request.filters
@@ -64,7 +67,8 @@ struct RecipeLook: Codable {
     func request(version: Int) throws(RecipeError) -> LookRequest {
         try check(version: version)
         var request = LookRequest(
-            name: name.plainFileName, like: like, file: file.map { LookRequest.File($0, look: name) },
+            name: name.plainFileName, auto: auto ?? false, like: like,
+            file: file.map { LookRequest.File($0, look: name) },
             tables: tables.map(LookRequest.Table.init), filters: filters, strength: strength)
         request.match = match
         return request

@@ -1,14 +1,15 @@
-/// Temperature, tint, a curve, saturation and a share of golden-hour, blue-hour or vivid where one suits, chosen by the picture's statistics so that next to nothing new is clipped.
+/// Levels, gains on linear light and an exposure by the picture's statistics: the light's colour by grey edge, white patch and the colours of edges, weighed by the usual kinds of light; quantiles of 0.5 and 99.5 % for black and white. Next to nothing new is clipped.
 public struct Auto: Filter {
     public static let descriptor = FilterDescriptor(
         name: "auto",
-        summary: "Looks at the picture and gives it the light, contrast and colour that it lacks.",
+        summary:
+            "Corrects the colour cast, the exposure and the black and white points, as far as the picture shows what is wrong.",
         source:
-            "Temperature, tint, a curve, saturation and a share of golden-hour, blue-hour or vivid where one suits, chosen by the picture's statistics so that next to nothing new is clipped.",
+            "Levels, gains on linear light and an exposure by the picture's statistics: the light's colour by grey edge, white patch and the colours of edges, weighed by the usual kinds of light; quantiles of 0.5 and 99.5 % for black and white. Next to nothing new is clipped.",
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...1, default: .number(1),
-                help: "0 leaves the picture as it is, 1 does all that it lacks")
+                help: "0 leaves the picture as it is, 1 corrects it in full")
         ]
     )
 
@@ -22,12 +23,12 @@ public struct Auto: Filter {
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         guard let statistics = context.statistics else { return }
-        for filter in AutoTuning(for: statistics, amount: amount).filters {
+        for filter in AutoCorrection(for: statistics, amount: amount).filters {
             filter.lower(into: &plan, context: context)
         }
     }
 
     public func remark(in context: PlanContext) -> String? {
-        context.statistics.map { AutoTuning(for: $0, amount: amount).explanation }
+        context.statistics.map { AutoCorrection(for: $0, amount: amount).explanation }
     }
 }

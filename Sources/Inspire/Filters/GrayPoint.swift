@@ -1,22 +1,44 @@
 /// Gains on linear light that make a colour grey of the same luminance, each held to ¹⁄₁₆…16; not clamped.
+/// A channel whose gain is below 1 rises from the knee to 1 in a straight line of encoded values.
 public struct GrayPoint: Filter {
     public static let descriptor = FilterDescriptor(
         name: "white-balance",
         summary: "Takes the tint out of the light by a colour of the picture that should be grey.",
         source:
-            "Gains on linear light that make a colour grey of the same luminance, each held to ¹⁄₁₆…16; not clamped.",
+            "Gains on linear light that make a colour grey of the same luminance, each held to ¹⁄₁₆…16; not clamped. A channel whose gain is below 1 rises from the knee to 1 in a straight line of encoded values.",
         parameters: [
-            FilterParameter("gray", .color, default: nil, help: "a colour of the picture that should be grey")
+            FilterParameter("gray", .color, default: nil, help: "a colour of the picture that should be grey"),
+            FilterParameter(
+                "knee", .number, range: 0.5...1, default: .number(1),
+                help: "from here to 1, lighter tones of a channel stay nearer to white: 0.9375 keeps clipped white white"),
         ]
     )
 
     public var gray: RGBAColor
+    public var knee: Double
 
     public init(_ arguments: FilterArguments) {
         gray = arguments.color("gray")
+        knee = arguments.number("knee")
     }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
-        plan.append(lightGains: WhiteBalance.gains(makingGray: SIMD3(gray.red, gray.green, gray.blue)))
+        let gains = WhiteBalance.gains(makingGray: SIMD3(gray.red, gray.green, gray.blue))
+        guard knee < 1, gains != .one else { return plan.append(lightGains: gains) }
+        plan.append(
+            .channels(ChannelFunctions(red: function(gains.x), green: function(gains.y), blue: function(gains.z))))
+    }
+
+    private func function(_ gain: Double) -> ChannelFunction {
+        let gained = TransferCurve.gain(gain)
+        guard gain < 1 else { return .curve(gained) }
+        let knee = knee
+        let start = gained(knee)
+        // Beyond 1 it goes on as the gain does.
+        let rise = 1 - gained(1)
+        return .curve { value in
+            if value <= knee { return gained(value) }
+            return value < 1 ? start + (1 - start) * (value - knee) / (1 - knee) : gained(value) + rise
+        }
     }
 }

@@ -7,6 +7,9 @@ public struct Look: Sendable {
     public var author: String
     public var summary: String
     public var steps: [LookStep]
+    /// Filters that correct the picture before the look: ``strength`` mixes the look's result with the corrected picture.
+    /// They look at single pixels.
+    public var corrections: [any Filter] = []
     /// 0 leaves the picture as it was, 1 is the steps' result: result·s + picture·(1 − s) on encoded, premultiplied
     /// values, the picture unclamped.
     public var strength: Double
@@ -25,18 +28,20 @@ public struct Look: Sendable {
 
     /// What its filters chose to do to a picture, in words.
     public func remarks(in context: PlanContext) -> [String] {
-        steps.compactMap { if case .filter(let filter) = $0 { filter.remark(in: context) } else { nil } }
+        corrections.compactMap { $0.remark(in: context) }
+            + steps.compactMap { if case .filter(let filter) = $0 { filter.remark(in: context) } else { nil } }
     }
 
     /// Whether its plan depends on what the picture's colours are like.
     public var needsStatistics: Bool {
-        steps.contains {
-            switch $0 {
-            case .filter(let filter): filter.needsStatistics
-            case .like: true
-            case .layer, .lookupTable: false
+        corrections.contains(where: \.needsStatistics)
+            || steps.contains {
+                switch $0 {
+                case .filter(let filter): filter.needsStatistics
+                case .like: true
+                case .layer, .lookupTable: false
+                }
             }
-        }
     }
 }
 

@@ -24,6 +24,13 @@ public struct ColorConversion: Sendable {
         return toWorking.dropLast() + [.clamp, .channels(curve)]
     }
 
+    /// With operations on encoded sRGB before the look, out of strength's reach.
+    func followed(by corrections: [PointOperation]) -> ColorConversion {
+        if PlanOptimizer(corrections).isIdentity { return self }
+        return ColorConversion(
+            toWorking: toWorkingClamped + corrections, fromWorking: fromWorking, isRoundTrip: false)
+    }
+
     /// For pictures that are encoded sRGB already.
     public static let none = ColorConversion(toWorking: [], fromWorking: [])
 }

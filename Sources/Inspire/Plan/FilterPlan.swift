@@ -37,7 +37,7 @@ public struct FilterPlan: Sendable {
         let plan = look.lowered(in: context)
         self.geometry = context.geometry
         self.instructionSet = instructionSet
-        let colors = context.colors
+        let colors = context.colors.followed(by: look.loweredCorrections(in: context))
         let operations = [colors.toWorking, plan.sections.flatMap { $0 }, colors.fromWorking].joined()
         keepsGray = operations.allSatisfy(\.keepsGray) && plan.neighborhoods.allSatisfy(\.keepsGray)
         if plan.neighborhoods.isEmpty || look.strength == 0 {
@@ -124,6 +124,14 @@ extension Look {
         var plan = PlanBuilder()
         for step in steps { step.lower(into: &plan, context: context) }
         return plan
+    }
+
+    /// What the corrections lower to, in their order.
+    func loweredCorrections(in context: PlanContext) -> [PointOperation] {
+        var plan = PlanBuilder()
+        for filter in corrections { filter.lower(into: &plan, context: context) }
+        precondition(plan.neighborhoods.isEmpty, "a correction looks at single pixels")
+        return plan.sections[0]
     }
 }
 

@@ -4,8 +4,11 @@ extension Look {
     /// Whether it leaves such a picture as it is: its strength is 0, or no step changes anything. False where a step needs
     /// statistics and there are none.
     public func isIdentity(in context: PlanContext) -> Bool {
-        if strength == 0 || steps.isEmpty { return true }
+        let changesNothing = strength == 0 || steps.isEmpty
+        if changesNothing && corrections.isEmpty { return true }
         guard context.statistics != nil || !needsStatistics else { return false }
+        guard PlanOptimizer(loweredCorrections(in: context)).isIdentity else { return false }
+        if changesNothing { return true }
         // A reference picture's tones are never exactly the picture's own, and comparing them takes long.
         if steps.contains(where: { if case .like = $0 { true } else { false } }) { return false }
         let plan = lowered(in: context)

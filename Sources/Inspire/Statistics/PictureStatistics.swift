@@ -21,6 +21,10 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
     public var clippedHighlights: Double
     /// Hues that stand out, the most frequent first; none in a grey picture.
     public var dominantHues: [HueShare]
+    /// How much of the range from black to white is used; nil for what several pictures have in common.
+    public var toneRange: ToneRange?
+    /// The colour cast of the light; nil for what several pictures have in common.
+    public var illuminant: Illuminant?
     /// Some 4,000 colours, evenly spread over the picture, as 0xRRGGBB: what is done to them tells what will be done to all.
     public var sample: [UInt32]
 
@@ -48,6 +52,8 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
         guard let first = pictures.first else { return PictureStatistics() }
         var result = first
         result.sample = []
+        result.toneRange = nil
+        result.illuminant = nil
         let count = Double(pictures.count)
         result.lightness = first.lightness.indices.map { place in
             pictures.reduce(0) { $0 + $1.lightness[place] } / count

@@ -15,13 +15,16 @@ public struct StatisticsCollector: Sendable {
 
     private let step: Int
     private var row = 0
-    private var opaque: [SIMD3<Float>] = []
-    private var transparent: [SIMD3<Float>] = []
+    /// The pixels that are looked at, row by row, and which of them are opaque.
+    private var samples: [SIMD3<Float>] = []
+    private var isOpaque: [Bool] = []
+    private let samplesPerRow: Int
 
     /// - Parameter size: of the rows that will come, all together.
     public init(size: PixelSize) {
         let share = Double(size.width) * Double(size.height) / Double(Self.mostSamples)
         step = max(1, Int(share.squareRoot().rounded(.up)))
+        samplesPerRow = (size.width + step - 1) / step
     }
 
     /// - Parameters:
@@ -39,8 +42,8 @@ public struct StatisticsCollector: Sendable {
                         ? Float(rows.unsafeLoadUnaligned(fromByteOffset: place + 2 * index, as: UInt16.self)) / 65_535
                         : Float(rows.unsafeLoadUnaligned(fromByteOffset: place + index, as: UInt8.self)) / 255
                 }
-                let color = SIMD3(channel(0), channel(1), channel(2))
-                if channel(3) >= 0.5 { opaque.append(color) } else { transparent.append(color) }
+                samples.append(SIMD3(channel(0), channel(1), channel(2)))
+                isOpaque.append(channel(3) >= 0.5)
             }
         }
         row += layout.size.height
@@ -48,7 +51,8 @@ public struct StatisticsCollector: Sendable {
 
     /// What the pixels so far are like.
     public func statistics() -> PictureStatistics {
-        let colors = opaque.isEmpty ? transparent : opaque
+        let counts = isOpaque.contains(true) ? isOpaque : isOpaque.map { _ in true }
+        let colors = samples.indices.filter { counts[$0] }.map { samples[$0] }
         guard !colors.isEmpty else { return PictureStatistics() }
         var result = PictureStatistics(dominantHues: HueHistogram(colors).dominantHues)
         addDistribution(of: colors, to: &result)
@@ -57,6 +61,10 @@ public struct StatisticsCollector: Sendable {
             let levels = (colors[place] * 255).rounded(.toNearestOrAwayFromZero)
             return UInt32(levels.x) << 16 | UInt32(levels.y) << 8 | UInt32(levels.z)
         }
+        let toneRange = ToneRange(of: colors)
+        result.toneRange = toneRange
+        result.illuminant = IlluminantEstimator.illuminant(
+            of: samples, isOpaque: counts, width: samplesPerRow, tones: ToneCorrection(for: toneRange))
         let count = Double(colors.count)
         result.clippedShadows = Double(colors.count { $0.min() <= 0 }) / count
         result.clippedHighlights = Double(colors.count { $0.max() >= 1 }) / count

@@ -15,6 +15,11 @@ struct ColorFilterTests {
     @Test(arguments: colors)
     func whiteBalance(gray: RGBAColor) throws { try FormulaCheck.check(.whiteBalance(gray)) }
 
+    @Test("Above the knee, a channel that gets darker goes straight to white", arguments: colors, [0.5, 0.9375])
+    func whiteBalanceKnee(gray: RGBAColor, knee: Double) throws {
+        try FormulaCheck.check(.whiteBalance(gray, knee: knee))
+    }
+
     @Test("The colour that should be grey is")
     func gray() throws {
         var picture = PixelBuffer(size: PixelSize(width: 1, height: 1), format: .rgb8)

@@ -5,13 +5,19 @@ import Inspire
 extension ReferenceStep {
     private static func color(_ color: RGBAColor) -> SIMD3<Double> { SIMD3(color.red, color.green, color.blue) }
 
-    static func whiteBalance(_ gray: RGBAColor) -> Self {
-        Self("white-balance", ["gray": .color(gray)]) { color in
+    static func whiteBalance(_ gray: RGBAColor, knee: Double = 1) -> Self {
+        Self("white-balance", ["gray": .color(gray), "knee": .number(knee)]) { color in
             let light = Reference.map(Self.color(gray), Reference.linear)
             let luminance = Reference.luma(light)
             func gain(_ c: Int) -> Double { min(max(luminance / light[c], 1.0 / 16), 16) }
             let gains = light == .zero ? .one : SIMD3(gain(0), gain(1), gain(2))
-            return Reference.map(Reference.map(color, Reference.linear) * gains, Reference.encoded)
+            func gained(_ value: Double, _ gain: Double) -> Double { Reference.encoded(Reference.linear(value) * gain) }
+            func result(_ value: Double, _ gain: Double) -> Double {
+                guard gain < 1, knee < 1, value > knee else { return gained(value, gain) }
+                let share = (value - knee) / (1 - knee)
+                return value < 1 ? gained(knee, gain) * (1 - share) + share : gained(value, gain) + 1 - gained(1, gain)
+            }
+            return SIMD3(result(color.x, gains.x), result(color.y, gains.y), result(color.z, gains.z))
         }
     }
 

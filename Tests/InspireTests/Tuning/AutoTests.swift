@@ -1,3 +1,4 @@
+import Foundation
 import ImageCore
 import Inspire
 import TestSupport
@@ -5,39 +6,49 @@ import Testing
 
 @Suite("auto")
 struct AutoTests {
-    /// What is wrong with a picture, as gains and an exponent on its values.
-    struct Fault: Sendable, CustomTestStringConvertible {
-        var name: String
-        var gain = SIMD3<Double>(1, 1, 1)
-        var lift = 0.0
-        var exponent = 1.0
-        var testDescription: String { name }
+    // MARK: Scenes
+
+    /// Linear light of a scene in neutral light: stripes of greys and of all hues, with black and white among them.
+    private static let scene: [SIMD3<Double>] = {
+        let hues: [SIMD3<Double>] = [
+            [1, 0.35, 0.3], [0.35, 0.8, 0.3], [0.3, 0.4, 0.9], [0.9, 0.8, 0.35], [0.35, 0.75, 0.8], [0.8, 0.4, 0.75],
+            [0.9, 0.62, 0.5], [0.45, 0.35, 0.28],
+        ]
+        return (0..<128 * 96).map { pixel in
+            let (x, y) = (pixel % 128 / 8, pixel / 128 / 8)
+            let level = Double((x * 5 + y * 7) % 16) / 15
+            return (x + y) % 3 == 0 ? SIMD3(repeating: level) : hues[(x * 3 + y * 5) % 8] * level
+        }
+    }()
+
+    private static func linear(_ x: Double) -> Double { x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4) }
+
+    private static func encoded(_ x: Double) -> Double {
+        let x = min(max(x, 0), 1)
+        return x <= 0.0031308 ? x * 12.92 : 1.055 * pow(x, 1 / 2.4) - 0.055
     }
 
-    private static let faults = [
-        Fault(name: "dark", gain: [0.25, 0.25, 0.25]), Fault(name: "bright", exponent: 0.3),
-        Fault(name: "flat", gain: [0.2, 0.2, 0.2], lift: 0.4), Fault(name: "cool", gain: [0.9, 0.95, 1]),
-        Fault(name: "black", gain: [0, 0, 0]), Fault(name: "white", gain: [0, 0, 0], lift: 1),
-        Fault(name: "nothing"),
-    ]
-
-    private static func picture(_ fault: Fault, width: Int = 97, height: Int = 61, isGray: Bool = false) -> PixelBuffer
-    {
-        var picture = GeneratedPicture.smooth(width, height)
-        for pixel in 0..<width * height {
-            let color = picture.color(pixel: pixel)
-            for channel in 0..<4 {
-                var value = isGray ? color.x : color[min(channel, 2)]
-                if value > 0 { value = value.squareRoot() * value }
-                let wrong = channel == 3 ? 1 : Self.power(value, fault.exponent) * fault.gain[channel] + fault.lift
-                picture.set(Int((min(wrong, 1) * 255).rounded()), pixel: pixel, channel: channel)
+    /// A picture of encoded values.
+    private static func picture(
+        of scene: [SIMD3<Double>] = scene, width: Int = 128, _ encode: (SIMD3<Double>) -> SIMD3<Double>
+    ) -> PixelBuffer {
+        var picture = PixelBuffer(size: PixelSize(width: width, height: scene.count / width), format: .rgba8)
+        for (pixel, light) in scene.enumerated() {
+            let color = encode(light)
+            for channel in 0..<3 {
+                picture.set(Int((min(max(color[channel], 0), 1) * 255).rounded()), pixel: pixel, channel: channel)
             }
+            picture.set(255, pixel: pixel, channel: 3)
         }
         return picture
     }
 
-    private static func power(_ value: Double, _ exponent: Double) -> Double {
-        exponent == 1 ? value : value.squareRoot().squareRoot()
+    private static func encoded(_ light: SIMD3<Double>) -> SIMD3<Double> {
+        [encoded(light.x), encoded(light.y), encoded(light.z)]
+    }
+
+    private static func picture(gains: SIMD3<Double>, of scene: [SIMD3<Double>] = scene) -> PixelBuffer {
+        picture(of: scene) { encoded($0 * gains) }
     }
 
     private static func statistics(_ picture: PixelBuffer) throws -> PictureStatistics {
@@ -46,8 +57,12 @@ struct AutoTests {
         return collector.statistics()
     }
 
-    private static func result(_ picture: PixelBuffer) throws -> PixelBuffer {
-        let look = try #require(BuiltInLooks.look(named: "auto"))
+    private static func correction(_ picture: PixelBuffer) throws -> AutoCorrection {
+        AutoCorrection(for: try statistics(picture))
+    }
+
+    private static func result(_ picture: PixelBuffer, look: Look? = nil) throws -> PixelBuffer {
+        let look = try look ?? #require(BuiltInLooks.look(named: "auto"))
         #expect(look.needsStatistics)
         let context = PlanContext(
             geometry: PictureGeometry(fullSize: picture.size), statistics: try statistics(picture))
@@ -56,110 +71,194 @@ struct AutoTests {
         return result
     }
 
-    private static func isClipped(_ picture: PixelBuffer, _ pixel: Int) -> Bool {
-        (0..<3).contains { [0, 255].contains(picture.level(pixel: pixel, channel: $0)) }
+    /// Mean distance of encoded values, in levels of 8 bits.
+    private static func distance(_ one: PixelBuffer, _ two: PixelBuffer) -> Double {
+        let sum = zip(one.bytes, two.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+        return Double(sum) / Double(one.size.width * one.size.height * 3)
     }
+
+    // MARK: Casts
 
     @Test(
-        "clips next to nothing that was not clipped before", arguments: faults, [(97, 61), (1, 1), (1, 9), (640, 400)])
-    func clipping(fault: Fault, size: (Int, Int)) throws {
-        for isGray in [false, true] {
-            let picture = Self.picture(fault, width: size.0, height: size.1, isGray: isGray)
-            let result = try Self.result(picture)
-            let count = size.0 * size.1
-            let clipped = (0..<count).count { Self.isClipped(result, $0) && !Self.isClipped(picture, $0) }
-            #expect(Double(clipped) <= 0.005 * Double(count))
-        }
-    }
-
-    @Test("lifts dark pictures, spreads flat ones, and says so")
-    func words() throws {
-        let dark = Self.picture(Self.faults[0])
-        let tuning = AutoTuning(for: try Self.statistics(dark))
-        #expect(tuning.explanation.hasPrefix("dark"))
-        #expect(tuning.explanation.contains("lifted mid-tones"))
-        let lightness = try (Self.statistics(dark).mean.x, Self.statistics(Self.result(dark)).mean.x)
-        #expect(lightness.1 > lightness.0 + 0.015, "\(lightness) \(tuning.text)")
-        let flat = Self.picture(Self.faults[2])
-        #expect(AutoTuning(for: try Self.statistics(flat)).explanation.contains("flat"))
-        #expect(try Self.statistics(Self.result(flat)).variance.x > Self.statistics(flat).variance.x * 1.2)
-    }
-
-    /// From dark to light tones of a colour, paler where they are lighter, with a little of its complement.
-    private static func mood(_ color: SIMD3<Double>, gain: Double) -> PixelBuffer {
-        var picture = PixelBuffer(size: PixelSize(width: 120, height: 40), format: .rgba8)
-        for pixel in 0..<120 * 40 {
-            let share = Double(pixel % 120) / 119
-            let tint = pixel / 120 < 36 ? color + (1 - color) * (0.75 * share * share) : 1.4 - color
-            let light = tint * (gain * (0.2 + 0.75 * share))
-            for channel in 0..<3 { picture.set(Int((light[channel] * 255).rounded()), pixel: pixel, channel: channel) }
-            picture.set(255, pixel: pixel, channel: 3)
-        }
-        return picture
-    }
-
-    @Test(
-        "finishes in the manner of a look that suits, and names it and the hue",
+        "takes most of a cast out, and says which",
         arguments: [
-            ([1, 0.6, 0.3], 0.9, "mostly orange", "golden-hour"), ([0.1, 0.4, 1], 0.5, "mostly blue", "blue-hour"),
-        ] as [(SIMD3<Double>, Double, String, String)])
-    func manner(color: SIMD3<Double>, gain: Double, hue: String, look: String) throws {
-        let tuning = AutoTuning(for: try Self.statistics(Self.mood(color, gain: gain)))
-        #expect(tuning.explanation.contains(hue) && tuning.explanation.contains("finished like \(look) at"))
-        #expect(tuning.text.contains("split-tone("))
+            ([1.35, 0.95, 0.45], "warm"), ([0.75, 0.95, 1.35], "cool"), ([0.7, 0.85, 1.3], "cool"),
+            ([0.85, 1.15, 0.8], "green"),
+        ] as [(SIMD3<Double>, String)])
+    func casts(gains: SIMD3<Double>, word: String) throws {
+        let good = Self.picture(gains: .one)
+        let cast = Self.picture(gains: gains)
+        let left = Self.distance(good, try Self.result(cast))
+        // What is left is for the most part light that the channels clipped, and the luminance that went with the cast.
+        #expect(left < 0.65 * Self.distance(good, cast), "\(left) of \(Self.distance(good, cast))")
+        let explanation = try Self.correction(cast).explanation
+        #expect(explanation.contains(word) && explanation.contains("taken out"), "\(explanation)")
     }
 
-    @Test("a low sun's warmth is not taken for a cast")
-    func lowSun() throws {
-        var statistics = try Self.statistics(Self.mood([1, 0.6, 0.3], gain: 0.9))
-        func mireds() throws -> Double {
-            let filters = try Look.filters(parsing: Array(AutoTuning(for: statistics).text.utf8))
-            return (filters.first { $0 is Temperature } as? Temperature)?.shift ?? 0
+    @Test("estimates the colour of the light to a tenth of a stop")
+    func illuminant() throws {
+        for gains in [[1.35, 0.95, 0.45], [0.75, 0.95, 1.35], [0.85, 1.15, 0.8], [1, 1, 1]] as [SIMD3<Double>] {
+            let light = try #require(try Self.statistics(Self.picture(gains: gains)).illuminant)
+            let (red, blue) = (log2(gains.x / gains.y), log2(gains.z / gains.y))
+            #expect(abs(light.warmth - (red - blue) / 2.0.squareRoot()) < 0.14, "\(gains): \(light)")
+            #expect(abs(light.magenta - (red + blue) / 2.0.squareRoot()) < 0.14, "\(gains): \(light)")
         }
-        let kept = try mireds()
-        statistics.dominantHues = []
-        #expect(try mireds() < kept - 3)
-        #expect(kept <= 0)
     }
 
-    @Test("at full strength a look's manner is that look's own filter", arguments: AutoManner.allCases)
-    func mannerOfLook(manner: AutoManner) throws {
-        let look = try #require(BuiltInLooks.look(named: manner.rawValue))
-        let filters = try Look.filters(parsing: Array(manner.text(strength: 1).utf8))
-        for filter in filters {
-            #expect(look.steps.contains { "\($0)" == "\(LookStep.filter(filter))" })
+    @Test("keeps a good picture, and white neutral")
+    func good() throws {
+        let good = Self.picture(gains: .one)
+        let result = try Self.result(good)
+        #expect(Self.distance(good, result) < 2)
+        for pixel in Self.scene.indices where Self.scene[pixel] == .one {
+            let levels = (0..<3).map { result.level(pixel: pixel, channel: $0) }
+            #expect(levels.min()! >= 250 && levels.max()! - levels.min()! <= 2)
         }
-        #expect(!filters.isEmpty)
+    }
+
+    @Test("product on white: the white stays white, the product as light as it was")
+    func highKey() throws {
+        let scene = Self.scene.enumerated().map { index, light in
+            (40..<88).contains(index % 128) && (24..<72).contains(index / 128) ? light * 0.7 : SIMD3<Double>.one
+        }
+        let result = try Self.result(Self.picture(gains: .one, of: scene))
+        #expect((0..<3).allSatisfy { result.level(pixel: 0, channel: $0) >= 253 })
+        #expect(Self.distance(Self.picture(gains: .one, of: scene), result) < 2)
+    }
+
+    @Test("a sunset stays warm: scenes of one hue tell nothing about the light")
+    func sunset() throws {
+        // A sky from orange to deep red over a nearly black foreground, with a yellow sun.
+        let sky = (0..<128 * 96).map { pixel -> SIMD3<Double> in
+            let (x, y) = (Double(pixel % 128), Double(pixel / 128))
+            if y > 70 { return SIMD3(0.02, 0.012, 0.008) * (1 + sin(x / 3) / 2) }
+            let sun = exp(-((x - 64) * (x - 64) + (y - 50) * (y - 50)) / 90)
+            return SIMD3(0.35 + 0.6 * y / 70, 0.08 + 0.3 * y / 70, 0.03 + 0.05 * y / 70) + sun * SIMD3(0.6, 0.5, 0.2)
+        }
+        let picture = Self.picture(gains: .one, of: sky)
+        let result = try Self.result(picture)
+        func warmth(_ picture: PixelBuffer) -> Double {
+            (0..<128 * 70).reduce(0) {
+                let color = picture.color(pixel: $1)
+                return $0 + log2(max(Self.linear(color.x), 1e-3) / max(Self.linear(color.z), 1e-3))
+            } / Double(128 * 70)
+        }
+        // Two powers of two are more red against blue than any lamp has.
+        #expect(warmth(result) > max(2, 0.6 * warmth(picture)), "\(warmth(picture)) to \(warmth(result))")
+    }
+
+    // MARK: Tones
+
+    @Test("brings underexposed pictures most of the way back, and says by how much", arguments: [-1.0, -2, -3])
+    func exposure(ev: Double) throws {
+        let good = Self.picture(gains: .one)
+        let dark = Self.picture(gains: SIMD3(repeating: exp2(ev)))
+        let left = Self.distance(good, try Self.result(dark))
+        #expect(left < 0.45 * Self.distance(good, dark), "\(left) of \(Self.distance(good, dark))")
+        #expect(try Self.correction(dark).explanation.contains("exposure +"))
+    }
+
+    @Test("sets the black and white points of flat pictures, and says so")
+    func flat() throws {
+        let good = Self.picture(gains: .one)
+        let flat = Self.picture { SIMD3(repeating: 0.3) + 0.4 * Self.encoded($0) }
+        #expect(Self.distance(good, try Self.result(flat)) < 0.4 * Self.distance(good, flat))
+        let explanation = try Self.correction(flat).explanation
+        #expect(explanation.contains("black point set, white point set"))
+    }
+
+    @Test("night stays dark: lamps and little else")
+    func night() throws {
+        let night = (0..<128 * 96).map { pixel -> SIMD3<Double> in
+            let (x, y) = (pixel % 128, pixel / 128)
+            if x % 32 == 5, y % 24 < 2 { return SIMD3(0.7, 0.6, 0.45) }
+            return SIMD3(repeating: 0.004 + 0.006 * Double((x * 7 + y * 3) % 11) / 10)
+        }
+        let picture = Self.picture(gains: .one, of: night)
+        let result = try Self.result(picture)
+        let mean = (0..<128 * 96).reduce(0) { $0 + Self.linear(result.color(pixel: $1).y) } / Double(128 * 96)
+        let text = try Self.correction(picture).text
+        #expect(mean < 0.04, "\(text)")
+    }
+
+    @Test("fog stays pale: a raised black beside white is mostly kept")
+    func fog() throws {
+        let fog = Self.picture { SIMD3(repeating: 0.35) + 0.63 * Self.encoded($0) }
+        let darkest = try Self.statistics(Self.result(fog)).toneRange?.black ?? 0
+        #expect(darkest > 0.2, "\(darkest)")
+    }
+
+    // MARK: What holds of all
+
+    private static let pictures: [(name: String, PixelBuffer)] = [
+        ("dark", picture(gains: [0.1, 0.1, 0.1])), ("warm", picture(gains: [1.35, 0.95, 0.45])),
+        ("bright", picture(gains: [2, 2, 2])), ("flat", picture { SIMD3(repeating: 0.3) + 0.4 * encoded($0) }),
+        ("black", picture { _ in .zero }), ("white", picture { _ in .one }), ("good", picture(gains: .one)),
+        ("pixel", PixelBuffer(size: PixelSize(width: 1, height: 1), format: .rgba8)),
+        ("column", PixelBuffer(size: PixelSize(width: 1, height: 9), format: .rgba8)),
+    ]
+
+    @Test("clips next to nothing that was not clipped before")
+    func clipping() throws {
+        for (name, picture) in Self.pictures {
+            let result = try Self.result(picture)
+            let count = picture.size.width * picture.size.height
+            func isClipped(_ picture: PixelBuffer, _ pixel: Int) -> Bool {
+                let levels = (0..<3).map { picture.level(pixel: pixel, channel: $0) }
+                // Grey that becomes white or black loses no colour.
+                return levels.contains { [0, 255].contains($0) } && levels.contains { 6..<250 ~= $0 }
+            }
+            let clipped = (0..<count).count { isClipped(result, $0) && !isClipped(picture, $0) }
+            #expect(Double(clipped) <= 0.005 * Double(count), "\(name)")
+        }
     }
 
     @Test("leaves greys grey, and does the same each time")
     func grays() throws {
-        let picture = Self.picture(Self.faults[0], isGray: true)
+        let picture = Self.picture { SIMD3(repeating: 0.1 + 0.4 * $0.y) }
         let result = try Self.result(picture)
         #expect(result == (try Self.result(picture)))
-        #expect((0..<97 * 61).allSatisfy { result.level(pixel: $0, channel: 0) == result.level(pixel: $0, channel: 2) })
+        #expect(
+            Self.scene.indices.allSatisfy { result.level(pixel: $0, channel: 0) == result.level(pixel: $0, channel: 2) }
+        )
     }
 
     @Test("is said in filters that do the same")
     func text() throws {
-        for fault in Self.faults {
-            let picture = Self.picture(fault)
-            let filters = try Look.filters(
-                parsing: Array(AutoTuning(for: try Self.statistics(picture)).text.utf8))
+        for (name, picture) in Self.pictures {
+            let filters = try Look.filters(parsing: Array(try Self.correction(picture).text.utf8))
             var other = picture
             try FilterPlan(
                 compiling: Look(name: "kept", steps: filters.map { .filter($0) }),
                 for: PictureGeometry(fullSize: picture.size)
             ).apply(to: &other)
-            #expect(other == (try Self.result(picture)))
+            #expect(other == (try Self.result(picture)), "\(name)")
         }
     }
 
     @Test("with an amount of nothing, or without statistics, does nothing")
     func nothing() throws {
-        let picture = Self.picture(Self.faults[0])
-        #expect(AutoTuning(for: try Self.statistics(picture), amount: 0).text == "none")
+        let picture = Self.picture(gains: [1.35, 0.95, 0.45])
+        #expect(AutoCorrection(for: try Self.statistics(picture), amount: 0).text == "none")
         let look = try #require(BuiltInLooks.look(named: "auto"))
         #expect(FilterPlan(compiling: look, for: PictureGeometry(fullSize: picture.size)).isIdentity)
+    }
+
+    @Test("as a correction, comes before the look and out of its strength's reach", arguments: [0, 0.4, 1])
+    func correction(strength: Double) throws {
+        let picture = Self.picture(gains: [1.35, 0.95, 0.45])
+        let corrected = try Self.result(picture)
+        for filters in ["invert()", "contrast(120%) blur(3px)"] {
+            var look = Look(
+                name: "late", steps: try Look.filters(parsing: Array(filters.utf8)).map { .filter($0) },
+                strength: strength)
+            var expected = corrected
+            try FilterPlan(compiling: look, for: PictureGeometry(fullSize: picture.size)).apply(to: &expected)
+            look.corrections = try Look.filters(parsing: Array("auto()".utf8))
+            let result = try Self.result(picture, look: look)
+            let farthest = zip(result.bytes, expected.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
+            // The picture between the two is rounded to levels in the one case alone.
+            #expect(farthest <= 2, "\(filters) at \(strength): \(farthest)")
+        }
     }
 }

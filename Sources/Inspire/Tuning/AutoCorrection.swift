@@ -1,0 +1,148 @@
+import ImageCore
+import KernelDispatch
+
+/// What corrects a picture's cast, exposure and black and white points: the same for the same statistics.
+public struct AutoCorrection: Sendable {
+    /// "warm cast of about 900 K taken out, exposure +1.2 EV, black point set"
+    public let explanation: String
+    /// The filters as a look file has them; "none" where nothing is to be corrected.
+    public let text: String
+    let filters: [any Filter]
+
+    /// The share of pixels that the correction may clip which were not clipped before, as seen on the statistics' sample:
+    /// less than what is promised for all pixels.
+    private static let mostClipping = 0.003
+
+    /// - Parameter amount: the share of the correction that is made, 0…1.
+    public init(for statistics: PictureStatistics, amount: Double = 1) {
+        let measured = statistics.toneRange.map(ToneCorrection.init) ?? .none
+        let illuminant = statistics.illuminant ?? .neutral
+        // What is blue and has no white in it is dusk, and meant to be.
+        let dusk = ToneCorrection.step(measured.headroom, 0.5, 4) * ToneCorrection.step(-illuminant.warmth, 0.35, 4)
+        let cast = illuminant * (1 - dusk)
+        // A cast clips channels by itself.
+        let size = (illuminant.warmth * illuminant.warmth + illuminant.magenta * illuminant.magenta).squareRoot()
+        let tones = measured.with(exposure: 1 - dusk, overexposure: 1 - ToneCorrection.step(size, 0.25, 4))
+        func unclipped(_ correction: (Double) -> Steps) -> Double {
+            let shares = stride(from: 20, to: 0, by: -1).map { Double($0) / 20 }
+            return shares.first { correction($0).clippedShare(of: statistics.sample) <= Self.mostClipping } ?? 0
+        }
+        // First less exposure, then less of all.
+        let exposure = unclipped { Steps(tones: tones, exposure: $0 * amount, cast: cast * amount, share: amount) }
+        func part(_ share: Double) -> Steps {
+            Steps(
+                tones: tones, exposure: share * exposure * amount, cast: cast * (share * amount), share: share * amount)
+        }
+        let steps = part(unclipped(part))
+        filters = steps.filters
+        text = steps.text
+        let deeds = steps.deeds
+        explanation = deeds.isEmpty ? "left as it is" : deeds.joined(separator: ", ")
+    }
+}
+
+/// The arguments of the filters that correct a picture.
+private struct Steps {
+    private var black = 0.0
+    private var white = 1.0
+    private var gamma = 1.0
+    private var exposure = 0.0
+    /// The light's colour, encoded, 0…255: what becomes grey.
+    private var light = SIMD3<Double>(repeating: 255)
+
+    /// - Parameters:
+    ///   - exposure: the share of the missing exposure that is given, 0…1.
+    ///   - share: the share of the black and white points and of the mid-tones that is corrected, 0…1.
+    init(tones: ToneCorrection, exposure: Double, cast: Illuminant, share: Double) {
+        func rounded(_ value: Double, _ digits: Double) -> Double { (value * digits).rounded() / digits }
+        let black = rounded(tones.black * share, 1000)
+        if black >= 0.01 { self.black = black }
+        let white = rounded(1 - (1 - tones.white) * share, 1000)
+        if white <= 0.99 { self.white = white }
+        let gamma = rounded(1 / (1 + (tones.exponent - 1) * share), 100)
+        if gamma <= 0.97 { self.gamma = gamma }
+        let stops = rounded(tones.exposure * exposure, 100)
+        if stops >= 0.03 { self.exposure = stops }
+        let colors = cast.light
+        // A cast that nobody sees is none.
+        guard colors.min() < 0.96 else { return }
+        for channel in 0..<3 { light[channel] = (TransferCurve.encoded(colors[channel]) * 255).rounded() }
+    }
+
+    var text: String {
+        var parts: [String] = []
+        if black > 0 || white < 1 || gamma < 1 {
+            parts.append("levels(\(black.plain), \(white.plain)\(gamma < 1 ? ", \(gamma.plain)" : ""))")
+        }
+        if light.min() < 255 {
+            let digits = (0..<3).map { channel in
+                let digits = String(Int(light[channel]), radix: 16)
+                return digits.utf8.count < 2 ? "0" + digits : digits
+            }
+            // What is clipped in all channels stays white.
+            parts.append("white-balance(#\(digits.joined()), 0.9375)")
+        }
+        if exposure > 0 { parts.append("exposure(\(exposure.plain))") }
+        return parts.isEmpty ? "none" : parts.joined(separator: " ")
+    }
+
+    var filters: [any Filter] {
+        do {
+            return try Look.filters(parsing: Array(text.utf8), named: "auto")
+        } catch {
+            preconditionFailure("what auto writes can't be read: \(error)")
+        }
+    }
+
+    /// What is corrected, in words.
+    var deeds: [String] {
+        var deeds: [String] = []
+        if let cast { deeds.append("\(cast) taken out") }
+        if exposure > 0 { deeds.append("exposure +\(((exposure * 10).rounded() / 10).plain) EV") }
+        if gamma < 1 { deeds.append("overexposed mid-tones darkened") }
+        if black > 0 { deeds.append("black point set") }
+        if white < 1 { deeds.append("white point set") }
+        return deeds
+    }
+
+    /// "warm cast of about 900 K", "cool and green cast of about 1200 K", "green cast"; nil where there is none to be seen.
+    private var cast: String? {
+        guard light.min() < 255 else { return nil }
+        let linear = light / 255
+        let cast = Illuminant(
+            of: SIMD3(
+                TransferCurve.linear(linear.x), TransferCurve.linear(linear.y), TransferCurve.linear(linear.z)))
+        var words: [String] = []
+        let kelvins = ((abs(cast.kelvins - Illuminant.neutral.kelvins) / 100).rounded() * 100).plain
+        if abs(cast.warmth) >= 0.04 { words.append(cast.warmth > 0 ? "warm" : "cool") }
+        if abs(cast.magenta) >= max(0.08, abs(cast.warmth) / 2) { words.append(cast.magenta > 0 ? "magenta" : "green") }
+        let isOfTemperature = abs(cast.warmth) >= 0.04 && kelvins != "0"
+        return words.isEmpty
+            ? nil : "\(words.joined(separator: " and ")) cast\(isOfTemperature ? " of about \(kelvins) K" : "")"
+    }
+
+    /// The share of colours that come out with a channel at an end and another one not, and did not come in so.
+    func clippedShare(of sample: [UInt32]) -> Double {
+        guard !sample.isEmpty, text != "none" else { return 0 }
+        var pixels = PixelBuffer(size: PixelSize(width: sample.count, height: 1), format: .rgba8)
+        for (index, color) in sample.enumerated() {
+            for channel in 0..<3 { pixels.bytes[4 * index + channel] = UInt8(color >> UInt32(16 - 8 * channel) & 0xFF) }
+            pixels.bytes[4 * index + 3] = 255
+        }
+        let before = pixels.bytes
+        let look = Look(name: "auto", steps: filters.map { .filter($0) })
+        do {
+            try FilterPlan(compiling: look, for: PictureGeometry(fullSize: pixels.size), instructionSet: .baseline)
+                .apply(to: &pixels)
+        } catch {
+            preconditionFailure("a row of pixels was refused: \(error)")
+        }
+        // Grey that becomes white or black loses no colour: the points are set there.
+        func isClipped(_ bytes: [UInt8], _ index: Int) -> Bool {
+            let color = bytes[4 * index..<4 * index + 3]
+            return color.contains { $0 == 0 || $0 == 255 } && color.contains { 6..<250 ~= $0 }
+        }
+        let clipped = sample.indices.count { isClipped(pixels.bytes, $0) && !isClipped(before, $0) }
+        return Double(clipped) / Double(sample.count)
+    }
+}

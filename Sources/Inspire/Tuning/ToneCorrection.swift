@@ -1,0 +1,62 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Where a picture's black and white points are to be, and by how much it is underexposed or overexposed.
+struct ToneCorrection {
+    /// The encoded values that become black and white, before the exposure.
+    let black: Double
+    let white: Double
+    /// The exponent of encoded values that darkens mid-tones of overexposed pictures; 1 or more.
+    private(set) var exponent: Double
+    /// What the lightest pixels lack to white in linear light, in EV.
+    let headroom: Double
+    /// How much of that the picture gets, in EV.
+    private(set) var exposure: Double
+
+    /// For pictures of which nothing is known.
+    static let none = ToneCorrection(for: ToneRange(black: 0, white: 1, peak: 1, median: 0.5, overexposed: 0))
+
+    init(for range: ToneRange) {
+        // A raised black is haze or fog where there is white, too, and a fault of the scan or the lens where there is none.
+        let fade = Self.step(range.black, 0.12, 3)
+        let share = fade * (0.25 + 0.75 * Self.step(1 - range.white, 0.14, 3))
+        black = range.black * share
+        white = 1 - (1 - range.white) * share
+        let (black, white) = (black, white)
+        func stretched(_ value: Double) -> Double {
+            TransferCurve.linear(min(max((value - black) / (white - black), 0), 1))
+        }
+        let lightest = max(stretched(range.white), 1e-4)
+        headroom = min(max(log2(TransferCurve.linear(0.98) / max(stretched(range.peak), 1e-4)), 0), 4)
+        // A scene without white may lack a third of a stop. One that is mostly black is a night.
+        let dayShare = Self.step(max(stretched(range.median), 1e-4) / lightest, 0.04, 2)
+        exposure = 0.9 * headroom * Self.step(headroom, 0.7, 6) * dayShare
+        exponent = 1 + 0.5 * Self.step(range.overexposed, 0.03, 2)
+    }
+
+    /// The same with a share of the exposure, and of what is done to overexposed mid-tones.
+    func with(exposure share: Double, overexposure: Double) -> ToneCorrection {
+        var tones = self
+        tones.exposure *= share
+        tones.exponent = 1 + (exponent - 1) * overexposure
+        return tones
+    }
+
+    /// An encoded colour in linear light, after the black and white points.
+    func light(_ color: SIMD3<Float>) -> SIMD3<Double> {
+        let stretched = (SIMD3<Double>(color) - black) / (white - black)
+        return SIMD3(light(stretched.x), light(stretched.y), light(stretched.z))
+    }
+
+    private func light(_ stretched: Double) -> Double { TransferCurve.linear(min(max(stretched, 0), 1)) }
+
+    /// A smooth step from 0 to 1 that is a half at the middle.
+    static func step(_ value: Double, _ middle: Double, _ power: Double) -> Double {
+        guard value > 0 else { return 0 }
+        let raised = pow(value / middle, power)
+        return raised / (raised + 1)
+    }
+}
