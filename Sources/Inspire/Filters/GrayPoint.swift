@@ -5,12 +5,14 @@ public struct GrayPoint: Filter {
         name: "white-balance",
         summary: "Takes the tint out of the light by a colour of the picture that should be grey.",
         source:
-            "Gains on linear light that make a colour grey of the same luminance, each held to ¹⁄₁₆…16; not clamped. A channel whose gain is below 1 rises from the knee to 1 in a straight line of encoded values.",
+            "Gains on linear light that make a colour grey of the same luminance, each held to ¹⁄₁₆…16; not clamped."
+            + " A channel whose gain is below 1 rises from the knee to 1 in a straight line of encoded values.",
         parameters: [
             FilterParameter("gray", .color, default: nil, help: "a colour of the picture that should be grey"),
             FilterParameter(
                 "knee", .number, range: 0.5...1, default: .number(1),
-                help: "from here to 1, lighter tones of a channel stay nearer to white: 0.9375 keeps clipped white white"),
+                help:
+                    "from here to 1, lighter tones of a channel stay nearer to white: 0.9375 keeps clipped white white"),
         ]
     )
 

@@ -121,7 +121,7 @@ private struct Steps {
             ? nil : "\(words.joined(separator: " and ")) cast\(isOfTemperature ? " of about \(kelvins) K" : "")"
     }
 
-    /// The share of colours that come out with a channel at an end and another one not, and did not come in so.
+    /// The share of colours that come out with a channel at an end, but not as white or black, and had none there.
     func clippedShare(of sample: [UInt32]) -> Double {
         guard !sample.isEmpty, text != "none" else { return 0 }
         var pixels = PixelBuffer(size: PixelSize(width: sample.count, height: 1), format: .rgba8)
@@ -137,12 +137,14 @@ private struct Steps {
         } catch {
             preconditionFailure("a row of pixels was refused: \(error)")
         }
+        func color(_ bytes: [UInt8], _ index: Int) -> ArraySlice<UInt8> { bytes[4 * index..<4 * index + 3] }
+        func isClipped(_ color: ArraySlice<UInt8>) -> Bool { color.contains { $0 == 0 || $0 == 255 } }
         // Grey that becomes white or black loses no colour: the points are set there.
-        func isClipped(_ bytes: [UInt8], _ index: Int) -> Bool {
-            let color = bytes[4 * index..<4 * index + 3]
-            return color.contains { $0 == 0 || $0 == 255 } && color.contains { 6..<250 ~= $0 }
+        func hasColor(_ color: ArraySlice<UInt8>) -> Bool { color.contains { 6..<250 ~= $0 } }
+        let clipped = sample.indices.count {
+            let result = color(pixels.bytes, $0)
+            return isClipped(result) && hasColor(result) && !isClipped(color(before, $0))
         }
-        let clipped = sample.indices.count { isClipped(pixels.bytes, $0) && !isClipped(before, $0) }
         return Double(clipped) / Double(sample.count)
     }
 }
