@@ -245,6 +245,35 @@ def check_auto(work):
             return ((levels == 0) | (levels == 255)).any(axis=-1)
         shares.append((clipped(names(f"{work}/auto")[index]) & ~clipped(names(work)[index])).mean())
     verdict("auto: the largest share of pixels newly clipped", max(shares), 0.005)
+    check_correction(work)
+
+
+def check_correction(work):
+    # A part of Benchmarks/auto: what may be left of the mean ΔE00 to the good photographs.
+    def difference(one, two):
+        return ciede2000(pixels(one)[::7], pixels(two)[::7]).mean()
+
+    originals = names(work)
+    shares = {"tungsten": 0.65, "shade": 0.85, "-2 EV": 0.5, "flat": 0.5}
+    degrade = {
+        "tungsten": lambda x: encoded(linear(x) * (1.35, 0.95, 0.45)), "shade": lambda x: encoded(linear(x) * (0.75, 0.95, 1.35)),
+        "-2 EV": lambda x: encoded(linear(x) / 4), "flat": lambda x: 0.3 + 0.4 * x,
+    }
+    for kind, share in shares.items():
+        folder = f"{work}/{kind}"
+        os.makedirs(folder)
+        for index, original in enumerate(originals):
+            good = np.asarray(Image.open(original).convert("RGB"), float) / 255
+            levels = np.round(np.clip(degrade[kind](good), 0, 1) * 255).astype(np.uint8)
+            Image.fromarray(levels).save(names(folder)[index])
+        run_on(names(folder), f"{folder}-auto", "--auto")
+        before = np.array([difference(*pair) for pair in zip(originals, names(folder))])
+        after = np.array([difference(*pair) for pair in zip(originals, names(f"{folder}-auto"))])
+        verdict(f"--auto, {kind}: what is left of the difference to good photographs", after.mean() / before.mean(), share)
+        verdict(f"--auto, {kind}: photographs that are worse", (after > before + 0.3).sum(), 4)
+    run_on(originals, f"{work}/good-auto", "--auto")
+    verdict("--auto: the difference that it makes to good photographs",
+            np.mean([difference(*pair) for pair in zip(originals, names(f"{work}/good-auto"))]), 3)
 
 
 with tempfile.TemporaryDirectory() as work:
