@@ -114,9 +114,9 @@ private struct Steps {
                 TransferCurve.linear(linear.x), TransferCurve.linear(linear.y), TransferCurve.linear(linear.z)))
         var words: [String] = []
         let kelvins = ((abs(cast.kelvins - Illuminant.neutral.kelvins) / 100).rounded() * 100).plain
-        if abs(cast.warmth) >= 0.04 { words.append(cast.warmth > 0 ? "warm" : "cool") }
+        let isOfTemperature = abs(cast.warmth) >= max(0.04, abs(cast.magenta) / 2) && kelvins != "0"
+        if isOfTemperature { words.append(cast.warmth > 0 ? "warm" : "cool") }
         if abs(cast.magenta) >= max(0.08, abs(cast.warmth) / 2) { words.append(cast.magenta > 0 ? "magenta" : "green") }
-        let isOfTemperature = abs(cast.warmth) >= 0.04 && kelvins != "0"
         return words.isEmpty
             ? nil : "\(words.joined(separator: " and ")) cast\(isOfTemperature ? " of about \(kelvins) K" : "")"
     }
