@@ -1,0 +1,180 @@
+"""Measures automatic corrections on photographs that were degraded in known ways. Benchmarks/auto/run starts it."""
+
+import argparse
+import datetime
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import cv2
+import numpy as np
+from PIL import Image
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+sys.path.insert(0, str(HERE))
+from color import ciede2000, encoded, linear  # noqa: E402
+from photographs import sets  # noqa: E402
+
+LONG_EDGE = 320
+CONVERT = shutil.which("convert-im6.q16") or "convert"
+GREEN = (0.85, 1.15, 0.8)
+TUNGSTEN = (1.35, 0.95, 0.45)
+
+
+def gains(*factors):
+    return lambda x, random: encoded(linear(x) * factors)
+
+
+def stops(ev, sigma=0.0, factors=(1, 1, 1)):
+    return lambda x, random: encoded(linear(x) * factors * 2.0 ** ev + random.normal(size=x.shape) * sigma)
+
+
+def flat(lift, span, factors=(1, 1, 1)):
+    return lambda x, random: lift + span * encoded(linear(x) * factors)
+
+
+# Gains of red, green and blue in linear light; EV in linear light, with normal noise; flat on encoded values.
+KINDS = {
+    "tungsten": gains(*TUNGSTEN), "shade": gains(0.75, 0.95, 1.35), "blue": gains(0.7, 0.85, 1.3), "green": gains(*GREEN),
+    "flat": flat(0.3, 0.4), "flat and green": flat(0.25, 0.5, GREEN), "-1 EV": stops(-1), "-2 EV": stops(-2, 0.002),
+    "-3 EV": stops(-3, 0.004), "+1 EV": stops(1), "tungsten, -2 EV": stops(-2, 0.002, TUNGSTEN), "good": lambda x, random: x,
+}
+# The share of the difference that may be left; of good photographs, the difference.
+TARGETS = {kind: 0.75 if kind in ("shade", "blue", "+1 EV") else 3 if kind == "good" else 0.5 for kind in KINDS}
+
+
+def image_app(program):
+    def correct(folder, out):
+        subprocess.run([program, folder, "-o", out, "--auto", "--quiet"], check=True, stdout=subprocess.DEVNULL)
+    return correct
+
+
+def magick(option):
+    def correct(folder, out):
+        for path in sorted(folder.iterdir()):
+            subprocess.run([CONVERT, path, option, out / path.name], check=True)
+    return correct
+
+
+def opencv(balancer):
+    def correct(folder, out):
+        for path in sorted(folder.iterdir()):
+            cv2.imwrite(str(out / path.name), balancer.balanceWhite(cv2.imread(str(path))))
+    return correct
+
+
+def pixels(path):
+    return np.asarray(Image.open(path).convert("RGB"), float) / 255
+
+
+def thumbnail(path):
+    picture = Image.open(path)
+    picture.draft("RGB", (2 * LONG_EDGE, 2 * LONG_EDGE))
+    picture = picture.convert("RGB")
+    picture.thumbnail((LONG_EDGE, LONG_EDGE), Image.Resampling.LANCZOS)
+    return np.asarray(picture, float) / 255
+
+
+def save(path, values):
+    Image.fromarray(np.round(np.clip(values, 0, 1) * 255).astype(np.uint8)).save(path)
+
+
+def difference(one, two):
+    return ciede2000(one.reshape(-1, 3)[::7], two.reshape(-1, 3)[::7]).mean()
+
+
+def measure(photographs, tools, sheets, name):
+    """Mean differences before, and after each tool: kind → (before, {tool: after}), arrays over the photographs."""
+    results = {}
+    with tempfile.TemporaryDirectory() as work:
+        work = pathlib.Path(work)
+        originals = [thumbnail(path) for path in photographs]
+        for kind, degrade in KINDS.items():
+            folder = work / "in"
+            folder.mkdir()
+            for index, original in enumerate(originals):
+                save(folder / f"{index:02}.png", degrade(original, np.random.default_rng(7)))
+            inputs = [pixels(path) for path in sorted(folder.iterdir())]
+            before = np.array([difference(*pair) for pair in zip(originals, inputs)])
+            after = {}
+            rows = [originals, inputs]
+            for tool, correct in tools.items():
+                out = work / "out"
+                out.mkdir()
+                correct(folder, out)
+                outputs = [pixels(path) for path in sorted(out.iterdir())]
+                after[tool] = np.array([difference(*pair) for pair in zip(originals, outputs)])
+                if tool == "image-app --auto":
+                    rows.append(outputs)
+                for path in out.iterdir():
+                    path.unlink()
+                out.rmdir()
+            if sheets:
+                write_sheet(sheets / f"{name} {kind}.jpg", rows)
+            results[kind] = (before, after)
+            for path in folder.iterdir():
+                path.unlink()
+            folder.rmdir()
+            print(name, kind, f"{before.mean():.1f}", {tool: f"{a.mean():.1f}" for tool, a in after.items()}, flush=True)
+    return results
+
+
+def write_sheet(path, rows, cell=200):
+    """The originals, what was made of them, and the results, side by side for each photograph."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    columns = 2
+    lines = -(-len(rows[0]) // columns)
+    sheet = Image.new("RGB", (columns * len(rows) * cell, lines * cell))
+    for index in range(len(rows[0])):
+        for place, row in enumerate(rows):
+            picture = Image.fromarray(np.round(row[index] * 255).astype(np.uint8))
+            picture.thumbnail((cell - 4, cell - 4))
+            sheet.paste(picture, (((index % columns) * len(rows) + place) * cell, index // columns * cell))
+    sheet.save(path, quality=88)
+
+
+def table(results, tools):
+    head = ["kind", "before", *tools, "of before", "target"]
+    lines = ["| " + " | ".join(head) + " |", "|---" + "|--:" * (len(head) - 1) + "|"]
+    for kind, (before, after) in results.items():
+        cells = [kind, f"{before.mean():.1f}"]
+        for tool in tools:
+            worse = (after[tool] > before + 0.3).sum()
+            cells.append(f"{after[tool].mean():.1f}" + (f" ({worse})" if kind != "good" else ""))
+        ours = after["image-app --auto"].mean()
+        limit = TARGETS[kind]
+        cells += ["", f"≤ {limit}"] if kind == "good" else [f"{ours / before.mean():.2f}", f"≤ {limit}"]
+        lines.append("| " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--program", default=str(ROOT / ".build/release/image-app"))
+    parser.add_argument("--sheets", type=pathlib.Path)
+    parser.add_argument("--alone", action="store_true", help="without the peers, and without writing RESULTS.md")
+    options = parser.parse_args()
+    tools = {"image-app --auto": image_app(options.program)}
+    if not options.alone:
+        tools |= {
+            "ImageMagick -auto-level": magick("-auto-level"), "ImageMagick -normalize": magick("-normalize"),
+            "OpenCV SimpleWB": opencv(cv2.xphoto.createSimpleWB()),
+            "OpenCV GrayworldWB": opencv(cv2.xphoto.createGrayworldWB()),
+            "OpenCV LearningBasedWB": opencv(cv2.xphoto.createLearningBasedWB()),
+        }
+    parts = [(HERE / "introduction.md").read_text().strip(),
+             f"Measured on {datetime.date.today()} with OpenCV {cv2.__version__}."]
+    for name, photographs in sets().items():
+        print(f"{name}: {len(photographs)} pictures")
+        results = measure(photographs, tools, options.sheets, name)
+        parts += [f"## {name} ({len(photographs)})", table(results, tools)]
+        if not options.alone:
+            (HERE / "RESULTS.md").write_text("\n\n".join(parts) + "\n")
+    if options.alone:
+        print("\n\n".join(parts[2:]))
+
+
+main()
