@@ -62,7 +62,12 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public var match: LightLevel?
     /// Whether each picture is corrected before the look, out of ``strength``'s reach; without a look, the correction is the
     /// look.
-    public var auto: Bool
+    public var auto: Bool {
+        get { correctsFirst ?? false }
+        set { correctsFirst = newValue ? true : nil }
+    }
+    /// Nil for false, so that journals of versions without `--auto` go on to know their looks.
+    private var correctsFirst: Bool?
     /// What pictures that the results are to be like are like: they are measured once, whoever does the work.
     public var like: PictureStatistics?
     /// A look that follows.
@@ -99,13 +104,13 @@ public struct LookRequest: Sendable, Codable, Hashable {
         strength: Double? = nil, allowsOutside: Bool = false
     ) {
         self.name = name
-        self.auto = auto
         self.like = like
         self.file = file
         self.tables = tables
         self.filters = filters
         self.strength = strength
         self.allowsOutside = allowsOutside
+        self.auto = auto
     }
 
     /// The look that the texts and tables say.
