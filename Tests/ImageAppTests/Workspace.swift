@@ -113,6 +113,7 @@ enum Pictures {
 extension ProcessRunner.Result {
     /// The last line of what people read, without the time that it took.
     var summary: String {
-        (lines.last ?? "").replacing(#/ in [0-9.:]+ (s|min|h) \((auto, )?(auto|look [^)]*|filters|no look)\)/#, with: "")
+        (lines.last ?? "").replacing(
+            #/ in [0-9.:]+ (s|min|h) \((auto, )?(auto|look [^)]*|filters|no look)\)/#, with: "")
     }
 }

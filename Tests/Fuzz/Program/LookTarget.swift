@@ -29,7 +29,7 @@ enum LookTarget {
         // Steps that were read are written as steps that can be read.
         expect(error.sourceName != "again.look", error.description)
         expect(error.line >= 1 && error.column >= 1)
-        let words = ["expected", "did you mean", "can't be opened"]
+        let words = ["expected", "did you mean", "can't be opened", "has no meaning here"]
         expect(words.contains { error.message.contains($0) }, error.message)
         checkPrintable(error.message)
     }
