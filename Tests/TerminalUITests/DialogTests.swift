@@ -174,7 +174,7 @@ import Testing
 
     @Test("Quitting asks where something would be lost, and quits once that is answered")
     func quitting() async throws {
-        try await screens.shows("Looks at each picture")
+        try await screens.shows("Corrects each picture")
         screens.press(.down, .character("q"))
         #expect(screens.has("photo.jpg is not saved") && !screens.frontEnd.hasQuit)
         screens.press(.escape)
@@ -185,7 +185,7 @@ import Testing
 
     @Test("Quitting that is decided by work is seen in a window that is too small to show anything")
     func quittingInASmallWindow() async throws {
-        try await screens.shows("Looks at each picture")
+        try await screens.shows("Corrects each picture")
         let changes = Mutex(0)
         withObservationTracking {
             _ = screens.frontEnd.draw(size: CellSize(columns: 10, rows: 3))
@@ -198,7 +198,7 @@ import Testing
 
     @Test("Quitting where nothing would be lost does not ask")
     func quittingAtOnce() async throws {
-        try await screens.shows("Looks at each picture")
+        try await screens.shows("Corrects each picture")
         screens.press(.character("q"))
         #expect(screens.frontEnd.hasQuit)
     }

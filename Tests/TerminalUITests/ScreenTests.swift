@@ -167,15 +167,15 @@ import Testing
         // Scrolled up from below, the selected row is the upper one of the two.
         #expect(screens.has("photo-9.jpg") && screens.has("photo-15") && !screens.has("photo-7"))
         screens.press(.enter)
-        try await screens.shows("Looks at each")
+        try await screens.shows("Corrects each")
         screens.press(.escape)
         // But for the thumbnails, which go on loading.
         #expect(screens.captions == before)
         screens.press(.enter)
-        try await screens.shows("Looks at each")
+        try await screens.shows("Corrects each")
         screens.press(.character("n"))
         try await screens.shows("photo-10.jpg")
-        try await screens.shows("Looks at each")
+        try await screens.shows("Corrects each")
         screens.press(.character("p"), .character("p"), .escape)
         #expect(screens.has("photo-8.jpg,") && screens.has("photo-15") && !screens.has("photo-7"))
         screens.press(.escape)
@@ -228,7 +228,7 @@ import Testing
     @Test("Image: the picture, its looks with small pictures, strength, buttons, help")
     func imageText() async throws {
         let screens = image()
-        try await screens.shows("Looks at each picture")
+        try await screens.shows("Corrects each picture")
         let text = screens.text
         #expect(text[0] == " photo.jpg")
         #expect(text.contains { $0.contains("▸") && $0.contains("Auto") })
@@ -242,7 +242,7 @@ import Testing
     @Test("Image: keys move through looks and strength, before and after, and the focus through the buttons")
     func imageKeys() async throws {
         let screens = image()
-        try await screens.shows("Looks at each picture")
+        try await screens.shows("Corrects each picture")
         screens.press(.down, .down, .left, .left)
         #expect(screens.style(of: "Vivid")?.isReversed == true && screens.has("90%"))
         screens.press(.right, .character("b"))
@@ -263,12 +263,12 @@ import Testing
         let screens = gallery()
         try await screens.shows("photo-2")
         screens.press(.right, .enter)
-        try await screens.shows("Looks at each")
+        try await screens.shows("Corrects each")
         #expect(screens.text[22] == " ↑↓ look  ←→ strength  b before/after  s save  a save as  n next  p previous")
         #expect(screens.text[23] == " Esc back  q quit")
         screens.press(.character("n"))
         #expect((screens.navigation.visible as? ImageScreen)?.image.title == "photo-2.jpg")
-        try await screens.shows("Looks at each")
+        try await screens.shows("Corrects each")
         #expect(!screens.has("n next"))
         screens.size = CellSize(columns: 100, rows: 24)
         #expect(screens.text[22].isEmpty && screens.text[23].hasSuffix("p previous  Esc back  q quit"))
@@ -287,7 +287,7 @@ import Testing
         #expect(screens.has("[ Again from the original ] [ Use this picture as it is ] [ Cancel ]"))
         #expect(screens.style(of: "[ Again")?.isReversed == true)
         screens.press(.enter)
-        try await screens.shows("Looks at each")
+        try await screens.shows("Corrects each")
         #expect(screens.text[0] == " photo-0.jpg")
         screens.press(.character("n"))
         try await screens.shows("photo-1.jpg, a result of Noir")
@@ -332,7 +332,7 @@ import Testing
         let screens = gallery()
         try await screens.shows("photo-2")
         screens.press(.right, .enter)
-        try await screens.shows("Looks at each")
+        try await screens.shows("Corrects each")
         screens.size = CellSize(columns: 40, rows: 12)
         screens.press(.character("?"))
         for key in ["↑↓ look,", "a save as,", "p previous,", "Esc back,", "q quit"] {
@@ -375,7 +375,7 @@ import Testing
         let gallery = gallery()
         let image = image()
         try await gallery.shows("photo-0")
-        try await image.shows("Looks at each")
+        try await image.shows("Corrects each")
         for screens in [home, gallery, image] {
             screens.size = size
             let text = screens.text
