@@ -12,7 +12,7 @@ import Testing
             ("capture --timeout 0", "--timeout"), ("capture --camera-format h264", "yuyv"),
             ("capture -o photo.webp", ".webp file can't be written"),
             ("capture -o photo.png --format jpeg", "contradicts"), ("capture -o - --json", "not both"),
-            ("capture --strength 0.5", "add --look, --lut, --filter or --like"),
+            ("capture --strength 0.5", "add --look, --auto, --lut, --filter or --like"),
         ]
         for (line, says) in lines {
             let result = try await here.run(line)
