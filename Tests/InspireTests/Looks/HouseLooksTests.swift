@@ -61,13 +61,12 @@ struct HouseLooksTests {
         #expect(page.bytes.allSatisfy { $0 == 255 })
     }
 
-    @Test(
-        "The default look and vivid clip no channel that wasn't clipped",
-        arguments: [BuiltInLooks.defaultName, "vivid"])
-    func clipping(name: String) throws {
+    @Test("The default look clips no channel that wasn't clipped")
+    func clipping() throws {
         let steps: [UInt8] = [0, 1, 2, 3, 8, 31, 64, 96, 128, 160, 192, 224, 247, 252, 253, 254, 255]
         let colors = steps.flatMap { red in steps.flatMap { green in steps.map { SIMD3(red, green, $0) } } }
-        let clipped = zip(colors, try Self.result(of: name, onRow: colors)).filter { before, after in
+        let clipped = zip(colors, try Self.result(of: BuiltInLooks.defaultName, onRow: colors)).filter {
+            before, after in
             // The levels next to the ends may be rounded to them.
             (0..<3).contains { [0, 255].contains(after[$0]) && (3...252).contains(before[$0]) }
         }
@@ -76,7 +75,7 @@ struct HouseLooksTests {
 
     @Test(
         "Skin keeps its hue and is not clipped",
-        arguments: [("inspire", 2.0), ("vivid", 2), ("portrait", 3), ("high-key", 3), ("matte", 10)])
+        arguments: [("inspire", 2.0), ("portrait", 3), ("high-key", 3), ("matte", 10)])
     func skin(name: String, degrees: Double) throws {
         for (before, after) in zip(Self.skin, try Self.result(of: name, on: Self.skin)) {
             #expect(Self.hueDifference(before, after) <= degrees, "\(before) becomes \(after)")
