@@ -69,7 +69,7 @@ for later in $(seq 0 60); do : >"/tmp/taken/capture-$(date -d "@$(($(date +%s) +
 expect "a second picture within the same second" 0 "-2.jpg" image-app capture $small --skip 0 -o /tmp/taken/
 expect "a result that exists is found before the picture" 1 "exists (--overwrite replaces it)" \
     image-app capture $small -o /tmp/look.png
-expect "a strength without a look" 64 "add --look, --lut, --filter or --like" image-app capture $small --strength 0.5
+expect "a strength without a look" 64 "add --look, --auto, --lut, --filter or --like" image-app capture $small --strength 0.5
 
 # Faults.
 for fault in inject_vidioc_reqbufs_error inject_vidioc_qbuf_error inject_vidioc_streamon_error; do
