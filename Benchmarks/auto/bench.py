@@ -14,34 +14,13 @@ from PIL import Image
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-sys.path.insert(0, str(HERE))
-from color import ciede2000, encoded, linear  # noqa: E402
+sys.path[:0] = [str(HERE), str(ROOT / "Tests" / "Judges")]
+from color import ciede2000  # noqa: E402
+from degradations import KINDS  # noqa: E402
 from photographs import sets  # noqa: E402
 
 LONG_EDGE = 320
 CONVERT = shutil.which("convert-im6.q16") or "convert"
-GREEN = (0.85, 1.15, 0.8)
-TUNGSTEN = (1.35, 0.95, 0.45)
-
-
-def gains(*factors):
-    return lambda x, random: encoded(linear(x) * factors)
-
-
-def stops(ev, sigma=0.0, factors=(1, 1, 1)):
-    return lambda x, random: encoded(linear(x) * factors * 2.0 ** ev + random.normal(size=x.shape) * sigma)
-
-
-def flat(lift, span, factors=(1, 1, 1)):
-    return lambda x, random: lift + span * encoded(linear(x) * factors)
-
-
-# Gains of red, green and blue in linear light; EV in linear light, with normal noise; flat on encoded values.
-KINDS = {
-    "tungsten": gains(*TUNGSTEN), "shade": gains(0.75, 0.95, 1.35), "blue": gains(0.7, 0.85, 1.3), "green": gains(*GREEN),
-    "flat": flat(0.3, 0.4), "flat and green": flat(0.25, 0.5, GREEN), "-1 EV": stops(-1), "-2 EV": stops(-2, 0.002),
-    "-3 EV": stops(-3, 0.004), "+1 EV": stops(1), "tungsten, -2 EV": stops(-2, 0.002, TUNGSTEN), "good": lambda x, random: x,
-}
 # The share of the difference that may be left; of good photographs, the difference.
 TARGETS = {kind: 0.75 if kind in ("shade", "blue", "+1 EV") else 3 if kind == "good" else 0.5 for kind in KINDS}
 

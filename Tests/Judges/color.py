@@ -1,4 +1,4 @@
-"""sRGB's transfer curve, and CIEDE2000 between two arrays of encoded colours."""
+"""sRGB's transfer curve, Oklab and CIE Lab, and CIEDE2000 between two arrays of encoded colours."""
 
 import numpy as np
 
@@ -10,6 +10,15 @@ def linear(x):
 def encoded(x):
     x = np.clip(x, 0, 1)
     return np.where(x <= 0.0031308, x * 12.92, 1.055 * x ** (1 / 2.4) - 0.055)
+
+
+def oklab(rgb):
+    cones = np.cbrt(linear(rgb) @ np.array([
+        [0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005]]).T)
+    return cones @ np.array([
+        [0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660]]).T
 
 
 def lab(rgb):
