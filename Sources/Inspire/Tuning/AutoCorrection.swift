@@ -36,8 +36,8 @@ public struct AutoCorrection: Sendable {
         let steps = part(unclipped(part))
         filters = steps.filters
         text = steps.text
-        let deeds = steps.deeds
-        explanation = deeds.isEmpty ? "left as it is" : deeds.joined(separator: ", ")
+        let changes = steps.changes
+        explanation = changes.isEmpty ? "left as it is" : changes.joined(separator: ", ")
     }
 }
 
@@ -95,14 +95,14 @@ private struct Steps {
     }
 
     /// What is corrected, in words.
-    var deeds: [String] {
-        var deeds: [String] = []
-        if let cast { deeds.append("\(cast) taken out") }
-        if exposure > 0 { deeds.append("exposure +\(((exposure * 10).rounded() / 10).plain) EV") }
-        if gamma < 1 { deeds.append("overexposed mid-tones darkened") }
-        if black > 0 { deeds.append("black point set") }
-        if white < 1 { deeds.append("white point set") }
-        return deeds
+    var changes: [String] {
+        var changes: [String] = []
+        if let cast { changes.append("\(cast) taken out") }
+        if exposure > 0 { changes.append("exposure +\(((exposure * 10).rounded() / 10).plain) EV") }
+        if gamma < 1 { changes.append("overexposed mid-tones darkened") }
+        if black > 0 { changes.append("black point set") }
+        if white < 1 { changes.append("white point set") }
+        return changes
     }
 
     /// "warm cast of about 900 K", "cool and green cast of about 1200 K", "green cast"; nil where there is none to be seen.
