@@ -56,11 +56,16 @@ struct ImageApp: AsyncParsableCommand {
         } catch  where exitCode(for: error).isSuccess {
             exit(withError: error)
         } catch {
-            // The parser quotes the user's words as they are.
-            let message = RawArguments.printable(fullMessage(for: error))
-            if !message.isEmpty { Console(environment: AppEnvironment()).line(message) }
+            report(error)
             exit(withError: exitCode(for: error))
         }
+    }
+
+    /// A function of its own, for nothing is released any more in the one that exits.
+    private static func report(_ error: any Error) {
+        // The parser quotes the user's words as they are.
+        let message = RawArguments.printable(fullMessage(for: error))
+        if !message.isEmpty { Console(environment: AppEnvironment()).line(message) }
     }
 
     private static func parsed(_ arguments: [String]) async throws -> any ParsableCommand {

@@ -100,8 +100,13 @@ open class HomePresenter: Presenter, ImagePickerDelegate {
     }
 
     private var otherFolder: Dialog.Action {
-        Dialog.Action("Another folder") { [weak self, services] in
-            FolderQuestion(gallery: services.gallery, dialogs: services.dialogs).ask { self?.inspireNewest() }
+        // Without the services, which hold the dialogs that hold this action.
+        Dialog.Action("Another folder") { [weak self] in self?.askForFolder() }
+    }
+
+    private func askForFolder() {
+        FolderQuestion(gallery: services.gallery, dialogs: services.dialogs).ask { [weak self] in
+            self?.inspireNewest()
         }
     }
 
