@@ -51,8 +51,9 @@ let package = Package(
         .library(
             name: "ImageInspire",
             targets: [
-                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ColorManagement", "ImageSources",
-                "ImagePipeline",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "Inspire", "ColorManagement",
+                "ImageFiles",
+                "ImagePipeline", "ImageSources",
             ]
         ),
     ],
@@ -110,7 +111,9 @@ let package = Package(
 
         // The library
         .target(name: "ImageCore", swiftSettings: strict),
-        .target(name: "ImageCodecs", dependencies: ["ImageCore", "CImageCodecs"], swiftSettings: strict),
+        .target(name: "ImageMetadata", dependencies: ["ImageCore"], swiftSettings: strict),
+        .target(
+            name: "ImageCodecs", dependencies: ["CImageCodecs", "ImageCore", "ImageMetadata"], swiftSettings: strict),
         .target(name: "KernelInterface", swiftSettings: strict),
         kernels("Kernels"),
     ] + vectorKernels + [
@@ -122,17 +125,21 @@ let package = Package(
         .plugin(name: "EmbedLooks", capability: .buildTool, dependencies: ["EmbedLooksTool"]),
         .executableTarget(name: "EmbedLooksTool", path: "Plugins/EmbedLooksTool", swiftSettings: strict),
         .target(
-            name: "Inspire", dependencies: ["ImageCore", "KernelDispatch"], swiftSettings: strict,
+            name: "Inspire", dependencies: ["ImageCore", "KernelInterface", "KernelDispatch"],
+            swiftSettings: strict,
             plugins: ["EmbedLooks"]
         ),
         .target(
-            name: "ColorManagement", dependencies: ["ImageCore", "ImageCodecs", "Inspire", "CColorProfiles"],
+            name: "ColorManagement",
+            dependencies: [
+                "CColorProfiles", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "Inspire",
+            ],
             swiftSettings: strict
         ),
         .target(
-            name: "ImageSources",
+            name: "ImageFiles",
             dependencies: [
-                "ImageCore", "ImageCodecs", "KernelDispatch", "CFileCalls", "CVideoCapture",
+                "CFileCalls", "ImageCore", "ImageMetadata", "ImageCodecs",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
@@ -140,7 +147,16 @@ let package = Package(
         .target(
             name: "ImagePipeline",
             dependencies: [
-                "ImageCore", "ImageCodecs", "Inspire", "ColorManagement", "ImageSources", "KernelDispatch", "CXXHash",
+                "CXXHash", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ColorManagement",
+                "Inspire", "ImageFiles",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: strict
+        ),
+        .target(
+            name: "ImageSources",
+            dependencies: [
+                "CVideoCapture", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ImageFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
@@ -150,14 +166,16 @@ let package = Package(
         .target(
             name: "ContactSheet",
             dependencies: [
-                "CTextDrawing", "ImageCore", "ImageCodecs", "ImageSources", "Inspire", "ImagePipeline",
+                "CTextDrawing", "ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles",
+                "ImagePipeline",
             ],
             swiftSettings: strict
         ),
         .target(
             name: "ImageBatch",
             dependencies: [
-                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "CMalloc",
+                "CMalloc", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ColorManagement",
+                "Inspire", "ImageFiles", "ImagePipeline",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -166,7 +184,8 @@ let package = Package(
         .target(
             name: "Presenters",
             dependencies: [
-                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "ImageBatch",
+                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageFiles", "ImagePipeline",
+                "ImageSources", "ImageBatch",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
@@ -174,8 +193,7 @@ let package = Package(
         .target(
             name: "TerminalUI",
             dependencies: [
-                "ImageCore", "ImageCodecs", "ImageSources", "ImagePipeline", "Presenters", "CTerminalDevice",
-                "CTerminalPictures",
+                "CTerminalDevice", "CTerminalPictures", "ImageCore", "ImageSources", "Presenters",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
@@ -183,8 +201,9 @@ let package = Package(
         .executableTarget(
             name: "ImageApp",
             dependencies: [
-                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "ImageBatch",
-                "ContactSheet", "Presenters", "TerminalUI", "ColorManagement", "CCPUFeatures",
+                "CCPUFeatures", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ColorManagement",
+                "Inspire", "ImageFiles", "ImagePipeline", "ImageSources", "ContactSheet", "ImageBatch", "Presenters",
+                "TerminalUI",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -204,46 +223,65 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: strict
         ),
         tests("ImageCoreTests", of: ["ImageCore"]),
-        tests("ImageCodecsTests", of: ["ImageCodecs"], isOptimized: true),
-        tests("KernelTests", of: ["KernelDispatch", "KernelInterface"], isOptimized: true),
-        tests("InspireTests", of: ["ImageCore", "Inspire", "KernelDispatch"], isOptimized: true),
+        tests("ImageMetadataTests", of: ["ImageCore", "ImageMetadata"]),
+        tests("ImageCodecsTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs"], isOptimized: true),
+        tests("KernelTests", of: ["KernelInterface", "KernelDispatch"], isOptimized: true),
+        tests("InspireTests", of: ["ImageCore", "KernelDispatch", "Inspire"], isOptimized: true),
         tests(
             "ColorManagementTests",
-            of: ["ImageCore", "ImageCodecs", "Inspire", "ColorManagement", "KernelDispatch"],
+            of: [
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ColorManagement", "Inspire",
+            ],
             isOptimized: true
         ),
+        tests("ImageFilesTests", of: ["ImageCore", "ImageMetadata", "ImageFiles"]),
         tests(
             "ImagePipelineTests",
             of: [
-                "ColorManagement", "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources",
-                "ImagePipeline",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ColorManagement", "Inspire",
+                "ImageFiles", "ImagePipeline",
             ],
             isOptimized: true
         ),
         tests(
             "ImageBatchTests",
             of: [
-                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "ImageBatch",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "Inspire", "ImageFiles",
+                "ImagePipeline", "ImageBatch",
             ]
         ),
-        tests("ImageSourcesTests", of: ["ImageCore", "ImageCodecs", "KernelDispatch", "ImageSources"]),
+        tests(
+            "ImageSourcesTests",
+            of: [
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ImageFiles", "ImageSources",
+            ]),
         tests(
             "PresentersTests",
             of: [
-                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageSources", "ImagePipeline", "Presenters",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline",
+                "ImageSources", "Presenters",
             ]
         ),
         tests(
             "TerminalUITests",
             of: [
-                "ImageCodecs", "ImageCore", "ImagePipeline", "ImageSources", "Inspire", "Presenters", "TerminalUI",
+                "ImageCore", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources", "Presenters",
+                "TerminalUI",
             ]
         ),
         tests(
             "ContactSheetTests",
-            of: ["ContactSheet", "ImageCodecs", "ImageCore", "ImagePipeline", "ImageSources", "Inspire"]
+            of: [
+                "ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline",
+                "ContactSheet",
+            ]
         ),
-        tests("ImageAppTests", of: ["ImageApp", "ImageCore", "ImageCodecs", "ImageSources"]),
+        tests(
+            "ImageAppTests",
+            of: [
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "Inspire", "ImageFiles",
+                "ImagePipeline",
+            ]),
     ]
 )
 
@@ -254,9 +292,9 @@ if Context.environment["IMAGE_APP_FUZZ"] != nil {
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "CLibFuzzer", "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ColorManagement",
-                "ImageSources",
-                "ImagePipeline", "ImageBatch",
+                "CLibFuzzer", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ColorManagement",
+                "Inspire",
+                "ImageFiles", "ImagePipeline", "ImageSources", "ImageBatch",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Tests/Fuzz/Program", swiftSettings: strict

@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 import Inspire
 
 /// What a PNG's own chunks state of its colours. By the third edition's order the first of cICP, iCCP, sRGB, and gAMA

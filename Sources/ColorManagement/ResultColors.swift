@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 import Inspire
 
 /// What a result's colours are, and how its file says so.

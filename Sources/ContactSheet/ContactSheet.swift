@@ -1,7 +1,7 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 
 /// A picture with each of some looks, their names below, on one sheet.
 ///

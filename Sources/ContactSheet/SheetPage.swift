@@ -1,8 +1,9 @@
 import FoundationEssentials
 import ImageCodecs
 import ImageCore
+import ImageFiles
+import ImageMetadata
 import ImagePipeline
-import ImageSources
 
 /// A picture with each of some looks as one HTML page that needs nothing else: pictures are part of it, nothing is loaded.
 ///

@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 import Inspire
 
 /// The parts of a page. Texts that go into them are escaped already.

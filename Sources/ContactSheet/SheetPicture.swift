@@ -1,7 +1,7 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 
 /// The picture of a contact sheet, decoded once.
 struct SheetPicture {

@@ -2,8 +2,8 @@ import ArgumentParser
 import ImageBatch
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import Inspire
 import SystemPackage
 

@@ -3,7 +3,6 @@ import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImagePipeline
-import ImageSources
 import SystemPackage
 
 /// `image-app batch`: puts a look on an archive.

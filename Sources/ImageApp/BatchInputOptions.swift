@@ -1,7 +1,7 @@
 import ArgumentParser
 import ImageBatch
 import ImageCore
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// Which files a batch takes.

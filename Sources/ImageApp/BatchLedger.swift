@@ -1,7 +1,6 @@
 import FoundationEssentials
 import ImageBatch
 import ImageCore
-import ImageSources
 import Presenters
 import SystemPackage
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ImageFiles
 import ImageSources
 import Inspire
 import SystemPackage

@@ -1,7 +1,7 @@
 import ImageBatch
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import SystemPackage
 
 /// `inspire --explain`: says what would be done to pictures, and does nothing.

@@ -2,7 +2,7 @@ import ArgumentParser
 import ImageBatch
 import ImageCodecs
 import ImageCore
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// `image-app info`: what a picture is, from its header.

@@ -2,8 +2,8 @@ import ArgumentParser
 import FoundationEssentials
 import ImageBatch
 import ImageCodecs
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import Inspire
 import SystemPackage
 

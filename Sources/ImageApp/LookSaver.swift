@@ -1,7 +1,7 @@
 import ImageBatch
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import SystemPackage
 
 /// Writes looks into a person's folder of looks, from where they are found by name.

@@ -2,7 +2,6 @@ import ArgumentParser
 import ImageCodecs
 import ImageCore
 import ImagePipeline
-import ImageSources
 import Inspire
 import KernelDispatch
 import SystemPackage

@@ -3,8 +3,8 @@ import ContactSheet
 import ImageBatch
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import Inspire
 import SystemPackage
 

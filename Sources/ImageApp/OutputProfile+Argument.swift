@@ -1,6 +1,6 @@
 import ColorManagement
 import ImageCore
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 extension OutputProfile {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import ImageBatch
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// A path on the command line, with the bytes it had.

@@ -2,6 +2,7 @@ import ColorManagement
 import ImageBatch
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 import ImagePipeline
 
 /// A picture's header and what it carries, for programs; ``lines`` for people.

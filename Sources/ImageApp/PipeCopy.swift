@@ -1,5 +1,5 @@
 import ImageCore
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// What a pipe gave, in memory, so that it can be read again, by worker processes too.

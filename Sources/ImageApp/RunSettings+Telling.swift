@@ -1,6 +1,5 @@
 import ImageBatch
 import ImagePipeline
-import ImageSources
 import SystemPackage
 
 /// What became of one picture, for people and programs.

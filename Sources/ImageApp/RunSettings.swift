@@ -1,8 +1,8 @@
 import ImageBatch
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import Inspire
 import KernelDispatch
 import Presenters

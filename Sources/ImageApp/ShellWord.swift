@@ -1,5 +1,5 @@
 import ArgumentParser
-import ImageSources
+import ImageFiles
 import Inspire
 import SystemPackage
 

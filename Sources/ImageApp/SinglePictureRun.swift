@@ -1,6 +1,7 @@
 import ImageBatch
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import ImagePipeline
 import ImageSources
 import Presenters

@@ -1,5 +1,5 @@
 import ImageCore
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// Standard output as a destination. What was written can't be taken back: a failure leaves a beginning.

@@ -1,4 +1,4 @@
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// The file `user-dirs.dirs`, in which desktops say where a person's pictures are when their folder has another name than

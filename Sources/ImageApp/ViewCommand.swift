@@ -1,8 +1,8 @@
 import ArgumentParser
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import Inspire
 import SystemPackage
 import TerminalUI

@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 
 /// Metadata in the form in which a file holds it, and what found no place there.
 struct EncodedMetadata {

@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 
 /// Takes the rows of one picture, first to last.
 ///

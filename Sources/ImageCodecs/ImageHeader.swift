@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 
 /// The channels that a picture has in its file, alpha not counted.
 public enum ColorModel: String, Sendable, Codable {

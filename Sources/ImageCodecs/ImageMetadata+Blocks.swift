@@ -1,5 +1,6 @@
 import CImageCodecs
 import ImageCore
+import ImageMetadata
 
 extension ImageMetadata {
     /// Takes over a piece of metadata that a reader found.

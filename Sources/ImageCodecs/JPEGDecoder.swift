@@ -1,5 +1,6 @@
 import CImageCodecs
 import ImageCore
+import ImageMetadata
 
 /// Reads a JPEG: baseline, extended with 8 bits, progressive, with Huffman or arithmetic coding; grey, YCbCr, RGB, CMYK
 /// and YCCK. Rows come as `PixelFormat.rgba8`.

@@ -1,5 +1,6 @@
 import CImageCodecs
 import ImageCore
+import ImageMetadata
 
 /// Writes a JPEG with 8 bits a channel, grey or YCbCr, baseline or progressive.
 public final class JPEGEncoder: ImageEncoder {

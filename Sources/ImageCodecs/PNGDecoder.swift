@@ -1,5 +1,6 @@
 import CImageCodecs
 import ImageCore
+import ImageMetadata
 
 /// Reads a PNG of any colour type and depth, interlaced or not. Rows come as `PixelFormat.rgba16` where the file has
 /// 16 bits a channel, else as `PixelFormat.rgba8`; values are the file's, no gamma is applied. Of an animated PNG it reads the

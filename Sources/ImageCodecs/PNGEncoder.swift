@@ -1,5 +1,6 @@
 import CImageCodecs
 import ImageCore
+import ImageMetadata
 
 /// Writes a PNG with 8 or 16 bits a channel: grey, grey with alpha, RGB or RGBA.
 public final class PNGEncoder: ImageEncoder {

@@ -1,5 +1,6 @@
 import CImageCodecs
 import ImageCore
+import ImageMetadata
 
 /// The metadata that stands after a PNG's data, where some programs write it: found without reading that data.
 struct PNGLateChunks {

@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 
 /// Walks over a PNG's chunks up to the picture's data.
 struct PNGProbe {

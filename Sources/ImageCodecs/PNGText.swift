@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 
 /// A text in a PNG: a keyword and what it stands for. Written as `tEXt`, where both can hold the characters of Latin-1
 /// alone; read from `zTXt` and `iTXt` too.

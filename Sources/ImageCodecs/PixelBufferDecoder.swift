@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 
 /// Hands out pixels that are in memory already, such as a camera's frame, as if they came from a file.
 ///

@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 
 extension Resolution {
     /// JFIF's density: unit 0 is none, 1 the inch, 2 the centimetre. Nil where it says nothing, as 1 by 1 of no unit does,

@@ -1,6 +1,6 @@
 import ImageCodecs
 import ImageCore
-import ImageSources
+import ImageFiles
 import Inspire
 
 /// A source that was measured before it is read: files are read a second time, what can be read only once is held.

@@ -1,7 +1,7 @@
 import ColorManagement
 import ImageCodecs
 import ImageCore
-import ImageSources
+import ImageFiles
 import Inspire
 import KernelDispatch
 import SystemPackage

@@ -1,6 +1,6 @@
 import ImageCodecs
 import ImageCore
-import ImageSources
+import ImageFiles
 import Inspire
 import KernelDispatch
 

@@ -1,5 +1,5 @@
 import ImageCodecs
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// What a file is that somebody is about to replace, as far as its recipe and those beside it tell.

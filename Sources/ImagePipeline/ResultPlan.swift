@@ -1,6 +1,7 @@
 import ColorManagement
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 import Inspire
 
 /// What the result of a picture will be: decided from its header, the plan and the options, before the first row.

@@ -1,8 +1,9 @@
 import ContactSheet
 import ImageCodecs
 import ImageCore
+import ImageFiles
+import ImageMetadata
 import ImagePipeline
-import ImageSources
 import Inspire
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import ImagePipeline
-import ImageSources
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 import SystemPackage
 import TestSupport
 import Testing

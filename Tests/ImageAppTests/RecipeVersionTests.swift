@@ -1,6 +1,5 @@
 import ImageCodecs
 import ImagePipeline
-import ImageSources
 import SystemPackage
 import TestSupport
 import Testing

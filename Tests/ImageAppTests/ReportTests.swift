@@ -1,7 +1,8 @@
 import FoundationEssentials
 import ImageCodecs
 import ImageCore
-import ImageSources
+import ImageFiles
+import ImageMetadata
 import SystemPackage
 import TestSupport
 import Testing

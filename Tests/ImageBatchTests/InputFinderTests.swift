@@ -1,8 +1,9 @@
 import ImageBatch
 import ImageCodecs
 import ImageCore
+import ImageFiles
+import ImageMetadata
 import ImagePipeline
-import ImageSources
 import Inspire
 import SystemPackage
 import TestSupport

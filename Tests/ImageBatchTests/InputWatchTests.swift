@@ -1,5 +1,4 @@
 import ImageBatch
-import ImageSources
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import ImageBatch
-import ImageSources
+import ImageFiles
 import SystemPackage
 import TestSupport
 import Testing

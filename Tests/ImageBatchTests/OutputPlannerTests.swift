@@ -1,7 +1,8 @@
 import ImageBatch
 import ImageCodecs
 import ImageCore
-import ImageSources
+import ImageFiles
+import ImageMetadata
 import SystemPackage
 import TestSupport
 import Testing

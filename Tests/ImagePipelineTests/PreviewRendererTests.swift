@@ -1,7 +1,8 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
+import ImageMetadata
 import ImagePipeline
-import ImageSources
 import Inspire
 import KernelDispatch
 import SystemPackage

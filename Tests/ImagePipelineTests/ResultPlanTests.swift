@@ -1,6 +1,7 @@
 import ColorManagement
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 import ImagePipeline
 import Inspire
 import TestSupport

@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 
 /// Whole pictures through the codecs.
 public struct Decoded {

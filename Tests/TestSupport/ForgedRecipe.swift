@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 
 /// Pictures with recipes that no image-app wrote.
 public enum ForgedRecipe {

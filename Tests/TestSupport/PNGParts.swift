@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 
 /// A PNG taken apart, to be changed and put together again with right checksums.
 public struct PNGParts {

@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 
 extension PictureFiles {
     /// The file without its XMP, in which a result's recipe differs by the names of files.

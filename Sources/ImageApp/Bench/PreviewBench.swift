@@ -1,7 +1,7 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import Inspire
 
 /// What somebody waits for who opens a picture: from its bytes to a preview with a look on it.

@@ -1,6 +1,7 @@
 import ImageCodecs
 import ImageCore
-import ImageSources
+import ImageFiles
+import ImageMetadata
 import SystemPackage
 
 extension FoundPicture {

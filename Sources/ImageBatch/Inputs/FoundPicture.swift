@@ -1,7 +1,6 @@
 import ImageCodecs
 import ImageCore
 import ImagePipeline
-import ImageSources
 import SystemPackage
 
 /// A picture that was asked for, by its own name or as part of a folder.

@@ -1,6 +1,6 @@
 import ImageCodecs
 import ImageCore
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// Finds the pictures that files and folders stand for, and holds them: for a few.

@@ -1,5 +1,5 @@
 import ImageCore
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// Goes through the files that were asked for and those in folders, by their names: none is opened.

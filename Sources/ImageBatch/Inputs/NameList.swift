@@ -1,4 +1,4 @@
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// Names of files as other programs list them: each ended by a zero, as `find -print0` does, or where there is no zero, by

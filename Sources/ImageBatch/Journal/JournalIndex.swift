@@ -1,5 +1,5 @@
 import ImageCore
-import ImageSources
+import ImageFiles
 import Synchronization
 import SystemPackage
 

@@ -1,5 +1,5 @@
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import SystemPackage
 
 /// A line of the journal: what was made from what. A worker writes it when the result is whole and has no name yet; so

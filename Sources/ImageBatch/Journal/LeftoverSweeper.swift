@@ -1,4 +1,4 @@
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// Removes the hidden files that earlier runs left which were killed.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import SystemPackage
 
 /// What the journal calls a look and the coding of its results: they have changed where this has.

@@ -1,5 +1,5 @@
 import ImageCore
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// The names that the journal has for results, for those whose names can't be told from their inputs alone.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import Inspire
 import SystemPackage
 

@@ -1,6 +1,5 @@
 import ImageCore
 import ImagePipeline
-import ImageSources
 import Inspire
 import SystemPackage
 

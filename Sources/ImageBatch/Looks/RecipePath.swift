@@ -1,5 +1,5 @@
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import SystemPackage
 
 /// A path in a recipe: a relative reference, escaped as in a URI.

@@ -1,4 +1,4 @@
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// The one absolute path without links of each folder, whether it is there already or not.

@@ -1,4 +1,4 @@
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// Whether a file system takes names for the same that differ in capital letters alone.

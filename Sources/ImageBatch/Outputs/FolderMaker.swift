@@ -1,5 +1,5 @@
 import ImageCore
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// Makes the folders that results go to.

@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 import SystemPackage
 
 /// What names of results may say of a picture, beside its own name.

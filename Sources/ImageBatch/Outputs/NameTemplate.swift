@@ -1,4 +1,4 @@
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// How results are named: `{dir}/{stem}-{look}.{ext}`.

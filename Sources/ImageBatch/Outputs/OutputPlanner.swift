@@ -1,6 +1,6 @@
 import ImageCodecs
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import SystemPackage
 
 /// Decides where each result goes, before any work starts.

@@ -1,6 +1,6 @@
 import ImageCodecs
 import ImageCore
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// Names the results of a run, one input after the other.

@@ -1,5 +1,5 @@
 import ImageCore
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// Where results are, whatever way leads there, and what the journal calls them.

@@ -2,7 +2,6 @@ import ColorManagement
 import ImageCodecs
 import ImageCore
 import ImagePipeline
-import ImageSources
 import KernelDispatch
 import SystemPackage
 

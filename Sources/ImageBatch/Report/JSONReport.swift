@@ -1,6 +1,5 @@
 import FoundationEssentials
 import ImageCore
-import ImageSources
 import SystemPackage
 
 /// A report for programs: `{"pictures": [{"input": …, "status": …, "reason": …}, …], "summary": {…}, "jsonVersion": 1}`.

@@ -1,4 +1,4 @@
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// A picture that is worth a word in a report: one that failed, or whose result lacks something.

@@ -1,6 +1,6 @@
 import ImageCodecs
 import ImageCore
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// A report's file, which replaces an earlier one when it is finished.

@@ -1,5 +1,4 @@
 import ImageCore
-import ImageSources
 import SystemPackage
 
 /// Writes a report while a run goes on, so that it takes no memory for the many pictures it may tell of. The file appears

@@ -1,5 +1,4 @@
 import ImageCore
-import ImageSources
 import Inspire
 import SystemPackage
 

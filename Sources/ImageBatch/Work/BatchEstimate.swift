@@ -1,4 +1,4 @@
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// What a run would come to, as far as a look at the files and a few tries tell.

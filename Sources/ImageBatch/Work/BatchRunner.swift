@@ -1,6 +1,5 @@
 import FoundationEssentials
 import ImageCore
-import ImageSources
 import Subprocess
 import Synchronization
 import SystemPackage

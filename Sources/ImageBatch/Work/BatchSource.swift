@@ -1,7 +1,7 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import SystemPackage
 
 /// Makes the jobs of a run, one after the other as they are wanted, and tells what comes of inputs that need none.

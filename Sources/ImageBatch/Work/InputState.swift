@@ -1,4 +1,4 @@
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// A file as it was found, so that nobody takes another one of its name for it.

@@ -1,5 +1,5 @@
 import ImageCore
-import ImageSources
+import ImageFiles
 
 /// The lines of a source, as bytes.
 struct LineReader {

@@ -1,4 +1,4 @@
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// All that a worker needs to know to make one result: it travels to it as a line of JSON.

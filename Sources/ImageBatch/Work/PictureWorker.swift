@@ -1,8 +1,8 @@
 import FoundationEssentials
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import Inspire
 import SystemPackage
 

@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 
 extension ImageHeader {
     /// The header of the picture made another size, by what holds so many bytes more.

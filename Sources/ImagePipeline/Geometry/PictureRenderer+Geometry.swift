@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 
 extension PictureRenderer {
     /// How a file is decoded: where all of it becomes much smaller, perhaps at a reduced size.

@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 import KernelDispatch
 
 /// Hands out a picture resized or straightened.

@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 
 /// Hands out a picture turned upright, which states no other orientation.
 ///

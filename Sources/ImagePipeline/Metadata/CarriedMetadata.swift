@@ -1,6 +1,7 @@
 import ColorManagement
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 
 /// What of a picture's metadata its result gets, made true for it, and what is to be said of the rest.
 struct CarriedMetadata {

@@ -1,4 +1,4 @@
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// A file that a result's original was made from, directly or by way of other results, as recipes carry it on.

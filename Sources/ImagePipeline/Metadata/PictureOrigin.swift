@@ -1,6 +1,7 @@
 import ImageCodecs
 import ImageCore
-import ImageSources
+import ImageFiles
+import ImageMetadata
 import SystemPackage
 
 /// What a picture was made from, by the recipe that it carries: enough to keep its original from being replaced.

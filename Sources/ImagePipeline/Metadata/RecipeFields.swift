@@ -1,5 +1,6 @@
 import ImageCore
-import ImageSources
+import ImageFiles
+import ImageMetadata
 import Inspire
 import SystemPackage
 

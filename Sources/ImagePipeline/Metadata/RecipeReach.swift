@@ -1,4 +1,4 @@
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// What a recipe may name without anybody's consent: files in the folder of its result and below it, and, by a path that

@@ -1,6 +1,5 @@
 import ImageCodecs
 import ImageCore
-import ImageSources
 import KernelDispatch
 
 /// What a renderer would do to a picture: the plan that its look compiles to on this machine.

@@ -1,4 +1,5 @@
 import ImageCore
+import ImageFiles
 import SystemPackage
 
 /// A picture that a camera took, and how it came about.

@@ -1,5 +1,6 @@
 import CVideoCapture
 import ImageCore
+import ImageFiles
 import SystemPackage
 
 /// An open video device that captures and streams. It is closed when it is let go.

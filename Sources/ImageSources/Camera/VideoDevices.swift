@@ -1,4 +1,5 @@
 import ImageCore
+import ImageFiles
 import SystemPackage
 
 /// Finds the video devices of the machine.

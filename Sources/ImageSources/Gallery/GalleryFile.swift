@@ -1,5 +1,7 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
+import ImageMetadata
 import SystemPackage
 
 /// A file of the gallery's folder, and what its first bytes tell.

@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import SystemPackage
 
 /// A folder whose pictures, told by their content, are a gallery. Folders in it are not looked into.

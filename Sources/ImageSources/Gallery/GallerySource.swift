@@ -1,4 +1,5 @@
 import ImageCore
+import ImageFiles
 import Synchronization
 import SystemPackage
 

@@ -1,3 +1,4 @@
+
 extension LookParser {
     private enum HeaderProperty: String, CaseIterable {
         case name, version, author, description

@@ -1,3 +1,4 @@
+
 extension TokenReader {
     /// More colours than anybody needs, and few enough to be quick.
     private static var mostStops: Int { 64 }

@@ -1,3 +1,4 @@
+import ImageFiles
 import ImageSources
 
 /// A screen that somebody picks a picture on.

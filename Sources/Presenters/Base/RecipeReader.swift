@@ -1,8 +1,8 @@
 import ImageBatch
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import SystemPackage
 
 /// Recognises results by the recipes in their metadata, and finds their originals on the disk.

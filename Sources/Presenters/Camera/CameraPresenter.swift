@@ -1,6 +1,6 @@
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import Inspire
 
 /// Takes a picture and asks whether it is the one.

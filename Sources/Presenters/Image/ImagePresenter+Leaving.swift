@@ -1,6 +1,6 @@
-import ImageSources
-
 /// What people are asked before they leave a picture.
+import ImageFiles
+
 extension ImagePresenter {
     func askAboutChanges(_ proceed: @escaping @MainActor () -> Void) {
         let hasFile = image.file != nil

@@ -1,5 +1,5 @@
 import ImageCore
-import ImageSources
+import ImageFiles
 import Inspire
 
 /// A picked picture: looks tried on it, and the result saved.

@@ -1,4 +1,4 @@
-import ImageSources
+import ImageFiles
 
 /// The controls to put looks on a picture.
 @MainActor

@@ -1,4 +1,4 @@
-import ImageSources
+import ImageFiles
 import Inspire
 
 /// Makes the list of looks and its cells: each with a small preview of the open picture, one after another.

@@ -1,5 +1,5 @@
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import Inspire
 
 /// Says which looks to offer for a picture.

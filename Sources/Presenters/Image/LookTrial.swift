@@ -1,6 +1,6 @@
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import Inspire
 
 /// Tries looks on a reduced picture, off the main actor: never on the picture itself, so nobody waits for its full size.

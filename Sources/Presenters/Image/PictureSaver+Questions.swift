@@ -1,6 +1,6 @@
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import SystemPackage
 
 /// What a save asks people.

@@ -1,6 +1,6 @@
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import SystemPackage
 
 /// Saves the picture with a look on it, one at a time, and asks where something is in the way.

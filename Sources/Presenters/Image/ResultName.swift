@@ -1,5 +1,5 @@
 import ImageCodecs
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// Where a picture's result goes.

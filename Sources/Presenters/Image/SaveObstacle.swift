@@ -1,5 +1,5 @@
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import SystemPackage
 
 /// What is in the way of a picture that is to be saved under a name.

@@ -1,6 +1,6 @@
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 
 /// A picture at the size of a list's cell, decoded when it is first needed and then kept.
 actor SmallPreview {

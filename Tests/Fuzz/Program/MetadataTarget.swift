@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 
 /// EXIF, XMP or Photoshop's resources with IPTC: read, changed, and read again.
 enum MetadataTarget {

@@ -1,5 +1,4 @@
 import ImageBatch
-import ImageSources
 import SystemPackage
 
 /// Lines of text: a pattern, a place, a template of names; then a list of names.

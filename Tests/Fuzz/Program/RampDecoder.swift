@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 
 /// A few pixels of all sorts, with a profile.
 final class RampDecoder: InkDecoder {

@@ -1,6 +1,7 @@
 import ImageBatch
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 import ImagePipeline
 import Inspire
 import SystemPackage

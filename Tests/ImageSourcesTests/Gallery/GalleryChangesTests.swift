@@ -1,4 +1,5 @@
 import Dispatch
+import ImageFiles
 import ImageSources
 import Synchronization
 import SystemPackage

@@ -1,5 +1,7 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
+import ImageMetadata
 import ImageSources
 import SystemPackage
 import TestSupport

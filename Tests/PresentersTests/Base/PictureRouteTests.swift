@@ -1,7 +1,7 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import Inspire
 import Presenters
 import SystemPackage

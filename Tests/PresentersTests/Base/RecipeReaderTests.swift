@@ -1,6 +1,6 @@
 import ImageCodecs
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import Inspire
 import Presenters
 import SystemPackage

@@ -1,6 +1,7 @@
 import ImageCore
+import ImageFiles
+import ImageMetadata
 import ImagePipeline
-import ImageSources
 import Inspire
 import Presenters
 import SystemPackage

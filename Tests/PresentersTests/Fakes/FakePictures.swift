@@ -1,6 +1,6 @@
 import ImageCore
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import Inspire
 import Presenters
 import SystemPackage

@@ -1,5 +1,5 @@
+import ImageFiles
 import ImagePipeline
-import ImageSources
 import Inspire
 import Presenters
 import SystemPackage

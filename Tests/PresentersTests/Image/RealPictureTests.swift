@@ -1,5 +1,7 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
+import ImageMetadata
 import ImagePipeline
 import ImageSources
 import Inspire

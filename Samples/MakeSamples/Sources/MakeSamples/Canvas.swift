@@ -1,7 +1,7 @@
 import Foundation
 import ImageCodecs
 import ImageCore
-import ImageSources
+import ImageFiles
 import SystemPackage
 
 /// A picture that is known at every point.

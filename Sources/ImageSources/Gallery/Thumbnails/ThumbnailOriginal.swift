@@ -1,4 +1,6 @@
 import ImageCore
+import ImageFiles
+import ImageMetadata
 import SystemPackage
 
 /// A file as the thumbnail cache knows it.

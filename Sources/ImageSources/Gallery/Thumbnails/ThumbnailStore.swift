@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import SystemPackage
 
 /// The desktop's thumbnails, as freedesktop.org's Thumbnail Managing Standard says: PNGs in folders by their size, named by

@@ -1,5 +1,7 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
+import ImageMetadata
 import SystemPackage
 
 /// Makes small pictures of large ones, or finds those that were made before.

@@ -1,5 +1,6 @@
 import ImageCore
-import ImageSources
+import ImageFiles
+import ImageMetadata
 import SystemPackage
 import Testing
 

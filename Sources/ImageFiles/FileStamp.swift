@@ -25,5 +25,5 @@ package struct FileStamp: Hashable, Sendable, Codable {
     }
 
     /// Seconds since 1970, fractions too.
-    var date: Double { Double(seconds) + Double(nanoseconds) / 1e9 }
+    package var date: Double { Double(seconds) + Double(nanoseconds) / 1e9 }
 }

@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 
 #if canImport(Glibc)
     import Glibc
@@ -8,7 +9,7 @@ import ImageCore
 
 extension PictureDate {
     /// Seconds since 1970. Where the camera does not name its zone, it was this machine's, with its summer time.
-    var secondsSince1970Here: Double {
+    package var secondsSince1970Here: Double {
         if let secondsSince1970 { return secondsSince1970 }
         var time = tm()
         time.tm_year = CInt(year - 1900)

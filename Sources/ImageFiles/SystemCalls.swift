@@ -37,7 +37,7 @@ package enum SystemCalls {
     }
 
     /// Renames over whatever has the new name.
-    static func rename(_ from: FilePath, to: FilePath) throws(Errno) {
+    package static func rename(_ from: FilePath, to: FilePath) throws(Errno) {
         try check(from.withPlatformString { from in to.withPlatformString { renameat(AT_FDCWD, from, AT_FDCWD, $0) } })
     }
 
@@ -69,7 +69,7 @@ package enum SystemCalls {
         [.notPermitted, .notSupported, .noFunction, .tooManyLinks].contains(error)
     }
 
-    static func remove(_ path: FilePath) throws(Errno) {
+    package static func remove(_ path: FilePath) throws(Errno) {
         try check(path.withPlatformString { unlink($0) })
     }
 
@@ -159,7 +159,7 @@ package enum SystemCalls {
     }
 
     /// The folder that relative paths start from.
-    static func currentFolder() throws(Errno) -> FilePath {
+    package static func currentFolder() throws(Errno) -> FilePath {
         guard let path = getcwd(nil, 0) else { throw Errno(rawValue: errno) }
         defer { free(path) }
         return FilePath(platformString: path)

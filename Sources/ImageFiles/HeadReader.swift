@@ -1,20 +1,20 @@
 import SystemPackage
 
 /// Reads pieces of a file from any place.
-struct HeadReader {
+package struct HeadReader {
     private let descriptor: FileDescriptor
 
     /// - Throws: what the system says where the file can't be opened.
-    init(_ path: FilePath) throws {
+    package init(_ path: FilePath) throws {
         descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
     }
 
-    func close() {
+    package func close() {
         try? descriptor.close()
     }
 
     /// `count` bytes from `offset` on, fewer where the file ends or can't be read.
-    func bytes(at offset: Int, count: Int) -> [UInt8] {
+    package func bytes(at offset: Int, count: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var done = 0
         while done < count,

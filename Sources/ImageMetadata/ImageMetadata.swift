@@ -1,4 +1,6 @@
 /// What a picture carries beside its pixels, as the bytes it had in the file.
+import ImageCore
+
 public struct ImageMetadata: Hashable, Sendable {
     /// The ICC profile.
     public var iccProfile: [UInt8]?

@@ -1,3 +1,5 @@
+import ImageCore
+
 extension ImageMetadata {
     /// States an orientation wherever one is stated now, in EXIF and in XMP. A picture that states none is upright and
     /// stays so.

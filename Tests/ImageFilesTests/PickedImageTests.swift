@@ -1,4 +1,4 @@
-import ImageSources
+import ImageFiles
 import SystemPackage
 import Testing
 

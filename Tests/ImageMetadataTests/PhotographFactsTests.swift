@@ -1,4 +1,5 @@
 import ImageCore
+import ImageMetadata
 import TestSupport
 import Testing
 

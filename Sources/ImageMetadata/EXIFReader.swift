@@ -1,4 +1,6 @@
 /// Reads single tags of an EXIF block.
+import ImageCore
+
 struct EXIFReader {
     private let block: TIFFBlock
 
