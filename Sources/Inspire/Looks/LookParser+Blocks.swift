@@ -1,4 +1,3 @@
-
 extension LookParser {
     private enum HeaderProperty: String, CaseIterable {
         case name, version, author, description

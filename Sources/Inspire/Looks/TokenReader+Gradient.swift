@@ -1,4 +1,3 @@
-
 extension TokenReader {
     /// More colours than anybody needs, and few enough to be quick.
     private static var mostStops: Int { 64 }
