@@ -26,16 +26,28 @@ void cimg_png_damaged(cimg_png_reader *reader, const char *how) {
     }
 }
 
-/// No telling which rows it is about.
+bool cimg_png_has_something(const cimg_png_reader *reader) {
+    return reader->is_interlaced ? reader->passes > 0 : reader->row > 0;
+}
+
+void cimg_png_refuse_wrong_checksum(cimg_png_reader *reader) {
+    cimg_report *report = &reader->base.report;
+    if (!reader->has_wrong_checksum || reader->allows_damage || !cimg_png_has_something(reader)) return;
+    cimg_fail(report, CIMG_DAMAGED, "%s", report->damage);
+    report->damage[0] = 0;
+    cimg_png_escape(&reader->base);
+}
+
+/// No telling which rows it is about. It is an error only once something of the picture has been read: before that it is not
+/// known whether anything could be kept.
 static void checksum_is_wrong(cimg_png_reader *reader, const char *chunk) {
     cimg_report *report = &reader->base.report;
     reader->has_wrong_checksum = true;
-    if (!reader->allows_damage) {
-        cimg_fail(report, CIMG_DAMAGED, "the checksum of its %.4s chunk is wrong; any row may be", chunk);
-        cimg_png_escape(&reader->base);
+    if (report->damage[0] == 0) {
+        snprintf(
+            report->damage, sizeof report->damage, "the checksum of its %.4s chunk is wrong; any row may be", chunk);
     }
-    if (report->damage[0] != 0) return;
-    snprintf(report->damage, sizeof report->damage, "the checksum of its %.4s chunk is wrong; any row may be", chunk);
+    cimg_png_refuse_wrong_checksum(reader);
 }
 
 static void forgive(cimg_report *report) {

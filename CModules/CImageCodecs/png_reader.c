@@ -51,8 +51,8 @@ static void set_limits(cimg_png_reader *reader) {
 cimg_status cimg_png_reader_read_header(cimg_png_reader *reader, cimg_png_info *info) {
     cimg_report *report = &reader->base.report;
     if (setjmp(reader->base.escape)) {
-        // Where libpng itself gives up, there is no picture; a wrong checksum can be ignored.
-        if (report->status == CIMG_DAMAGED && !reader->has_wrong_checksum) report->status = CIMG_BROKEN;
+        // Where libpng gives up, there is no picture. It goes on after a wrong checksum.
+        if (report->status == CIMG_DAMAGED) report->status = CIMG_BROKEN;
         return report->status;
     }
     reader->png = png_create_read_struct_2(
@@ -65,7 +65,7 @@ cimg_status cimg_png_reader_read_header(cimg_png_reader *reader, cimg_png_info *
     png_set_read_fn(png, reader, cimg_png_read_bytes);
     png_set_read_user_chunk_fn(png, reader, cimg_png_read_chunk);
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
-    // A wrong checksum becomes a warning, from which cimg_png_reader_warn makes an error unless damage is allowed.
+    // A wrong checksum becomes a warning, from which cimg_png_reader_warn makes damage.
     png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
     png_read_info(png, reader->info);
     reader->has_header = true;
@@ -120,7 +120,9 @@ static void read_passes(cimg_png_reader *reader) {
             cimg_png_look_ahead(reader);
             png_read_row(reader->png, reader->allows_damage ? NULL : target, reader->allows_damage ? target : NULL);
         }
-        if (reader->base.report.damage[0] == 0) reader->whole_passes = pass + 1;
+        reader->passes = pass + 1;
+        if (reader->base.report.damage[0] == 0) reader->whole_passes = reader->passes;
+        cimg_png_refuse_wrong_checksum(reader);
     }
 }
 
@@ -142,6 +144,7 @@ static cimg_status read_rows(cimg_png_reader *reader, uint8_t *rows, size_t stri
         }
         reader->row++;
         if (reader->base.report.damage[0] == 0) reader->whole_rows = reader->row;
+        cimg_png_refuse_wrong_checksum(reader);
     }
     return CIMG_OK;
 }
@@ -150,9 +153,9 @@ static cimg_status read_rows(cimg_png_reader *reader, uint8_t *rows, size_t stri
 static bool can_go_on(cimg_png_reader *reader) {
     cimg_report *report = &reader->base.report;
     if (report->status != CIMG_DAMAGED || !reader->is_started) return false;
-    if (reader->has_wrong_checksum && !reader->allows_damage) return false;
+    const bool has_something = cimg_png_has_something(reader);
+    if (reader->has_wrong_checksum && !reader->allows_damage && has_something) return false;
     cimg_png_damaged(reader, report->message);
-    const bool has_something = reader->is_interlaced ? reader->whole_passes > 0 : reader->row > 0;
     if (!reader->allows_damage || !has_something) {
         memcpy(report->message, report->damage, sizeof report->message);
         report->damage[0] = 0;

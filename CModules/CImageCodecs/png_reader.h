@@ -18,7 +18,7 @@ struct cimg_png_reader {
     bool knows_late_chunks;
     /// The data broke off: the rows that follow are zeros.
     bool is_broken;
-    /// A checksum of the picture's data is wrong.
+    /// The checksum of a chunk that the picture can't do without is wrong.
     bool has_wrong_checksum;
     /// A chunk's checksum is wrong; libpng hands it over all the same.
     bool is_chunk_broken;
@@ -33,6 +33,8 @@ struct cimg_png_reader {
     /// Rows, or passes of an interlaced picture, that were read before any damage.
     size_t whole_rows;
     int whole_passes;
+    /// Passes of an interlaced picture that were read, damaged or not.
+    int passes;
     /// The whole picture, of an interlaced one; counted.
     uint8_t *picture;
 
@@ -63,6 +65,10 @@ void cimg_png_reader_warn(cimg_png_base *base, const char *text);
 void cimg_png_reader_fail(cimg_png_base *base, const char *text);
 int cimg_png_read_chunk(png_structp png, png_unknown_chunkp chunk);
 
+/// Whether rows or passes were read, so that there is something to keep.
+bool cimg_png_has_something(const cimg_png_reader *reader);
+/// Fails where a checksum is wrong, damage is not allowed and there is something that could be kept.
+void cimg_png_refuse_wrong_checksum(cimg_png_reader *reader);
 /// Says that the picture is damaged, and how much is whole. The first damage is the one that is told.
 void cimg_png_damaged(cimg_png_reader *reader, const char *how);
 

@@ -77,11 +77,12 @@ public final class PNGDecoder: ImageDecoder {
         let limits = options.limits
         var info = cimg_png_info()
         let status = cimg_png_reader_read_header(reader, &info)
+        let report = CodecReport(cimg_png_reader_report(reader))
         guard status == CIMG_OK else {
-            let report = CodecReport(cimg_png_reader_report(reader))
-            throw report.error(
-                status, failure: input.failure, size: nil, limits: limits, canBeKept: !options.allowsDamage)
+            throw report.error(status, failure: input.failure, size: nil, limits: limits)
         }
+        // Whoever reads rows is told with the first one, when it is known whether some of the picture can be kept.
+        if let damage = report.decoded.damage, options.readsHeaderOnly, !options.allowsDamage { throw .damaged(damage) }
         let size = PixelSize(width: Int(info.width), height: Int(info.height))
         if !options.readsHeaderOnly { try limits.check(size) }
         var metadata = ImageMetadata()

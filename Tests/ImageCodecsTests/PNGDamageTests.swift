@@ -74,6 +74,41 @@ import Testing
         #expect(kept > 0)
     }
 
+    @Test("of changed bytes, those are damage that can be allowed, and the others are broken")
+    func adviceForChanges() throws {
+        let gray = try GeneratedPicture.noise(8, 6).encoded(
+            .png(PNGEncodingOptions()), colorModel: .gray, hasAlpha: false)
+        var parts = PNGParts(gray)
+        parts.chunks[0].data[9] = 3
+        parts.chunks.insert(PNGChunk(name: "PLTE", data: [UInt8](repeating: 90, count: 768)), at: 1)
+        try checkChanges(of: parts.bytes)
+    }
+
+    @Test("so it is with an interlaced picture", .needsCorpora)
+    func adviceForInterlacedChanges() throws {
+        try checkChanges(of: PictureFiles.corpus("pngsuite", "s07i3p02.png"))
+    }
+
+    private func checkChanges(of bytes: [UInt8]) throws {
+        try #require(refusal(bytes) == nil)
+        var kept = 0
+        for index in 8..<bytes.count {
+            for mask: UInt8 in [1, 0x20, 0x80] {
+                var changed = bytes
+                changed[index] ^= mask
+                guard let error = refusal(changed) else { continue }
+                let allowed = refusal(changed, options: allowing)
+                kept += allowed == nil ? 1 : 0
+                if case .damaged = error {
+                    #expect(allowed == nil, "\(index), \(mask): \(error)")
+                } else {
+                    #expect(allowed == error, "\(index), \(mask)")
+                }
+            }
+        }
+        #expect(kept > 0)
+    }
+
     @Test("a wrong checksum of zlib, at the very end, is damage")
     func zlibChecksum() throws {
         var parts = PNGParts(try file())
