@@ -91,6 +91,7 @@ static boolean read_marker(j_decompress_ptr codec) {
         is_wanted = false;
     }
     if (is_wanted && reader->blocks.count == MAX_BLOCKS) {
+        if (kind == CIMG_BLOCK_COMMENT) reader->omitted_comments++;
         cimg_note(&reader->base.report, "more than %d blocks of metadata; the rest were dropped", MAX_BLOCKS);
         is_wanted = false;
     }

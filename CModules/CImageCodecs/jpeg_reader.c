@@ -98,6 +98,7 @@ static void describe(cimg_jpeg_reader *reader, cimg_jpeg_info *info, bool has_mu
         .density_unit = codec->density_unit,
         .density_x = codec->X_density,
         .density_y = codec->Y_density,
+        .omitted_comments = reader->omitted_comments,
     };
     choose_color(reader, info);
 }

@@ -49,6 +49,8 @@ struct cimg_jpeg_reader {
     int whole_scans;
     /// The failure's text says how much is whole.
     bool is_damage_told;
+    /// Comments before the first scan that were not kept: there are too many blocks.
+    size_t omitted_comments;
     /// Components that a scan came for.
     bool has_component[MAX_COMPONENTS];
 

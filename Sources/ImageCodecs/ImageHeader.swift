@@ -27,7 +27,7 @@ public struct ImageHeader: Sendable {
     public var estimatedMemory: Int
     /// Whether the file is an animated PNG (APNG). The rows are those of its default picture.
     public var isAnimated = false
-    /// Texts that a PNG has beyond those in ``metadata``: more than a decoder keeps.
+    /// Texts of a PNG and comments of a JPEG beyond those in ``metadata``: more than a decoder keeps.
     public var omittedTexts = 0
     /// Why the picture can't be decoded whatever the limits are. Only `DecodingOptions.readsHeaderOnly` gets a header then.
     public var refusal: ImageError?

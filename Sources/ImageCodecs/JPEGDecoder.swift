@@ -96,6 +96,7 @@ public final class JPEGDecoder: InkDecoder {
             rowFormat: .rgba8, isStreamed: !info.has_multiple_scans, estimatedMemory: memory, jpeg: coding,
             metadata: metadata)
         header.refusal = refusal
+        header.omittedTexts = info.omitted_comments
         return header
     }
 

@@ -65,6 +65,19 @@ import Testing
         #expect(people.text.contains("\(some.unreadableTexts ?? 0) texts that can't be unpacked"))
     }
 
+    @Test("a JPEG's comments over 1,024 blocks are counted")
+    func comments() async throws {
+        var parts = JPEGParts(Pictures.jpeg)
+        let comments = (0..<1500).map { JPEGParts.Part(marker: 0xFE, payload: Array("note \($0)".utf8)) }
+        parts.parts.insert(contentsOf: comments, at: 1)
+        try here.folder.write(parts.bytes(), "a.jpg")
+        let found = try await describe("a.jpg")
+        #expect(found.texts?.count ?? 0 > 1000)
+        #expect((found.texts?.count ?? 0) + (found.omittedTexts ?? 0) == 1500)
+        let people = try await here.run("info a.jpg")
+        #expect(people.text.contains("\(found.omittedTexts ?? 0) more texts, too many or too long to be shown"))
+    }
+
     @Test("a JPEG with longer sides than are read is described, and refused", arguments: [false, true])
     func largeJPEG(isProgressive: Bool) async throws {
         var parts = JPEGParts(Pictures.jpeg(.init(isProgressive: isProgressive)))

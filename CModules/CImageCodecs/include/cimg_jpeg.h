@@ -30,6 +30,8 @@ typedef struct cimg_jpeg_info {
     int density_unit, density_x, density_y;
     /// A side is longer than CIMG_JPEG_MAX_SIDE. The header could not be read then, and still all of this is known.
     bool is_too_large;
+    /// Comments before the first scan that were not kept: there are too many blocks of metadata.
+    size_t omitted_comments;
 } cimg_jpeg_info;
 
 /// NULL where there is no memory.
