@@ -410,7 +410,8 @@ import Testing
             ("{stem}/", "a name that ends in a slash is a folder's"),
             ("/{stem}", "it leads out of the folder of the results"), ("{look}.", "the name ends in a dot"),
             ("{stem}.png", "--name {stem}.png contradicts --format jpeg"),
-            ("{stem", "a brace has no partner"),
+            ("{stem", "a brace has no partner"), ("{dir}", "the template gives no file name; add {stem}"),
+            ("{stem}/{dir}", "the template gives no file name; add {stem}"),
         ])
     func badTemplates(template: String, problem: String) async throws {
         try here.jpegs("in/a.jpg")

@@ -81,6 +81,8 @@ public struct NameTemplate: Sendable, Equatable {
         } else if parts.last != .field(.ext) {
             parts += [.text([UInt8(ascii: ".")]), .field(.ext)]
         }
+        // A picture that stands in the folder itself has no {dir}, but it needs a name, too.
+        _ = try place(of: "a.jpg", look: "look", fileExtension: "jpg")
     }
 
     /// What stands between two braces.
