@@ -2,12 +2,13 @@ import ImageCore
 import ImageFiles
 import SystemPackage
 
-/// What a pipe gave, in memory, so that it can be read again, by worker processes too.
+/// What a pipe or a file without a name gave, in memory, so that it can be read again, by worker processes too.
 enum PipeCopy {
-    /// Reads a pipe to its end, such as a shell makes of `<(command)`.
-    /// - Returns: a path that has its bytes for as long as this process lives; nil where `path` is no pipe.
+    /// Reads a pipe to its end, such as a shell makes of `<(command)`, or a file that is open and has been removed, such as one
+    /// makes of a long `<<<text`.
+    /// - Returns: a path that has its bytes for as long as this process lives; nil where `path` names a file.
     static func make(of path: FilePath, largest: Int) throws(ImageError) -> FilePath? {
-        guard (try? Stat(path))?.type == .fifo else { return nil }
+        guard (try? Stat(path))?.type == .fifo || path.isOfDescriptor else { return nil }
         let bytes = try read(path, largest: largest)
         do {
             let copy = try SystemCalls.openInMemory(named: "image-app-pipe")

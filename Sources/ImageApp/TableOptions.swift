@@ -45,14 +45,16 @@ struct TableOptions: ParsableArguments {
             "--lut-space \(Console.printable(file.string)): it is \(names) or the file of an ICC profile")
     }
 
-    /// The tables; those that come from a pipe are read now, for that can be done only once.
+    /// The tables; those that come from a pipe, or from a file without a name, are read now: that can be done only once, and
+    /// only by this process.
     func tables() throws(InputError) -> [LookRequest.Table] {
         var tables: [LookRequest.Table] = []
         for argument in lut {
             var table = LookRequest.Table(
-                path: argument.path, space: space, isTrilinear: lutInterpolation == .trilinear)
+                path: argument.path.fileOfDescriptor ?? argument.path, space: space,
+                isTrilinear: lutInterpolation == .trilinear)
             do throws(ImageError) {
-                table.copy = try PipeCopy.make(of: argument.path, largest: ColorLookupTable.maximumFileSize)
+                table.copy = try PipeCopy.make(of: table.path, largest: ColorLookupTable.maximumFileSize)
                 if let copy = table.copy {
                     let number = tables.count { $0.copy != nil } + 1
                     table.pipedName = try Self.pipedName(number, contents: copy)
