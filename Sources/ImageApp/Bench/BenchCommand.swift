@@ -55,6 +55,8 @@ struct BenchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("How often each is run.", valueName: "count"))
     var runs: Int = 9
 
+    @OptionGroup(title: "Limits") var limits: LimitArguments
+
     @Flag(help: "Print a JSON object.")
     var json = false
 
@@ -74,13 +76,17 @@ struct BenchCommand: ParsableCommand {
             if !json { console.line("Measuring …") }
             if parts.contains(.kernels) { report.kernels = KernelBench.run(on: sets, stopwatch) }
             if parts.contains(.looks) {
-                report.plans = try PlanBench.run(named + filters() + tables(), on: sets, stopwatch)
+                report.plans = try PlanBench.run(named + filters() + tables(console), on: sets, stopwatch)
             }
             if parts.contains(.geometry) { report.geometry = try GeometryBench.run(on: sets, stopwatch) }
             if parts.contains(.picture) {
-                report.pictures = try PictureBench.run(named, picture: picture ?? BenchPicture.jpeg(), stopwatch)
+                report.pictures = try PictureBench.run(
+                    named, picture: picture ?? BenchPicture.jpeg(), decoding: limits.decoding, stopwatch)
             }
-            if parts.contains(.previews) { report.previews = try PreviewBench.run(named, picture: picture, stopwatch) }
+            if parts.contains(.previews) {
+                let renderer = PreviewRenderer(limits: limits.decoding.limits)
+                report.previews = try PreviewBench.run(named, picture: picture, renderer, stopwatch)
+            }
             if json {
                 try JSONOutput.print(report)
             } else {
@@ -117,9 +123,9 @@ struct BenchCommand: ParsableCommand {
         }
     }
 
-    private func tables() throws -> [(name: String, look: Look)] {
+    private func tables(_ console: Console) throws -> [(name: String, look: Look)] {
         try lut.map { file in
-            let table = try LookFileReader().lookupTable(in: file.path, named: file.path.string)
+            let table = try limits.lookFiles(console).lookupTable(in: file.path, named: file.path.string)
             return (
                 file.path.lastComponent?.string ?? file.path.string, Look(name: "table", steps: [.lookupTable(table)])
             )

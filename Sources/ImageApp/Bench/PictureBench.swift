@@ -7,26 +7,28 @@ import KernelDispatch
 /// A picture from file to file in memory, beside decoding and encoding alone.
 enum PictureBench {
     static func run(
-        _ looks: [(name: String, look: Look)], picture: [UInt8], _ stopwatch: Stopwatch
+        _ looks: [(name: String, look: Look)], picture: [UInt8], decoding: DecodingOptions, _ stopwatch: Stopwatch
     ) throws -> BenchReport.Pictures {
-        let header = try ImageDecoders.make(source: MemorySource(picture), options: DecodingOptions()).header
+        let header = try ImageDecoders.make(source: MemorySource(picture), options: decoding).header
         let output = OutputOptions(quality: 90)
         // A look of no steps and full strength: the codecs are all that works.
-        let bare = try milliseconds(Look(name: "none", steps: [], strength: 0), picture, output, stopwatch)
+        let nothing = PictureRenderer(
+            look: Look(name: "none", steps: [], strength: 0), output: output, decoding: decoding)
+        let bare = try milliseconds(nothing, picture, stopwatch)
         return BenchReport.Pictures(
             format: header.format.rawValue, width: header.size.width, height: header.size.height,
             codecsAloneMilliseconds: bare,
             looks: try looks.map { name, look in
-                let time = try milliseconds(look, picture, output, stopwatch)
+                let renderer = PictureRenderer(look: look, output: output, decoding: decoding)
+                let time = try milliseconds(renderer, picture, stopwatch)
                 return BenchReport.Picture(name: name, milliseconds: time, timesCodecsAlone: time / bare)
             }
         )
     }
 
     private static func milliseconds(
-        _ look: Look, _ picture: [UInt8], _ output: OutputOptions, _ stopwatch: Stopwatch
+        _ renderer: PictureRenderer, _ picture: [UInt8], _ stopwatch: Stopwatch
     ) throws -> Double {
-        let renderer = PictureRenderer(look: look, output: output)
-        return try stopwatch.nanoseconds { _ = try renderer.render(picture) } / 1e6
+        try stopwatch.nanoseconds { _ = try renderer.render(picture) } / 1e6
     }
 }

@@ -13,19 +13,20 @@ enum PreviewBench {
 
     /// - Parameter picture: the one to measure with; nil for generated ones, baseline and progressive.
     static func run(
-        _ looks: [(name: String, look: Look)], picture: [UInt8]?, _ stopwatch: Stopwatch
+        _ looks: [(name: String, look: Look)], picture: [UInt8]?, _ renderer: PreviewRenderer,
+        _ stopwatch: Stopwatch
     ) throws -> [BenchReport.Preview] {
         guard let picture else {
-            return try run(looks, "baseline", BenchPicture.jpeg(size), stopwatch)
-                + run(looks, "progressive", BenchPicture.jpeg(size, isProgressive: true), stopwatch)
+            return try run(looks, "baseline", BenchPicture.jpeg(size), renderer, stopwatch)
+                + run(looks, "progressive", BenchPicture.jpeg(size, isProgressive: true), renderer, stopwatch)
         }
-        return try run(looks, "the picture", picture, stopwatch)
+        return try run(looks, "the picture", picture, renderer, stopwatch)
     }
 
     private static func run(
-        _ looks: [(name: String, look: Look)], _ name: String, _ bytes: [UInt8], _ stopwatch: Stopwatch
+        _ looks: [(name: String, look: Look)], _ name: String, _ bytes: [UInt8], _ renderer: PreviewRenderer,
+        _ stopwatch: Stopwatch
     ) throws -> [BenchReport.Preview] {
-        let renderer = PreviewRenderer()
         let image = PickedImage(title: name, content: .encoded(bytes))
         let geometry = try renderer.preview(of: image, filling: room).geometry
         return try looks.map { lookName, look in
