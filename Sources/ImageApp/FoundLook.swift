@@ -60,7 +60,8 @@ struct FoundLook {
     }
 
     /// The look with the files that it names.
-    func look(allowsOutside: Bool, reader: LookFileReader) throws(UsageError) -> Look {
+    /// - Throws: `UsageError` where its text is wrong, `InputError` where one of the files can't be used.
+    func look(allowsOutside: Bool, reader: LookFileReader) throws -> Look {
         let resources: any LookResources
         if let folder {
             resources = LookFiles(in: folder, allowsOutside: allowsOutside, reader: reader)
@@ -70,6 +71,7 @@ struct FoundLook {
         do throws(LookError) {
             return try Look(parsing: bytes, named: sourceName, resources: resources)
         } catch {
+            if error.isOfFile { throw InputError(error.description) }
             throw UsageError(error.description)
         }
     }

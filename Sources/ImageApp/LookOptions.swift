@@ -124,7 +124,7 @@ struct LookOptions: ParsableArguments {
             request.file?.addDigests()
             return AskedLook(request: request, look: look)
         } catch {
-            if error.isOfTable { throw InputError(error.description) }
+            if error.isOfFile { throw InputError(error.description) }
             throw UsageError(error.description)
         }
     }

@@ -22,14 +22,14 @@ struct LooksCheckCommand: ParsableCommand {
         let console = Console(environment: AppEnvironment())
         var hasFailed = false
         for file in files {
-            do throws(UsageError) {
+            do {
                 let entry = LookLibrary.Entry(name: file.path.stem ?? "look", origin: .file(file.path))
                 let look = try FoundLook(entry, in: LookLibrary())
                     .look(allowsOutside: allowOutside, reader: limits.lookFiles(console))
                 StandardOutput.line(Console.printable("\(file.path): \(look.account)"))
             } catch {
                 hasFailed = true
-                console.line(Console.printable(error.description))
+                console.line(Console.printable("\(error)"))
             }
         }
         if hasFailed { throw ExitCode.failure }

@@ -78,15 +78,15 @@ struct LooksExportCommand: ParsableCommand {
                     try Self.encode(picture, to: sink)
                 }
             }
-        } catch let error as UsageError {
-            console.error("image-app", error.description)
+        } catch  where error is UsageError || error is InputError {
+            console.error("image-app", "\(error)")
             throw ExitCode.failure
         }
     }
 
     private func rendering(
         _ environment: AppEnvironment, _ console: Console
-    ) throws(UsageError) -> (look: LookRendering, name: String) {
+    ) throws -> (look: LookRendering, name: String) {
         var wanted = try FoundLook(look, in: folders.library(environment))
             .look(allowsOutside: allowOutside, reader: limits.lookFiles(console))
         if let strength { wanted.strength = strength.value }

@@ -87,7 +87,7 @@ struct LooksSheetCommand: AsyncParsableCommand {
     }
 
     /// The looks that were asked for, by name or file; else all that have a name.
-    private func chosenLooks(_ environment: AppEnvironment, _ console: Console) throws(UsageError) -> [SheetLook] {
+    private func chosenLooks(_ environment: AppEnvironment, _ console: Console) throws -> [SheetLook] {
         let library = folders.library(environment)
         var result: [SheetLook] = []
         guard let looks else {

@@ -60,7 +60,9 @@ public struct LookFiles: LookResources {
         case .folder(let folder, let allowsOutside):
             return try Self.resolved(path, in: folder, allowsOutside: allowsOutside)
         case .named(let files):
-            guard let file = files[path] else { throw LookResourceError("\(path): it is none of the look's files") }
+            guard let file = files[path] else {
+                throw LookResourceError("\(path): it is none of the look's files", isRefusal: true)
+            }
             return file
         }
     }
@@ -80,8 +82,8 @@ public struct LookFiles: LookResources {
         guard allowsOutside || file.starts(with: root) else {
             throw LookResourceError(
                 "\(path): it lies outside of the look's folder, and a look may have only what is in it"
-                    + " (--allow-outside allows it)"
-            )
+                    + " (--allow-outside allows it)",
+                isRefusal: true)
         }
         return file
     }

@@ -40,6 +40,7 @@ import Testing
         arguments: [
             "a.jpg --lut looks/cut.png -o out.jpg", "in -o out --lut looks/cut.png",
             "looks export looks/table.look --cube out.cube",
+            "bench --json --only looks --looks noir --filter invert() --runs 1 --lut looks/cut.png",
         ])
     func table(line: String) async throws {
         try await check(line, file: "cut.png")
@@ -52,6 +53,30 @@ import Testing
         let all = try await here.run("looks sheet a.jpg -o sheet.html --looks-dir looks --overwrite --allow-damaged")
         #expect(all.status == 0 && !all.messages.contains("left out"), "\(all.messages)")
         #expect(all.lines.filter { $0.contains("warning: damaged: ") }.count == 2, "\(all.messages)")
+    }
+
+    @Test("bench measures with a damaged picture where that is allowed")
+    func bench() async throws {
+        try here.folder.write(Array(Pictures.jpeg.dropLast(Pictures.jpeg.count / 8)), "cut.jpg")
+        let line = "bench cut.jpg --json --only picture --looks noir --runs 1"
+        let refused = try await here.run(line)
+        #expect(refused.status == 1 && refused.messages.contains("cut.jpg: damaged: "), "\(refused.messages)")
+        #expect(try await here.run(line + " --allow-damaged").status == 0)
+    }
+
+    @Test("a file that can't be used is status 1, and what a look may not ask for is wrong usage")
+    func statuses() async throws {
+        try here.folder.write(Array("nonsense".utf8), "looks/bad.cube")
+        for (text, status) in [
+            ("lut: url(none.cube);", 1), ("lut: url(bad.cube);", 1), ("like: url(none.jpg);", 1),
+            ("filter: curves(acv: url(bad.cube));", 1), ("lut: url(../a.jpg);", 64), ("lut: bad.cube;", 64),
+        ] {
+            try here.folder.write(Array(text.utf8), "looks/it.look")
+            for line in ["a.jpg --look looks/it.look -o out.jpg", "looks sheet a.jpg --looks looks/it.look -o s.jpg"] {
+                let result = try await here.run(line)
+                #expect(result.status == status && result.lines.count == 1, "\(text): \(result.messages)")
+            }
+        }
     }
 
     @Test("again reads them as the first time")
@@ -70,7 +95,7 @@ import Testing
         try here.folder.write(Array(), "own/none")
         let before = here.folder.list()
         let refused = try await here.run(line)
-        #expect(refused.status != 0 && refused.lines.count == 1, "\(refused.messages)")
+        #expect(refused.status == 1 && refused.lines.count == 1, "\(refused.messages)")
         #expect(refused.messages.contains("\(file): damaged: ") && refused.messages.contains("rows are whole"))
         #expect(refused.messages.contains("(--allow-damaged keeps what can be read)"), "\(refused.messages)")
         #expect(here.folder.list() == before)

@@ -93,7 +93,7 @@ import Testing
         #expect(try difference("file.png", "same.png") == 0)
         try here.folder.write(TestProfile.ink, "ink.icc")
         let ink = try await here.run("a.png -o out.png --lut negative.cube --lut-space ink.icc")
-        #expect(ink.status == 64)
+        #expect(ink.status == 1)
         #expect(ink.lines == ["image-app: ink.icc: it is for CMYK, and tables take RGB"])
         let unknown = try await here.run("a.png -o out.png --lut negative.cube --lut-space p4")
         #expect(unknown.status == 64 && unknown.messages.contains("p4: it is srgb, rec709, adobe, p3 or the file"))
@@ -168,6 +168,29 @@ import Testing
         #expect(try difference("r.png", "same.png") == 0)
         // Now it was a file.
         #expect(try Recipe(here.decoded("same.png").header.metadata)?.request?.contains("isPiped") == false)
+    }
+
+    @Test("a descriptor's table is called what its file is, and table.cube where that has no name")
+    func descriptor() async throws {
+        let made = try await here.shell(
+            """
+            mkdir -p in && cp a.png in
+            $APP a.png --lut /dev/fd/3 3<negative.cube && $APP a.png --lut /dev/stdin -o r.png <negative.cube || exit 1
+            $APP batch in -o out --lut /proc/self/fd/3 --name '{stem}-{look}' 3<negative.cube || exit 2
+            cp negative.cube gone; exec 4<gone; rm gone; $APP a.png --lut /dev/fd/4 -o gone.png || exit 3
+            ln -s negative.cube link.cube; $APP a.png --lut link.cube
+            """)
+        #expect(made.status == 0, "\(made.messages)")
+        #expect(here.folder.exists("a-negative.png") && here.folder.exists("out/a-negative.png"))
+        #expect(here.folder.exists("a-link.png"), "a link has a name of its own")
+        for (name, table) in [("a-negative", "negative.cube"), ("r", "negative.cube"), ("gone", "table.cube")] {
+            let request = try #require(try Recipe(here.decoded("\(name).png").header.metadata)?.request)
+            #expect(request.contains("\"path\":\"\(table)\""), "\(request)")
+        }
+        #expect(try await here.run("again r.png -o same.png").status == 0)
+        #expect(try difference("r.png", "same.png") == 0)
+        let broken = try await here.shell("echo nonsense >bad.cube; $APP a.png --lut /dev/fd/3 -o no.png 3<bad.cube")
+        #expect(broken.status == 1 && broken.messages.contains("bad.cube:1: "), "\(broken.messages)")
     }
 
     @Test("a look file finds its tables beside it, and no others")

@@ -167,7 +167,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         do throws(LookError) {
             return try Look(parsing: Array(file.text.utf8), named: file.name, resources: resources)
         } catch {
-            throw LookRequestError(description: error.description)
+            throw LookRequestError(description: error.description, isOfFile: error.isOfFile)
         }
     }
 
@@ -176,7 +176,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         do throws(LookResourceError) {
             colors = try reader.lookupTable(in: table.readablePath, named: table.path.string)
         } catch {
-            throw LookRequestError(description: error.reason, isOfTable: true)
+            throw LookRequestError(description: error.reason, isOfFile: true)
         }
         if table.isTrilinear { colors.interpolation = .trilinear }
         do throws(LookResourceError) {
@@ -187,7 +187,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
                 }
             return .lookupTable(colors, in: conversion)
         } catch {
-            throw LookRequestError(description: error.reason)
+            throw LookRequestError(description: error.reason, isOfFile: true)
         }
     }
 }
@@ -209,11 +209,11 @@ extension LookRequest.File {
 /// Why a look can't be had: which file, where in it, and what is wrong.
 public struct LookRequestError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String
-    /// Whether it is a table's file that can't be used, and not what the look says.
-    public var isOfTable: Bool
+    /// Whether it is a file that can't be used, such as a table's, and not what the look says.
+    public var isOfFile: Bool
 
-    public init(description: String, isOfTable: Bool = false) {
+    public init(description: String, isOfFile: Bool = false) {
         self.description = description
-        self.isOfTable = isOfTable
+        self.isOfFile = isOfFile
     }
 }

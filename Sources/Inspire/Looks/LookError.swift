@@ -8,6 +8,8 @@ public struct LookError: Error, Hashable, Sendable, CustomStringConvertible {
     public var column: Int
     /// What was found and what was expected there.
     public var message: String
+    /// Whether the look's text is right, and a file that it names can't be used.
+    public var isOfFile = false
 
     public init(sourceName: String, line: Int, column: Int, message: String) {
         self.sourceName = sourceName

@@ -9,7 +9,7 @@ extension LookParser {
             do throws(LookResourceError) {
                 references.append(try resources.statistics(at: path))
             } catch {
-                throw reader.error(error.reason, at: token)
+                throw reader.error(error, at: token)
             }
         } while reader.take(.comma)
         guard reader.take(.semicolon) || reader.current.kind == .end else { throw reader.expected("',' or ';'") }

@@ -41,7 +41,7 @@ extension LookParser {
         do throws(LookResourceError) {
             return try read(path)
         } catch {
-            throw reader.error(error.reason, at: start)
+            throw reader.error(error, at: start)
         }
     }
 }

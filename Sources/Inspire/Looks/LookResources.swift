@@ -24,9 +24,12 @@ public protocol LookResources: Sendable {
 public struct LookResourceError: Error, Hashable, Sendable {
     /// What is wrong and what to do, without the look's name, which whoever reads the look puts before it.
     public var reason: String
+    /// Whether the look may not have the file, whatever is in it: it is the look that asks for too much then.
+    public var isRefusal: Bool
 
-    public init(_ reason: String) {
+    public init(_ reason: String, isRefusal: Bool = false) {
         self.reason = reason
+        self.isRefusal = isRefusal
     }
 }
 
@@ -40,6 +43,7 @@ public struct NoLookResources: LookResources {
     public func conversion(at path: String) throws(LookResourceError) -> ColorConversion { throw refusal(path) }
 
     private func refusal(_ path: String) -> LookResourceError {
-        LookResourceError("'\(path.printable)' can't be opened here: only a look in a file can name other files")
+        LookResourceError(
+            "'\(path.printable)' can't be opened here: only a look in a file can name other files", isRefusal: true)
     }
 }

@@ -156,10 +156,10 @@ extension TokenReader {
     ) throws(LookError) -> ToneCurves {
         let token = current
         let path = try readURL(for: purpose)
-        do {
+        do throws(LookResourceError) {
             return try ToneCurves(acv: resources.bytes(at: path))
         } catch {
-            throw self.error("expected a file of curves\(purpose): \(error.reason)", at: token)
+            throw self.error(error, at: token, expectation: "expected a file of curves\(purpose): ")
         }
     }
 

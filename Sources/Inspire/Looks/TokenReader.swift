@@ -44,6 +44,14 @@ struct TokenReader {
         LookError(sourceName: sourceName, position: token.position, message: message)
     }
 
+    /// That a file which the look names can't be had.
+    /// - Parameter expectation: what was expected of it, before the reason.
+    func error(_ file: LookResourceError, at token: CSSToken, expectation: String = "") -> LookError {
+        var error = error(expectation + file.reason, at: token)
+        error.isOfFile = !file.isRefusal
+        return error
+    }
+
     /// The error that something else than the next token was expected.
     func expected(_ what: String) -> LookError {
         expected(what, insteadOf: current)
