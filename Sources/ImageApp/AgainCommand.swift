@@ -134,7 +134,7 @@ struct AgainCommand: AsyncParsableCommand {
         try files.find(in: &asked.look)
         let look: Look
         do {
-            look = try asked.look.look(reader: limits.lookFiles(console))
+            look = try asked.look.look(reader: limits.lookFiles(console, isQuiet: quiet))
         } catch {
             throw NotRepeatable(description: "its recipe's look can't be read: \(error)")
         }

@@ -133,7 +133,7 @@ struct BatchCommand: AsyncParsableCommand {
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let asked = try look.request(
-            environment, console, decoding: limits.decoding, isOptional: result.asksForEdits)
+            environment, reader: limits.lookFiles(console, isQuiet: telling.quiet), isOptional: result.asksForEdits)
         var settings = try RunSettings(
             asked, options: try result.options(format: try results.format(asked: result.format)),
             decoding: limits.decoding, overwrites: results.overwrite, telling: telling, environment, console)

@@ -60,7 +60,7 @@ struct CaptureCommand: AsyncParsableCommand {
         let instructionSet = try environment.instructionSet()
         let place = ResultPlace(output: output, isFolder: output.map(isFolder) ?? false, wanted: result.format)
         let asked =
-            try look.requestIfAny(environment, console, decoding: limits.decoding)
+            try look.requestIfAny(environment, reader: limits.lookFiles(console, isQuiet: quiet))
             ?? AskedLook(request: LookRequest(name: "camera", file: nil), look: Look(name: "camera", steps: []))
         var settings = RunSettings(
             look: asked.request, readLook: asked.look,

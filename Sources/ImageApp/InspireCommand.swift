@@ -106,7 +106,7 @@ struct InspireCommand: AsyncParsableCommand {
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let asked = try look.request(
-            environment, console, decoding: limits.decoding, isOptional: result.asksForEdits)
+            environment, reader: limits.lookFiles(console, isQuiet: telling.quiet), isOptional: result.asksForEdits)
         var settings = try RunSettings(
             asked, options: try result.options(format: place.format), decoding: limits.decoding, overwrites: overwrite,
             telling: telling, environment, console)

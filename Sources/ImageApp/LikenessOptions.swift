@@ -30,24 +30,22 @@ struct LikenessOptions: ParsableArguments {
     var saveLook: String?
 
     /// What the pictures are like; nil where there are none.
-    /// - Parameter console: where damage is reported that `decoding` allows.
-    func reference(decoding: DecodingOptions, _ console: Console) throws -> PictureStatistics? {
+    func reference(_ reader: LookFileReader) throws -> PictureStatistics? {
         guard !like.isEmpty else { return nil }
         if like.contains(where: \.isStandardStream) {
             throw UsageError("--like -: a picture to take colours from has to be a file; save it first")
         }
-        let measure = PictureMeasure(decoding: decoding)
         let pictures = try like.map { picture in
-            let (found, damage): (PictureStatistics, String?)
+            let name = "--like \(picture.path)"
+            let found: PictureStatistics
             do throws(ImageError) {
-                (found, damage) = try measure.measured(picture.path)
+                found = try reader.measured(picture.path, named: name)
             } catch {
-                throw InputError("--like \(picture.path): \(error)")
+                throw InputError("\(name): \(error)")
             }
-            if let damage { console.damage("--like \(picture.path)", damage) }
             // A transparent picture has that of what can't be seen.
             guard found.variance.max() > 1e-9 else {
-                throw InputError("--like \(picture.path): it has one colour alone, and no tones to take")
+                throw InputError("\(name): it has one colour alone, and no tones to take")
             }
             return found
         }

@@ -21,9 +21,13 @@ struct LimitArguments: ParsableArguments {
     }
 
     /// How the files that looks are made of are read.
-    /// - Parameter console: where damage that is allowed is reported.
-    func lookFiles(_ console: Console) -> LookFileReader {
-        LookFileReader(decoding: decoding, onDamage: console.damage)
+    /// - Parameters:
+    ///   - console: where damage that is allowed is reported, and what of a picture is not used.
+    ///   - isQuiet: whether only damage is.
+    func lookFiles(_ console: Console, isQuiet: Bool = false) -> LookFileReader {
+        var reader = LookFileReader(decoding: decoding, onDamage: console.damage)
+        if !isQuiet { reader.onNotice = console.notice }
+        return reader
     }
 
     /// What becomes of damaged pictures that are shown or measured at a reduced size.

@@ -73,26 +73,23 @@ struct LookOptions: ParsableArguments {
     /// Whether anything is asked to be done to the picture.
     private var isAny: Bool { auto || look != nil || !filter.isEmpty || !table.lut.isEmpty || !likeness.like.isEmpty }
 
-    /// As ``request(_:_:decoding:)``, but nil where nothing is asked for.
-    func requestIfAny(
-        _ environment: AppEnvironment, _ console: Console, decoding: DecodingOptions
-    ) throws -> AskedLook? {
+    /// As ``request(_:reader:isOptional:)``, but nil where nothing is asked for.
+    func requestIfAny(_ environment: AppEnvironment, reader: LookFileReader) throws -> AskedLook? {
         if !isAny {
             guard strength == nil else {
                 throw UsageError("--strength is that of a look: add --look, --auto, --lut, --filter or --like")
             }
             return nil
         }
-        return try request(environment, console, decoding: decoding)
+        return try request(environment, reader: reader)
     }
 
     /// The look as it was asked for, and read, which finds its errors before any work.
     /// - Parameters:
-    ///   - decoding: how reference pictures and HaldCLUTs are read.
-    ///   - console: where damage of those is reported that is allowed.
+    ///   - reader: how reference pictures and HaldCLUTs are read.
     ///   - isOptional: whether something else is asked for, so that there is no look unless one is asked for, too.
     func request(
-        _ environment: AppEnvironment, _ console: Console, decoding: DecodingOptions, isOptional: Bool = false
+        _ environment: AppEnvironment, reader: LookFileReader, isOptional: Bool = false
     ) throws -> AskedLook {
         if likeness.saveLook == nil, let missing = folders.looksDir.first(where: { !$0.isExistingFolder }) {
             throw UsageError("--looks-dir \(missing.path): there is no such folder")
@@ -114,12 +111,12 @@ struct LookOptions: ParsableArguments {
             request.name = BuiltInLooks.defaultName
             request.file = LookRequest.File(name: "\(request.name).look", text: text)
         }
-        if let reference = try likeness.reference(decoding: decoding, console) {
+        if let reference = try likeness.reference(reader) {
             request.like = reference
             if look == nil { request.name = likeness.name }
         }
         do throws(LookRequestError) {
-            let look = try request.look(reader: LookFileReader(decoding: decoding, onDamage: console.damage))
+            let look = try request.look(reader: reader)
             // Not before it is known that the look may have its files.
             request.file?.addDigests()
             return AskedLook(request: request, look: look)

@@ -94,7 +94,7 @@ struct LooksSheetCommand: AsyncParsableCommand {
             for entry in library.entries {
                 // One that nobody asked for by name does not cost the others their sheet.
                 do throws(LookLibraryError) {
-                    let look = try library.look(entry, reader: limits.lookFiles(console))
+                    let look = try library.look(entry, reader: limits.lookFiles(console, isQuiet: quiet))
                     result.append(
                         SheetLook(
                             name: entry.name, look: look, command: command(entry.name, entry.origin, environment)))
@@ -109,7 +109,8 @@ struct LooksSheetCommand: AsyncParsableCommand {
             let found = try FoundLook(argument, in: library)
             result.append(
                 SheetLook(
-                    name: found.name, look: try found.look(allowsOutside: false, reader: limits.lookFiles(console)),
+                    name: found.name,
+                    look: try found.look(allowsOutside: false, reader: limits.lookFiles(console, isQuiet: quiet)),
                     command: command(found.name, found.origin, environment)))
         }
         guard !result.isEmpty else { throw UsageError("--looks has no look") }

@@ -17,14 +17,18 @@ public struct LookFileReader: Sendable {
     public var decoding: DecodingOptions
     /// Called with the name and the damage of each damaged picture that is used.
     public var onDamage: @Sendable (_ name: String, _ damage: String) -> Void
+    /// Called with the name and a notice of each picture of which not all is used, such as an animated one.
+    public var onNotice: @Sendable (_ name: String, _ notice: String) -> Void
 
     public init(
         decoding: DecodingOptions = DecodingOptions(),
-        onDamage: @escaping @Sendable (_ name: String, _ damage: String) -> Void = { _, _ in }
+        onDamage: @escaping @Sendable (_ name: String, _ damage: String) -> Void = { _, _ in },
+        onNotice: @escaping @Sendable (_ name: String, _ notice: String) -> Void = { _, _ in }
     ) {
         self.decoding = decoding
         self.decoding.reducedToFill = nil
         self.onDamage = onDamage
+        self.onNotice = onNotice
     }
 
     /// - Parameter name: what errors call the file.
@@ -67,6 +71,7 @@ public struct LookFileReader: Sendable {
             var rows = span.mutableBytes
             try decoder.readRows(header.size.height, into: &rows, bytesPerRow: stride)
             if let damage = try decoder.finish().damage { onDamage(name, damage) }
+            for notice in header.notices { onNotice(name, notice) }
             return pixels
         } catch {
             throw LookResourceError("\(name): \(error)")
@@ -75,12 +80,20 @@ public struct LookFileReader: Sendable {
 
     func statistics(of file: FilePath, named name: String) throws(LookResourceError) -> PictureStatistics {
         do throws(ImageError) {
-            let (statistics, damage) = try PictureMeasure(decoding: decoding).measured(file)
-            if let damage { onDamage(name, damage) }
-            return statistics
+            return try measured(file, named: name)
         } catch {
             throw LookResourceError("\(name): \(error)")
         }
+    }
+
+    /// What a reference picture's colours are like.
+    /// - Parameter name: what damage and notices are reported under.
+    /// - Throws: what reading and decoding the picture throws.
+    public func measured(_ file: FilePath, named name: String) throws(ImageError) -> PictureStatistics {
+        let found = try PictureMeasure(decoding: decoding).measured(file)
+        if let damage = found.damage { onDamage(name, damage) }
+        for notice in found.notices { onNotice(name, notice) }
+        return found.statistics
     }
 
     /// The way between encoded sRGB and the colours of an ICC profile.

@@ -49,12 +49,15 @@ public struct PictureMeasure: Sendable {
         return collector.statistics()
     }
 
-    /// The statistics of a file's picture, and how the file is damaged and how much of it is whole; nil where all is.
+    /// The statistics of a file's picture; how the file is damaged and how much of it is whole, nil where all is; and what of the
+    /// file was not measured.
     /// - Throws: what reading and decoding the picture throws, `ImageError.damaged` unless damage is allowed.
-    package func measured(_ file: FilePath) throws(ImageError) -> (statistics: PictureStatistics, damage: String?) {
+    package func measured(
+        _ file: FilePath
+    ) throws(ImageError) -> (statistics: PictureStatistics, damage: String?, notices: [String]) {
         let decoder = try ImageDecoders.make(source: CancellableSource(FileSource(file)), options: decoding)
         let statistics = try statistics(ofRowsFrom: decoder)
-        return (statistics, try decoder.finish().damage)
+        return (statistics, try decoder.finish().damage, decoder.header.notices)
     }
 
     private func statistics(ofRowsFrom decoder: any ImageDecoder) throws(ImageError) -> PictureStatistics {

@@ -115,6 +115,30 @@ import Testing
     }
 
     @Test(
+        "so says what measures one or makes a table of it, unless it is to be quiet",
+        arguments: [
+            "a.jpg --like in.png -o out.jpg", "batch a.jpg --like in.png -o out", "a.jpg --look like.look -o out.jpg",
+            "a.jpg --lut hald.png -o out.jpg", "looks sheet a.jpg --looks like.look -o sheet.jpg",
+        ])
+    func animatedReference(line: String) async throws {
+        try here.jpegs("a.jpg")
+        var parts = PNGParts(Pictures.png)
+        parts.animate(frame: [1, 2, 3])
+        try here.folder.write(parts.bytes, "in.png")
+        try here.folder.write(Array("like: url(in.png);".utf8), "like.look")
+        let made = try await here.run("looks export noir --drop-spatial --level 2 --hald hald.png")
+        try #require(made.status == 0, "\(made.messages)")
+        var table = PNGParts(try here.folder.read("hald.png"))
+        table.animate(frame: [1, 2, 3])
+        try here.folder.write(table.bytes, "hald.png")
+        let quiet = try await here.run("\(line) --quiet --overwrite")
+        #expect(quiet.status == 0 && quiet.messages == "", "\(quiet.messages)")
+        let told = try await here.run("\(line) --overwrite")
+        #expect(told.status == 0, "\(told.messages)")
+        #expect(told.lines.count { $0.contains(".png: notice: it is animated (APNG): its default picture") } == 1)
+    }
+
+    @Test(
         "what shows an animated PNG says that this is its default picture, in a notice on standard error",
         arguments: [
             "view in.png --size 20x5", "looks sheet in.png -o sheet.jpg --looks noir",
