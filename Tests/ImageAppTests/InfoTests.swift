@@ -5,7 +5,7 @@ import ImageMetadata
 import TestSupport
 import Testing
 
-/// What `info` says of odd files.
+/// What `info` says of pictures, odd ones among them.
 @Suite struct InfoTests {
     private let here = Workspace()
 
@@ -38,6 +38,30 @@ import Testing
         }
         let sum = PNGParts.bigEndian((b << 16 | a) ^ (isBroken ? 1 : 0))
         return [0x78, 1, 1] + length + length.map { ~$0 } + text + sum
+    }
+
+    @Test("info says what a picture is")
+    func info() async throws {
+        try here.jpegs("a.jpg")
+        let text = try await here.run("info a.jpg")
+        #expect(text.outputLines.first == "a.jpg: JPEG, 48 × 32, rgb, 8 bits")
+        guard case .object(let object) = try JSONValue(await here.run("info a.jpg --json")) else {
+            Issue.record("no object")
+            return
+        }
+        #expect(object["width"] == .number(48) && object["format"] == .string("jpeg"))
+        guard case .object(let piped) = try JSONValue(await here.run("info --json -", input: Pictures.png)) else {
+            Issue.record("no object")
+            return
+        }
+        #expect(piped["format"] == .string("png"))
+        let several = try await here.run("info none.jpg a.jpg a.jpg")
+        #expect(several.status == 1 && several.lines.count == 1)
+        #expect(several.text == text.text + text.text)
+        let missing = try await here.run("info none.jpg")
+        #expect(missing.status == 1 && missing.messages == "none.jpg: can't be read: there is no such file\n")
+        #expect(try await here.run("info .").messages == ".: can't be read: it is a folder\n")
+        #expect(try await here.run("info").status == 64)
     }
 
     @Test("All of a PNG's texts are shown or counted: those over 1,024 blocks and those that are broken, too")
