@@ -15,6 +15,8 @@ import Testing
             ("/{stem}", "it leads out of the folder of the results"), ("{look}.", "the name ends in a dot"),
             ("{stem}.png", "--name {stem}.png contradicts --format jpeg"),
             ("{stem", "a brace has no partner"), ("{dir}", "the template gives no file name; add {stem}"),
+            ("{date:%Y/}", "the template gives no file name; add {stem}"),
+            ("{ext}", "has no extension; end it in .{ext}"), ("{stem}{ext}", "has no extension; end it in .{ext}"),
             ("{stem}/{dir}", "the template gives no file name; add {stem}"),
         ])
     func badTemplates(template: String, problem: String) async throws {

@@ -24,6 +24,13 @@ package struct NameDate: Hashable, Sendable {
     private var second: Int
 
     static let unknown = "undated"
+    /// Some date, to try a template with.
+    static let example = NameDate()
+
+    private init() {
+        (year, month, day) = (2024, 5, 31)
+        (hour, minute, second) = (12, 0, 0)
+    }
 
     /// When a picture was taken, by its camera's clock.
     package init(_ taken: PictureDate) {

@@ -82,7 +82,9 @@ public struct NameTemplate: Sendable, Equatable {
             parts += [.text([UInt8(ascii: ".")]), .field(.ext)]
         }
         // A picture that stands in the folder itself has no {dir}, but it needs a name, too.
-        _ = try place(of: "a.jpg", look: "look", fileExtension: "jpg")
+        let example = try place(
+            of: "a.jpg", look: "look", fileExtension: "jpg", facts: NameFacts(date: .example, number: 1))
+        guard example.extension != nil else { throw .noExtension }
     }
 
     /// What stands between two braces.
@@ -154,7 +156,7 @@ public enum NameTemplateError: Error, Hashable, Sendable, CustomStringConvertibl
     case noName
     /// The name begins with a dot.
     case hidden
-    /// The name ends in a dot.
+    /// The name ends in a dot, or in an extension without one.
     case noExtension
 
     public var description: String {
@@ -170,7 +172,7 @@ public enum NameTemplateError: Error, Hashable, Sendable, CustomStringConvertibl
         case .noName: "the template gives no file name; add {stem}"
         case .hidden:
             "the name begins with a dot, which hides the file; begin it with {stem} or with text"
-        case .noExtension: "the name ends in a dot and has no extension; end it in .{ext}"
+        case .noExtension: "the name ends in a dot, or has no extension; end it in .{ext}"
         }
     }
 }
