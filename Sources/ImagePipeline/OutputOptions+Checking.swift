@@ -18,7 +18,7 @@ extension OutputOptions {
                 throw .invalidRequest("its profile can't be used: \(error)")
             }
         }
-        for step in geometry { try Self.require(step.isPossible, "a change of its size or direction is none: \(step)") }
+        for step in geometry { try Self.require(step.isPossible, "\(step.value) is out of range") }
     }
 
     private static func require(_ holds: Bool, _ problem: String) throws(ImageError) {
@@ -44,6 +44,16 @@ extension GeometryStep {
         case .crop(.share(let share)): share > 0 && share <= 1
         case .rotate(let degrees): abs(degrees) <= 360
         case .flip: true
+        }
+    }
+
+    /// What of it can be out of range.
+    fileprivate var value: String {
+        switch self {
+        case .resize: "the size that it was to have"
+        case .crop: "the part that it was cropped to"
+        case .rotate: "the angle that it was turned by"
+        case .flip: "the direction that it was mirrored in"
         }
     }
 

@@ -119,9 +119,13 @@ import Testing
     @Test("what is asked for is checked before anything is done")
     func requests() async throws {
         try here.jpegs("a.jpg")
-        for options in [#""quality":0"#, #""background":[]"#, #""geometry":[{"rotate":{"degrees":1e99}}]"#] {
+        for (options, problem) in [
+            (#""quality":0"#, "its quality is not from 1 to 100"), (#""background":[]"#, "its background is no colour"),
+            (#""geometry":[{"rotate":{"degrees":1e99}}]"#, "the angle that it was turned by is out of range"),
+            (#""geometry":[{"crop":{"_0":{"share":{"_0":0}}}}]"#, "the part that it was cropped to is out of range"),
+        ] {
             try forge("r.jpg", ["Request": ForgedRecipe.request(options: options)])
-            #expect(try await refusal("again r.jpg -o x.jpg").contains("its recipe can't be read"))
+            #expect(try await refusal("again r.jpg -o x.jpg").contains("its recipe can't be read: \(problem)"))
         }
         try forge("r.jpg", ["Version": "7"])
         #expect(try await refusal("again r.jpg -o x.jpg").contains("its recipe is of version 7"))
