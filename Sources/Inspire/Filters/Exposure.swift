@@ -5,26 +5,34 @@
 #endif
 
 /// x · 2^EV in linear light (sRGB transfer curve); not clamped, so that a later filter can bring highlights back.
+/// Below 0 EV, values rise from the knee to 1 in a straight line of encoded values.
 public struct Exposure: Filter {
     public static let descriptor = FilterDescriptor(
         name: "exposure",
         summary: "Exposes longer (above 0) or shorter (below 0), as a camera would.",
         source:
-            "x · 2^EV in linear light (sRGB transfer curve); not clamped, so that a later filter can bring highlights back.",
+            "x · 2^EV in linear light (sRGB transfer curve); not clamped, so that a later filter can bring highlights back."
+            + " Below 0 EV, values rise from the knee to 1 in a straight line of encoded values.",
         parameters: [
             FilterParameter(
                 "ev", .number, range: -10...10, default: .number(0), unit: "EV",
-                help: "1 doubles the light, -1 halves it")
+                help: "1 doubles the light, -1 halves it"),
+            FilterParameter(
+                "knee", .number, range: 0.5...1, default: .number(1),
+                help: "below 0 EV, lighter tones than this stay nearer to white: 0.875 keeps white white"),
         ]
     )
 
     public var ev: Double
+    public var knee: Double
 
     public init(_ arguments: FilterArguments) {
         ev = arguments.number("ev")
+        knee = arguments.number("knee")
     }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
-        plan.append(lightGains: SIMD3(repeating: exp2(ev)))
+        guard ev < 0, knee < 1 else { return plan.append(lightGains: SIMD3(repeating: exp2(ev))) }
+        plan.append(curve: TransferCurve.gain(exp2(ev), knee: knee))
     }
 }

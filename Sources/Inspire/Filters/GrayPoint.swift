@@ -27,20 +27,8 @@ public struct GrayPoint: Filter {
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let gains = WhiteBalance.gains(makingGray: SIMD3(gray.red, gray.green, gray.blue))
         guard knee < 1, gains != .one else { return plan.append(lightGains: gains) }
+        func function(_ gain: Double) -> ChannelFunction { .curve(TransferCurve.gain(gain, knee: knee)) }
         plan.append(
             .channels(ChannelFunctions(red: function(gains.x), green: function(gains.y), blue: function(gains.z))))
-    }
-
-    private func function(_ gain: Double) -> ChannelFunction {
-        let gained = TransferCurve.gain(gain)
-        guard gain < 1 else { return .curve(gained) }
-        let knee = knee
-        let start = gained(knee)
-        // Beyond 1 it goes on as the gain does.
-        let rise = 1 - gained(1)
-        return .curve { value in
-            if value <= knee { return gained(value) }
-            return value < 1 ? start + (1 - start) * (value - knee) / (1 - knee) : gained(value) + rise
-        }
     }
 }

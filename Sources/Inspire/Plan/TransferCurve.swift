@@ -26,4 +26,17 @@ package enum TransferCurve {
     static func gain(_ factor: Double) -> @Sendable (Double) -> Double {
         { encoded(linear($0) * factor) }
     }
+
+    /// A gain in linear light that keeps white where it is below 1: from the knee to 1, encoded values rise in a straight line.
+    static func gain(_ factor: Double, knee: Double) -> @Sendable (Double) -> Double {
+        let gained = gain(factor)
+        guard factor < 1, knee < 1 else { return gained }
+        let start = gained(knee)
+        // Beyond 1 it goes on as the gain does.
+        let rise = 1 - gained(1)
+        return { value in
+            if value <= knee { return gained(value) }
+            return value < 1 ? start + (1 - start) * (value - knee) / (1 - knee) : gained(value) + rise
+        }
+    }
 }

@@ -10,6 +10,8 @@ struct EdgeColors {
     private(set) var count = 0
     /// The Minkowski mean of the sixth power of all edges: the light's colour by grey edge.
     private(set) var grayEdge = SIMD3<Double>.zero
+    /// The cast that the mean of all colours has that are not clipped.
+    private(set) var meanCast = Illuminant.neutral
     /// How frequent each cast of ``IlluminantGrid`` is among the colours of edges, as a density.
     private(set) var frequency: [Double] = []
 
@@ -24,6 +26,7 @@ struct EdgeColors {
         var histogram = [Double](repeating: 0, count: IlluminantGrid.casts.count)
         var total = 0.0
         var powers = SIMD3<Double>.zero
+        var sum = SIMD3<Double>.zero
         var all = 0
         for y in 0..<height {
             for x in 0..<width {
@@ -34,6 +37,7 @@ struct EdgeColors {
                 let edge = (across * across + down * down).squareRoot() * gain
                 let squared = edge * edge
                 powers += squared * squared * squared
+                sum += light[index]
                 all += 1
                 guard edge.min() > 3e-4 else { continue }
                 count += 1
@@ -44,6 +48,7 @@ struct EdgeColors {
         }
         let mean = powers / Double(max(all, 1))
         grayEdge = SIMD3(pow(mean.x, 1 / 6), pow(mean.y, 1 / 6), pow(mean.z, 1 / 6))
+        meanCast = sum.min() > 0 ? Illuminant(of: sum) : .neutral
         frequency = IlluminantGrid.density(of: histogram, total: total)
     }
 

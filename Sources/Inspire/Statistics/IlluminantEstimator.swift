@@ -10,7 +10,7 @@
 /// incandescent lamps, shade, and fluorescent lamps. The evidence is of three kinds: grey edge (van de Weijer et al. 2007:
 /// on average, the derivatives of a scene are grey), white patch (Land 1977: the maximum of each channel is white), and the
 /// frequency of colours of edges, since an edge between greys has the colour of the light. Where the evidence is
-/// contradictory, the posterior is wide, and less of the cast is reported.
+/// contradictory or more colourful than any light, less of the cast is reported.
 ///
 /// The parameters were fitted to photographs with known casts; `Benchmarks/auto` measures the estimate on others.
 enum IlluminantEstimator {
@@ -25,14 +25,14 @@ enum IlluminantEstimator {
         let light = colors.map(tones.light)
         let edges = EdgeColors(
             of: light, colors: colors, isOpaque: isOpaque, width: width, gain: exp2(tones.headroom))
-        guard edges.count >= 100 else { return .neutral }
+        guard edges.count >= 100, let grayEdge = Estimate.grayEdge(edges.grayEdge) else { return .neutral }
         let opaque = light.indices.filter { isOpaque[$0] }
+        // One pixel of 2,000 may be lighter: sparks and hot pixels.
         let whitePatch = (0..<3).map { channel in
-            opaque.map { light[$0][channel] }.sorted()[Int((0.995 * Double(opaque.count - 1)).rounded())]
+            opaque.map { light[$0][channel] }.sorted()[Int((0.9995 * Double(opaque.count - 1)).rounded())]
         }
         let estimates = [
-            Estimate(of: edges.grayEdge, weight: Self.grayEdgeWeight),
-            Estimate(of: SIMD3(whitePatch[0], whitePatch[1], whitePatch[2]), weight: Self.whitePatchWeight),
+            grayEdge, Estimate.whitePatch(SIMD3(whitePatch[0], whitePatch[1], whitePatch[2])),
         ].compactMap(\.self)
         let whites = Double(opaque.count { colors[$0].min() >= 0.98 }) / Double(opaque.count)
         let whiteness = Self.whiteWeight * whites * whites / (whites * whites + 1e-4)
@@ -44,7 +44,7 @@ enum IlluminantEstimator {
             // Neutral light alone leaves something white.
             return sum - whiteness * min((cast.warmth * cast.warmth + cast.magenta * cast.magenta) / 0.02, 20)
         }
-        return trusted(logarithms)
+        return trusted(logarithms, grayEdge: grayEdge.cast, mean: edges.meanCast)
     }
 
     // MARK: The prior
@@ -64,15 +64,15 @@ enum IlluminantEstimator {
     }
 
     private static let lights = [
-        Light(weight: 1, mean: .neutral, warmthDeviation: 0.07, magentaDeviation: 0.07),
+        Light(weight: 1, mean: .neutral, warmthDeviation: 0.06, magentaDeviation: 0.06),
         // Incandescent lamps, shade and fluorescent lamps.
         Light(
-            weight: 2.05, mean: Illuminant(warmth: 0.94, magenta: 0), warmthDeviation: 0.17, magentaDeviation: 0.24),
+            weight: 1.48, mean: Illuminant(warmth: 1.07, magenta: 0), warmthDeviation: 0.15, magentaDeviation: 0.21),
         Light(
-            weight: 5.06, mean: Illuminant(warmth: -0.64, magenta: 0.1), warmthDeviation: 0.17,
-            magentaDeviation: 0.24),
+            weight: 12.1, mean: Illuminant(warmth: -0.66, magenta: 0.1), warmthDeviation: 0.17,
+            magentaDeviation: 0.21),
         Light(
-            weight: 0.49, mean: Illuminant(warmth: 0, magenta: -0.77), warmthDeviation: 0.24, magentaDeviation: 0.17),
+            weight: 0.67, mean: Illuminant(warmth: 0, magenta: -0.71), warmthDeviation: 0.21, magentaDeviation: 0.15),
     ]
 
     private static let logPrior = IlluminantGrid.casts.map { cast in log(lights.reduce(1e-4) { $0 + $1.density(cast) })
@@ -80,39 +80,51 @@ enum IlluminantEstimator {
 
     // MARK: The evidence
 
-    private static let grayEdgeWeight = 0.69
-    private static let whitePatchWeight = 1.03
-    private static let whiteWeight = 2.78
-    private static let frequencyWeight = 2.85
-    private static let leastFrequency = 0.145
+    private static let whiteWeight = 3.01
+    private static let frequencyWeight = 3.08
+    private static let leastFrequency = 0.095
 
     /// What one method takes for the light's colour.
     private struct Estimate {
-        var cast: Illuminant
-        var weight: Double
+        let cast: Illuminant
+        let weight: Double
+        /// How far scenes are warmer or cooler, and more magenta or greener, than their light.
+        let warmer: Double
+        let cooler: Double
+        let moreMagenta: Double
+        let greener: Double
 
-        init?(of light: SIMD3<Double>, weight: Double) {
+        /// Nil where a channel is black.
+        static func grayEdge(_ light: SIMD3<Double>) -> Estimate? {
             guard light.min() > 1e-9 else { return nil }
-            cast = Illuminant(of: light)
-            self.weight = weight
+            return Estimate(
+                cast: Illuminant(of: light), weight: 0.82, warmer: 0.73, cooler: 0.33, moreMagenta: 0.43, greener: 0.33)
+        }
+
+        /// Nil where a channel is black.
+        static func whitePatch(_ light: SIMD3<Double>) -> Estimate? {
+            guard light.min() > 1e-9 else { return nil }
+            return Estimate(
+                cast: Illuminant(of: light), weight: 1.65, warmer: 0.26, cooler: 0.16, moreMagenta: 0.45, greener: 0.29)
         }
 
         /// How likely the estimate is in light of a colour: Student's t with 3 degrees of freedom, and a constant for scenes of
-        /// one colour, that tell nothing. Scenes are warmer and greener than their light more often than the reverse.
+        /// one colour, which say nothing about it.
         func likelihood(of light: Illuminant) -> Double {
             let warmth = cast.warmth - light.warmth
             let magenta = cast.magenta - light.magenta
-            let a = warmth / (warmth > 0 ? 0.55 : 0.27)
-            let b = magenta / (magenta > 0 ? 0.37 : 0.27)
+            let a = warmth / (warmth > 0 ? warmer : cooler)
+            let b = magenta / (magenta > 0 ? moreMagenta : greener)
             let t = 1 + (a * a + b * b) / 3
-            return 1 / (t * t * t.squareRoot()) + 0.0121
+            return 1 / (t * t * t.squareRoot()) + 0.015
         }
     }
 
     // MARK: The posterior
 
-    /// The mean of the posterior, with less of it the wider the posterior and the smaller the cast.
-    private static func trusted(_ logarithms: [Double]) -> Illuminant {
+    /// The mean of the posterior, with less of it the wider the posterior, the smaller the cast, and the more colourful
+    /// the scene is beside it.
+    private static func trusted(_ logarithms: [Double], grayEdge: Illuminant, mean scene: Illuminant) -> Illuminant {
         let largest = logarithms.max() ?? 0
         let weights = logarithms.map { exp($0 - largest) }
         let sum = weights.reduce(0, +)
@@ -127,10 +139,15 @@ enum IlluminantEstimator {
             variance += (a * a + b * b) * weight / sum
         }
         let squared = mean.warmth * mean.warmth + mean.magenta * mean.magenta
-        let doubt = variance / Self.halfTrustedVariance
-        return mean * (squared / (squared + Self.halfTrustedSquare) / (1 + doubt * doubt * doubt))
+        var trust = ToneCorrection.step(squared, 0.02, 2) * (1 - ToneCorrection.step(variance, 0.25, 4))
+        // Edges that are more colourful than any light are a sunset's or a flower's.
+        let (warmth, magenta) = (grayEdge.warmth - mean.warmth, grayEdge.magenta - mean.magenta)
+        trust *= 1 - ToneCorrection.step((warmth * warmth + magenta * magenta).squareRoot(), 1.5, 6)
+        // What is much greener than fluorescent light is a meadow.
+        trust *= 1 - ToneCorrection.step(mean.magenta - scene.magenta, 1.75, 6)
+        let cast = mean * trust
+        // No lamp is warmer or greener, and no shade cooler: the rest is the scene's own.
+        return Illuminant(
+            warmth: min(max(cast.warmth, -0.72), 1.2), magenta: min(max(cast.magenta, -0.78), 0.5))
     }
-
-    private static let halfTrustedSquare = 0.02
-    private static let halfTrustedVariance = 0.28
 }

@@ -1,6 +1,12 @@
 import ImageCore
 import KernelDispatch
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 /// What corrects a picture's cast, exposure and black and white points: the same for the same statistics.
 public struct AutoCorrection: Sendable {
     /// "warm cast of about 900 K taken out, exposure +1.2 EV, black point set"
@@ -19,7 +25,7 @@ public struct AutoCorrection: Sendable {
         let illuminant = statistics.illuminant ?? .neutral
         // What is blue and has no white in it is dusk, and meant to be.
         let dusk = ToneCorrection.step(measured.headroom, 0.5, 4) * ToneCorrection.step(-illuminant.warmth, 0.35, 4)
-        let cast = illuminant * (1 - dusk)
+        let cast = Illuminant(warmth: illuminant.warmth * (1 - dusk), magenta: illuminant.magenta)
         // A cast clips channels by itself.
         let size = (illuminant.warmth * illuminant.warmth + illuminant.magenta * illuminant.magenta).squareRoot()
         let tones = measured.with(exposure: 1 - dusk, overexposure: 1 - ToneCorrection.step(size, 0.25, 4))
@@ -45,35 +51,36 @@ public struct AutoCorrection: Sendable {
 private struct Steps {
     private var black = 0.0
     private var white = 1.0
-    private var gamma = 1.0
+    /// In EV: what underexposed pictures lack, less what overexposed ones have too much.
     private var exposure = 0.0
+    /// In EV: what keeps the picture as light as it was in coloured light.
+    private var compensation = 0.0
     /// The light's colour, encoded, 0…255: what becomes grey.
     private var light = SIMD3<Double>(repeating: 255)
 
     /// - Parameters:
     ///   - exposure: the share of the missing exposure that is given, 0…1.
-    ///   - share: the share of the black and white points and of the mid-tones that is corrected, 0…1.
+    ///   - share: the share of the black and white points and of the overexposure that is corrected, 0…1.
     init(tones: ToneCorrection, exposure: Double, cast: Illuminant, share: Double) {
         func rounded(_ value: Double, _ digits: Double) -> Double { (value * digits).rounded() / digits }
         let black = rounded(tones.black * share, 1000)
         if black >= 0.01 { self.black = black }
         let white = rounded(1 - (1 - tones.white) * share, 1000)
         if white <= 0.99 { self.white = white }
-        let gamma = rounded(1 / (1 + (tones.exponent - 1) * share), 100)
-        if gamma <= 0.97 { self.gamma = gamma }
-        let stops = rounded(tones.exposure * exposure, 100)
-        if stops >= 0.03 { self.exposure = stops }
+        let stops = rounded(tones.exposure * exposure - tones.overexposure * share, 100)
+        if abs(stops) >= 0.05 { self.exposure = stops }
         let colors = cast.light
         // A cast that nobody sees is none.
         guard colors.min() < 0.96 else { return }
         for channel in 0..<3 { light[channel] = (TransferCurve.encoded(colors[channel]) * 255).rounded() }
+        // White balance keeps the luminance, to which blue counts next to nothing: the picture would come out of cool light
+        // darker than it is.
+        compensation = rounded(log2((colors * [0.3, 0.5, 0.2]).sum() / (colors * [0.2126, 0.7152, 0.0722]).sum()), 100)
     }
 
     var text: String {
         var parts: [String] = []
-        if black > 0 || white < 1 || gamma < 1 {
-            parts.append("levels(\(black.plain), \(white.plain)\(gamma < 1 ? ", \(gamma.plain)" : ""))")
-        }
+        if black > 0 || white < 1 { parts.append("levels(\(black.plain), \(white.plain))") }
         if light.min() < 255 {
             let digits = (0..<3).map { channel in
                 let digits = String(Int(light[channel]), radix: 16)
@@ -82,7 +89,9 @@ private struct Steps {
             // What is clipped in all channels stays white.
             parts.append("white-balance(#\(digits.joined()), 0.9375)")
         }
-        if exposure > 0 { parts.append("exposure(\(exposure.plain))") }
+        let stops = ((exposure + compensation) * 100).rounded() / 100
+        // White stays white.
+        if stops != 0 { parts.append("exposure(\(stops.plain)\(stops < 0 ? ", 0.875" : ""))") }
         return parts.isEmpty ? "none" : parts.joined(separator: " ")
     }
 
@@ -98,8 +107,10 @@ private struct Steps {
     var changes: [String] {
         var changes: [String] = []
         if let cast { changes.append("\(cast) taken out") }
-        if exposure > 0 { changes.append("exposure +\(((exposure * 10).rounded() / 10).plain) EV") }
-        if gamma < 1 { changes.append("overexposed mid-tones darkened") }
+        if exposure != 0 {
+            let stops = ((exposure * 10).rounded() / 10).plain
+            changes.append("exposure \(exposure > 0 ? "+" : "")\(stops) EV")
+        }
         if black > 0 { changes.append("black point set") }
         if white < 1 { changes.append("white point set") }
         return changes

@@ -9,8 +9,8 @@ struct ToneCorrection {
     /// The encoded values that become black and white, before the exposure.
     let black: Double
     let white: Double
-    /// The exponent of encoded values that darkens mid-tones of overexposed pictures; 1 or more.
-    private(set) var exponent: Double
+    /// How much less light overexposed pictures get, in EV.
+    private(set) var overexposure: Double
     /// What the lightest pixels lack to white in linear light, in EV.
     let headroom: Double
     /// How much of that the picture gets, in EV.
@@ -21,8 +21,8 @@ struct ToneCorrection {
 
     init(for range: ToneRange) {
         // A raised black is haze or fog where there is white, too, and a fault of the scan or the lens where there is none.
-        let fade = Self.step(range.black, 0.12, 3)
-        let share = fade * (0.25 + 0.75 * Self.step(1 - range.white, 0.14, 3))
+        let fade = Self.step(range.black, 0.1, 3)
+        let share = fade * (0.25 + 0.75 * Self.step(1 - range.white, 0.11, 3))
         black = range.black * share
         white = 1 - (1 - range.white) * share
         let (black, white) = (black, white)
@@ -34,14 +34,15 @@ struct ToneCorrection {
         // A scene without white may lack a third of a stop. One that is mostly black is a night.
         let dayShare = Self.step(max(stretched(range.median), 1e-4) / lightest, 0.04, 2)
         exposure = 0.9 * headroom * Self.step(headroom, 0.7, 6) * dayShare
-        exponent = 1 + 0.5 * Self.step(range.overexposed, 0.03, 2)
+        // Lamps and the sun are clipped in dark pictures, too.
+        overexposure = 0.92 * Self.step(range.overexposed, 0.03, 2) * Self.step(range.median, 0.3, 4)
     }
 
-    /// The same with a share of the exposure, and of what is done to overexposed mid-tones.
+    /// The same with a share of the missing exposure, and of the overexposure.
     func with(exposure share: Double, overexposure: Double) -> ToneCorrection {
         var tones = self
         tones.exposure *= share
-        tones.exponent = 1 + (exponent - 1) * overexposure
+        tones.overexposure *= overexposure
         return tones
     }
 

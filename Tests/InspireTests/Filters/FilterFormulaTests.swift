@@ -48,6 +48,9 @@ struct FilterFormulaTests {
     @Test(arguments: [-10, -3, -0.5, 0, 0.3, 1, 3, 6, 10])
     func exposure(ev: Double) throws { try check(.exposure(ev)) }
 
+    @Test("Above the knee, a shorter exposure goes straight to white", arguments: [-10, -0.9, 0, 1], [0.5, 0.875])
+    func exposureKnee(ev: Double, knee: Double) throws { try check(.exposure(ev, knee: knee)) }
+
     @Test(arguments: [-100, -20, 0, 7, 50, 100])
     func temperature(shift: Double) throws { try check(.temperature(shift)) }
 

@@ -67,6 +67,14 @@ enum Reference {
         return y <= 0.0031308 ? 12.92 * y : 1.055 * pow(y, 1 / 2.4) - 0.055
     }
 
+    /// A gain in linear light; where it is below 1, a straight line of encoded values from the knee to 1.
+    static func gained(_ value: Double, _ gain: Double, knee: Double) -> Double {
+        func gained(_ value: Double) -> Double { encoded(linear(value) * gain) }
+        guard gain < 1, knee < 1, value > knee else { return gained(value) }
+        let share = (value - knee) / (1 - knee)
+        return value < 1 ? gained(knee) * (1 - share) + share : gained(value) + 1 - gained(1)
+    }
+
     /// Gains in linear light at equal luminance (Rec. 709).
     static func gains(_ color: Color, _ gains: Color) -> Color {
         let luminance = 0.2126 * gains.x + 0.7152 * gains.y + 0.0722 * gains.z

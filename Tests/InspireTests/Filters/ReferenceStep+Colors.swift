@@ -11,13 +11,8 @@ extension ReferenceStep {
             let luminance = Reference.luma(light)
             func gain(_ c: Int) -> Double { min(max(luminance / light[c], 1.0 / 16), 16) }
             let gains = light == .zero ? .one : SIMD3(gain(0), gain(1), gain(2))
-            func gained(_ value: Double, _ gain: Double) -> Double { Reference.encoded(Reference.linear(value) * gain) }
-            func result(_ value: Double, _ gain: Double) -> Double {
-                guard gain < 1, knee < 1, value > knee else { return gained(value, gain) }
-                let share = (value - knee) / (1 - knee)
-                return value < 1 ? gained(knee, gain) * (1 - share) + share : gained(value, gain) + 1 - gained(1, gain)
-            }
-            return SIMD3(result(color.x, gains.x), result(color.y, gains.y), result(color.z, gains.z))
+            func gained(_ value: Double, _ gain: Double) -> Double { Reference.gained(value, gain, knee: knee) }
+            return SIMD3(gained(color.x, gains.x), gained(color.y, gains.y), gained(color.z, gains.z))
         }
     }
 

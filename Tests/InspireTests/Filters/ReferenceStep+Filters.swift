@@ -40,9 +40,9 @@ extension ReferenceStep {
         }
     }
 
-    static func exposure(_ ev: Double) -> Self {
-        Self("exposure", ["ev": .number(ev)]) { color in
-            Reference.map(color) { Reference.encoded(Reference.linear($0) * pow(2, ev)) }
+    static func exposure(_ ev: Double, knee: Double = 1) -> Self {
+        Self("exposure", ["ev": .number(ev), "knee": .number(knee)]) { color in
+            Reference.map(color) { Reference.gained($0, pow(2, ev), knee: knee) }
         }
     }
 
