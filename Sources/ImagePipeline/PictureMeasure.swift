@@ -14,13 +14,20 @@ public struct PictureMeasure: Sendable {
     private static let box = PixelSize(width: 512, height: 512)
 
     private let decoding: DecodingOptions
+    private let estimatesIlluminant: Bool
     private let instructionSet: InstructionSet
 
-    /// - Parameter decoding: limits, and whether damaged pictures are measured as far as they can be read.
-    public init(decoding: DecodingOptions = DecodingOptions(), instructionSet: InstructionSet = .best) {
+    /// - Parameters:
+    ///   - decoding: limits, and whether damaged pictures are measured as far as they can be read.
+    ///   - estimatesIlluminant: whether the statistics include the colour of the light and the range of tones.
+    public init(
+        decoding: DecodingOptions = DecodingOptions(), estimatesIlluminant: Bool = true,
+        instructionSet: InstructionSet = .best
+    ) {
         var decoding = decoding
         decoding.reducedToFill = Self.box
         self.decoding = decoding
+        self.estimatesIlluminant = estimatesIlluminant
         self.instructionSet = instructionSet
     }
 
@@ -44,7 +51,7 @@ public struct PictureMeasure: Sendable {
 
     /// Statistics of pixels in memory, `PixelFormat.rgba8` or `PixelFormat.rgba16` in sRGB.
     public func statistics(of pixels: PixelBuffer) throws(ImageError) -> PictureStatistics {
-        var collector = StatisticsCollector(size: pixels.size)
+        var collector = StatisticsCollector(size: pixels.size, estimatesIlluminant: estimatesIlluminant)
         try collector.add(pixels.bytes.span.bytes, layout: pixels.layout)
         return collector.statistics()
     }
@@ -67,7 +74,7 @@ public struct PictureMeasure: Sendable {
         var band = PixelBuffer(
             size: PixelSize(width: size.width, height: min(Self.bandRows, size.height)), format: header.rowFormat)
         try decoding.limits.check(memory: header.estimatedMemory + band.layout.byteCount, for: header.size)
-        var collector = StatisticsCollector(size: size)
+        var collector = StatisticsCollector(size: size, estimatesIlluminant: estimatesIlluminant)
         let bytesPerRow = band.layout.bytesPerRow
         for firstRow in stride(from: 0, to: size.height, by: Self.bandRows) {
             if Task.isCancelled { throw .cancelled }

@@ -97,7 +97,10 @@ public struct PictureRenderer: Sendable {
         }
     }
 
-    var measure: PictureMeasure { PictureMeasure(decoding: decoding, instructionSet: instructionSet) }
+    var measure: PictureMeasure {
+        PictureMeasure(
+            decoding: decoding, estimatesIlluminant: look.needsIlluminant, instructionSet: instructionSet)
+    }
 
     /// Where no filter and no option would change the file, it is copied byte for byte, if it is whole.
     private func copyIfNothingToDo(

@@ -98,7 +98,9 @@ public struct PreviewRenderer: Sendable {
     ///
     /// - Throws: `ImageError.invalidRequest` where the preview's pixels are not those of its geometry.
     public func inspire(_ preview: PicturePreview, look: Look) throws(ImageError) -> PixelBuffer {
-        let measure = PictureMeasure(decoding: DecodingOptions(limits: limits), instructionSet: instructionSet)
+        let measure = PictureMeasure(
+            decoding: DecodingOptions(limits: limits), estimatesIlluminant: look.needsIlluminant,
+            instructionSet: instructionSet)
         let statistics = look.needsStatistics ? try measure.statistics(of: preview.pixels) : nil
         let plan = FilterPlan(
             compiling: look, in: PlanContext(geometry: preview.geometry, statistics: statistics),

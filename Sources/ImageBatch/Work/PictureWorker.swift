@@ -78,7 +78,8 @@ public struct PictureWorker {
     }
 
     private func measureLight(of job: PictureJob, _ report: inout PictureReport) throws {
-        let measure = PictureMeasure(decoding: job.settings.decoding, instructionSet: job.settings.instructionSet)
+        let measure = PictureMeasure(
+            decoding: job.settings.decoding, estimatesIlluminant: false, instructionSet: job.settings.instructionSet)
         let source = faults.source(try FileSource(job.input), of: job)
         report.light = LightLevel(of: try measure.statistics(from: source))
     }

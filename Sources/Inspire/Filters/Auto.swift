@@ -20,6 +20,7 @@ public struct Auto: Filter {
     }
 
     public var needsStatistics: Bool { true }
+    public var needsIlluminant: Bool { true }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         guard let statistics = context.statistics else { return }

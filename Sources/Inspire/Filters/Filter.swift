@@ -12,6 +12,9 @@ public protocol Filter: Sendable {
     /// Whether it has to know the picture's colours before it can be lowered.
     var needsStatistics: Bool { get }
 
+    /// Whether these statistics have to include the colour of the light and the range of tones.
+    var needsIlluminant: Bool { get }
+
     /// What it chose to do to this picture, in words; nil for filters that do the same to each.
     func remark(in context: PlanContext) -> String?
 
@@ -21,5 +24,6 @@ public protocol Filter: Sendable {
 
 extension Filter {
     public var needsStatistics: Bool { false }
+    public var needsIlluminant: Bool { false }
     public func remark(in context: PlanContext) -> String? { nil }
 }

@@ -43,6 +43,12 @@ public struct Look: Sendable {
                 }
             }
     }
+
+    /// Whether the statistics have to include the colour of the light and the range of tones.
+    public var needsIlluminant: Bool {
+        corrections.contains(where: \.needsIlluminant)
+            || steps.contains { if case .filter(let filter) = $0 { filter.needsIlluminant } else { false } }
+    }
 }
 
 /// One step of a look.

@@ -139,7 +139,7 @@ enum IlluminantEstimator {
             variance += (a * a + b * b) * weight / sum
         }
         let squared = mean.warmth * mean.warmth + mean.magenta * mean.magenta
-        var trust = ToneCorrection.step(squared, 0.02, 2) * (1 - ToneCorrection.step(variance, 0.25, 4))
+        var trust = ToneCorrection.step(squared, 0.02, 2) * (1 - ToneCorrection.step(variance, 0.22, 4))
         // Edges that are more colourful than any light are a sunset's or a flower's.
         let (warmth, magenta) = (grayEdge.warmth - mean.warmth, grayEdge.magenta - mean.magenta)
         trust *= 1 - ToneCorrection.step((warmth * warmth + magenta * magenta).squareRoot(), 1.5, 6)

@@ -21,9 +21,9 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
     public var clippedHighlights: Double
     /// Hues that stand out, the most frequent first; none in a grey picture.
     public var dominantHues: [HueShare]
-    /// How much of the range from black to white is used; nil for what several pictures have in common.
+    /// How much of the range from black to white is used; nil where it was not measured, and for what several pictures have in common.
     public var toneRange: ToneRange?
-    /// The colour cast of the light; nil for what several pictures have in common.
+    /// The colour cast of the light; nil where it was not estimated, and for what several pictures have in common.
     public var illuminant: Illuminant?
     /// Some 4,000 colours, evenly spread over the picture, as 0xRRGGBB: what is done to them tells what will be done to all.
     public var sample: [UInt32]

@@ -19,9 +19,14 @@ public struct StatisticsCollector: Sendable {
     private var samples: [SIMD3<Float>] = []
     private var isOpaque: [Bool] = []
     private let samplesPerRow: Int
+    private let estimatesIlluminant: Bool
 
-    /// - Parameter size: of the rows that will come, all together.
-    public init(size: PixelSize) {
+    /// - Parameters:
+    ///   - size: of the rows that will come, all together.
+    ///   - estimatesIlluminant: whether the statistics include the colour of the light and the range of tones, which takes
+    ///     as long as all the others.
+    public init(size: PixelSize, estimatesIlluminant: Bool = true) {
+        self.estimatesIlluminant = estimatesIlluminant
         let share = Double(size.width) * Double(size.height) / Double(Self.mostSamples)
         step = max(1, Int(share.squareRoot().rounded(.up)))
         samplesPerRow = (size.width + step - 1) / step
@@ -61,10 +66,12 @@ public struct StatisticsCollector: Sendable {
             let levels = (colors[place] * 255).rounded(.toNearestOrAwayFromZero)
             return UInt32(levels.x) << 16 | UInt32(levels.y) << 8 | UInt32(levels.z)
         }
-        let toneRange = ToneRange(of: colors)
-        result.toneRange = toneRange
-        result.illuminant = IlluminantEstimator.illuminant(
-            of: samples, isOpaque: counts, width: samplesPerRow, tones: ToneCorrection(for: toneRange))
+        if estimatesIlluminant {
+            let toneRange = ToneRange(of: colors)
+            result.toneRange = toneRange
+            result.illuminant = IlluminantEstimator.illuminant(
+                of: samples, isOpaque: counts, width: samplesPerRow, tones: ToneCorrection(for: toneRange))
+        }
         let count = Double(colors.count)
         result.clippedShadows = Double(colors.count { $0.min() <= 0 }) / count
         result.clippedHighlights = Double(colors.count { $0.max() >= 1 }) / count

@@ -75,7 +75,8 @@ private struct Steps {
         for channel in 0..<3 { light[channel] = (TransferCurve.encoded(colors[channel]) * 255).rounded() }
         // White balance keeps the luminance, to which blue counts next to nothing: the picture would come out of cool light
         // darker than it is.
-        compensation = rounded(log2((colors * [0.3, 0.5, 0.2]).sum() / (colors * [0.2126, 0.7152, 0.0722]).sum()), 100)
+        compensation = rounded(
+            log2((colors * [0.3, 0.5, 0.2]).sum() / (colors * [0.2126, 0.7152, 0.0722]).sum()), 100)
     }
 
     var text: String {

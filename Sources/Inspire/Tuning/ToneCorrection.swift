@@ -22,7 +22,7 @@ struct ToneCorrection {
     init(for range: ToneRange) {
         // A raised black is haze or fog where there is white, too, and a fault of the scan or the lens where there is none.
         let fade = Self.step(range.black, 0.1, 3)
-        let share = fade * (0.25 + 0.75 * Self.step(1 - range.white, 0.11, 3))
+        let share = fade * (0.25 + 0.75 * Self.step(1 - range.white, 0.16, 8))
         black = range.black * share
         white = 1 - (1 - range.white) * share
         let (black, white) = (black, white)

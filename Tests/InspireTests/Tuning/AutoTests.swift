@@ -143,8 +143,7 @@ struct AutoTests {
                 return $0 + log2(max(Self.linear(color.x), 1e-3) / max(Self.linear(color.z), 1e-3))
             } / Double(128 * 70)
         }
-        // Two powers of two are more red against blue than any lamp has.
-        #expect(warmth(result) > max(2, 0.6 * warmth(picture)), "\(warmth(picture)) to \(warmth(result))")
+        #expect(warmth(result) > 0.85 * warmth(picture), "\(warmth(picture)) to \(warmth(result))")
     }
 
     // MARK: Tones
@@ -156,6 +155,37 @@ struct AutoTests {
         let left = Self.distance(good, try Self.result(dark))
         #expect(left < 0.45 * Self.distance(good, dark), "\(left) of \(Self.distance(good, dark))")
         #expect(try Self.correction(dark).explanation.contains("exposure +"))
+    }
+
+    @Test("gives overexposed pictures less light, keeps white white, and says so")
+    func overexposure() throws {
+        let good = Self.picture(gains: .one)
+        let bright = Self.picture(gains: SIMD3(repeating: 2))
+        let result = try Self.result(bright)
+        let left = Self.distance(good, result)
+        #expect(left < 0.6 * Self.distance(good, bright), "\(left) of \(Self.distance(good, bright))")
+        for pixel in Self.scene.indices where Self.scene[pixel].min() >= 0.5 {
+            #expect((0..<3).allSatisfy { result.level(pixel: pixel, channel: $0) == 255 })
+        }
+        #expect(try Self.correction(bright).explanation.contains("exposure -"))
+    }
+
+    @Test("is measured only where a look asks for it")
+    func cost() throws {
+        let picture = Self.picture(gains: [1.35, 0.95, 0.45])
+        var collector = StatisticsCollector(size: picture.size, estimatesIlluminant: false)
+        try collector.add(picture.bytes.span.bytes, layout: picture.layout)
+        let statistics = collector.statistics()
+        #expect(statistics.illuminant == nil && statistics.toneRange == nil)
+        let all = try Self.statistics(picture)
+        #expect(statistics.lightness == all.lightness && statistics.light == all.light)
+        #expect(try #require(BuiltInLooks.look(named: "auto")).needsIlluminant)
+        for filters in ["match(exposure: -2, warmth: 0, greenness: 0)", "show-hue()", "contrast(120%)"] {
+            #expect(try !Look(filters: filters).needsIlluminant)
+        }
+        var late = try Look(filters: "contrast(120%)")
+        late.corrections = try Look.filters(parsing: Array("auto()".utf8))
+        #expect(late.needsIlluminant)
     }
 
     @Test("sets the black and white points of flat pictures, and says so")
@@ -181,9 +211,9 @@ struct AutoTests {
         #expect(mean < 0.04, "\(text)")
     }
 
-    @Test("fog stays pale: a raised black beside white is mostly kept")
-    func fog() throws {
-        let fog = Self.picture { SIMD3(repeating: 0.35) + 0.63 * Self.encoded($0) }
+    @Test("fog stays pale: a raised black beside white or light grey is mostly kept", arguments: [0.98, 0.85])
+    func fog(white: Double) throws {
+        let fog = Self.picture { SIMD3(repeating: 0.35) + (white - 0.35) * Self.encoded($0) }
         let darkest = try Self.statistics(Self.result(fog)).toneRange?.black ?? 0
         #expect(darkest > 0.2, "\(darkest)")
     }
