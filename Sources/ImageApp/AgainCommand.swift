@@ -11,46 +11,62 @@ import SystemPackage
 struct AgainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "again",
-        abstract: "Makes a result anew from its original, more or less of it.",
+        abstract: "Makes a result anew from its original, stronger or weaker.",
+        usage: "image-app again FILE [--strength STRENGTH] [-o OUT] [options]",
         discussion: """
-            A result carries a recipe: what was asked for, the original's name, and its hash. The original is looked for \
-            where the recipe says, then under its name beside the result, and has to have that hash; so have tables and \
-            other files of the look. Without -o the new result goes beside the old one, called as inspire would call it.
+            A result carries a recipe: its settings, and the original's name and hash. The original is looked for at the \
+            path in the recipe, then under its name beside the result, and must have that hash; so must tables and other \
+            files of the look. Without -o the new result goes beside the old one, named as inspire would name it.
 
-            A picture may come from anybody. Files whose hash is not known or is another one are taken only with --force, \
-            and only with --allow-outside those that are not in the result's folder, nor in the one above it: by an \
-            absolute path, by more than one "..", or by a link.
+            A picture may come from anybody. So --force is needed for files whose hash differs or is missing, and \
+            --allow-outside for files that are neither in the result's folder nor in the one above it: those reached by \
+            an absolute path, by more than one "..", or by a link.
             """
     )
 
     @Argument(help: "A result that image-app made.")
     var file: PathArgument
 
-    @Option(help: ArgumentHelp("How much of the look this time, 0 to 1 or in percent.", valueName: "0…1"))
-    var strength: Strength?
+    @OptionGroup(title: OptionTitle.common) var destination: DestinationOptions
+    @OptionGroup(title: OptionTitle.common) var repeating: Repeating
+    @OptionGroup(title: OptionTitle.limits) var limits: LimitArguments
+    @OptionGroup(title: OptionTitle.messages) var messages: Messages
 
-    @Option(name: [.short, .long], help: ArgumentHelp("A file, a folder, or - for standard output.", valueName: "out"))
-    var output: PathArgument?
+    /// What is different this time, and where the original may come from.
+    struct Repeating: ParsableArguments {
+        @Option(
+            help: ArgumentHelp("How much of the look this time, 0 to 1 or in percent.", valueName: "0-1|percent"))
+        var strength: Strength?
 
-    @Flag(help: "Replace an earlier result.")
-    var overwrite = false
+        @Option(
+            help: ArgumentHelp(
+                "The original, if it is not at the path in the recipe or beside FILE.", valueName: "file"))
+        var original: PathArgument?
 
-    @Option(help: ArgumentHelp("The original, where the recipe does not lead to it.", valueName: "file"))
-    var original: PathArgument?
+        @Flag(help: "Use the original and tables even if they have changed or the recipe has no hash of them.")
+        var force = false
 
-    @Flag(help: "Take the original and tables though they have changed since, or the recipe has no hash of them.")
-    var force = false
+        @Flag(help: "Use the original and tables from folders that a recipe may not refer to by itself.")
+        var allowOutside = false
+    }
 
-    @Flag(help: "Take the original and tables from folders that a recipe can't lead to by itself.")
-    var allowOutside = false
+    /// What is printed.
+    struct Messages: ParsableArguments {
+        @Flag(help: "Print a line of JSON for the picture and one for the whole run.")
+        var json = false
 
-    @OptionGroup(title: "Limits") var limits: LimitArguments
+        @Flag(help: "Print nothing but errors and warnings of damage.")
+        var quiet = false
+    }
 
-    @Flag(help: "Print a line of JSON for the picture and one for the whole.")
-    var json = false
-
-    @Flag(help: "Say nothing but errors and warnings of damage.")
-    var quiet = false
+    private var output: PathArgument? { destination.output }
+    private var overwrite: Bool { destination.overwrite }
+    private var strength: Strength? { repeating.strength }
+    private var original: PathArgument? { repeating.original }
+    private var force: Bool { repeating.force }
+    private var allowOutside: Bool { repeating.allowOutside }
+    private var json: Bool { messages.json }
+    private var quiet: Bool { messages.quiet }
 
     func validate() throws {
         if json, output?.isStandardStream == true {

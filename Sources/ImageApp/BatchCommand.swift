@@ -9,7 +9,7 @@ import SystemPackage
 struct BatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "batch",
-        abstract: "Puts a look on a folder of pictures, as many as there are, and knows what is done.",
+        abstract: "Processes any number of pictures; resumable.",
         usage: """
             image-app batch DIR -r -o OUT --look clarendon
             image-app batch DIR -r -o OUT --look clarendon --resume
@@ -18,17 +18,17 @@ struct BatchCommand: AsyncParsableCommand {
             image-app batch DIR -r --in-place --backup .orig
             """,
         discussion: """
-            What `inspire` does with a folder, and notes in OUT what was made from what: an interrupted run goes on with \
-            --resume, which does nothing twice and does anew what has changed. Every result appears whole or not at all; \
-            originals are never touched, but for --in-place.
+            Does what inspire does with a folder, and records in a journal in OUT what it made from what: --resume \
+            continues an interrupted run, skips what is done, and processes again what has changed. Every result appears \
+            complete or not at all; originals are never changed, except by --in-place.
 
-            In --name, {date} is the day a picture was taken (EXIF's DateTimeOriginal, else the file's last change), as in \
-            2024-05-31; {date:%Y/%m} makes folders of years and months, with Y, m, d, H, M and S as strftime has them. \
+            In --name, {date} is the day a picture was taken (EXIF's DateTimeOriginal, else the file's last change), such \
+            as 2024-05-31; {date:%Y/%m} makes folders of years and months, with Y, m, d, H, M and S as in strftime. \
             {camera} is maker and model, or "unknown". {seq} is the picture's number in the order of the inputs, with four \
-            digits, {seq:6} with six; results that the journal knows keep theirs. Two results of one name are an error \
-            before any work.
+            digits, {seq:6} with six; results in the journal keep theirs. Two results with one name are an error before \
+            any work starts.
 
-            When three pictures in a row find no room on the results' disk, the run ends.
+            The run ends if the results' disk has no space for three pictures in a row.
 
             Exit status: 0 all done, 1 some input failed or was missing, 64 wrong usage, 130 and 143 interrupted.
             """
@@ -37,50 +37,30 @@ struct BatchCommand: AsyncParsableCommand {
     @Argument(help: "Folders of pictures, or pictures.")
     var input: [PathArgument] = []
 
-    @Option(
-        name: [.short, .long], help: ArgumentHelp("The folder of the results; made if it is missing.", valueName: "out")
-    )
-    var output: PathArgument?
-
-    @OptionGroup(title: "Look") var look: LookOptions
-    @OptionGroup(title: "Result") var result: OutputArguments
+    @OptionGroup(title: OptionTitle.common) var runOptions: BatchRunOptions
     @OptionGroup(title: "Inputs") var inputs: BatchInputOptions
-    @OptionGroup(title: "Results and files that are there") var results: BatchResultOptions
-    @OptionGroup(title: "Work") var work: WorkOptions
+    @OptionGroup(title: "Names and existing files") var results: BatchResultOptions
+    @OptionGroup var result: OutputArguments
+    @OptionGroup var look: LookOptions
+    @OptionGroup(title: OptionTitle.limits) var limits: LimitArguments
+    @OptionGroup(title: OptionTitle.limits) var work: WorkOptions
+    @OptionGroup(title: OptionTitle.limits) var runLimits: BatchLimitOptions
+    @OptionGroup(title: OptionTitle.messages) var telling: TellingOptions
 
-    @Flag(help: "Say what would be made of what, what is in the way, and how long it would take; do nothing.")
-    var dryRun = false
-
-    @Option(help: ArgumentHelp("End the run once so many pictures have failed.", valueName: "count"))
-    var maxErrors: Int?
-
-    @Flag(help: "End the run with the first picture that fails. Not with --watch.")
-    var failFast = false
-
-    @OptionGroup(title: "Limits") var limits: LimitArguments
-
-    @Option(
-        help: ArgumentHelp(
-            "The most memory for the buffers of all pictures under way; half of the machine's unless told.",
-            valueName: "bytes"))
-    var runMemory: MemoryQuantity?
-
-    @Option(
-        help: ArgumentHelp(
-            """
-            Write down what failed and why: a .json file for programs, a .html page with thumbnails for people. May be given \
-            twice.
-            """, valueName: "file"))
-    var report: [PathArgument] = []
-
-    @OptionGroup var telling: TellingOptions
+    private var output: PathArgument? { runOptions.output }
+    private var dryRun: Bool { runOptions.dryRun }
+    private var report: [PathArgument] { runOptions.report }
+    private var maxErrors: Int? { runLimits.maxErrors }
+    private var failFast: Bool { runLimits.failFast }
 
     func validate() throws {
-        if let maxErrors, maxErrors < 1 { throw ValidationError("--max-errors is at least 1, not \(maxErrors).") }
         if input.contains(where: \.isStandardStream) {
             throw ValidationError("A batch takes files; for names from standard input there is --files-from -.")
         }
         try inputs.validate(input)
+        if results.checksum, !runOptions.resume {
+            throw ValidationError("--checksum says what --resume compares; add --resume.")
+        }
         _ = try reports()
         _ = try results.format(asked: result.format)
         try validateOutput()
@@ -140,7 +120,7 @@ struct BatchCommand: AsyncParsableCommand {
         settings.lookSources = look.sources(of: asked.request)
         settings.tellLookFile()
         let run = BatchRun(
-            request: try request(settings), runner: work.runner(environment, memory: runMemory?.value),
+            request: try request(settings), runner: work.runner(environment, memory: runLimits.runMemory?.value),
             settings: settings, maxErrors: failFast ? 1 : maxErrors,
             reports: try reports(), tellsProgress: telling.json, matches: look.likeness.match)
         return try await SignalWatcher.run { try await run.run() }
@@ -166,7 +146,7 @@ struct BatchCommand: AsyncParsableCommand {
         request.existingResults = results.existing
         request.lookSources = settings.lookSources
         request.journal = Batch.journal(in: (output ?? input[0]).path)
-        request.resumes = results.resume || inputs.watch
+        request.resumes = runOptions.resume || inputs.watch
         request.watching = inputs.watching
         request.isDry = dryRun
         request.comparesContent = results.checksum

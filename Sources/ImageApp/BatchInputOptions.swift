@@ -11,35 +11,36 @@ struct BatchInputOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Take only files that match: "*.jpg" by their name, "2024/**" by their place in DIR. May be given several times.
+            Only files that match: "*.jpg" by their name, "2024/**" by their path in DIR. May be repeated.
             """,
             valueName: "glob"))
     var include: [PathArgument] = []
 
-    @Option(help: ArgumentHelp("Leave out files and folders that match, whatever includes them.", valueName: "glob"))
+    @Option(
+        help: ArgumentHelp("Skip files and folders that match, even if included. May be repeated.", valueName: "glob"))
     var exclude: [PathArgument] = []
 
     @Option(
         help: ArgumentHelp(
             """
-            Take the files that are listed in FILE, or - for standard input: names that start from DIR, or without one from \
-            the current folder, each on a line or ended by a zero (find -print0).
+            Process the files listed in this file, or - for standard input: paths relative to DIR or to the current \
+            folder, one a line or each ended by a null byte (find -print0).
             """,
             valueName: "file|-"))
     var filesFrom: PathArgument?
 
     @Flag(
         help: """
-            Keep running: when all is done, wait for new and changed pictures until Ctrl-C, and print a line for each one that is \
-            done. Continues as with --resume.
+            Keep running: when all is done, wait for new and changed pictures until Ctrl-C, and print a line for each \
+            finished one. Continues as with --resume.
             """)
     var watch = false
 
     @Option(
         help: ArgumentHelp(
             """
-            With --watch: look through the folders every so many seconds. By default the kernel reports changes; where it \
-            can't, as on NFS and SMB, --watch looks every 5 seconds.
+            With --watch: scan the folders at this interval. By default the kernel reports changes; on NFS and SMB, where \
+            it can't, --watch scans every 5 seconds.
             """, valueName: "seconds"))
     var poll: Double?
 

@@ -3,45 +3,40 @@ import ImageBatch
 import ImageCodecs
 import SystemPackage
 
-/// Where a batch's results go, and what becomes of files that are there.
+/// How a batch names its results, and what becomes of existing files.
 struct BatchResultOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
             How results are named: "{dir}/{stem}-{look}.{ext}". {dir} is the input's folder below DIR, {stem} its name \
-            without the extension; {date}, {camera} and {seq} are explained above. By default results keep their inputs' \
-            names.
+            without the extension; {date}, {camera} and {seq} are explained above. Default: the inputs' names.
             """,
             valueName: "template"))
     var name: PathArgument?
 
-    @Flag(help: "Go on where an earlier run ended: what is done is not done again; inputs and looks that changed are.")
-    var resume = false
-
-    @Flag(help: "With --resume: inputs have changed where their bytes have, not where their size or time has.")
-    var checksum = false
-
-    @Flag(help: "Pass over pictures whose results are there.")
+    @Flag(help: "Skip pictures whose results exist.")
     var skipExisting = false
 
-    @Flag(help: "Replace files that have results' names.")
+    @Flag(help: "Replace existing files that have the names of results.")
     var overwrite = false
 
-    @Flag(help: "Put each result in the place of its input.")
+    @Flag(help: "With --resume: detect changed inputs by their content, not by size and time.")
+    var checksum = false
+
+    @Flag(help: "Replace each input by its result.")
     var inPlace = false
 
     @Option(
         help: ArgumentHelp("With --in-place: keep each input under its name with this suffix.", valueName: "suffix"))
     var backup: PathArgument?
 
-    @Flag(help: "Make results as old as their inputs.")
+    @Flag(help: "Give results the times of their inputs.")
     var keepTimes = false
 
-    @Flag(help: "Let results have their inputs' permissions, and where that is allowed their owner.")
+    @Flag(help: "Give results the permissions of their inputs and, where that is allowed, their owner.")
     var keepPermissions = false
 
     func validate() throws {
-        if checksum, !resume { throw ValidationError("--checksum says what --resume compares; add --resume.") }
         if skipExisting, overwrite {
             throw ValidationError("--skip-existing and --overwrite are two ways to treat what is there; choose one.")
         }

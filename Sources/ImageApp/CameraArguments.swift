@@ -5,29 +5,28 @@ import KernelDispatch
 
 /// Which camera takes the picture, and how.
 struct CameraArguments: ParsableArguments {
-    @Option(help: ArgumentHelp("The camera; without it the first that can be used.", valueName: "/dev/video0"))
+    @Option(help: ArgumentHelp("The camera. Default: the first that can be used.", valueName: "/dev/video0"))
     var device: PathArgument?
 
     @Option(
         help: ArgumentHelp(
             """
-            The size; the nearest that the camera has is taken. Without it the largest up to 3840x2160 that comes at \
-            5 frames a second or more.
+            The size; the camera's nearest is used. Default: the largest up to 3840x2160 with at least 5 frames a second.
             """, valueName: "1280x720"))
     var size: SizeArgument?
 
     @Option(
         help: ArgumentHelp(
             """
-            How the camera sends its frames; without it the way that keeps most of the picture at 15 frames a second.
+            The camera's pixel format. Default: the one with the best picture at 15 frames a second.
             """, valueName: "format"))
     var cameraFormat: VideoPixelFormat?
 
     @Option(
         help: ArgumentHelp(
             """
-            Whole frames to drop before the picture, while the camera finds its exposure. Without it \
-            \(CameraOptions.defaultSkippedFrames), or those of the first 0.5 s where they are fewer.
+            Complete frames to skip while the camera finds its exposure. Default: \(CameraOptions.defaultSkippedFrames), \
+            or those of the first 0.5 s if they are fewer.
             """, valueName: "count"))
     var skip: Int?
 

@@ -10,35 +10,37 @@ import SystemPackage
 struct CaptureCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "capture",
-        abstract: "Takes a picture with a camera, with a look or as it is.",
+        abstract: "Takes a picture with a camera.",
+        usage: "image-app capture [-o OUT] [--look LOOK] [options]",
         discussion: """
             Without -o the picture becomes capture-YYYYMMDD-HHMMSS.jpg in the current folder. Without a look or filters \
-            it stays as the camera gave it: a camera's JPEG is then copied byte for byte, where no option asks for \
-            another coding. Frames that are broken are dropped for the next one.
+            it stays as the camera delivered it: a camera's JPEG is then copied byte for byte, unless an option asks for \
+            another encoding. Broken frames are skipped.
 
             Exit status: 0 done, 1 there is no picture, 64 wrong usage, 130 and 143 interrupted.
             """
     )
 
+    @OptionGroup(title: OptionTitle.common) var destination: DestinationOptions
     @OptionGroup(title: "Camera") var camera: CameraArguments
+    @OptionGroup var result: OutputArguments
+    @OptionGroup var look: LookOptions
+    @OptionGroup(title: OptionTitle.limits) var limits: LimitArguments
+    @OptionGroup(title: OptionTitle.messages) var messages: Messages
 
-    @Option(
-        name: [.short, .long],
-        help: ArgumentHelp("A file, a folder, or - for standard output.", valueName: "out"))
-    var output: PathArgument?
+    /// What is printed.
+    struct Messages: ParsableArguments {
+        @Flag(help: "Print a line of JSON for the camera, one for the picture and one for the whole run.")
+        var json = false
 
-    @OptionGroup(title: "Look") var look: LookOptions
-    @OptionGroup(title: "Result") var result: OutputArguments
-    @OptionGroup(title: "Limits") var limits: LimitArguments
+        @Flag(help: "Print nothing but errors.")
+        var quiet = false
+    }
 
-    @Flag(help: "Replace an earlier result.")
-    var overwrite = false
-
-    @Flag(help: "Print a line of JSON for the camera, one for the picture and one for the whole.")
-    var json = false
-
-    @Flag(help: "Say nothing but errors.")
-    var quiet = false
+    private var output: PathArgument? { destination.output }
+    private var overwrite: Bool { destination.overwrite }
+    private var json: Bool { messages.json }
+    private var quiet: Bool { messages.quiet }
 
     func validate() throws {
         guard let output else { return }

@@ -9,7 +9,7 @@ struct FiltersCommand: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("The filters to explain; all of them if none is named.", valueName: "name"),
+        help: ArgumentHelp("The filters to explain. Default: all.", valueName: "name"),
         completion: .list(FilterTable.all.map { $0.descriptor.name }))
     var names: [String] = []
 

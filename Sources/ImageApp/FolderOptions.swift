@@ -1,12 +1,12 @@
 import ArgumentParser
 import ImageBatch
 
-/// What of folders counts.
+/// Which files of a folder are processed.
 struct FolderOptions: ParsableArguments {
-    @Flag(name: [.short, .long], help: "Folders below a folder too; their structure is kept.")
+    @Flag(name: [.short, .long], help: "Include subfolders; results keep their structure.")
     var recursive = false
 
-    @Flag(help: "Hidden folders and files too, and those that storage devices leave (@eaDir, #recycle …).")
+    @Flag(help: "Include hidden folders and files, and those of storage devices (@eaDir, #recycle).")
     var all = false
 
     @Flag(help: "Follow links that leave the folder, and links to folders.")

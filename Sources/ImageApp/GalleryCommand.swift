@@ -6,10 +6,11 @@ import TerminalUI
 /// `image-app gallery`: the screens in the terminal, from a folder's pictures on.
 struct GalleryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "gallery", abstract: "Opens a folder's pictures in the terminal."
+        commandName: "gallery", abstract: "Opens a folder's pictures on the screens.",
+        usage: "image-app gallery [FOLDER] [options]"
     )
 
-    @Argument(help: "The folder; without it XDG_PICTURES_DIR, else ~/Pictures.")
+    @Argument(help: "The folder. Default: XDG_PICTURES_DIR, else ~/Pictures.")
     var folder: PathArgument?
 
     @OptionGroup var folders: LookFolderOptions

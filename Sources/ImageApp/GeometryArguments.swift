@@ -5,25 +5,25 @@ import ImagePipeline
 /// Changes of size, frame and direction. They are made in the order in which they are written.
 struct GeometryArguments: ParsableArguments {
     @Option(
+        help: ArgumentHelp("Reduce so that no side is longer.", valueName: "pixels"))
+    var longEdge: [Int] = []
+
+    @Option(
+        help: ArgumentHelp("Reduce to fit into a box.", valueName: "WxH"))
+    var fit: [SizeArgument] = []
+
+    @Option(
         help: ArgumentHelp(
-            "Resize to this size; with one side alone, or a share, the shape is kept.",
+            "Resize to this size. One side or a percentage keeps the aspect ratio.",
             valueName: "WxH|W|xH|50%")
     )
     var resize: [ResizeArgument] = []
 
     @Option(
-        help: ArgumentHelp("Resize so that no side is longer; smaller pictures stay as they are.", valueName: "pixels"))
-    var longEdge: [Int] = []
-
-    @Option(
-        help: ArgumentHelp("Resize to fit into a box; smaller pictures stay as they are.", valueName: "WxH"))
-    var fit: [SizeArgument] = []
-
-    @Option(
         help: ArgumentHelp(
             """
-            Keep a part: a size at an offset, or the middle, by its size, its aspect ratio or a share of each side. 3:2 is \
-            upright on an upright picture; =3:2 is wide on any.
+            Crop to a size at an offset, or to the middle by size, aspect ratio or percentage of each side. 3:2 becomes 2:3 \
+            on an upright picture; =3:2 stays wide on any.
             """,
             valueName: "WxH+X+Y|WxH|3:2|=3:2|80%")
     )
@@ -32,12 +32,12 @@ struct GeometryArguments: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Turn clockwise: 90, 180, 270, or a small angle to straighten the horizon, which crops to what stays whole.",
+            "Rotate clockwise: 90, 180, 270, or a small angle to straighten the horizon, which crops empty corners.",
             valueName: "degrees")
     )
     var rotate: [AngleArgument] = []
 
-    @Option(help: ArgumentHelp("Mirror: exchange left and right, or top and bottom.", valueName: "horizontal|vertical"))
+    @Option(help: ArgumentHelp("Mirror: exchange left and right, or top and bottom.", valueName: "direction"))
     var flip: [GeometryStep.Flip] = []
 
     func validate() throws {

@@ -7,13 +7,15 @@ import TerminalUI
 struct HomeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "home",
-        abstract: "Opens the screens in the terminal; on a terminal, image-app alone does so."
+        abstract: "Opens the screens: camera, gallery, looks. So does image-app alone.",
+        usage: "image-app home [options]"
     )
 
-    @Option(help: ArgumentHelp("The gallery; without it XDG_PICTURES_DIR, else ~/Pictures.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp("The gallery's folder. Default: XDG_PICTURES_DIR, else ~/Pictures.", valueName: "folder"))
     var gallery: PathArgument?
 
-    @Option(help: ArgumentHelp("The camera; without it the first that can be used.", valueName: "/dev/video0"))
+    @Option(help: ArgumentHelp("The camera. Default: the first that can be used.", valueName: "/dev/video0"))
     var device: PathArgument?
 
     @OptionGroup var folders: LookFolderOptions

@@ -6,25 +6,28 @@ import ImageBatch
 struct ImageApp: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "image-app",
-        abstract: "Puts a look on photographs.",
+        abstract: "Applies looks and filters to photographs.",
         usage: """
             image-app photo.jpg
-            image-app inspire photo.jpg -o out.jpg --look clarendon
-            image-app inspire Pictures/ -r -o Filtered/ --filter "contrast(120%) sepia(0.3)"
+            image-app photo.jpg -o out.jpg --look clarendon
+            image-app Pictures/ -r -o Filtered/ --filter "contrast(120%) sepia(0.3)"
             image-app capture -o shot.jpg
             image-app                    (on a terminal: the screens)
             """,
         discussion: """
-            A picture (JPEG or PNG), several, or a folder of them go through a look and are written anew; originals \
-            are never touched. Without a subcommand, `inspire` is meant.
+            Reads JPEG and PNG: a picture, several, or folders of them. Results are new files; originals are never changed. \
+            Without a subcommand, inspire is meant.
             """,
         version: "image-app \(version)",
-        subcommands: [
-            InspireCommand.self, BatchCommand.self, AgainCommand.self, CaptureCommand.self, LooksCommand.self,
-            FiltersCommand.self,
-            InfoCommand.self,
-            SourcesCommand.self, HomeCommand.self, GalleryCommand.self, ViewCommand.self,
-            BenchCommand.self, WorkerCommand.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Picture",
+                subcommands: [InspireCommand.self, BatchCommand.self, AgainCommand.self, CaptureCommand.self]),
+            CommandGroup(name: "Look", subcommands: [LooksCommand.self, FiltersCommand.self]),
+            CommandGroup(name: "Terminal", subcommands: [HomeCommand.self, GalleryCommand.self, ViewCommand.self]),
+            CommandGroup(
+                name: "Information",
+                subcommands: [InfoCommand.self, SourcesCommand.self, BenchCommand.self, WorkerCommand.self]),
         ],
         defaultSubcommand: InspireCommand.self
     )

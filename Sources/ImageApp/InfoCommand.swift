@@ -8,7 +8,8 @@ import SystemPackage
 /// `image-app info`: what a picture is, from its header.
 struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "info", abstract: "Says what a picture is and what it carries."
+        commandName: "info", abstract: "Shows what a picture is and what it carries.",
+        usage: "image-app info FILE... [options]"
     )
 
     @Argument(help: "Pictures, or - for standard input.")

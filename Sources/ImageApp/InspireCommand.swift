@@ -10,15 +10,16 @@ import SystemPackage
 struct InspireCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspire",
-        abstract: "Puts a look on a picture, several, or a folder of them.",
+        abstract: "Applies a look or filters to pictures, or to a folder of them.",
+        usage: """
+            image-app photo.jpg
+            image-app inspire photo.jpg [-o OUT] [--look LOOK] [options]
+            image-app inspire DIR -r -o OUT [options]
+            """,
         discussion: """
-            Results never replace an input, nor the original that an input was made from. OUT is a folder if it exists as \
-            one, ends in a slash, or there are several inputs; results then keep their inputs' names, and OUT must not have \
-            the extension of a picture. A single photo.jpg without -o becomes photo-LOOK.jpg beside it, or photo-edited.jpg \
-            without a look.
-
-            Without --look the look is inspire. Where a size, a frame, a format or metadata are asked for and no look, table \
-            or filter, colours stay as they are.
+            Results never replace an input, nor the original that an input was made from. Without -o, photo.jpg becomes \
+            photo-LOOK.jpg beside it, or photo-edited.jpg without a look. OUT is a folder if it exists as one, ends in a \
+            slash, or there are several inputs; results then keep their inputs' names.
 
             Exit status: 0 all done, 1 some input failed or was missing, 64 wrong usage, 130 and 143 interrupted.
             """
@@ -26,29 +27,23 @@ struct InspireCommand: AsyncParsableCommand {
 
     @Argument(
         help: """
-            Pictures, folders of pictures, - for standard input, or for a picture that a camera takes \"camera\" or its \
-            device (image-app capture has more options for that).
+            Pictures, folders of pictures, - for standard input, or "camera" or its device to take a picture (image-app \
+            capture has more options for that).
             """)
     var input: [PathArgument]
 
-    @Option(name: [.short, .long], help: ArgumentHelp("A file, a folder, or - for standard output.", valueName: "out"))
-    var output: PathArgument?
+    @OptionGroup(title: OptionTitle.common) var destination: DestinationOptions
+    @OptionGroup(title: OptionTitle.folders) var folders: FolderOptions
+    @OptionGroup var result: OutputArguments
+    @OptionGroup var look: LookOptions
+    @OptionGroup(title: OptionTitle.limits) var limits: LimitArguments
+    @OptionGroup(title: OptionTitle.limits) var work: WorkOptions
+    @OptionGroup(title: OptionTitle.messages) var telling: TellingOptions
+    @OptionGroup(title: OptionTitle.messages) var explanation: ExplainOption
 
-    @OptionGroup(title: "Look") var look: LookOptions
-    @OptionGroup(title: "Result") var result: OutputArguments
-
-    @OptionGroup(title: "Folders") var folders: FolderOptions
-
-    @Flag(help: "Replace earlier results.")
-    var overwrite = false
-
-    @OptionGroup var work: WorkOptions
-    @OptionGroup(title: "Limits") var limits: LimitArguments
-
-    @OptionGroup var telling: TellingOptions
-
-    @Flag(help: "Say what the look compiles to on this machine for each picture, and do nothing.")
-    var explain = false
+    private var output: PathArgument? { destination.output }
+    private var overwrite: Bool { destination.overwrite }
+    private var explain: Bool { explanation.explain }
 
     func validate() throws {
         if input.count > 1, input.contains(where: \.isStandardStream) {
@@ -176,6 +171,12 @@ struct InspireCommand: AsyncParsableCommand {
         return SinglePictureRun(
             picker: picker, output: place.single, settings: settings, timeLimit: .seconds(work.timeout))
     }
+}
+
+/// `--explain`.
+struct ExplainOption: ParsableArguments {
+    @Flag(help: "Show what the look compiles to on this machine for each picture, and do nothing.")
+    var explain = false
 }
 
 extension PathArgument {

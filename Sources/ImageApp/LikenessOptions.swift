@@ -9,20 +9,20 @@ import SystemPackage
 struct LikenessOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A picture to take colours and tones from; given several times, what the pictures have in common.",
+            "A picture to take colours and tones from. May be repeated: what the pictures have in common.",
             valueName: "picture"
         )
     )
     var like: [PathArgument] = []
 
-    @Flag(help: "Even out exposure and colour of light over the pictures first: for the shots of one scene or day.")
+    @Flag(help: "Even out exposure and white balance over the pictures first: for shots of one scene or day.")
     var match = false
 
     @Option(
         help: ArgumentHelp(
             """
-            Save what was asked for as a look of this name, for --look, with copies of the files that it needs. Of one \
-            picture, --like and --look auto are saved as what they did to it; of several, so that they look at each anew.
+            Save the settings as a look of this name, with copies of the files it needs. With one input, --like and --look \
+            auto are saved as what they did to it; with several, they will measure each picture anew.
             """,
             valueName: "name"
         )

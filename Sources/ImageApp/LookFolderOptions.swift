@@ -6,7 +6,7 @@ import SystemPackage
 struct LookFolderOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A folder of look files that --look finds by name, before ~/.config/image-app/looks and the built-in ones.",
+            "A folder to search for looks by name, before ~/.config/image-app/looks and the built-in ones.",
             valueName: "folder"
         )
     )

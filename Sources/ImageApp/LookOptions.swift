@@ -7,49 +7,18 @@ import ImagePipeline
 import Inspire
 import SystemPackage
 
-/// `--look`, `--filter`, `--auto` and `--strength`.
+/// What is done to a picture, and what looks are made of.
 struct LookOptions: ParsableArguments {
-    @Option(
-        name: .customLong("look"),
-        help: ArgumentHelp(
-            """
-            A look by its name, a look file, or none. By default \(BuiltInLooks.defaultName), but none where a size, a frame, a \
-            format or metadata are asked for and no look, table or filter; capture's default is none.
-            """,
-            valueName: "name|file"
-        )
-    )
-    var looks: [PathArgument] = []
+    @OptionGroup(title: OptionTitle.common) var choice: LookChoice
+    @OptionGroup(title: OptionTitle.tables) var table: TableOptions
+    @OptionGroup(title: OptionTitle.likeness) var likeness: LikenessOptions
+    @OptionGroup(title: OptionTitle.lookFiles) var folders: LookFolderOptions
+    @OptionGroup(title: OptionTitle.lookFiles) var access: LookFileAccess
 
-    @Option(
-        help: ArgumentHelp(
-            """
-            Filters as in CSS: "contrast(120%) hue-rotate(20deg)". They follow --look and --lut; several run in their order.
-            """,
-            valueName: "filters"
-        ),
-        transform: RawArguments.text
-    )
-    var filter: [String] = []
-
-    @Flag(
-        help: """
-            Correct each picture's colour cast, exposure and black and white points first; without a look, table or filters, \
-            nothing else. -v says what was corrected.
-            """)
-    var auto = false
-
-    @OptionGroup var table: TableOptions
-
-    @Option(help: ArgumentHelp("How much of the result replaces the picture, 0 to 1 or in percent.", valueName: "0…1"))
-    var strength: Strength?
-
-    @OptionGroup var likeness: LikenessOptions
-    @OptionGroup var folders: LookFolderOptions
-
-    @Flag(help: "Let a look file name files outside of its own folder.")
-    var allowOutside = false
-
+    private var looks: [PathArgument] { choice.looks }
+    private var auto: Bool { choice.auto }
+    private var filter: [String] { choice.filter }
+    private var strength: Strength? { choice.strength }
     private var look: PathArgument? { looks.first }
 
     func validate() throws {
@@ -97,7 +66,7 @@ struct LookOptions: ParsableArguments {
         var request = LookRequest(
             name: "filtered", auto: auto, file: nil, tables: try table.tables(), filters: filters,
             strength: strength?.value,
-            allowsOutside: allowOutside
+            allowsOutside: access.allowOutside
         )
         if let look {
             try add(look, to: &request, environment)

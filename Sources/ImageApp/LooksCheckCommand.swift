@@ -6,16 +6,15 @@ import SystemPackage
 /// `image-app looks check`: for people who write look files.
 struct LooksCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Reads look files and says what is wrong with them, or what they have.",
-        discussion: "Exit status: 0 all can be used, 1 one of them can't."
+        commandName: "check", abstract: "Checks look files: what is wrong with them, or what is in them.",
+        usage: "image-app looks check FILE... [options]",
+        discussion: "Exit status: 0 if all can be used, else 1."
     )
 
     @Argument(help: "Look files.")
     var files: [PathArgument]
 
-    @Flag(help: "Let the files name others outside of their own folders.")
-    var allowOutside = false
-
+    @OptionGroup var access: LookFileAccess
     @OptionGroup var limits: LimitArguments
 
     func run() throws {
@@ -25,7 +24,7 @@ struct LooksCheckCommand: ParsableCommand {
             do {
                 let entry = LookLibrary.Entry(name: file.path.stem ?? "look", origin: .file(file.path))
                 let look = try FoundLook(entry, in: LookLibrary())
-                    .look(allowsOutside: allowOutside, reader: limits.lookFiles(console))
+                    .look(allowsOutside: access.allowOutside, reader: limits.lookFiles(console))
                 StandardOutput.line(Console.printable("\(file.path): \(look.account)"))
             } catch {
                 hasFailed = true

@@ -7,8 +7,7 @@ import SystemPackage
 struct LooksCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "looks",
-        abstract:
-            "Lists the looks, shows one or all on a picture, checks look files, exports a look as a table, or learns one.",
+        abstract: "Lists, shows, checks, exports and learns looks.",
         subcommands: [
             List.self, Show.self, LooksSheetCommand.self, LooksCheckCommand.self, LooksExportCommand.self,
             LooksLearnCommand.self,
@@ -18,10 +17,10 @@ struct LooksCommand: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists the looks with a line about each; with a name, shows that one."
+            abstract: "Lists the looks with a line about each; with a name, prints that look."
         )
 
-        @Argument(help: "A look to show instead of the list.", completion: .list(BuiltInLooks.names))
+        @Argument(help: "A look to print instead of the list.", completion: .list(BuiltInLooks.names))
         var name: PathArgument?
 
         @OptionGroup var folders: LookFolderOptions
@@ -50,7 +49,7 @@ struct LooksCommand: ParsableCommand {
     }
 
     struct Show: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Prints a look as a look file to start from.")
+        static let configuration = CommandConfiguration(abstract: "Prints a look as a look file, to start from.")
 
         @Argument(help: "The look's name.", completion: .list(BuiltInLooks.names))
         var name: PathArgument

@@ -9,10 +9,11 @@ import SystemPackage
 /// `image-app looks export`: a look as a table that other programs read.
 struct LooksExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Writes a look as a .cube file or as a HaldCLUT picture.",
+        commandName: "export", abstract: "Writes a look as a .cube file or a HaldCLUT picture.",
+        usage: "image-app looks export LOOK [--cube FILE] [--hald FILE] [options]",
         discussion: """
-            A table holds what becomes of each colour, wherever in a picture it is. A look with steps that depend on more \
-            (a vignette, grain, gradients, blurs, transparency) is refused with their names, unless --drop-spatial leaves \
+            A table maps colours to colours, wherever in a picture they are. A look with steps that depend on more (a \
+            vignette, grain, gradients, blurs, transparency) is refused with their names, unless --drop-spatial leaves \
             them out.
             """
     )
@@ -23,7 +24,7 @@ struct LooksExportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The .cube file to write.", valueName: "file"))
     var cube: PathArgument?
 
-    @Option(help: ArgumentHelp("Points along an edge of the .cube file's lattice, 2 to 129.", valueName: "points"))
+    @Option(help: ArgumentHelp("Points along an edge of the .cube file, 2 to 129.", valueName: "points"))
     var size = 33
 
     @Option(help: ArgumentHelp("The HaldCLUT to write, a PNG with 16 bits.", valueName: "file"))
@@ -32,19 +33,19 @@ struct LooksExportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The HaldCLUT's level, 2 to 16: level 8 is 512x512 pixels.", valueName: "level"))
     var level = 8
 
-    @Option(help: ArgumentHelp("How much of the look replaces the picture, 0 to 1 or in percent.", valueName: "0…1"))
+    @Option(
+        help: ArgumentHelp("How much of the look replaces the picture, 0 to 1 or in percent.", valueName: "0-1|percent")
+    )
     var strength: Strength?
 
     @Flag(help: "Leave out the steps that a table can't hold.")
     var dropSpatial = false
 
-    @Flag(help: "Replace files of these names.")
+    @Flag(help: "Replace existing files.")
     var overwrite = false
 
-    @Flag(help: "Let a look file name files outside of its own folder.")
-    var allowOutside = false
-
     @OptionGroup var folders: LookFolderOptions
+    @OptionGroup var access: LookFileAccess
     @OptionGroup var limits: LimitArguments
 
     func validate() throws {
@@ -88,7 +89,7 @@ struct LooksExportCommand: ParsableCommand {
         _ environment: AppEnvironment, _ console: Console
     ) throws -> (look: LookRendering, name: String) {
         var wanted = try FoundLook(look, in: folders.library(environment))
-            .look(allowsOutside: allowOutside, reader: limits.lookFiles(console))
+            .look(allowsOutside: access.allowOutside, reader: limits.lookFiles(console))
         if let strength { wanted.strength = strength.value }
         if dropSpatial { wanted = wanted.withoutSpatialSteps }
         do throws(LookRenderingError) {

@@ -10,9 +10,10 @@ import SystemPackage
 struct LooksLearnCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "learn", abstract: "Learns a look from a picture before and after an edit.",
+        usage: "image-app looks learn BEFORE AFTER --save NAME [options]",
         discussion: """
-            Both files show the same: the edit may change colours, and neither crop nor turn the picture. What differs from \
-            place to place, such as a vignette, can't be learned. A picture with many colours teaches most.
+            Both files show the same picture: the edit may change colours, but neither crop nor rotate. What differs across \
+            the picture, such as a vignette, can't be learned. A picture with many colours is best.
             """
     )
 

@@ -13,10 +13,11 @@ struct LooksSheetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheet",
         abstract: "Shows a picture with every look on one sheet, to choose by eye.",
+        usage: "image-app looks sheet PICTURE -o OUT [options]",
         discussion: """
-            A .jpg or .png has the pictures in rows with the looks' names below. An .html is a single file that opens in any \
-            browser: it shows each look large beside the original, at any strength, with its description and the command that \
-            makes the same result, ready to copy.
+            A .jpg or .png has the pictures in rows with the looks' names below. An .html is a single file for any \
+            browser: it shows each look large beside the original, at any strength, with its description and the command \
+            for the same result, ready to copy.
             """
     )
 
@@ -26,22 +27,22 @@ struct LooksSheetCommand: AsyncParsableCommand {
     @Option(name: [.short, .long], help: ArgumentHelp("The sheet: a .jpg, a .png or an .html.", valueName: "out"))
     var output: PathArgument
 
-    @Option(help: ArgumentHelp("These looks, separated by commas; default: all.", valueName: "names"))
+    @Option(help: ArgumentHelp("The looks, separated by commas. Default: all.", valueName: "names"))
     var looks: String?
 
     @Option(
         help: ArgumentHelp(
-            "Pictures in a row, for a .jpg or .png; default: by the picture's shape.", valueName: "count"))
+            "Pictures in a row, for a .jpg or .png. Default: by the picture's shape.", valueName: "count"))
     var columns: Int?
 
-    @Flag(help: "Replace an earlier sheet.")
+    @Flag(help: "Replace an existing sheet.")
     var overwrite = false
+
+    @Flag(help: "Print nothing but errors.")
+    var quiet = false
 
     @OptionGroup var folders: LookFolderOptions
     @OptionGroup var limits: LimitArguments
-
-    @Flag(help: "Say nothing but errors.")
-    var quiet = false
 
     /// What a sheet can be.
     private enum Kind: Sendable {

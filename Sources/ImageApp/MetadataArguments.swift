@@ -1,21 +1,32 @@
 import ArgumentParser
 import ImagePipeline
 
-/// What results keep of what their inputs carry.
+/// What results keep of what their inputs carry, and the colour profile that they get.
 struct MetadataArguments: ParsableArguments {
-    @Flag(help: "Drop all metadata but the colour profile.")
-    var strip = false
-
-    @Flag(help: "Drop where pictures were taken: coordinates, and names of places.")
+    @Flag(help: "Remove where pictures were taken: coordinates and names of places.")
     var stripGps = false
+
+    @Flag(help: "Remove all metadata but the colour profile.")
+    var strip = false
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Turn the pixels upright; without it PNGs are, whose orientation few programs read, and JPEGs keep a tag."
+        help: "Rotate the pixels upright, or keep an orientation tag. Default: upright for PNGs, a tag for JPEGs."
     )
     var autoOrient: Bool?
 
-    var asksForEdits: Bool { strip || stripGps || autoOrient != nil }
+    @Option(
+        help: ArgumentHelp(
+            """
+            Convert results to srgb, p3 (Display P3), adobe (Adobe RGB) or the ICC profile in a file. Default: the \
+            input's profile, where the result can have it.
+            """,
+            valueName: "name|file"
+        )
+    )
+    var profile: PathArgument?
+
+    var asksForEdits: Bool { strip || stripGps || autoOrient != nil || profile != nil }
 
     func validate() throws {
         if strip, autoOrient == false {

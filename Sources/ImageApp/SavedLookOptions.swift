@@ -4,7 +4,7 @@ import ArgumentParser
 struct SavedLookOptions: ParsableArguments {
     @Option(
         name: .customLong("save"),
-        help: ArgumentHelp("What the look is called from now on: --look NAME finds it.", valueName: "name"))
+        help: ArgumentHelp("The look's name, for --look.", valueName: "name"))
     var name: String
 
     @Flag(help: "Replace a look of this name.")

@@ -7,17 +7,18 @@ import SystemPackage
 struct SourcesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources",
-        abstract: "Lists the cameras with their formats, sizes and rates, and the gallery folder.",
+        abstract: "Lists the cameras with their formats, and the gallery folder.",
         discussion: """
             A device that can't be used is listed with what is wrong and what to do about it. A webcam often has a \
-            second device beside its own, which gives data about its frames and no pictures.
+            second device, which delivers data about its frames and no pictures.
             """
     )
 
-    @Option(help: ArgumentHelp("The gallery; without it XDG_PICTURES_DIR, else ~/Pictures.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp("The gallery's folder. Default: XDG_PICTURES_DIR, else ~/Pictures.", valueName: "folder"))
     var gallery: PathArgument?
 
-    @Flag(help: "Print a JSON object, with every format that the cameras have.")
+    @Flag(help: "Print a JSON object, with every format of the cameras.")
     var json = false
 
     func run() throws {

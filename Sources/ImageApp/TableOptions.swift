@@ -13,7 +13,7 @@ struct TableOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            A lookup table, .cube or HaldCLUT picture, after --look and before --filter. Several run in their order.
+            A lookup table (.cube or HaldCLUT picture), applied after --look and before --filter. May be repeated.
             """,
             valueName: "file"
         )
@@ -23,8 +23,8 @@ struct TableOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The colours that the tables take and give: \(LookupSpace.allCases.map(\.rawValue).joined(separator: ", ")), \
-            or the file of an ICC profile. (default: srgb)
+            The colour space of the tables: \(LookupSpace.allCases.map(\.rawValue).joined(separator: ", ")), \
+            or an ICC profile in a file. Default: srgb.
             """,
             valueName: "space"
         )
@@ -33,7 +33,7 @@ struct TableOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "How colours between a table's points are found: tetrahedral or trilinear.", valueName: "kind")
+            "How a table is interpolated.", valueName: "kind")
     )
     var lutInterpolation: LatticeInterpolation = .tetrahedral
 

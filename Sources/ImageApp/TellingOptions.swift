@@ -1,18 +1,18 @@
 import ArgumentParser
 
-/// What a run says, and to whom.
+/// What a run prints, for people and for programs.
 struct TellingOptions: ParsableArguments {
-    @Flag(help: "Print a line of JSON for each picture and one for the whole.")
+    @Flag(help: "Print a line of JSON for each picture and one for the whole run.")
     var json = false
 
     @Flag(
         name: [.short, .long],
-        help: "Say which file a look is, and what was done to each picture where a look decides that by itself.")
+        help: "Report which file a look is, and what automatic looks did to each picture.")
     var verbose = false
 
-    @Flag(help: "Say where the time went: decoding, each stage of the look, encoding, waiting.")
+    @Flag(help: "Report where the time went: decoding, each stage of the look, encoding, waiting.")
     var timing = false
 
-    @Flag(help: "Say nothing but errors and warnings of damage.")
+    @Flag(help: "Print nothing but errors and warnings of damage.")
     var quiet = false
 }

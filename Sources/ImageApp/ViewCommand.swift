@@ -11,17 +11,18 @@ import TerminalUI
 struct ViewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "view",
-        abstract: "Shows pictures in the terminal.",
+        abstract: "Prints pictures to the terminal.",
+        usage: "image-app view FILE... [options]",
         discussion: """
-            In pixels where the terminal can (Kitty's protocol or Sixel), else in blocks of colour; in characters where \
-            the output is no terminal.
+            In pixels where the terminal can (Kitty's protocol or Sixel), else in blocks of colour; in characters if the \
+            output is not a terminal.
             """
     )
 
     @Argument(help: "Pictures, or - for standard input.")
     var files: [PathArgument]
 
-    @Option(help: ArgumentHelp("The most room for each; the terminal's unless told.", valueName: "columnsxrows"))
+    @Option(help: ArgumentHelp("The largest size of each. Default: the terminal's.", valueName: "columnsxrows"))
     var size: CellSize?
 
     @OptionGroup var limits: LimitArguments

@@ -6,7 +6,7 @@ import SystemPackage
 struct WorkOptions: ParsableArguments {
     @Option(
         name: [.customShort("j", allowingJoined: true), .long],
-        help: ArgumentHelp("Pictures at a time; by default one for each processor.", valueName: "count"))
+        help: ArgumentHelp("Pictures at a time. Default: one for each processor.", valueName: "count"))
     var jobs: Int?
 
     @Option(help: ArgumentHelp("The longest that one picture may take.", valueName: "seconds"))

@@ -18,7 +18,9 @@ import Testing
         // The program's help lists the commands; a command's has the whole of its name.
         for line in ["--help", "-h", "help", ""] {
             let help = try await here.run(line).text
-            #expect(help.hasPrefix("OVERVIEW: Puts a look on photographs.") && help.contains("\n  capture "), "\(line)")
+            #expect(
+                help.hasPrefix("OVERVIEW: Applies looks and filters to photographs.") && help.contains("\n  capture "),
+                "\(line)")
         }
         for line in ["info -h", "info --help", "help info", "info a.jpg -h"] {
             #expect(try await here.run(line).text.contains("USAGE: image-app info "), "\(line)")

@@ -100,7 +100,7 @@ extension Substring {
         let words = headings.flatMap { $0.split { !$0.isLetter && $0 != "-" } }
         let described = Set(words.map(String.init)).subtracting(["and", "--json", "--explain"])
 
-        let help = try await here.run("help").outputLines.drop { $0 != "SUBCOMMANDS:" }
+        let help = try await here.run("help").outputLines.drop { !$0.hasSuffix("SUBCOMMANDS:") }
         var supporting: Set<String> = []
         for line in help {
             guard line.hasPrefix("  "), let command = line.dropFirst(2).prefix(while: { $0.isLetter }).nonEmpty else {

@@ -82,7 +82,7 @@ import Testing
             ("a.jpg --columns 3", "'--columns'; it is an option of `image-app looks sheet`"),
             (
                 "batch a.jpg -o b/ --gallery x",
-                "'--gallery'; it is an option of `image-app sources` and `image-app home`"
+                "'--gallery'; it is an option of `image-app home` and `image-app sources`"
             ),
             (
                 "a.jpg --short-edge -5",

@@ -16,16 +16,17 @@ enum BenchPart: String, CaseIterable {
 struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
-        abstract: "Measures kernels, looks, a picture's way from file to file, and previews on this machine.",
+        abstract: "Measures how fast this machine runs kernels, looks and previews.",
+        usage: "image-app bench [FILE] [options]",
         discussion: """
-            Times are medians of processor time on one core. A picture's way is shown beside decoding and encoding alone, and as a \
-            multiple of that. A preview is timed from the picture's bytes to upright pixels with the look on them. Other \
-            work on the machine shows: compare within one run. IMAGE_APP_ISA names one instruction set to measure alone.
+            Times are medians of processor time on one core. A picture from file to file is compared with decoding and \
+            encoding alone. A preview is timed from the picture's bytes to upright pixels with the look applied. Other \
+            programs affect the times: compare within one run. IMAGE_APP_ISA selects a single instruction set.
             """
     )
 
     @Argument(
-        help: "A picture to measure with; without one, JPEGs are generated, of 24 megapixels for previews, else of 4."
+        help: "A picture to measure with. Default: generated JPEGs, of 24 megapixels for previews, else of 4."
     )
     var file: PathArgument?
 
@@ -34,7 +35,7 @@ struct BenchCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Filters to measure over pixels in memory; several are measured one by one.", valueName: "filters"),
+            "Filters to measure on pixels in memory. May be repeated.", valueName: "filters"),
         transform: RawArguments.text
     )
     var filter: [String] = [
@@ -43,16 +44,16 @@ struct BenchCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A .cube or HaldCLUT to measure over pixels in memory; several may be given.", valueName: "file"))
+            "A .cube or HaldCLUT to measure on pixels in memory. May be repeated.", valueName: "file"))
     var lut: [PathArgument] = []
 
     @Option(
         help: ArgumentHelp(
-            "What is measured, separated by commas: \(BenchPart.allCases.map(\.rawValue).joined(separator: ", ")).",
+            "What to measure, separated by commas: \(BenchPart.allCases.map(\.rawValue).joined(separator: ", ")).",
             valueName: "parts"))
     var only: String = BenchPart.allCases.map(\.rawValue).joined(separator: ",")
 
-    @Option(help: ArgumentHelp("How often each is run.", valueName: "count"))
+    @Option(help: ArgumentHelp("How often to run each.", valueName: "count"))
     var runs: Int = 9
 
     @OptionGroup(title: "Limits") var limits: LimitArguments

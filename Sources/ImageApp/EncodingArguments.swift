@@ -1,0 +1,96 @@
+import ArgumentParser
+import ImageCodecs
+import ImagePipeline
+import Inspire
+
+extension ImageFormat: ExpressibleByArgument {
+    public init?(argument: String) {
+        self.init(fileExtension: argument)
+    }
+}
+
+extension JPEGSubsampling: ExpressibleByArgument {}
+extension PNGEffort: ExpressibleByArgument {}
+
+/// How results are encoded.
+struct EncodingArguments: ParsableArguments {
+    @Option(
+        name: [.customShort("q", allowingJoined: true), .long],
+        help: ArgumentHelp(
+            "JPEG quality. Default: the input's quantization tables, or \(OutputOptions.defaultQuality) if it is no JPEG.",
+            valueName: "1-100"
+        )
+    )
+    var quality: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "JPEG chroma subsampling. Default: the input's, else 4:4:4 from quality 90 up and 4:2:0 below.",
+            valueName: "ratio"
+        )
+    )
+    var subsampling: JPEGSubsampling?
+
+    @Option(
+        help: ArgumentHelp(
+            "The results' format. Default: the extension of OUT, else the input's format.", valueName: "format"))
+    var format: ImageFormat?
+
+    @Flag(help: "Write progressive JPEGs: smaller, slower.")
+    var progressive = false
+
+    @Flag(help: "Optimize the Huffman tables of JPEGs: a little smaller, slower.")
+    var optimize = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How hard to compress PNGs. Default: balanced.", valueName: "effort"))
+    var pngEffort: PNGEffort?
+
+    @Option(
+        help: ArgumentHelp(
+            "zlib's level for PNGs instead of --png-effort: 0 is uncompressed, 9 smallest and slow.",
+            valueName: "0-9"))
+    var compression: Int?
+
+    @Option(
+        help: ArgumentHelp("The colour behind transparent pictures in JPEGs.", valueName: "colour"))
+    var background: BackgroundColor = BackgroundColor(channels: [255, 255, 255])
+
+    /// Whether any of these is asked for; a background alone changes nothing.
+    var isAny: Bool {
+        quality != nil || subsampling != nil || format != nil || progressive || optimize || pngEffort != nil
+            || compression != nil
+    }
+
+    func validate() throws {
+        if let quality, !(1...100).contains(quality) {
+            throw ValidationError("--quality is 1 to 100, not \(quality).")
+        }
+        if let compression {
+            guard (0...9).contains(compression) else {
+                throw ValidationError("--compression is 0 to 9, not \(compression).")
+            }
+            guard pngEffort == nil else {
+                throw ValidationError("--png-effort and --compression both say how small PNGs become; choose one.")
+            }
+        }
+    }
+}
+
+/// A CSS colour without transparency.
+struct BackgroundColor: ExpressibleByArgument {
+    /// Red, green, blue, 0…255.
+    var channels: [UInt8]
+
+    init(channels: [UInt8]) {
+        self.channels = channels
+    }
+
+    init?(argument: String) {
+        guard let color = try? RGBAColor(parsing: argument, named: "--background"), color.alpha == 1 else { return nil }
+        channels = [color.red, color.green, color.blue].map { UInt8(($0 * 255).rounded()) }
+    }
+
+    var defaultValueDescription: String { channels == [255, 255, 255] ? "white" : "\(channels)" }
+}

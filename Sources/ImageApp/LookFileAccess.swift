@@ -1,0 +1,7 @@
+import ArgumentParser
+
+/// `--allow-outside`, for commands that read look files.
+struct LookFileAccess: ParsableArguments {
+    @Flag(help: "Let a look file use files outside its own folder.")
+    var allowOutside = false
+}
