@@ -71,7 +71,7 @@ public final class TemporaryFolder: Sendable {
         Self.walk(appending(folder)).sorted()
     }
 
-    private static func names(in folder: FilePath) -> [FilePath.Component] {
+    public static func names(in folder: FilePath) -> [FilePath.Component] {
         guard let stream = folder.withPlatformString({ opendir($0) }) else { return [] }
         defer { closedir(stream) }
         var names: [FilePath.Component] = []
