@@ -14,7 +14,7 @@ import Testing
 
     @Test("a result is made anew from its original, as it was and with another strength")
     func again() async throws {
-        try here.folder.write(Pictures.png, "in/a b.png")
+        try here.folder.write(Pictures.darkInWarmLight(), "in/a b.png")
         here.folder.makeFolders("out")
         for (arguments, name) in [
             (["--look", "clarendon"], "1"), (["--filter", "invert(1) sepia(20%)"], "2"),

@@ -8,17 +8,8 @@ import Testing
 @Suite struct AutoOptionTests {
     private let here = Workspace()
 
-    /// A dark photograph in warm light.
     private func writePhotograph(_ name: String) throws {
-        var picture = GeneratedPicture.smooth(160, 120)
-        for pixel in 0..<160 * 120 {
-            let color = picture.color(pixel: pixel)
-            for (channel, gain) in [0.5, 0.42, 0.28].enumerated() {
-                picture.set(Int((color[channel] * gain * 255).rounded()), pixel: pixel, channel: channel)
-            }
-            picture.set(255, pixel: pixel, channel: 3)
-        }
-        try here.folder.write(picture.encoded(.png(PNGEncodingOptions())), name)
+        try here.folder.write(try Pictures.darkInWarmLight(), name)
     }
 
     private func pixels(_ name: String) throws -> [UInt16] { try here.decoded(name).samples }

@@ -90,7 +90,7 @@ import Testing
 
     @Test("keeps what looks at each picture where there are several, and the light of --match")
     func severalPictures() async throws {
-        try here.folder.write(Pictures.png, "in/a.png")
+        try here.folder.write(Pictures.darkInWarmLight(), "in/a.png")
         try here.folder.write(Pictures.jpeg, "in/b.jpg")
         let request = "--match --like b.jpg --look auto --save-look kept --looks-dir looks --format png"
         #expect(try await here.run("in/ -o out/ \(request)").status == 0)
