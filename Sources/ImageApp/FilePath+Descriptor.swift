@@ -1,5 +1,4 @@
 import ImageFiles
-import ImageSources
 import SystemPackage
 
 extension FilePath {

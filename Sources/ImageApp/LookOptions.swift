@@ -9,7 +9,7 @@ import SystemPackage
 
 /// What is done to a picture, and what looks are made of.
 struct LookOptions: ParsableArguments {
-    @OptionGroup(title: OptionTitle.common) var choice: LookChoice
+    @OptionGroup(title: OptionTitle.common) var choice: CommonLookOptions
     @OptionGroup(title: OptionTitle.tables) var table: TableOptions
     @OptionGroup(title: OptionTitle.likeness) var likeness: LikenessOptions
     @OptionGroup(title: OptionTitle.lookFiles) var folders: LookFolderOptions

@@ -2,7 +2,6 @@ import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImagePipeline
-import ImageSources
 import Presenters
 import SystemPackage
 import TestSupport

@@ -1,7 +1,6 @@
 import ImageCodecs
 import ImageFiles
 import ImagePipeline
-import ImageSources
 import Presenters
 import SystemPackage
 import TestSupport

@@ -1,6 +1,5 @@
 import ImageCodecs
 import ImageCore
-import ImageFiles
 import ImagePipeline
 import Presenters
 import SystemPackage

@@ -1,5 +1,4 @@
 import ImageFiles
-import ImageSources
 import Presenters
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import ArgumentParser
 import Inspire
 
 /// `--look`, `--strength`, `--auto` and `--filter`: what is done to a picture.
-struct LookChoice: ParsableArguments {
+struct CommonLookOptions: ParsableArguments {
     @Option(
         name: .customLong("look"),
         help: ArgumentHelp(
