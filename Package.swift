@@ -119,22 +119,30 @@ let package = Package(
     ] + vectorKernels + [
         .target(
             name: "KernelDispatch",
-            dependencies: ["ImageCore", "KernelInterface", "CCPUFeatures", "Kernels"] + vectorKernelDependencies,
+            dependencies: ["KernelInterface", "CCPUFeatures", "Kernels"] + vectorKernelDependencies,
             swiftSettings: strict
+        ),
+        .target(
+            name: "FilterEngine",
+            dependencies: ["CCPUFeatures", "ImageCore", "KernelInterface", "KernelDispatch"], swiftSettings: strict
+        ),
+        .target(
+            name: "KernelBenchmarks",
+            dependencies: ["ImageCore", "KernelInterface", "KernelDispatch", "FilterEngine"], swiftSettings: strict
         ),
         .plugin(name: "EmbedLooks", capability: .buildTool, dependencies: ["EmbedLooksTool"]),
         .executableTarget(name: "EmbedLooksTool", path: "Plugins/EmbedLooksTool", swiftSettings: strict),
         .target(
-            name: "Inspire", dependencies: ["ImageCore", "KernelInterface", "KernelDispatch"],
-            swiftSettings: strict,
-            plugins: ["EmbedLooks"]
-        ),
-        .target(
             name: "ColorManagement",
             dependencies: [
-                "CColorProfiles", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "Inspire",
+                "CColorProfiles", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
             ],
             swiftSettings: strict
+        ),
+        .target(
+            name: "Inspire", dependencies: ["ImageCore", "KernelDispatch", "FilterEngine"],
+            swiftSettings: strict,
+            plugins: ["EmbedLooks"]
         ),
         .target(
             name: "ImageFiles",
@@ -147,8 +155,8 @@ let package = Package(
         .target(
             name: "ImagePipeline",
             dependencies: [
-                "CXXHash", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ColorManagement",
-                "Inspire", "ImageFiles",
+                "CXXHash", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
+                "ColorManagement", "Inspire", "ImageFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
@@ -156,7 +164,8 @@ let package = Package(
         .target(
             name: "ImageSources",
             dependencies: [
-                "CVideoCapture", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ImageFiles",
+                "CVideoCapture", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
+                "Inspire", "ImageFiles",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
@@ -174,8 +183,8 @@ let package = Package(
         .target(
             name: "ImageBatch",
             dependencies: [
-                "CMalloc", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ColorManagement",
-                "Inspire", "ImageFiles", "ImagePipeline",
+                "CMalloc", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
+                "ColorManagement", "Inspire", "ImageFiles", "ImagePipeline",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -201,9 +210,9 @@ let package = Package(
         .executableTarget(
             name: "ImageApp",
             dependencies: [
-                "CCPUFeatures", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ColorManagement",
-                "Inspire", "ImageFiles", "ImagePipeline", "ImageSources", "ContactSheet", "ImageBatch", "Presenters",
-                "TerminalUI",
+                "CCPUFeatures", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
+                "ColorManagement", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources", "ContactSheet",
+                "ImageBatch", "Presenters", "TerminalUI", "KernelBenchmarks",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -216,7 +225,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "ImageCore", "ImageCodecs", "ColorManagement", "CTestJPEG", "CTestProfiles",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "ColorManagement", "Inspire", "CTestJPEG",
+                "CTestProfiles",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -224,13 +234,18 @@ let package = Package(
         ),
         tests("ImageCoreTests", of: ["ImageCore"]),
         tests("ImageMetadataTests", of: ["ImageCore", "ImageMetadata"]),
-        tests("ImageCodecsTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs"], isOptimized: true),
-        tests("KernelTests", of: ["KernelInterface", "KernelDispatch"], isOptimized: true),
-        tests("InspireTests", of: ["ImageCore", "KernelDispatch", "Inspire"], isOptimized: true),
+        tests(
+            "ImageCodecsTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs", "KernelInterface"], isOptimized: true),
+        tests("KernelTests", of: ["KernelInterface", "KernelDispatch", "FilterEngine", "Inspire"], isOptimized: true),
+        tests(
+            "InspireTests",
+            of: ["ImageCore", "KernelInterface", "KernelDispatch", "FilterEngine", "Inspire"],
+            isOptimized: true),
         tests(
             "ColorManagementTests",
             of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ColorManagement", "Inspire",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelInterface", "FilterEngine", "ColorManagement",
+                "Inspire",
             ],
             isOptimized: true
         ),
@@ -238,28 +253,29 @@ let package = Package(
         tests(
             "ImagePipelineTests",
             of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ColorManagement", "Inspire",
-                "ImageFiles", "ImagePipeline",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelInterface", "KernelDispatch", "FilterEngine",
+                "ColorManagement", "Inspire", "ImageFiles", "ImagePipeline",
             ],
             isOptimized: true
         ),
         tests(
             "ImageBatchTests",
             of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "Inspire", "ImageFiles",
-                "ImagePipeline", "ImageBatch",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "Inspire",
+                "ImageFiles", "ImagePipeline", "ImageBatch",
             ]
         ),
         tests(
             "ImageSourcesTests",
             of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ImageFiles", "ImageSources",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "Inspire", "ImageFiles",
+                "ImageSources",
             ]),
         tests(
             "PresentersTests",
             of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline",
-                "ImageSources", "Presenters",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "Inspire", "ImageFiles",
+                "ImagePipeline", "ImageSources", "Presenters",
             ]
         ),
         tests(
@@ -279,7 +295,7 @@ let package = Package(
         tests(
             "ImageAppTests",
             of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "Inspire", "ImageFiles",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelInterface", "Inspire", "ImageFiles",
                 "ImagePipeline",
             ]),
     ]

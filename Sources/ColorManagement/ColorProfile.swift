@@ -1,6 +1,6 @@
 import CColorProfiles
+import FilterEngine
 import ImageCodecs
-import Inspire
 
 /// An ICC profile and what can be done with it.
 public struct ColorProfile: Sendable {

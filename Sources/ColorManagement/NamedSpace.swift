@@ -1,5 +1,5 @@
 import CColorProfiles
-import Inspire
+import FilterEngine
 
 /// An RGB space by its primaries and one formula: those with a name, and those that a PNG's chunks state.
 struct NamedSpace: Hashable, Sendable {

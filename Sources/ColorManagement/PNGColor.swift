@@ -1,6 +1,6 @@
+import FilterEngine
 import ImageCore
 import ImageMetadata
-import Inspire
 
 /// What a PNG's own chunks state of its colours. By the third edition's order the first of cICP, iCCP, sRGB, and gAMA
 /// with cHRM counts that can be honoured.

@@ -1,5 +1,5 @@
+import FilterEngine
 import ImageCodecs
-import Inspire
 
 extension PictureColors {
     /// From the rows of ``decoder(_:)`` to encoded sRGB, not clamped: nothing for what is sRGB already.

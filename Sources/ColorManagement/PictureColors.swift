@@ -1,7 +1,6 @@
 import ImageCodecs
 import ImageCore
 import ImageMetadata
-import Inspire
 
 /// What a picture's colours are, as its file states them, and how they become those that looks act on.
 public struct PictureColors: Sendable {

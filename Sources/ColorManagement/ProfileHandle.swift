@@ -1,5 +1,5 @@
 import CColorProfiles
-import Inspire
+import FilterEngine
 
 /// A profile as Little CMS has it open. It belongs to one thread at a time.
 final class ProfileHandle {

@@ -1,4 +1,4 @@
-import Inspire
+import FilterEngine
 
 /// An RGB space that is curves and a matrix: what its numbers mean.
 struct RGBColors: Hashable, Sendable {

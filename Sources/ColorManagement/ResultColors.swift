@@ -1,7 +1,7 @@
+import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImageMetadata
-import Inspire
 
 /// What a result's colours are, and how its file says so.
 public struct ResultColors: Sendable {

@@ -1,6 +1,6 @@
+import FilterEngine
 import ImageCodecs
 import ImageCore
-import Inspire
 import KernelDispatch
 
 /// Hands out a picture's rows as encoded sRGB, whatever its file's colours are: what screens show and what is measured.
@@ -14,10 +14,8 @@ public final class SRGBDecoder: ImageDecoder {
         let colors = PictureColors(decoder.header)
         self.decoder = colors.decoder(decoder)
         plan = FilterPlan(
-            compiling: Look(name: "none", steps: []),
-            in: PlanContext(
-                geometry: decoder.header.geometry,
-                colors: ColorConversion(toWorking: colors.toWorking(), fromWorking: [], isRoundTrip: false)),
+            compiling: PlanBuilder(), for: decoder.header.geometry,
+            colors: ColorConversion(toWorking: colors.toWorking(), fromWorking: [], isRoundTrip: false),
             instructionSet: instructionSet)
     }
 

@@ -1,4 +1,4 @@
-import Inspire
+import FilterEngine
 
 /// A profile's tables, sampled over a lattice that a plan can run.
 enum TableConversion {

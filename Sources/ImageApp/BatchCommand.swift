@@ -3,6 +3,8 @@ import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImagePipeline
+import Inspire
+import Presenters
 import SystemPackage
 
 /// `image-app batch`: puts a look on an archive.

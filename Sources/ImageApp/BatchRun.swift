@@ -3,7 +3,6 @@ import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImagePipeline
-import Inspire
 import SystemPackage
 
 /// Files and folders: goes through their names, does the work and says what became of it.

@@ -4,6 +4,7 @@ import ImageCodecs
 import ImageCore
 import ImagePipeline
 import ImageSources
+import Inspire
 import SystemPackage
 
 /// `image-app inspire`: puts a look on pictures.

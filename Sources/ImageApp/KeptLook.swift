@@ -1,10 +1,10 @@
+import FilterEngine
 import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImagePipeline
 import Inspire
-import KernelDispatch
 import SystemPackage
 
 /// What was asked for on the command line, as a look file that does it again (`--save-look`).

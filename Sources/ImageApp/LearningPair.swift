@@ -1,7 +1,6 @@
 import ImageCore
 import ImageFiles
 import ImagePipeline
-import Inspire
 import SystemPackage
 
 /// A picture before and after an edit, both upright and reduced.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImageFiles

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ColorManagement
+import FilterEngine
 import ImageBatch
 import ImageCodecs
 import ImageCore

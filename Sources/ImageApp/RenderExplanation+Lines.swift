@@ -1,3 +1,4 @@
+import FilterEngine
 import ImagePipeline
 import KernelDispatch
 

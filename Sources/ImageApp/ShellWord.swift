@@ -1,6 +1,5 @@
 import ArgumentParser
 import ImageFiles
-import Inspire
 import SystemPackage
 
 /// Words of a command line, quoted where a shell would read them as something else.

@@ -1,11 +1,11 @@
 import ArgumentParser
+import FilterEngine
 import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImagePipeline
 import Inspire
-import KernelDispatch
 import SystemPackage
 
 /// `--lut` and what goes with it.

@@ -1,8 +1,8 @@
 // Queues and semaphores may be used from any thread, which Dispatch does not say on Linux.
 @preconcurrency import Dispatch
+import FilterEngine
 import ImageCodecs
 import ImageCore
-import KernelDispatch
 
 /// Decodes on a thread of its own, a few bands of rows ahead of whoever takes them.
 ///

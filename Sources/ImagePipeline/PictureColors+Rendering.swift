@@ -1,4 +1,5 @@
 import ColorManagement
+import FilterEngine
 import ImageCodecs
 import ImageCore
 import Inspire

@@ -1,5 +1,5 @@
+import FilterEngine
 import ImageCore
-import KernelDispatch
 import Synchronization
 
 extension RenderJob {

@@ -1,8 +1,8 @@
 import ColorManagement
+import FilterEngine
 import ImageCodecs
 import ImageCore
 import Inspire
-import KernelDispatch
 
 /// One picture on its way: decoder, plan and encoder, and how many rows go between them at a time.
 struct RenderJob {

@@ -1,8 +1,8 @@
 import ColorManagement
+import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImageMetadata
-import Inspire
 
 /// What the result of a picture will be: decided from its header, the plan and the options, before the first row.
 package struct ResultPlan {

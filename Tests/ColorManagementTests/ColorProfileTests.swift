@@ -1,5 +1,6 @@
 import ColorManagement
 import ImageCodecs
+import KernelInterface
 import SystemPackage
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import ColorManagement
 import ImageCodecs
 import ImageCore
 import ImageMetadata
-import Inspire
+import KernelInterface
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import ColorManagement
+import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImageMetadata
 import Inspire
-import KernelDispatch
 import TestSupport
 
 /// A PNG of one row and 16 bits, whose colours go to encoded sRGB, or there and back.

@@ -2,6 +2,7 @@ import ColorManagement
 import ImageCodecs
 import ImageCore
 import ImageMetadata
+import KernelInterface
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import ImagePipeline
+import Inspire
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImagePipeline
+import Inspire
 import SystemPackage
 import TestSupport
 import Testing

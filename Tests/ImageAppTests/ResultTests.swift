@@ -2,6 +2,7 @@ import ImageCodecs
 import ImageCore
 import ImageMetadata
 import ImagePipeline
+import KernelInterface
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Inspire
 import TestSupport
 import Testing
 

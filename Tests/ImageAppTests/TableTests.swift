@@ -1,6 +1,7 @@
 import ImageCodecs
 import ImageCore
 import ImagePipeline
+import KernelInterface
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import ImageCodecs
 import ImagePipeline
-import KernelDispatch
 import TestSupport
 import Testing
 

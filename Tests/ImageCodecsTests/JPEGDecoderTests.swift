@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import KernelInterface
 import TestSupport
 import Testing
 

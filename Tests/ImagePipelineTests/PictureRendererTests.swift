@@ -1,9 +1,9 @@
+import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImagePipeline
 import Inspire
-import KernelDispatch
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,9 +1,11 @@
 import ColorManagement
+import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImageMetadata
 import ImagePipeline
 import Inspire
+import KernelInterface
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import ImageCore
 import ImageSources
+import Inspire
 import KernelDispatch
 import TestSupport
 import Testing

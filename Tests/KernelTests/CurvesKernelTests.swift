@@ -1,3 +1,4 @@
+import Inspire
 import KernelDispatch
 import KernelInterface
 import TestSupport

@@ -1,4 +1,3 @@
-import KernelDispatch
 import KernelInterface
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import ImageCore
 import ImageMetadata
+import Inspire
 
 /// Pictures with recipes that no image-app wrote.
 public enum ForgedRecipe {

@@ -1,4 +1,5 @@
 import Benchmark
+import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImagePipeline

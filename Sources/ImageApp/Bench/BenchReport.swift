@@ -1,4 +1,6 @@
+import Inspire
 import KernelDispatch
+import TerminalUI
 
 /// What was measured.
 struct BenchReport: Encodable {

@@ -1,4 +1,5 @@
 import ImageCore
+import KernelBenchmarks
 import KernelDispatch
 
 /// Each kernel on instruction sets of this processor.

@@ -2,7 +2,6 @@ import ImageCodecs
 import ImageCore
 import ImagePipeline
 import Inspire
-import KernelDispatch
 
 /// A picture from file to file in memory, beside decoding and encoding alone.
 enum PictureBench {

@@ -1,3 +1,4 @@
+import FilterEngine
 import ImageCore
 import Inspire
 import KernelDispatch

@@ -2,6 +2,7 @@ import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImageMetadata
+import Inspire
 import SystemPackage
 
 extension FoundPicture {

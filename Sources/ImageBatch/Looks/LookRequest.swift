@@ -1,8 +1,8 @@
+import FilterEngine
 import ImageCore
 import ImageFiles
 import ImagePipeline
 import Inspire
-import KernelDispatch
 import SystemPackage
 
 /// A look as it was asked for: texts that parse to it and the files of its tables, so that it can travel to a worker.

@@ -1,5 +1,5 @@
+import FilterEngine
 import ImageCore
-import KernelDispatch
 
 /// What steps of geometry come to for the stored pixels of one picture: decided from its header, before the first row.
 ///

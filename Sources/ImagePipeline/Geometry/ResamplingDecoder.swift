@@ -1,7 +1,7 @@
+import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImageMetadata
-import KernelDispatch
 
 /// Hands out a picture resized or straightened.
 final class ResamplingDecoder: ImageDecoder {

@@ -1,6 +1,6 @@
+import FilterEngine
 import ImageCodecs
 import ImageCore
-import KernelDispatch
 
 /// A decoder whose work is measured.
 final class MeasuredDecoder: ImageDecoder {

@@ -1,5 +1,5 @@
+import FilterEngine
 import ImageCore
-import KernelDispatch
 
 /// Measures one picture on its way. Decoding, the side that fills bands and the one that encodes them have a clock each, for
 /// they may run at the same time.

@@ -1,7 +1,6 @@
 import ImageCodecs
 import ImageCore
 import ImageFiles
-import KernelDispatch
 
 #if canImport(Glibc)
     import Glibc

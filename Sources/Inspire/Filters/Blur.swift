@@ -1,4 +1,4 @@
-import KernelDispatch
+import FilterEngine
 
 /// W3C Filter Effects, blur(): a Gaussian on encoded, premultiplied values.
 public struct Blur: Filter {

@@ -1,4 +1,6 @@
 /// W3C Filter Effects, brightness(): x · amount, clamped.
+import FilterEngine
+
 public struct Brightness: Filter {
     public static let descriptor = FilterDescriptor(
         name: "brightness",

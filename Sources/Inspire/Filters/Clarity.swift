@@ -1,4 +1,4 @@
-import KernelDispatch
+import FilterEngine
 
 /// x + amount · d, d being luma's difference from itself smoothed by a guided filter (He, Sun and Tang 2013) with Gaussian means and ε = 0.0036.
 public struct Clarity: Filter {

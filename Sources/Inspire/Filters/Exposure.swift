@@ -1,3 +1,5 @@
+import FilterEngine
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)

@@ -1,4 +1,6 @@
 /// Black moves to amount / 4, white to 1 − amount / 20, on a straight line.
+import FilterEngine
+
 public struct Fade: Filter {
     public static let descriptor = FilterDescriptor(
         name: "fade",

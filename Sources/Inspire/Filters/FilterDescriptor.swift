@@ -1,4 +1,6 @@
 /// What people and programs need to know of a filter.
+import FilterEngine
+
 public struct FilterDescriptor: Sendable {
     /// The name in looks and on the command line, in CSS's manner ("hue-rotate").
     public var name: String
@@ -127,20 +129,5 @@ public struct CurvePoint: Hashable, Sendable {
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
-    }
-}
-
-/// A colour in encoded sRGB, each channel 0…1, alpha straight.
-public struct RGBAColor: Hashable, Sendable {
-    public var red: Double
-    public var green: Double
-    public var blue: Double
-    public var alpha: Double
-
-    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-        self.alpha = alpha
     }
 }

@@ -1,4 +1,4 @@
-import KernelDispatch
+import FilterEngine
 
 /// In linear light x + amount · B · (1 − x), B being the Gaussian blur of what is brighter than the threshold.
 public struct Glow: Filter {

@@ -1,5 +1,5 @@
+import FilterEngine
 import ImageCore
-import KernelDispatch
 
 /// Noise on a lattice over the upright picture, smoothly interpolated, added to all colours with weight ¼ + 3 · luma · (1 − luma), clamped.
 public struct Grain: Filter {

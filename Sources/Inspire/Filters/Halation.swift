@@ -1,4 +1,4 @@
-import KernelDispatch
+import FilterEngine
 
 /// In linear light x + amount · colour · B · (1 − x), B being the Gaussian blur of the luminance above the threshold.
 public struct Halation: Filter {

@@ -1,4 +1,6 @@
 /// Where the hue is within the tolerance, grey of the same luma; the difference from it comes back within the softness (smoothstep).
+import FilterEngine
+
 public struct HideHue: Filter {
     public static let descriptor = FilterDescriptor(
         name: "hide-hue",

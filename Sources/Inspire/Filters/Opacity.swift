@@ -1,4 +1,6 @@
 /// W3C Filter Effects, opacity(): alpha · amount.
+import FilterEngine
+
 public struct Opacity: Filter {
     public static let descriptor = FilterDescriptor(
         name: "opacity",

@@ -1,5 +1,5 @@
+import FilterEngine
 import ImageCore
-import KernelDispatch
 
 /// The mean of each block in linear light, on premultiplied values; blocks are counted from the upright picture's top left corner.
 public struct Pixelate: Filter {

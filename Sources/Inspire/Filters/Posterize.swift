@@ -1,4 +1,6 @@
 /// ⌊x · levels⌋ / (levels − 1), clamped.
+import FilterEngine
+
 public struct Posterize: Filter {
     public static let descriptor = FilterDescriptor(
         name: "posterize",

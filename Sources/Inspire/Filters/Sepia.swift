@@ -1,4 +1,6 @@
 /// W3C Filter Effects, sepia(): its matrix, mixed with the picture, clamped.
+import FilterEngine
+
 public struct Sepia: Filter {
     public static let descriptor = FilterDescriptor(
         name: "sepia",

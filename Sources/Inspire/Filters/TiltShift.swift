@@ -1,5 +1,5 @@
+import FilterEngine
 import ImageCore
-import KernelDispatch
 
 #if canImport(Glibc)
     import Glibc

@@ -1,4 +1,4 @@
-import KernelDispatch
+import FilterEngine
 
 /// x + amount · d, d being luma's difference from its Gaussian blur, drawn towards 0 by the threshold.
 public struct Unsharp: Filter {

@@ -1,5 +1,5 @@
+import FilterEngine
 import ImageCore
-import KernelDispatch
 
 /// With d the distance from the centre in long edges and s = smoothstep((d − radius) / softness): x · (1 − amount · s), or x + (1 − x) · |amount| · s below 0.
 public struct Vignette: Filter {

@@ -1,3 +1,4 @@
+import FilterEngine
 import ImageCore
 
 /// A look learned from a picture and somebody's edit of it.

@@ -1,4 +1,4 @@
-import KernelDispatch
+import FilterEngine
 
 #if canImport(Glibc)
     import Glibc

@@ -1,5 +1,6 @@
 /// A colour or a gradient laid over the picture. It colours the picture, not the transparency around it: alpha stays as
 /// it is.
+import FilterEngine
 
 public struct Layer: Hashable, Sendable {
     public enum Background: Hashable, Sendable {

@@ -1,4 +1,6 @@
 /// A named recipe: steps that run in their order, and how strongly their result replaces the picture.
+import FilterEngine
+
 public struct Look: Sendable {
     /// The name that people see ("Earlybird").
     public var name: String

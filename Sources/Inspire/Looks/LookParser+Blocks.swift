@@ -1,3 +1,5 @@
+import FilterEngine
+
 extension LookParser {
     private enum HeaderProperty: String, CaseIterable {
         case name, version, author, description

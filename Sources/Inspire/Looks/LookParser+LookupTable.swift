@@ -1,4 +1,4 @@
-import KernelDispatch
+import FilterEngine
 
 extension LookParser {
     /// Reads what follows `lut:`: a file, then its interpolation and its colours in any order.

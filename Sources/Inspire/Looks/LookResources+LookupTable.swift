@@ -1,3 +1,5 @@
+import FilterEngine
+
 extension LookResources {
     /// From the file's content, held as a whole.
     public func lookupTable(at path: String) throws(LookResourceError) -> ColorLookupTable {

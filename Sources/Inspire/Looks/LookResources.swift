@@ -1,3 +1,4 @@
+import FilterEngine
 import ImageCore
 
 /// Where the files come from that a look names by `url(…)`: tables and reference pictures.

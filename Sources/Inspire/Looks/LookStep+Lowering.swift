@@ -1,3 +1,5 @@
+import FilterEngine
+
 extension LookStep {
     /// Appends what the step does to the plan.
     func lower(into plan: inout PlanBuilder, context: PlanContext) {

@@ -1,3 +1,5 @@
+import FilterEngine
+
 extension TokenReader {
     /// Reads a filter's argument and checks it against its parameter.
     ///

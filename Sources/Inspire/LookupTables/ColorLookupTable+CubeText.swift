@@ -1,3 +1,5 @@
+import FilterEngine
+
 extension ColorLookupTable {
     /// The lattice as the text of a .cube file.
     ///

@@ -1,3 +1,4 @@
+import FilterEngine
 import ImageCore
 
 /// Reads .cube files: the format of Adobe's specification, with what DaVinci Resolve adds (a 1D table, the shaper, before

@@ -1,3 +1,4 @@
+import FilterEngine
 import ImageCore
 
 /// Renders a look as a table of colours.

@@ -1,7 +1,6 @@
 import ImageCore
 import ImageFiles
 import ImagePipeline
-import Inspire
 
 /// Takes a picture and asks whether it is the one.
 public final class CameraPresenter: Presenter {

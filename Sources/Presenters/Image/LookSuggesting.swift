@@ -1,6 +1,5 @@
 import ImageFiles
 import ImagePipeline
-import Inspire
 
 /// Says which looks to offer for a picture.
 public protocol LookSuggesting: Sendable {

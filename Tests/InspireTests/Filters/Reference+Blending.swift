@@ -1,4 +1,4 @@
-import Inspire
+import FilterEngine
 
 extension Reference {
     /// B(Cb, Cs) of W3C Compositing and Blending 1, sections 10.1 and 10.2, as the specification writes it.

@@ -1,3 +1,4 @@
+import FilterEngine
 import Glibc
 import ImageCore
 import Inspire

@@ -1,5 +1,4 @@
 import ImageCore
-import Inspire
 import KernelDispatch
 import TestSupport
 import Testing

@@ -1,4 +1,6 @@
+import FilterEngine
 import Inspire
+import KernelInterface
 import Testing
 
 @Suite("CSS colours")

@@ -1,3 +1,4 @@
+import FilterEngine
 import Inspire
 
 /// A filter with a parameter of each kind, which keeps the arguments that it was made of.

@@ -1,5 +1,5 @@
+import FilterEngine
 import Inspire
-import KernelDispatch
 import TestSupport
 
 extension ReferenceStep {

@@ -1,3 +1,4 @@
+import FilterEngine
 import Inspire
 import TestSupport
 

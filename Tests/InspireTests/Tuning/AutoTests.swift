@@ -1,3 +1,4 @@
+import FilterEngine
 import Foundation
 import ImageCore
 import Inspire

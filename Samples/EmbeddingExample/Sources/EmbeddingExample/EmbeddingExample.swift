@@ -1,3 +1,4 @@
+import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImageFiles

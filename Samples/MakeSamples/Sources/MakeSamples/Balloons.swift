@@ -1,6 +1,7 @@
 import Foundation
 import ImageCore
 import SystemPackage
+import TerminalUI
 
 /// Three balloons that let light through, on nothing: a picture with every degree of transparency.
 struct Balloons {

@@ -3,6 +3,7 @@ import ImageCodecs
 import ImageCore
 import ImageFiles
 import SystemPackage
+import TerminalUI
 
 /// A picture that is known at every point.
 protocol Scene: Sendable {

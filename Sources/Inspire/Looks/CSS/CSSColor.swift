@@ -1,3 +1,5 @@
+import FilterEngine
+
 extension TokenReader {
     /// Reads a CSS colour: a name, `#rgb` and its longer forms, `rgb()`, `hsl()` or `hwb()`.
     ///

@@ -1,4 +1,6 @@
 /// The three channels of a colour function and its alpha, each in 0…1, a hue in turns.
+import FilterEngine
+
 struct CSSColorComponents {
     var channels: [Double]
     var alpha: Double

@@ -1,3 +1,5 @@
+import FilterEngine
+
 extension RGBAColor {
     /// The hue in degrees as CSS's `hsl()` has it, 0…360; nil for greys.
     var hue: Double? {

@@ -1,3 +1,5 @@
+import FilterEngine
+
 extension RGBAColor {
     /// Reads a CSS colour that is a text by itself: `white`, `#fff8e7`, `rgb(255 248 231)`.
     ///

@@ -1,0 +1,137 @@
+import ImageCore
+import KernelDispatch
+
+/// Operations compiled for pictures of one geometry: what runs over the rows.
+///
+/// A plan is a value without state: threads share it, and each may run it on rows of its own.
+///
+///     let plan = FilterPlan(compiling: look, for: PictureGeometry(fullSize: size))
+///     try plan.apply(to: &buffer)
+public struct FilterPlan: Sendable {
+    public let geometry: PictureGeometry
+    public let instructionSet: InstructionSet
+    /// Whether grey pixels stay grey: a grey picture can then be written as one.
+    public let keepsGray: Bool
+    /// Whether an opaque picture may become transparent.
+    public let changesAlpha: Bool
+    let work: Work
+
+    // Indirect, for where both cases lay in place, Swift 6.3.1 let one go by a bit that it had not always set (valgrind).
+    indirect enum Work: Sendable {
+        /// Pixel by pixel, in place.
+        case program(KernelProgram)
+        /// With filters between that need neighbours.
+        case staged(StagedProgram)
+    }
+
+    /// - Parameters:
+    ///   - operations: what is done to encoded sRGB, which it gets clamped to 0…1 unless nothing is done.
+    ///   - corrections: what is done to single pixels in encoded sRGB before them, whatever the strength.
+    ///   - strength: how much of the operations' result is mixed with the original, 0…1.
+    ///   - geometry: the picture's size, decoded size and orientation.
+    ///   - colors: between the picture's own colours and encoded sRGB.
+    ///   - instructionSet: by default the widest one that this processor has.
+    package init(
+        compiling operations: PlanBuilder, after corrections: PlanBuilder = PlanBuilder(), strength: Double = 1,
+        for geometry: PictureGeometry, colors: ColorConversion = .none, instructionSet: InstructionSet = .best
+    ) {
+        self.geometry = geometry
+        self.instructionSet = instructionSet
+        precondition(corrections.neighborhoods.isEmpty, "a correction looks at single pixels")
+        let colors = colors.followed(by: corrections.sections[0])
+        let pointOperations = operations.sections.flatMap { $0 }
+        let all = [colors.toWorking, pointOperations, colors.fromWorking].joined()
+        keepsGray = all.allSatisfy(\.keepsGray) && operations.neighborhoods.allSatisfy(\.keepsGray)
+        if operations.neighborhoods.isEmpty || strength == 0 {
+            let program = ProgramCompiler.program(for: pointOperations, colors: colors, strength: strength)
+            changesAlpha = program.alphaFactor != 1 && program.strength > 0
+            work = .program(program)
+        } else {
+            let staged = ProgramCompiler.stagedProgram(for: operations, colors: colors, strength: strength)
+            changesAlpha = staged.changesAlpha
+            work = .staged(staged)
+        }
+    }
+
+    /// Whether every picture comes out as it was.
+    public var isIdentity: Bool {
+        if case .program(let program) = work { program.isIdentity } else { false }
+    }
+
+    /// Whether a pixel's result depends on its neighbours, so that rows can't be filtered one by one.
+    public var needsNeighbors: Bool {
+        if case .staged = work { true } else { false }
+    }
+
+    /// Filters a whole picture in place.
+    /// - Throws: `ImageError.invalidRequest` where its size is not the one that the plan was compiled for.
+    public func apply(to buffer: inout PixelBuffer) throws(ImageError) {
+        guard buffer.size == geometry.decodedSize else {
+            throw .invalidRequest("a plan for \(geometry.decodedSize) pixels was given a picture of \(buffer.size)")
+        }
+        if needsNeighbors { return try applyWithNeighbors(to: &buffer) }
+        let layout = buffer.layout
+        var span = buffer.bytes.mutableSpan
+        var bytes = span.mutableBytes
+        try apply(to: &bytes, layout: layout)
+    }
+
+    /// Results take their pixels' place, a band after the other: the rows are read ahead of them.
+    private func applyWithNeighbors(to buffer: inout PixelBuffer) throws(ImageError) {
+        let format = buffer.format
+        let isOpaque = buffer.isOpaque
+        let picture = PictureInPlace(taking: &buffer)
+        defer { picture.giveBack(to: &buffer) }
+        let rows = FilteredRows(self, format: format, isOpaque: isOpaque, source: picture.readRows)
+        try picture.replaceRows(with: rows)
+    }
+
+    /// Filters rows in place. A plan that needs neighbours can't; ``FilteredRows`` runs it.
+    ///
+    /// - Parameters:
+    ///   - rows: memory of the caller's, in any of the pixel formats.
+    ///   - layout: where the rows lie in it; their width must be that of the plan's picture.
+    ///   - firstRow: the number that the first of them has in the whole picture, from 0.
+    /// - Throws: `ImageError.invalidRequest` where layout, memory and plan do not fit together, or where it needs neighbours.
+    public func apply(to rows: inout MutableRawSpan, layout: PixelLayout, firstRow: Int = 0) throws(ImageError) {
+        try apply(to: &rows, layout: layout, firstRow: firstRow, measured: nil)
+    }
+
+    /// - Parameter measured: the clock that measures the plan's stages, and the number that the first one has there.
+    package func apply(
+        to rows: inout MutableRawSpan, layout: PixelLayout, firstRow: Int,
+        measured: (clock: StageClock, firstStage: Int)?
+    ) throws(ImageError) {
+        try layout.validate(within: rows.byteCount)
+        guard layout.size.width == geometry.decodedSize.width, firstRow >= 0,
+            layout.size.height <= geometry.decodedSize.height - firstRow
+        else {
+            throw .invalidRequest(
+                "\(layout.size.height) rows of \(layout.size.width) pixels from row \(firstRow) on"
+                    + " are not part of a picture of \(geometry.decodedSize)"
+            )
+        }
+        guard case .program(let program) = work else {
+            throw .invalidRequest("a plan that needs neighbouring pixels can't filter rows by themselves")
+        }
+        program.run(
+            on: &rows, layout: layout, firstRow: firstRow, kernels: instructionSet.kernels, measured: measured)
+    }
+}
+
+extension PointOperation {
+    fileprivate var keepsGray: Bool {
+        switch self {
+        case .channels(let functions): return functions.isUniform
+        case .matrix(let matrix): return matrix.keepsGray
+        case .blend(let mode, let color, _):
+            return mode != .color || (color.red == color.green && color.green == color.blue)
+        case .gradient(let mode, let gradient):
+            return [.hue, .saturation, .luminosity].contains(mode) || gradient.isGray
+        case .tone(let shift):
+            return shift.offsets.allSatisfy { $0.x == $0.y && $0.y == $0.z }
+        case .lookupTable: return false
+        case .saturation, .vignette, .grain, .alpha: return true
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// Collects what the steps of a look lower to.
+public struct PlanBuilder: Sendable {
+    /// Operations on single pixels in the order in which they act: those before the first filter that needs neighbours,
+    /// those between it and the next one, and so on.
+    package private(set) var sections: [[PointOperation]] = [[]]
+    /// One fewer than there are sections.
+    package private(set) var neighborhoods: [any Neighborhood] = []
+
+    /// Whether nothing that was appended would change a pixel.
+    package var isIdentity: Bool { neighborhoods.isEmpty && PlanOptimizer(sections.flatMap { $0 }).isIdentity }
+
+    public init() {}
+
+    public mutating func append(_ operation: PointOperation) {
+        sections[sections.count - 1].append(operation)
+    }
+
+    /// A filter that needs neighbours.
+    package mutating func append(_ neighborhood: some Neighborhood) {
+        neighborhoods.append(neighborhood)
+        sections.append([])
+    }
+
+    /// A filter that needs neighbours and acts in linear light.
+    package mutating func append(inLinearLight neighborhood: some Neighborhood) {
+        append(curve: TransferCurve.linear)
+        append(neighborhood)
+        append(curve: TransferCurve.encoded)
+    }
+
+    /// The same function for each colour.
+    public mutating func append(_ function: PiecewiseLinear) {
+        append(.channels(ChannelFunctions(all: .piecewise(function))))
+    }
+
+    /// The same function for each colour.
+    public mutating func append(curve: @escaping @Sendable (Double) -> Double) {
+        append(.channels(ChannelFunctions(all: .curve(curve))))
+    }
+
+    /// A gain in linear light for each colour.
+    public mutating func append(lightGains gains: SIMD3<Double>) {
+        if max((gains - 1).max(), (1 - gains).max()) < 1e-12 { return }
+        let isUniform = gains.x == gains.y && gains.y == gains.z
+        append(
+            .channels(
+                isUniform
+                    ? ChannelFunctions(all: .curve(TransferCurve.gain(gains.x)))
+                    : ChannelFunctions(
+                        red: .curve(TransferCurve.gain(gains.x)), green: .curve(TransferCurve.gain(gains.y)),
+                        blue: .curve(TransferCurve.gain(gains.z)))
+            )
+        )
+    }
+
+    /// A matrix whose results are held to 0…1.
+    public mutating func append(clamping matrix: ColorMatrix) {
+        append(.matrix(matrix))
+        append(PiecewiseLinear.clamp)
+    }
+}

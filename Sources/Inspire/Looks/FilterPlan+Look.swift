@@ -1,0 +1,20 @@
+import FilterEngine
+import ImageCore
+import KernelDispatch
+
+extension FilterPlan {
+    /// - Parameters:
+    ///   - look: the look, its strength included.
+    ///   - geometry: the picture's size, decoded size and orientation, for filters that have a position.
+    ///   - instructionSet: by default the widest one that this processor has.
+    public init(compiling look: Look, for geometry: PictureGeometry, instructionSet: InstructionSet = .best) {
+        self.init(compiling: look, in: PlanContext(geometry: geometry), instructionSet: instructionSet)
+    }
+
+    /// - Parameter context: what the look may know of the picture: statistics where it needs them, too.
+    public init(compiling look: Look, in context: PlanContext, instructionSet: InstructionSet = .best) {
+        self.init(
+            compiling: look.lowered(in: context), after: look.loweredCorrections(in: context),
+            strength: look.strength, for: context.geometry, colors: context.colors, instructionSet: instructionSet)
+    }
+}
