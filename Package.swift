@@ -29,10 +29,12 @@ func kernels(_ name: String, clangFlags: [String] = []) -> Target {
 func tests(_ name: String, of targets: [Target.Dependency], isOptimized: Bool = false) -> Target {
     .testTarget(
         name: name,
-        dependencies: targets + ["TestSupport", .product(name: "SystemPackage", package: "swift-system")],
+        dependencies: targets + ["TestSupport"],
         swiftSettings: strict + (isOptimized ? [] : [.unsafeFlags(["-Onone"])])
     )
 }
+
+let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
 #if arch(x86_64)
     let vectorKernels = [
@@ -51,9 +53,8 @@ let package = Package(
         .library(
             name: "ImageInspire",
             targets: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "Inspire", "ColorManagement",
-                "ImageFiles",
-                "ImagePipeline", "ImageSources",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "ColorManagement",
+                "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
             ]
         ),
     ],
@@ -130,6 +131,7 @@ let package = Package(
             name: "KernelBenchmarks",
             dependencies: ["ImageCore", "KernelInterface", "KernelDispatch", "FilterEngine"], swiftSettings: strict
         ),
+        .target(name: "PictureAnalysis", dependencies: ["ImageCore", "FilterEngine"], swiftSettings: strict),
         .plugin(name: "EmbedLooks", capability: .buildTool, dependencies: ["EmbedLooksTool"]),
         .executableTarget(name: "EmbedLooksTool", path: "Plugins/EmbedLooksTool", swiftSettings: strict),
         .target(
@@ -140,7 +142,7 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
-            name: "Inspire", dependencies: ["ImageCore", "KernelDispatch", "FilterEngine"],
+            name: "Inspire", dependencies: ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis"],
             swiftSettings: strict,
             plugins: ["EmbedLooks"]
         ),
@@ -148,7 +150,7 @@ let package = Package(
             name: "ImageFiles",
             dependencies: [
                 "CFileCalls", "ImageCore", "ImageMetadata", "ImageCodecs",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -156,8 +158,8 @@ let package = Package(
             name: "ImagePipeline",
             dependencies: [
                 "CXXHash", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-                "ColorManagement", "Inspire", "ImageFiles",
-                .product(name: "SystemPackage", package: "swift-system"),
+                "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles",
+                systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -165,8 +167,8 @@ let package = Package(
             name: "ImageSources",
             dependencies: [
                 "CVideoCapture", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-                "Inspire", "ImageFiles",
-                .product(name: "SystemPackage", package: "swift-system"),
+                "ImageFiles",
+                systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -184,8 +186,8 @@ let package = Package(
             name: "ImageBatch",
             dependencies: [
                 "CMalloc", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-                "ColorManagement", "Inspire", "ImageFiles", "ImagePipeline",
-                .product(name: "SystemPackage", package: "swift-system"),
+                "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline",
+                systemPackage,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             swiftSettings: strict
@@ -195,7 +197,7 @@ let package = Package(
             dependencies: [
                 "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageFiles", "ImagePipeline",
                 "ImageSources", "ImageBatch",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -203,7 +205,7 @@ let package = Package(
             name: "TerminalUI",
             dependencies: [
                 "CTerminalDevice", "CTerminalPictures", "ImageCore", "ImageSources", "Presenters",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -211,10 +213,10 @@ let package = Package(
             name: "ImageApp",
             dependencies: [
                 "CCPUFeatures", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-                "ColorManagement", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources", "ContactSheet",
-                "ImageBatch", "Presenters", "TerminalUI", "KernelBenchmarks",
+                "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
+                "ContactSheet", "ImageBatch", "Presenters", "TerminalUI", "KernelBenchmarks",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -225,9 +227,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "ColorManagement", "Inspire", "CTestJPEG",
-                "CTestProfiles",
-                .product(name: "SystemPackage", package: "swift-system"),
+                "ImageCore", "ImageMetadata", "ImageCodecs", "ColorManagement", "CTestJPEG", "CTestProfiles",
+                systemPackage,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             path: "Tests/TestSupport", swiftSettings: strict
@@ -235,26 +236,28 @@ let package = Package(
         tests("ImageCoreTests", of: ["ImageCore"]),
         tests("ImageMetadataTests", of: ["ImageCore", "ImageMetadata"]),
         tests(
-            "ImageCodecsTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs", "KernelInterface"], isOptimized: true),
-        tests("KernelTests", of: ["KernelInterface", "KernelDispatch", "FilterEngine", "Inspire"], isOptimized: true),
+            "ImageCodecsTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs", systemPackage], isOptimized: true),
+        tests("KernelTests", of: ["KernelInterface", "KernelDispatch", "FilterEngine"], isOptimized: true),
+        tests("FilterEngineTests", of: ["FilterEngine"], isOptimized: true),
+        tests("PictureAnalysisTests", of: ["ImageCore", "PictureAnalysis"], isOptimized: true),
         tests(
             "InspireTests",
-            of: ["ImageCore", "KernelInterface", "KernelDispatch", "FilterEngine", "Inspire"],
+            of: ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire", systemPackage],
             isOptimized: true),
         tests(
             "ColorManagementTests",
             of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelInterface", "FilterEngine", "ColorManagement",
-                "Inspire",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire",
+                systemPackage,
             ],
             isOptimized: true
         ),
-        tests("ImageFilesTests", of: ["ImageCore", "ImageMetadata", "ImageFiles"]),
+        tests("ImageFilesTests", of: ["ImageCore", "ImageMetadata", "ImageFiles", systemPackage]),
         tests(
             "ImagePipelineTests",
             of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelInterface", "KernelDispatch", "FilterEngine",
-                "ColorManagement", "Inspire", "ImageFiles", "ImagePipeline",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "ColorManagement",
+                "Inspire", "ImageFiles", "ImagePipeline", systemPackage,
             ],
             isOptimized: true
         ),
@@ -262,27 +265,27 @@ let package = Package(
             "ImageBatchTests",
             of: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "Inspire",
-                "ImageFiles", "ImagePipeline", "ImageBatch",
+                "ImageFiles", "ImagePipeline", "ImageBatch", systemPackage,
             ]
         ),
         tests(
             "ImageSourcesTests",
             of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "Inspire", "ImageFiles",
-                "ImageSources",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ImageFiles", "ImageSources",
+                systemPackage,
             ]),
         tests(
             "PresentersTests",
             of: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "Inspire", "ImageFiles",
-                "ImagePipeline", "ImageSources", "Presenters",
+                "ImagePipeline", "ImageSources", "Presenters", systemPackage,
             ]
         ),
         tests(
             "TerminalUITests",
             of: [
                 "ImageCore", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources", "Presenters",
-                "TerminalUI",
+                "TerminalUI", systemPackage,
             ]
         ),
         tests(
@@ -294,10 +297,7 @@ let package = Package(
         ),
         tests(
             "ImageAppTests",
-            of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelInterface", "Inspire", "ImageFiles",
-                "ImagePipeline",
-            ]),
+            of: ["ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline", systemPackage]),
     ]
 )
 
@@ -308,10 +308,8 @@ if Context.environment["IMAGE_APP_FUZZ"] != nil {
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "CLibFuzzer", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ColorManagement",
-                "Inspire",
-                "ImageFiles", "ImagePipeline", "ImageSources", "ImageBatch",
-                .product(name: "SystemPackage", package: "swift-system"),
+                "CLibFuzzer", "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "ColorManagement",
+                "PictureAnalysis", "Inspire", "ImagePipeline", "ImageBatch", systemPackage,
             ],
             path: "Tests/Fuzz/Program", swiftSettings: strict
         ),

@@ -3,8 +3,6 @@ import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImagePipeline
-import Inspire
-import Presenters
 import SystemPackage
 
 /// `image-app batch`: puts a look on an archive.

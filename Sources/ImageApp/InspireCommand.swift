@@ -4,7 +4,6 @@ import ImageCodecs
 import ImageCore
 import ImagePipeline
 import ImageSources
-import Inspire
 import SystemPackage
 
 /// `image-app inspire`: puts a look on pictures.

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import ImageBatch
-import TerminalUI
 
 /// JSON for programs, on standard output. Every object states the version of the format.
 enum JSONOutput {

@@ -5,6 +5,7 @@ import ImageCore
 import ImageFiles
 import ImagePipeline
 import Inspire
+import PictureAnalysis
 import SystemPackage
 
 /// What was asked for on the command line, as a look file that does it again (`--save-look`).

@@ -3,6 +3,7 @@ import ImageCodecs
 import ImageCore
 import ImagePipeline
 import Inspire
+import PictureAnalysis
 import SystemPackage
 
 /// `--like`, `--match` and `--save-look`: looks that come from pictures, and looks that are kept.

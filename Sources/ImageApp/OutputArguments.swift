@@ -1,6 +1,5 @@
 import ArgumentParser
 import ColorManagement
-import FilterEngine
 import ImageBatch
 import ImageCodecs
 import ImageCore

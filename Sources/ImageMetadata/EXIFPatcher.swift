@@ -1,6 +1,6 @@
-/// Changes single values of an EXIF block where they stand, so that all that points anywhere in it stays right.
 import ImageCore
 
+/// Changes single values of an EXIF block where they stand, so that all that points anywhere in it stays right.
 struct EXIFPatcher {
     private var block: TIFFBlock
     private let first: Int

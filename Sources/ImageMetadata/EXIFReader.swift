@@ -1,6 +1,6 @@
-/// Reads single tags of an EXIF block.
 import ImageCore
 
+/// Reads single tags of an EXIF block.
 struct EXIFReader {
     private let block: TIFFBlock
 

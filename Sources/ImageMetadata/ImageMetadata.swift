@@ -1,6 +1,6 @@
-/// What a picture carries beside its pixels, as the bytes it had in the file.
 import ImageCore
 
+/// What a picture carries beside its pixels, as the bytes it had in the file.
 public struct ImageMetadata: Hashable, Sendable {
     /// The ICC profile.
     public var iccProfile: [UInt8]?

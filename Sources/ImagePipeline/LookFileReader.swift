@@ -4,6 +4,7 @@ import ImageCodecs
 import ImageCore
 import ImageFiles
 import Inspire
+import PictureAnalysis
 import SystemPackage
 
 /// Reads the files that a look is made of: tables, reference pictures and profiles.

@@ -2,6 +2,7 @@ import FilterEngine
 import ImageCore
 import ImageFiles
 import Inspire
+import PictureAnalysis
 import SystemPackage
 
 /// The files that a look may read: those in its own folder and below it, all files where that is allowed, or certain ones.

@@ -2,6 +2,7 @@ import ImageCodecs
 import ImageCore
 import ImageFiles
 import Inspire
+import PictureAnalysis
 
 /// A source that was measured before it is read: files are read a second time, what can be read only once is held.
 struct MeasuredSource {

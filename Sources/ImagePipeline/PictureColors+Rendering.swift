@@ -3,6 +3,7 @@ import FilterEngine
 import ImageCodecs
 import ImageCore
 import Inspire
+import PictureAnalysis
 
 extension PictureColors {
     /// The colours of a renderer's result.

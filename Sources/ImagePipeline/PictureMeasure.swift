@@ -4,6 +4,7 @@ import ImageCore
 import ImageFiles
 import Inspire
 import KernelDispatch
+import PictureAnalysis
 import SystemPackage
 
 /// Finds out what a picture's colours are like, on a decode at a reduced size.

@@ -4,6 +4,7 @@ import ImageCore
 import ImageFiles
 import Inspire
 import KernelDispatch
+import PictureAnalysis
 
 /// Puts a look on pictures: bytes in, bytes out, row by row.
 ///

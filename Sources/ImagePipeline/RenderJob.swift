@@ -3,6 +3,7 @@ import FilterEngine
 import ImageCodecs
 import ImageCore
 import Inspire
+import PictureAnalysis
 
 /// One picture on its way: decoder, plan and encoder, and how many rows go between them at a time.
 struct RenderJob {

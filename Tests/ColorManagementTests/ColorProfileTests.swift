@@ -1,6 +1,5 @@
 import ColorManagement
 import ImageCodecs
-import KernelInterface
 import SystemPackage
 import TestSupport
 import Testing

@@ -2,7 +2,6 @@ import ColorManagement
 import ImageCodecs
 import ImageCore
 import ImageMetadata
-import KernelInterface
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import ImagePipeline
-import Inspire
 import SystemPackage
 import TestSupport
 import Testing

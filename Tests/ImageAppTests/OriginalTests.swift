@@ -1,6 +1,5 @@
 import ImageCodecs
 import ImagePipeline
-import Inspire
 import SystemPackage
 import TestSupport
 import Testing

@@ -2,7 +2,6 @@ import ImageCodecs
 import ImageCore
 import ImageMetadata
 import ImagePipeline
-import KernelInterface
 import SystemPackage
 import TestSupport
 import Testing

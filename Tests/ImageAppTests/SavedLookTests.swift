@@ -1,4 +1,3 @@
-import Inspire
 import TestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import ImageCodecs
 import ImageCore
 import ImagePipeline
-import KernelInterface
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import ImageCodecs
 import ImageCore
-import KernelInterface
 import TestSupport
 import Testing
 

@@ -5,7 +5,6 @@ import ImageCore
 import ImageMetadata
 import ImagePipeline
 import Inspire
-import KernelInterface
 import TestSupport
 import Testing
 

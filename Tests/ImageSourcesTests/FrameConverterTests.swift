@@ -1,6 +1,5 @@
 import ImageCore
 import ImageSources
-import Inspire
 import KernelDispatch
 import TestSupport
 import Testing

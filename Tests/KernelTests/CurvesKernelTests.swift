@@ -1,4 +1,3 @@
-import Inspire
 import KernelDispatch
 import KernelInterface
 import TestSupport

@@ -1,7 +1,6 @@
 import ImageCore
 import ImageFiles
 import ImageSources
-import Inspire
 import Presenters
 import SystemPackage
 import TerminalUI

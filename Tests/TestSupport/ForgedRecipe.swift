@@ -1,6 +1,5 @@
 import ImageCore
 import ImageMetadata
-import Inspire
 
 /// Pictures with recipes that no image-app wrote.
 public enum ForgedRecipe {

@@ -1,7 +1,6 @@
 import ImageCodecs
 import ImageCore
 import ImageMetadata
-import Inspire
 
 /// Photographs with more behind them, as telephones write them, made byte by byte.
 public enum MadePhoto {

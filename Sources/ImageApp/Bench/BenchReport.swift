@@ -1,6 +1,4 @@
-import Inspire
 import KernelDispatch
-import TerminalUI
 
 /// What was measured.
 struct BenchReport: Encodable {

@@ -2,7 +2,6 @@ import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImageMetadata
-import Inspire
 import SystemPackage
 
 extension FoundPicture {

@@ -1,7 +1,6 @@
 import ImageCodecs
 import ImageCore
 import ImageFiles
-import Inspire
 import SystemPackage
 
 /// Finds the pictures that files and folders stand for, and holds them: for a few.

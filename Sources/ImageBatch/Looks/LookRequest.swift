@@ -3,6 +3,7 @@ import ImageCore
 import ImageFiles
 import ImagePipeline
 import Inspire
+import PictureAnalysis
 import SystemPackage
 
 /// A look as it was asked for: texts that parse to it and the files of its tables, so that it can travel to a worker.

@@ -1,6 +1,7 @@
 import ImageCore
 import ImagePipeline
 import Inspire
+import PictureAnalysis
 import SystemPackage
 
 /// A look as a recipe's JSON has it: enough to ask for the same again. Files are named from the folder of the result.

@@ -1,7 +1,6 @@
 import ImageCodecs
 import ImageCore
 import ImageFiles
-import Inspire
 import SystemPackage
 
 /// Names the results of a run, one input after the other.

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import ImageCore
 import ImageMetadata
-import Inspire
 import SystemPackage
 
 /// A report for people: one page that needs nothing else, light or dark as its reader's screen is, with the summary on top

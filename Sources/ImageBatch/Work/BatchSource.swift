@@ -2,7 +2,6 @@ import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImagePipeline
-import Inspire
 import SystemPackage
 
 /// Makes the jobs of a run, one after the other as they are wanted, and tells what comes of inputs that need none.

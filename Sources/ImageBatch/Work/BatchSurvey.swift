@@ -1,6 +1,5 @@
 import ImageCodecs
 import ImageFiles
-import Inspire
 import SystemPackage
 
 /// What the names of all inputs tell, before any is worked on: how many there are, and which results would have one place.

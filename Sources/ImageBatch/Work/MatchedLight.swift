@@ -1,5 +1,6 @@
 import ImageCore
 import Inspire
+import PictureAnalysis
 import SystemPackage
 
 /// The light in the middle of many pictures', which all of them are to be brought to. Workers measure it: what makes one crash

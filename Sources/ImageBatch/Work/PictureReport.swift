@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ImagePipeline
 import Inspire
+import PictureAnalysis
 import SystemPackage
 
 /// What became of one job: it travels back as a line of JSON.

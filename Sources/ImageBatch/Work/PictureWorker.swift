@@ -4,6 +4,7 @@ import ImageCore
 import ImageFiles
 import ImagePipeline
 import Inspire
+import PictureAnalysis
 import SystemPackage
 
 #if canImport(Glibc)

@@ -1,6 +1,5 @@
 import ImageCore
 import ImageMetadata
-import Inspire
 
 /// What a JPEG's metadata says of parts that follow the picture in its file: further pictures (MPF), a gain map, the video of
 /// a motion photo.

@@ -1,6 +1,5 @@
 import CVideoCapture
 import ImageCore
-import Inspire
 import SystemPackage
 
 /// Streams frames of one format out of a device. Whatever happens, the device is free again when it is let go.

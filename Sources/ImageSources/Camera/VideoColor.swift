@@ -1,5 +1,4 @@
 /// What the numbers of a frame mean as colours.
-import Inspire
 
 public struct VideoColor: Hashable, Sendable, Codable {
     /// How luma and chroma are made of red, green and blue: the standard's name.

@@ -1,8 +1,8 @@
+import ImageFiles
+
 /// Lets somebody pick a picture from a source: the command line, the terminal, or a fake in a test.
 ///
 /// Shown once, it ends once: in a picked image or in a cancel.
-import ImageFiles
-
 @MainActor
 public protocol ImagePicker: AnyObject {
     /// Where the pictures come from.

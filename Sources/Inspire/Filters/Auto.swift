@@ -1,6 +1,6 @@
-/// Levels, gains on linear light and an exposure by the picture's statistics: the light's colour by grey edge, white patch and the colours of edges, weighed by the usual kinds of light; quantiles of 0.5 and 99.5 % for black and white. Next to nothing new is clipped.
 import FilterEngine
 
+/// Levels, gains on linear light and an exposure by the picture's statistics: the light's colour by grey edge, white patch and the colours of edges, weighed by the usual kinds of light; quantiles of 0.5 and 99.5 % for black and white. Next to nothing new is clipped.
 public struct Auto: Filter {
     public static let descriptor = FilterDescriptor(
         name: "auto",

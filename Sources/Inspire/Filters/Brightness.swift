@@ -1,6 +1,6 @@
-/// W3C Filter Effects, brightness(): x · amount, clamped.
 import FilterEngine
 
+/// W3C Filter Effects, brightness(): x · amount, clamped.
 public struct Brightness: Filter {
     public static let descriptor = FilterDescriptor(
         name: "brightness",

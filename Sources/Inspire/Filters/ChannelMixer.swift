@@ -1,6 +1,6 @@
-/// Each result is the sum of the three colours, weighed; clamped.
 import FilterEngine
 
+/// Each result is the sum of the three colours, weighed; clamped.
 public struct ChannelMixer: Filter {
     public static let descriptor = FilterDescriptor(
         name: "channel-mixer",

@@ -1,6 +1,6 @@
-/// With Y the luma held to 0…1 and each tint without its luma: x + ¼ · ((1 − Y)² · shadows + 2Y(1 − Y) · midtones + Y² · highlights).
 import FilterEngine
 
+/// With Y the luma held to 0…1 and each tint without its luma: x + ¼ · ((1 − Y)² · shadows + 2Y(1 − Y) · midtones + Y² · highlights).
 public struct ColorBalance: Filter {
     public static let descriptor = FilterDescriptor(
         name: "color-balance",

@@ -1,6 +1,6 @@
-/// W3C Filter Effects, contrast(): (x − ½) · amount + ½, clamped.
 import FilterEngine
 
+/// W3C Filter Effects, contrast(): (x − ½) · amount + ½, clamped.
 public struct Contrast: Filter {
     public static let descriptor = FilterDescriptor(
         name: "contrast",

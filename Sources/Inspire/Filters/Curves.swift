@@ -1,6 +1,6 @@
-/// Through the points a monotone cubic (Fritsch and Butland 1984) or the natural cubic spline, flat beyond the ends; a file's curves run first, the curve for all before the others. Clamped.
 import FilterEngine
 
+/// Through the points a monotone cubic (Fritsch and Butland 1984) or the natural cubic spline, flat beyond the ends; a file's curves run first, the curve for all before the others. Clamped.
 public struct Curves: Filter {
     public static let descriptor = FilterDescriptor(
         name: "curves",

@@ -1,6 +1,6 @@
-/// shadows + Y · (highlights − shadows) with Y the Rec. 709 luma of encoded values, mixed with the picture, clamped.
 import FilterEngine
 
+/// shadows + Y · (highlights − shadows) with Y the Rec. 709 luma of encoded values, mixed with the picture, clamped.
 public struct Duotone: Filter {
     public static let descriptor = FilterDescriptor(
         name: "duotone",

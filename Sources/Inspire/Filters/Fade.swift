@@ -1,6 +1,6 @@
-/// Black moves to amount / 4, white to 1 − amount / 20, on a straight line.
 import FilterEngine
 
+/// Black moves to amount / 4, white to 1 − amount / 20, on a straight line.
 public struct Fade: Filter {
     public static let descriptor = FilterDescriptor(
         name: "fade",

@@ -1,9 +1,9 @@
+import FilterEngine
+
 /// One photographic operation: what it does, with which parameters. How it runs is the plan's concern.
 ///
 /// A filter is a small value. Adding one is a file in this folder, a line in ``FilterTable`` and a test: every front
 /// end knows it from then on.
-import FilterEngine
-
 public protocol Filter: Sendable {
     /// Its name, meaning and parameters, from which help, the look syntax and the front ends are made.
     static var descriptor: FilterDescriptor { get }

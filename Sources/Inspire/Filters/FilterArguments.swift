@@ -1,9 +1,9 @@
+import FilterEngine
+
 /// A filter's arguments, one for each parameter of its descriptor, defaults filled in.
 ///
 /// Whoever makes them (the look parser) has checked kinds and ranges; asking for a parameter that the descriptor does
 /// not have, or as another kind, is a programmer's error.
-import FilterEngine
-
 public struct FilterArguments: Sendable {
     private let values: [String: FilterValue]
 

@@ -1,6 +1,6 @@
-/// What people and programs need to know of a filter.
 import FilterEngine
 
+/// What people and programs need to know of a filter.
 public struct FilterDescriptor: Sendable {
     /// The name in looks and on the command line, in CSS's manner ("hue-rotate").
     public var name: String

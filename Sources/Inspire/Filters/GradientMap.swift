@@ -1,6 +1,6 @@
-/// The gradient's colour at the Rec. 709 luma of encoded values; between stops on a straight line in encoded sRGB, as in CSS.
 import FilterEngine
 
+/// The gradient's colour at the Rec. 709 luma of encoded values; between stops on a straight line in encoded sRGB, as in CSS.
 public struct GradientMap: Filter {
     public static let descriptor = FilterDescriptor(
         name: "gradient-map",

@@ -1,7 +1,7 @@
-/// Gains on linear light that make a colour grey of the same luminance, each held to ¹⁄₁₆…16; not clamped.
-/// A channel whose gain is below 1 rises from the knee to 1 in a straight line of encoded values.
 import FilterEngine
 
+/// Gains on linear light that make a colour grey of the same luminance, each held to ¹⁄₁₆…16; not clamped.
+/// A channel whose gain is below 1 rises from the knee to 1 in a straight line of encoded values.
 public struct GrayPoint: Filter {
     public static let descriptor = FilterDescriptor(
         name: "white-balance",

@@ -1,6 +1,6 @@
-/// W3C Filter Effects, grayscale(): Rec. 709 luma, mixed with the picture, clamped.
 import FilterEngine
 
+/// W3C Filter Effects, grayscale(): Rec. 709 luma, mixed with the picture, clamped.
 public struct Grayscale: Filter {
     public static let descriptor = FilterDescriptor(
         name: "grayscale",

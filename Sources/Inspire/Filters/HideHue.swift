@@ -1,6 +1,7 @@
-/// Where the hue is within the tolerance, grey of the same luma; the difference from it comes back within the softness (smoothstep).
 import FilterEngine
+import PictureAnalysis
 
+/// Where the hue is within the tolerance, grey of the same luma; the difference from it comes back within the softness (smoothstep).
 public struct HideHue: Filter {
     public static let descriptor = FilterDescriptor(
         name: "hide-hue",

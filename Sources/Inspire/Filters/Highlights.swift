@@ -1,6 +1,6 @@
-/// With V the greatest of the three colours held to 0…1: x · (1 + amount · V² · (1 − V)). Clips nothing.
 import FilterEngine
 
+/// With V the greatest of the three colours held to 0…1: x · (1 + amount · V² · (1 − V)). Clips nothing.
 public struct Highlights: Filter {
     public static let descriptor = FilterDescriptor(
         name: "highlights",

@@ -1,6 +1,6 @@
-/// W3C Filter Effects, invert(): x · (1 − 2 · amount) + amount, clamped.
 import FilterEngine
 
+/// W3C Filter Effects, invert(): x · (1 − 2 · amount) + amount, clamped.
 public struct Invert: Filter {
     public static let descriptor = FilterDescriptor(
         name: "invert",

@@ -1,6 +1,7 @@
-/// Gains on linear light that bring the picture's middle light to what is asked for, at most two stops and a colour of light; not clamped.
 import FilterEngine
+import PictureAnalysis
 
+/// Gains on linear light that bring the picture's middle light to what is asked for, at most two stops and a colour of light; not clamped.
 public struct Match: Filter {
     public static let descriptor = FilterDescriptor(
         name: "match",

@@ -1,6 +1,6 @@
-/// Each result is the sum of the three colours, weighed, and an offset; not clamped, so that a later filter can bring values back.
 import FilterEngine
 
+/// Each result is the sum of the three colours, weighed, and an offset; not clamped, so that a later filter can bring values back.
 public struct Matrix: Filter {
     public static let descriptor = FilterDescriptor(
         name: "matrix",

@@ -1,6 +1,6 @@
-/// W3C Filter Effects, opacity(): alpha · amount.
 import FilterEngine
 
+/// W3C Filter Effects, opacity(): alpha · amount.
 public struct Opacity: Filter {
     public static let descriptor = FilterDescriptor(
         name: "opacity",

@@ -1,6 +1,6 @@
-/// ⌊x · levels⌋ / (levels − 1), clamped.
 import FilterEngine
 
+/// ⌊x · levels⌋ / (levels − 1), clamped.
 public struct Posterize: Filter {
     public static let descriptor = FilterDescriptor(
         name: "posterize",

@@ -1,6 +1,6 @@
-/// W3C Filter Effects, saturate(): luma · (1 − amount) + x · amount with luma weights of three digits, clamped.
 import FilterEngine
 
+/// W3C Filter Effects, saturate(): luma · (1 − amount) + x · amount with luma weights of three digits, clamped.
 public struct Saturate: Filter {
     public static let descriptor = FilterDescriptor(
         name: "saturate",

@@ -1,6 +1,6 @@
-/// W3C Filter Effects, sepia(): its matrix, mixed with the picture, clamped.
 import FilterEngine
 
+/// W3C Filter Effects, sepia(): its matrix, mixed with the picture, clamped.
 public struct Sepia: Filter {
     public static let descriptor = FilterDescriptor(
         name: "sepia",

@@ -1,6 +1,6 @@
-/// With V the greatest of the three colours held to 0…1: x · (1 + amount · (1 − V)³). Clips nothing.
 import FilterEngine
 
+/// With V the greatest of the three colours held to 0…1: x · (1 + amount · (1 − V)³). Clips nothing.
 public struct Shadows: Filter {
     public static let descriptor = FilterDescriptor(
         name: "shadows",

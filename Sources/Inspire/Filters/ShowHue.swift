@@ -1,6 +1,7 @@
-/// Grey of the same luma plus, where the hue is within the tolerance, the difference from it, falling to nothing within the softness (smoothstep).
 import FilterEngine
+import PictureAnalysis
 
+/// Grey of the same luma plus, where the hue is within the tolerance, the difference from it, falling to nothing within the softness (smoothstep).
 public struct ShowHue: Filter {
     public static let descriptor = FilterDescriptor(
         name: "show-hue",

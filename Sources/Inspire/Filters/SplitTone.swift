@@ -1,6 +1,6 @@
-/// With t = luma + balance / 2 held to 0…1: x + amount · ((1 − t)² · (shadows − their luma) + t² · (highlights − their luma)); Rec. 709 luma of encoded values.
 import FilterEngine
 
+/// With t = luma + balance / 2 held to 0…1: x + amount · ((1 − t)² · (shadows − their luma) + t² · (highlights − their luma)); Rec. 709 luma of encoded values.
 public struct SplitTone: Filter {
     public static let descriptor = FilterDescriptor(
         name: "split-tone",

@@ -1,6 +1,6 @@
-/// Gains on linear light: the white of a Planckian radiator moved by so many mireds from 6,504 K, at equal luminance; not clamped.
 import FilterEngine
 
+/// Gains on linear light: the white of a Planckian radiator moved by so many mireds from 6,504 K, at equal luminance; not clamped.
 public struct Temperature: Filter {
     public static let descriptor = FilterDescriptor(
         name: "temperature",

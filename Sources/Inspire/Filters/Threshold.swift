@@ -1,6 +1,6 @@
-/// White where the Rec. 709 luma of encoded values is at the level or above, black elsewhere.
 import FilterEngine
 
+/// White where the Rec. 709 luma of encoded values is at the level or above, black elsewhere.
 public struct Threshold: Filter {
     public static let descriptor = FilterDescriptor(
         name: "threshold",

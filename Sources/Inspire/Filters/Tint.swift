@@ -1,6 +1,6 @@
-/// Gains on linear light: green · 2^(−amount / 2) against red and blue, at equal luminance; not clamped.
 import FilterEngine
 
+/// Gains on linear light: green · 2^(−amount / 2) against red and blue, at equal luminance; not clamped.
 public struct Tint: Filter {
     public static let descriptor = FilterDescriptor(
         name: "tint",

@@ -1,5 +1,6 @@
 import FilterEngine
 import ImageCore
+import PictureAnalysis
 
 /// A look learned from a picture and somebody's edit of it.
 ///

@@ -1,8 +1,8 @@
+import FilterEngine
+
 /// A gradient of CSS Images 3 over the whole upright picture, one picture's pixel being one of CSS.
 ///
 /// Colours are interpolated premultiplied: towards `transparent` a colour fades and does not turn grey.
-import FilterEngine
-
 public struct Gradient: Hashable, Sendable {
     public enum Shape: Hashable, Sendable {
         case linear(LinearGradientDirection)

@@ -1,7 +1,7 @@
-/// A colour or a gradient laid over the picture. It colours the picture, not the transparency around it: alpha stays as
-/// it is.
 import FilterEngine
 
+/// A colour or a gradient laid over the picture. It colours the picture, not the transparency around it: alpha stays as
+/// it is.
 public struct Layer: Hashable, Sendable {
     public enum Background: Hashable, Sendable {
         case color(RGBAColor)

@@ -1,6 +1,7 @@
-/// A named recipe: steps that run in their order, and how strongly their result replaces the picture.
 import FilterEngine
+import PictureAnalysis
 
+/// A named recipe: steps that run in their order, and how strongly their result replaces the picture.
 public struct Look: Sendable {
     /// The name that people see ("Earlybird").
     public var name: String

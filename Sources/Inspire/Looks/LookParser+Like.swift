@@ -1,3 +1,5 @@
+import PictureAnalysis
+
 extension LookParser {
     /// Reads what follows `like`: a picture or several, as `url(…)` with commas between.
     mutating func parseLike() throws(LookError) -> PictureStatistics {

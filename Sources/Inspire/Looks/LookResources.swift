@@ -1,5 +1,6 @@
 import FilterEngine
 import ImageCore
+import PictureAnalysis
 
 /// Where the files come from that a look names by `url(…)`: tables and reference pictures.
 ///

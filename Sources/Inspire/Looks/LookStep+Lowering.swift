@@ -1,4 +1,5 @@
 import FilterEngine
+import PictureAnalysis
 
 extension LookStep {
     /// Appends what the step does to the plan.

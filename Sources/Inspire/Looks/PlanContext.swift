@@ -1,5 +1,6 @@
 import FilterEngine
 import ImageCore
+import PictureAnalysis
 
 /// What a filter may know of the picture while it is lowered.
 public struct PlanContext: Sendable {

@@ -1,6 +1,6 @@
-/// The controls to take a picture with.
 import ImageSources
 
+/// The controls to take a picture with.
 @MainActor
 public final class CameraView {
     /// What was taken; nothing while the camera works.

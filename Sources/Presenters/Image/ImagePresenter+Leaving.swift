@@ -1,6 +1,6 @@
-/// What people are asked before they leave a picture.
 import ImageFiles
 
+/// What people are asked before they leave a picture.
 extension ImagePresenter {
     func askAboutChanges(_ proceed: @escaping @MainActor () -> Void) {
         let hasFile = image.file != nil

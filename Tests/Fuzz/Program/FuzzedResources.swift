@@ -2,6 +2,7 @@ import FilterEngine
 import ImageCodecs
 import ImageCore
 import Inspire
+import PictureAnalysis
 
 /// Gives a look the same bytes for any file that it names.
 struct FuzzedResources: LookResources {

@@ -2,6 +2,7 @@ import FilterEngine
 import ImageCore
 import Inspire
 import KernelDispatch
+import PictureAnalysis
 import TestSupport
 import Testing
 

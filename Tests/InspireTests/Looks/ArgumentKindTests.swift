@@ -1,6 +1,7 @@
 import FilterEngine
 import ImageCore
 import Inspire
+import PictureAnalysis
 import TestSupport
 import Testing
 

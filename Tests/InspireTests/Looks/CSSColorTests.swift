@@ -1,6 +1,5 @@
 import FilterEngine
 import Inspire
-import KernelInterface
 import Testing
 
 @Suite("CSS colours")

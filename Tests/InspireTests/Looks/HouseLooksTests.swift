@@ -1,6 +1,7 @@
 import FilterEngine
 import ImageCore
 import Inspire
+import PictureAnalysis
 import Testing
 
 #if canImport(Glibc)

@@ -1,6 +1,7 @@
 import FilterEngine
 import ImageCore
 import Inspire
+import PictureAnalysis
 import Testing
 
 @Suite("like in a look file")

@@ -1,7 +1,6 @@
 import Foundation
 import ImageCore
 import SystemPackage
-import TerminalUI
 
 /// Three balloons that let light through, on nothing: a picture with every degree of transparency.
 struct Balloons {

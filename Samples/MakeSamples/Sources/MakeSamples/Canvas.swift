@@ -3,7 +3,6 @@ import ImageCodecs
 import ImageCore
 import ImageFiles
 import SystemPackage
-import TerminalUI
 
 /// A picture that is known at every point.
 protocol Scene: Sendable {

@@ -1,7 +1,6 @@
 import Foundation
 import ImageCore
 import SystemPackage
-import TerminalUI
 
 /// Draws the sample pictures, by arithmetic alone: the same ones every time.
 ///

@@ -1,6 +1,6 @@
-/// The three channels of a colour function and its alpha, each in 0…1, a hue in turns.
 import FilterEngine
 
+/// The three channels of a colour function and its alpha, each in 0…1, a hue in turns.
 struct CSSColorComponents {
     var channels: [Double]
     var alpha: Double

@@ -40,7 +40,7 @@ public struct LightLevel: Hashable, Sendable, Codable {
 
     /// The gains on linear light that bring a picture of this level to another, as far as is sensible: two stops, and a
     /// colour of light as different as shade and lamplight. What differs more is another scene.
-    func gains(to other: LightLevel) -> SIMD3<Double> {
+    package func gains(to other: LightLevel) -> SIMD3<Double> {
         func held(_ value: Double, _ most: Double) -> Double { min(max(value, -most), most) }
         let exposure = held(other.exposure - exposure, 2)
         let warmth = held(other.warmth - warmth, 0.9)
@@ -49,12 +49,6 @@ public struct LightLevel: Hashable, Sendable, Codable {
         let middle =
             exposure - Self.luminance.y * greenness - warmth / 2 * (Self.luminance.x - Self.luminance.z)
         return SIMD3(exp2(middle + warmth / 2), exp2(middle + greenness), exp2(middle - warmth / 2))
-    }
-
-    /// The filter that brings pictures to this level, as a look file has it.
-    public var filterText: String {
-        func text(_ value: Double) -> String { ((min(max(value, -16), 16) * 1e6).rounded() / 1e6).plain }
-        return "match(exposure: \(text(min(exposure, 0))), warmth: \(text(warmth)), greenness: \(text(greenness)))"
     }
 
     private static let luminance = SIMD3(0.2126, 0.7152, 0.0722)

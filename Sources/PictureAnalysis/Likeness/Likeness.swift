@@ -1,10 +1,10 @@
+import FilterEngine
+
 /// Carries the colours and tones of a reference to a picture.
 ///
 /// Tones follow a monotone curve from the picture's distribution of lightness to the reference's; then all three perceptual
 /// axes follow the linear map that transports the picture's means and covariances to the reference's with the least
 /// movement (Monge–Kantorovich, for normal distributions). All of it becomes one table, smooth and of bounded gain.
-import FilterEngine
-
 public struct Likeness: Sendable {
     /// The most by which any difference between two colours grows, in encoded values.
     public static let mostGain = 2.5

@@ -1,5 +1,4 @@
 import FilterEngine
-import Inspire
 import TestSupport
 import Testing
 

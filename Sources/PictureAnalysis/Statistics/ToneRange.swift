@@ -1,6 +1,6 @@
-/// How much of the range from black to white a picture uses, and how much of it is overexposed. Values are encoded sRGB, 0…1.
 import FilterEngine
 
+/// How much of the range from black to white a picture uses, and how much of it is overexposed. Values are encoded sRGB, 0…1.
 public struct ToneRange: Hashable, Sendable, Codable {
     /// The value of the darkest channel that half a percent of the pixels are below.
     public var black: Double

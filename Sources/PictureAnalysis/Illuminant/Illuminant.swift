@@ -20,7 +20,7 @@ public struct Illuminant: Hashable, Sendable, Codable {
     }
 
     /// - Parameter light: linear sRGB, above 0.
-    init(of light: SIMD3<Double>) {
+    package init(of light: SIMD3<Double>) {
         let red = log2(light.x / light.y)
         let blue = log2(light.z / light.y)
         warmth = (red - blue) / 2.0.squareRoot()
@@ -28,7 +28,7 @@ public struct Illuminant: Hashable, Sendable, Codable {
     }
 
     /// Linear sRGB with its largest channel at 1.
-    var light: SIMD3<Double> {
+    package var light: SIMD3<Double> {
         let red = exp2((magenta + warmth) / 2.0.squareRoot())
         let blue = exp2((magenta - warmth) / 2.0.squareRoot())
         let light = SIMD3(red, 1, blue)
@@ -36,12 +36,12 @@ public struct Illuminant: Hashable, Sendable, Codable {
     }
 
     /// A share of the cast.
-    static func * (illuminant: Illuminant, share: Double) -> Illuminant {
+    package static func * (illuminant: Illuminant, share: Double) -> Illuminant {
         Illuminant(warmth: illuminant.warmth * share, magenta: illuminant.magenta * share)
     }
 
     /// The correlated colour temperature in kelvins, by McCamy's formula (1992); daylight is at 6,504.
-    var kelvins: Double {
+    package var kelvins: Double {
         let light = light
         let x = (light * SIMD3(0.4124564, 0.3575761, 0.1804375)).sum()
         let y = (light * SIMD3(0.2126729, 0.7151522, 0.0721750)).sum()

@@ -2,6 +2,7 @@ import FilterEngine
 import Foundation
 import ImageCore
 import Inspire
+import PictureAnalysis
 import TestSupport
 import Testing
 

@@ -7,21 +7,21 @@ import FilterEngine
 #endif
 
 /// Where a picture's black and white points are to be, and by how much it is underexposed or overexposed.
-struct ToneCorrection {
+package struct ToneCorrection {
     /// The encoded values that become black and white, before the exposure.
-    let black: Double
-    let white: Double
+    package let black: Double
+    package let white: Double
     /// How much less light overexposed pictures get, in EV.
-    private(set) var overexposure: Double
+    package private(set) var overexposure: Double
     /// What the lightest pixels lack to white in linear light, in EV.
-    let headroom: Double
+    package let headroom: Double
     /// How much of that the picture gets, in EV.
-    private(set) var exposure: Double
+    package private(set) var exposure: Double
 
     /// For pictures of which nothing is known.
-    static let none = ToneCorrection(for: ToneRange(black: 0, white: 1, peak: 1, median: 0.5, overexposed: 0))
+    package static let none = ToneCorrection(for: ToneRange(black: 0, white: 1, peak: 1, median: 0.5, overexposed: 0))
 
-    init(for range: ToneRange) {
+    package init(for range: ToneRange) {
         // A raised black is haze or fog where there is white, too, and a fault of the scan or the lens where there is none.
         let fade = Self.step(range.black, 0.1, 3)
         let share = fade * (0.25 + 0.75 * Self.step(1 - range.white, 0.16, 8))
@@ -41,7 +41,7 @@ struct ToneCorrection {
     }
 
     /// The same with a share of the missing exposure, and of the overexposure.
-    func with(exposure share: Double, overexposure: Double) -> ToneCorrection {
+    package func with(exposure share: Double, overexposure: Double) -> ToneCorrection {
         var tones = self
         tones.exposure *= share
         tones.overexposure *= overexposure
@@ -49,7 +49,7 @@ struct ToneCorrection {
     }
 
     /// An encoded colour in linear light, after the black and white points.
-    func light(_ color: SIMD3<Float>) -> SIMD3<Double> {
+    package func light(_ color: SIMD3<Float>) -> SIMD3<Double> {
         let stretched = (SIMD3<Double>(color) - black) / (white - black)
         return SIMD3(light(stretched.x), light(stretched.y), light(stretched.z))
     }
@@ -57,7 +57,7 @@ struct ToneCorrection {
     private func light(_ stretched: Double) -> Double { TransferCurve.linear(min(max(stretched, 0), 1)) }
 
     /// A smooth step from 0 to 1 that is a half at the middle.
-    static func step(_ value: Double, _ middle: Double, _ power: Double) -> Double {
+    package static func step(_ value: Double, _ middle: Double, _ power: Double) -> Double {
         guard value > 0 else { return 0 }
         let raised = pow(value / middle, power)
         return raised / (raised + 1)

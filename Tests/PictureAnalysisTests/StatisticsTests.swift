@@ -1,6 +1,6 @@
 import Foundation
 import ImageCore
-import Inspire
+import PictureAnalysis
 import TestSupport
 import Testing
 

@@ -5,13 +5,13 @@
 #endif
 
 /// The colours of a lookup table while it is being made.
-struct ColorLattice {
+package struct ColorLattice {
     let size: Int
     /// Red fastest, then green, then blue.
-    private(set) var colors: [SIMD3<Float>]
+    package private(set) var colors: [SIMD3<Float>]
 
     /// - Parameter color: the result for an encoded colour.
-    init(size: Int, _ color: (SIMD3<Double>) -> SIMD3<Float>) {
+    package init(size: Int, _ color: (SIMD3<Double>) -> SIMD3<Float>) {
         self.size = size
         let scale = 1 / Double(size - 1)
         colors = []

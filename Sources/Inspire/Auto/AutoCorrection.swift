@@ -1,6 +1,7 @@
 import FilterEngine
 import ImageCore
 import KernelDispatch
+import PictureAnalysis
 
 #if canImport(Glibc)
     import Glibc
