@@ -167,6 +167,7 @@ let package = Package(
             name: "ImageSources",
             dependencies: [
                 "CVideoCapture", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
+                "ColorManagement",
                 "ImageFiles",
                 systemPackage,
             ],

@@ -150,6 +150,30 @@ struct ThumbnailTests {
         #expect(try await thumbnail("c.jpg").size == PixelSize(width: 128, height: 1))
     }
 
+    @Test("its colours are sRGB's, whatever the file's profile", arguments: ["png", "jpg"])
+    func profile(kind: String) async throws {
+        let stored = [90, 200, 60]
+        var picture = PixelBuffer(size: PixelSize(width: 40, height: 30), format: .rgba8)
+        for pixel in 0..<picture.size.width * picture.size.height {
+            for (channel, level) in (stored + [255]).enumerated() { picture.set(level, pixel: pixel, channel: channel) }
+        }
+        let coding: EncodingRequest.Coding =
+            kind == "png" ? .png(PNGEncodingOptions()) : .jpeg(JPEGEncodingOptions())
+        let metadata = ImageMetadata(iccProfile: TestProfile.adobe)
+        try folder.write(try picture.encoded(coding, hasAlpha: false, metadata: metadata), "a.\(kind)")
+
+        let linear = TestProfile.convert(
+            stored.map { Double($0) / 255 }, from: TestProfile.adobe,
+            to: TestProfile.rgb(TestProfile.sRGBPrimaries, gamma: 1), count: 1)
+        let made = try await thumbnail("a.\(kind)")
+        for (channel, light) in linear.enumerated() {
+            // Adobe RGB's green is greener than any in sRGB.
+            let encoded = light <= 0.003_130_8 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+            let expected = max(0, min(encoded, 1)) * 255
+            #expect(abs(Double(made.level(pixel: 500, channel: channel)) - expected) <= 3, "channel \(channel)")
+        }
+    }
+
     /// Puts another picture where the thumbnail is kept, with its texts changed as told.
     private func plant(_ name: String, _ change: (inout [String: String]) -> Void) throws -> PixelBuffer {
         let planted = GeneratedPicture.noise(60, 40)

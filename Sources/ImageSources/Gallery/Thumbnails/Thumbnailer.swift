@@ -1,3 +1,4 @@
+import ColorManagement
 import ImageCodecs
 import ImageCore
 import ImageFiles
@@ -10,7 +11,7 @@ struct Thumbnailer: Sendable {
     let store: ThumbnailStore?
     let limits: ImageLimits
 
-    /// A picture of the file, upright, at least `longEdge` pixels long where the file has as many.
+    /// A picture of the file in sRGB, upright, at least `longEdge` pixels long where the file has as many.
     /// - Throws: what reading the file throws; `ImageError.invalidRequest` where that failed before and the file is the
     ///   same.
     func thumbnail(of path: FilePath, longEdge: Int) throws(ImageError) -> PixelBuffer {
@@ -39,8 +40,8 @@ struct Thumbnailer: Sendable {
         // What is left of a damaged picture still shows which one it is.
         let options = DecodingOptions(
             limits: limits, allowsDamage: true, reducedToFill: PixelSize(width: longEdge, height: longEdge))
-        let decoder = try ImageDecoders.make(
-            source: CancellableSource(try FileSource(original.path)), options: options)
+        let decoder = SRGBDecoder(
+            try ImageDecoders.make(source: CancellableSource(try FileSource(original.path)), options: options))
         let header = decoder.header
         var average = AreaAverage(
             of: header.decodedSize, format: header.rowFormat, to: header.size.fitted(into: longEdge))
