@@ -9,24 +9,24 @@ extension KernelTimings {
     ) -> [(String, Double)] {
         let count = linearPixels
         let taps = 20
-        let room = 4 * (3 * count + taps)
+        let room = 32 * (3 * count + taps)
         let starts = (0..<count).map { Int32(3 * $0) }
         let lobeStarts = starts.map { $0 + 7 }
         let lobeEnds = starts.map { $0 + 12 }
         let weights = [Float](repeating: 1 / Float(taps), count: count * taps)
         var results: [(String, Double)] = []
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: 8 * room) { floats in
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: room + 32 * count) { floats in
             floats.initialize(repeating: 0.5)
-            let (input, output) = (floats.baseAddress!, floats.baseAddress! + 4 * room)
+            let (input, output) = (floats.baseAddress!, floats.baseAddress! + room)
             let rows = [UnsafePointer<Float>](repeating: UnsafePointer(input), count: taps)
             func add(_ name: String, _ body: @escaping () -> Void) {
                 results.append((name, time { for _ in 0..<rounds { body() } } / Double(rounds * count)))
             }
             let (linear, levels) = (LightTables.linear, LightTables.levels)
             add("linearRGBA8") {
-                linear.withUnsafeBufferPointer { kernels.linearRGBA8(pixels, $0.baseAddress!, output, count) }
+                linear.withUnsafeBufferPointer { kernels.linearRGBA8(pixels, $0.baseAddress!, output, 4, count) }
             }
-            add("linearRGBA16") { kernels.linearRGBA16(pixels, output, count) }
+            add("linearRGBA16") { kernels.linearRGBA16(pixels, output, 4, count) }
             add("encodeRGBA8") {
                 levels.withUnsafeBufferPointer { kernels.encodeRGBA8(input, $0.baseAddress!, pixels, count) }
             }
@@ -41,15 +41,16 @@ extension KernelTimings {
                         lobeEnds.withUnsafeBufferPointer { lobeEnds in
                             let across = ResampleParameters(
                                 starts: starts.baseAddress!, weights: weights.baseAddress!, taps: taps,
-                                lobeStarts: lobeStarts.baseAddress!, lobeEnds: lobeEnds.baseAddress!, lobeTaps: 6
+                                lobeStarts: lobeStarts.baseAddress!, lobeEnds: lobeEnds.baseAddress!,
+                                leastLobeTaps: 5
                             )
-                            let name = "resampleFourRows, \(taps) taps"
+                            let name = "resampleEightRows, \(taps) taps"
                             let nanoseconds = time {
                                 for _ in 0..<rounds {
-                                    kernels.resampleFourRows(input, room, output, room, count, across)
+                                    kernels.resampleEightRows(input, output, 4 * count, count, across)
                                 }
                             }
-                            results.append((name, nanoseconds / Double(4 * rounds * count)))
+                            results.append((name, nanoseconds / Double(8 * rounds * count)))
                         }
                     }
                 }

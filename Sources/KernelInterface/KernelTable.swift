@@ -87,16 +87,17 @@ public struct KernelTable: Sendable {
     // Rows in linear light: four floats a pixel (red, green, blue, alpha), colours of sRGB's curve decoded and multiplied
     // by alpha. Rows have room for a multiple of four pixels.
     /// Tables of 256 colours of four floats: red's light beside three times 0, green's, and blue's beside 1; then 256 alphas.
-    public var linearRGBA8: @Sendable (Pixels, UnsafePointer<Float>, Row, Int) -> Void
-    public var linearRGBA16: @Sendable (Pixels, Row, Int) -> Void
+    /// The stride is the number of floats from one pixel of the row to the next: 4, or 32 where eight rows are interleaved.
+    public var linearRGBA8: @Sendable (Pixels, UnsafePointer<Float>, Row, _ stride: Int, Int) -> Void
+    public var linearRGBA16: @Sendable (Pixels, Row, _ stride: Int, Int) -> Void
     /// Back to pixels, held to their range and rounded. Where alpha is 0 so is the colour.
     /// With levels as ``LightLevels`` has them, and three bytes more.
     public var encodeRGBA8: @Sendable (UnsafePointer<Float>, UnsafePointer<UInt8>, MutablePixels, Int) -> Void
     public var encodeRGBA16: @Sendable (UnsafePointer<Float>, MutablePixels, Int) -> Void
-    /// Four rows, so many floats apart, of another length, whose pixels are counted. The last result's neighbours lie within
-    /// a row's memory.
-    public var resampleFourRows:
-        @Sendable (UnsafePointer<Float>, _ stride: Int, Row, _ outputStride: Int, Int, ResampleParameters) -> Void
+    /// Eight rows of another length, whose pixels are counted, from eight rows interleaved pixel by pixel. Results lie so many
+    /// floats apart. The neighbours of all results lie within the rows' memory.
+    public var resampleEightRows:
+        @Sendable (UnsafePointer<Float>, Row, _ outputStride: Int, Int, ResampleParameters) -> Void
     /// The weighted sum of rows, whose pixels are counted last, clamped to the range of those rows that lie under the filter's
     /// main lobe.
     public var sumRows:
@@ -182,11 +183,11 @@ public struct KernelTable: Sendable {
         scaleAlpha: @escaping @Sendable (Tile, Int, Float) -> Void,
         mix: @escaping @Sendable (Tile, _ original: Tile, Int, Float) -> Void,
         mixPremultiplied: @escaping @Sendable (Tile, _ original: Tile, Int, Float) -> Void,
-        linearRGBA8: @escaping @Sendable (Pixels, UnsafePointer<Float>, Row, Int) -> Void,
-        linearRGBA16: @escaping @Sendable (Pixels, Row, Int) -> Void,
+        linearRGBA8: @escaping @Sendable (Pixels, UnsafePointer<Float>, Row, _ stride: Int, Int) -> Void,
+        linearRGBA16: @escaping @Sendable (Pixels, Row, _ stride: Int, Int) -> Void,
         encodeRGBA8: @escaping @Sendable (UnsafePointer<Float>, UnsafePointer<UInt8>, MutablePixels, Int) -> Void,
         encodeRGBA16: @escaping @Sendable (UnsafePointer<Float>, MutablePixels, Int) -> Void,
-        resampleFourRows: @escaping @Sendable (UnsafePointer<Float>, Int, Row, Int, Int, ResampleParameters) -> Void,
+        resampleEightRows: @escaping @Sendable (UnsafePointer<Float>, Row, Int, Int, ResampleParameters) -> Void,
         sumRows:
             @escaping @Sendable (
                 UnsafePointer<UnsafePointer<Float>>, UnsafePointer<Float>, _ rows: Int, _ lobeStart: Int,
@@ -251,7 +252,7 @@ public struct KernelTable: Sendable {
         self.linearRGBA16 = linearRGBA16
         self.encodeRGBA8 = encodeRGBA8
         self.encodeRGBA16 = encodeRGBA16
-        self.resampleFourRows = resampleFourRows
+        self.resampleEightRows = resampleEightRows
         self.sumRows = sumRows
         self.skewedRow = skewedRow
         self.expandGray8 = expandGray8

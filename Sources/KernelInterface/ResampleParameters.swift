@@ -1,6 +1,8 @@
 /// How a row becomes one of another length: each result is a weighted sum of as many neighbours, clamped to the range of those
 /// under the filter's main lobe.
 ///
+/// Pixels are counted from the pointer that the kernel gets; those of a lobe may lie before it.
+///
 /// The memory is lent for the time of a call.
 @frozen
 public struct ResampleParameters {
@@ -8,25 +10,25 @@ public struct ResampleParameters {
     public var starts: UnsafePointer<Int32>
     /// `taps` weights for each result.
     public var weights: UnsafePointer<Float>
-    /// A multiple of four. The neighbours that it counts too many have the weight 0.
+    /// Neighbours of each result. Those that a result has in excess have the weight 0.
     public var taps: Int
     /// The first and the last pixel under the main lobe, for each result.
     public var lobeStarts: UnsafePointer<Int32>
     public var lobeEnds: UnsafePointer<Int32>
-    /// The most pixels that a main lobe covers.
-    public var lobeTaps: Int
+    /// The fewest pixels that a main lobe covers. Some cover one more.
+    public var leastLobeTaps: Int
 
     @inlinable
     public init(
         starts: UnsafePointer<Int32>, weights: UnsafePointer<Float>, taps: Int, lobeStarts: UnsafePointer<Int32>,
-        lobeEnds: UnsafePointer<Int32>, lobeTaps: Int
+        lobeEnds: UnsafePointer<Int32>, leastLobeTaps: Int
     ) {
         self.starts = starts
         self.weights = weights
         self.taps = taps
         self.lobeStarts = lobeStarts
         self.lobeEnds = lobeEnds
-        self.lobeTaps = lobeTaps
+        self.leastLobeTaps = leastLobeTaps
     }
 }
 

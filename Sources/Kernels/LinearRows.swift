@@ -5,31 +5,69 @@ import KernelInterface
 
 @Sendable
 func linearRGBA8(
-    _ pixels: UnsafeRawPointer, _ tables: UnsafePointer<Float>, _ row: UnsafeMutablePointer<Float>, _ count: Int
+    _ pixels: UnsafeRawPointer, _ tables: UnsafePointer<Float>, _ row: UnsafeMutablePointer<Float>, _ stride: Int,
+    _ count: Int
 ) {
-    // Each level's four floats are one load, of which three are 0: the sum is the colour beside 1.
-    let red = UnsafeRawPointer(tables)
-    let (green, blue, alpha) = (red + 4096, red + 8192, red + 12_288)
-    let output = UnsafeMutableRawPointer(row)
+    var output = row
     var index = 0
+    while index &+ 4 <= count {
+        let four = pixels + 4 &* index
+        let opaque: UInt64 = 0xFF00_0000_FF00_0000
+        let isOpaque =
+            four.loadUnaligned(as: UInt64.self) & (four + 8).loadUnaligned(as: UInt64.self) & opaque == opaque
+        // Opaque pixels, as most are, need no multiplication by alpha.
+        if isOpaque {
+            store(color(four, tables), output)
+            store(color(four + 4, tables), output + stride)
+            store(color(four + 8, tables), output + 2 &* stride)
+            store(color(four + 12, tables), output + 3 &* stride)
+        } else {
+            store(premultiplied(four, tables), output)
+            store(premultiplied(four + 4, tables), output + stride)
+            store(premultiplied(four + 8, tables), output + 2 &* stride)
+            store(premultiplied(four + 12, tables), output + 3 &* stride)
+        }
+        output += 4 &* stride
+        index &+= 4
+    }
     while index < count {
-        let pixel = Int((pixels + 4 &* index).loadUnaligned(as: UInt32.self))
-        let color =
-            (red + 16 &* (pixel & 0xFF)).loadUnaligned(as: SIMD4<Float>.self)
-            + (green + 16 &* ((pixel &>> 8) & 0xFF)).loadUnaligned(as: SIMD4<Float>.self)
-            + (blue + 16 &* ((pixel &>> 16) & 0xFF)).loadUnaligned(as: SIMD4<Float>.self)
-        let share = (alpha + 4 &* (pixel &>> 24)).load(as: Float.self)
-        (output + 16 &* index).storeBytes(of: color * SIMD4(repeating: share), as: SIMD4<Float>.self)
+        store(premultiplied(pixels + 4 &* index, tables), output)
+        output += stride
         index &+= 1
     }
 }
 
+/// A pixel's light beside 1. Each level's four floats are one load, of which three are 0.
+@inline(__always)
+private func color(_ pixel: UnsafeRawPointer, _ tables: UnsafePointer<Float>) -> SIMD4<Float> {
+    let red = UnsafeRawPointer(tables)
+    let levels = Int(pixel.loadUnaligned(as: UInt32.self))
+    return (red + 16 &* (levels & 0xFF)).loadUnaligned(as: SIMD4<Float>.self)
+        + (red + 4096 + 16 &* ((levels &>> 8) & 0xFF)).loadUnaligned(as: SIMD4<Float>.self)
+        + (red + 8192 + 16 &* ((levels &>> 16) & 0xFF)).loadUnaligned(as: SIMD4<Float>.self)
+}
+
+@inline(__always)
+private func premultiplied(_ pixel: UnsafeRawPointer, _ tables: UnsafePointer<Float>) -> SIMD4<Float> {
+    let alpha = Int(pixel.loadUnaligned(as: UInt32.self) &>> 24)
+    return color(pixel, tables) * SIMD4(repeating: tables[3072 &+ alpha])
+}
+
+@inline(__always)
+private func store(_ color: SIMD4<Float>, _ output: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(output).storeBytes(of: color, as: SIMD4<Float>.self)
+}
+
 @Sendable
-func linearRGBA16(_ pixels: UnsafeRawPointer, _ row: UnsafeMutablePointer<Float>, _ count: Int) {
+func linearRGBA16(
+    _ pixels: UnsafeRawPointer, _ row: UnsafeMutablePointer<Float>, _ stride: Int, _ count: Int
+) {
+    var output = row
     var index = 0
     while index < count {
         let levels = csimd_load16(pixels + 8 &* index, 8 &* (count &- index))
-        store(premultiplied(csimd_float_from_int(levels) * splat(1 / 65_535)), row, 4 &* index)
+        csimd_store_fours(premultiplied(csimd_float_from_int(levels) * splat(1 / 65_535)), output, stride)
+        output += 4 &* stride
         index &+= 4
     }
 }

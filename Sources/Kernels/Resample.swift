@@ -5,41 +5,48 @@ import KernelInterface
 // lobes sharpen an edge, but neither darken nor lighten what lies beside it.
 
 @Sendable
-func resampleFourRows(
-    _ rows: UnsafePointer<Float>, _ rowStride: Int, _ output: UnsafeMutablePointer<Float>, _ outputStride: Int,
-    _ count: Int, _ parameters: ResampleParameters
+func resampleEightRows(
+    _ pixels: UnsafePointer<Float>, _ output: UnsafeMutablePointer<Float>, _ outputStride: Int, _ count: Int,
+    _ parameters: ResampleParameters
 ) {
-    // Four rows at a time: weights are read and spread once for all of them.
+    // Two vectors are a pixel of each of the eight rows, so that sums and ranges need no shuffles.
     var weights = parameters.weights
     var index = 0
     while index < count {
-        var first = rows + 4 &* Int(parameters.starts[index])
-        var (top, upper, lower, bottom) = (splat(0), splat(0), splat(0), splat(0))
+        let neighbors = pixels + 32 &* Int(parameters.starts[index])
+        var upper = splat(0)
+        var lower = splat(0)
         var tap = 0
         while tap < parameters.taps {
-            let weight = csimd_load_spread(weights + tap)
-            top = csimd_fma(weight, load(first, 0), top)
-            upper = csimd_fma(weight, load(first, rowStride), upper)
-            lower = csimd_fma(weight, load(first, 2 &* rowStride), lower)
-            bottom = csimd_fma(weight, load(first, 3 &* rowStride), bottom)
-            first += 16
-            tap &+= 4
-        }
-        let sums = csimd_sums_of_fours(top, upper, lower, bottom)
-        let lobe = rows + 4 &* Int(parameters.lobeStarts[index])
-        let last = Int(parameters.lobeEnds[index] &- parameters.lobeStarts[index])
-        var least = csimd_load_fours(lobe, rowStride)
-        var most = least
-        tap = 1
-        // Lobes differ in length by a pixel. The shorter ones count their last pixel again, for a loop that ends with
-        // every result at another tap would be mispredicted.
-        while tap < parameters.lobeTaps {
-            let pixels = csimd_load_fours(lobe + 4 &* (tap < last ? tap : last), rowStride)
-            least = csimd_min(least, pixels)
-            most = csimd_max(most, pixels)
+            let weight = splat(weights[tap])
+            upper = csimd_fma(weight, load(neighbors, 32 &* tap), upper)
+            lower = csimd_fma(weight, load(neighbors, 32 &* tap &+ 16), lower)
             tap &+= 1
         }
-        csimd_store_fours(csimd_min(csimd_max(sums, least), most), output + 4 &* index, outputStride)
+        // Lobes differ in length by a pixel. A loop that ends with every result at another pixel would be mispredicted, so
+        // it does as many as each lobe has, and the last one comes by itself.
+        let lobe = pixels + 32 &* Int(parameters.lobeStarts[index])
+        let last = pixels + 32 &* Int(parameters.lobeEnds[index])
+        // Minima and maxima are found one after the other, for then each of their instructions loads its pixels itself.
+        var (upperLimit, lowerLimit) = (load(last, 0), load(last, 16))
+        tap = 0
+        while tap < parameters.leastLobeTaps {
+            upperLimit = csimd_min(upperLimit, load(lobe, 32 &* tap))
+            lowerLimit = csimd_min(lowerLimit, load(lobe, 32 &* tap &+ 16))
+            tap &+= 1
+        }
+        (upper, lower) = (csimd_max(upper, upperLimit), csimd_max(lower, lowerLimit))
+        (upperLimit, lowerLimit) = (load(last, 0), load(last, 16))
+        tap = 0
+        while tap < parameters.leastLobeTaps {
+            upperLimit = csimd_max(upperLimit, load(lobe, 32 &* tap))
+            lowerLimit = csimd_max(lowerLimit, load(lobe, 32 &* tap &+ 16))
+            tap &+= 1
+        }
+        (upper, lower) = (csimd_min(upper, upperLimit), csimd_min(lower, lowerLimit))
+        let result = output + 4 &* index
+        csimd_store_fours(upper, result, outputStride)
+        csimd_store_fours(lower, result + 4 &* outputStride, outputStride)
         weights += parameters.taps
         index &+= 1
     }
@@ -65,10 +72,34 @@ func sumRows(
             fourth = csimd_fma(weight, load(start, 48), fourth)
             row &+= 1
         }
-        store(clamped(first, lobe, lobeCount, index), output, index)
-        store(clamped(second, lobe, lobeCount, index &+ 16), output, index &+ 16)
-        store(clamped(third, lobe, lobeCount, index &+ 32), output, index &+ 32)
-        store(clamped(fourth, lobe, lobeCount, index &+ 48), output, index &+ 48)
+        // Minima and maxima one after the other, as above. They begin with different rows, for all registers are in use: a
+        // row that both begin with would be kept in memory.
+        var (firstLimit, secondLimit, thirdLimit, fourthLimit) = loadFour(lobe[0] + index)
+        row = 1
+        while row < lobeCount {
+            let start = lobe[row] + index
+            firstLimit = csimd_min(firstLimit, load(start, 0))
+            secondLimit = csimd_min(secondLimit, load(start, 16))
+            thirdLimit = csimd_min(thirdLimit, load(start, 32))
+            fourthLimit = csimd_min(fourthLimit, load(start, 48))
+            row &+= 1
+        }
+        (first, second) = (csimd_max(first, firstLimit), csimd_max(second, secondLimit))
+        (third, fourth) = (csimd_max(third, thirdLimit), csimd_max(fourth, fourthLimit))
+        (firstLimit, secondLimit, thirdLimit, fourthLimit) = loadFour(lobe[lobeCount &- 1] + index)
+        row = 0
+        while row < lobeCount &- 1 {
+            let start = lobe[row] + index
+            firstLimit = csimd_max(firstLimit, load(start, 0))
+            secondLimit = csimd_max(secondLimit, load(start, 16))
+            thirdLimit = csimd_max(thirdLimit, load(start, 32))
+            fourthLimit = csimd_max(fourthLimit, load(start, 48))
+            row &+= 1
+        }
+        store(csimd_min(first, firstLimit), output, index)
+        store(csimd_min(second, secondLimit), output, index &+ 16)
+        store(csimd_min(third, thirdLimit), output, index &+ 32)
+        store(csimd_min(fourth, fourthLimit), output, index &+ 48)
         index &+= 64
     }
     while index < 4 &* count {
@@ -81,6 +112,11 @@ func sumRows(
         store(clamped(sum, lobe, lobeCount, index), output, index)
         index &+= 16
     }
+}
+
+@inline(__always)
+private func loadFour(_ floats: UnsafePointer<Float>) -> (Floats, Floats, Floats, Floats) {
+    (load(floats, 0), load(floats, 16), load(floats, 32), load(floats, 48))
 }
 
 /// Sums clamped to the range of rows.
@@ -114,16 +150,18 @@ func skewedRow(
         let row = Int(y)
         let across = parameters.weights + 8 &* Int((x - Double(column)) * phases + 0.5)
         let down = parameters.weights + 8 &* Int((y - Double(row)) * phases + 0.5)
-        let near = csimd_load_spread(across)
-        let far = csimd_load_spread(across + 4)
-        var sum = splat(0)
+        // First down, then across: of the products with weights across, one row needs the least.
+        var near = splat(0)
+        var far = splat(0)
         var tap = 0
         while tap < 6 {
             let pixels = rows[row &+ tap] + 4 &* column
-            let part = csimd_fma(near, load(pixels, 0), far * load(pixels, 16))
-            sum = csimd_fma(splat(down[tap]), part, sum)
+            let weight = splat(down[tap])
+            near = csimd_fma(weight, load(pixels, 0), near)
+            far = csimd_fma(weight, load(pixels, 16), far)
             tap &+= 1
         }
+        let sum = csimd_fma(csimd_load_spread(across), near, csimd_load_spread(across + 4) * far)
         // The filter's main lobe covers the two pixels on each side.
         let nearest = 4 &* (column &+ 2)
         let corners = csimd_load_eights(rows[row &+ 2] + nearest, rows[row &+ 3] + nearest)

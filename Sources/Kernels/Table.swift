@@ -43,7 +43,7 @@ public let kernelTable = KernelTable(
     linearRGBA16: linearRGBA16,
     encodeRGBA8: encodeRGBA8,
     encodeRGBA16: encodeRGBA16,
-    resampleFourRows: resampleFourRows,
+    resampleEightRows: resampleEightRows,
     sumRows: sumRows,
     skewedRow: skewedRow,
     expandGray8: expandGray8,

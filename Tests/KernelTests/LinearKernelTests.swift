@@ -32,16 +32,29 @@ struct LinearKernelTests {
     @Test("Decoding gives premultiplied light", arguments: InstructionSet.available, [8, 16])
     func decode(set: InstructionSet, bits: Int) {
         Trials.forEach(seed: 31) { count, offset, generator in
-            let pixels = GuardedMemory(generator.bytes(count * bits / 2), offset: offset)
-            let output = row([], count)
-            if bits == 8 {
-                set.kernels.linearRGBA8(pixels.start, LightTables.linear, pointer(output), count)
-            } else {
-                set.kernels.linearRGBA16(pixels.start, pointer(output), count)
+            var bytes = generator.bytes(count * bits / 2)
+            // Every other six pixels are opaque.
+            for pixel in 0..<count where pixel / 6 % 2 == 1 {
+                for byte in 3 * bits / 8..<bits / 2 { bytes[pixel * bits / 2 + byte] = 255 }
             }
-            let expected = ScalarKernels.linear(levels(pixels.bytes, bits: bits), bits: bits)
-            #expect(largestError(values(output, count), expected) <= (bits == 8 ? 2e-7 : 5e-6), "\(count) pixels")
-            #expect(output.isIntactAround && pixels.isIntactAround)
+            let pixels = GuardedMemory(bytes, offset: offset)
+            // One row, and the second of eight that are interleaved.
+            for (rowCount, number) in [(1, 0), (8, 1)] {
+                let output = row([], rowCount * ((count + 3) / 4 * 4))
+                let start = pointer(output) + 4 * number
+                if bits == 8 {
+                    set.kernels.linearRGBA8(pixels.start, LightTables.linear, start, 4 * rowCount, count)
+                } else {
+                    set.kernels.linearRGBA16(pixels.start, start, 4 * rowCount, count)
+                }
+                let expected = ScalarKernels.linear(levels(pixels.bytes, bits: bits), bits: bits)
+                let all = values(output, rowCount * count)
+                let actual = expected.indices.map { all[4 * ($0 / 4 * rowCount + number) + $0 % 4] }
+                #expect(largestError(actual, expected) <= (bits == 8 ? 2e-7 : 5e-6), "\(count) pixels")
+                let others = all.indices.filter { $0 / 4 % rowCount != number }
+                #expect(others.allSatisfy { all[$0] == 0.25 })
+                #expect(output.isIntactAround && pixels.isIntactAround)
+            }
         }
     }
 
@@ -50,7 +63,7 @@ struct LinearKernelTests {
         let levels = (0...65_535).flatMap { level in [level, level, level, 65_535].map { UInt16($0) } }
         let pixels = GuardedMemory(levels.withUnsafeBytes { [UInt8]($0) })
         let output = row([], 65_536)
-        set.kernels.linearRGBA16(pixels.start, pointer(output), 65_536)
+        set.kernels.linearRGBA16(pixels.start, pointer(output), 4, 65_536)
         let expected = ScalarKernels.linear(levels.map { Int($0) }, bits: 16)
         // A third of a level of 16 bits, wherever on the curve that is.
         let error = zip(values(output, 65_536), expected).reduce(0) { worst, pair in
@@ -95,7 +108,7 @@ struct LinearKernelTests {
         let levels = (0...255).flatMap { level -> [UInt8] in [UInt8(level), UInt8(level), UInt8(level), 255] }
         let pixels = GuardedMemory(levels)
         let output = row([], 256)
-        set.kernels.linearRGBA8(pixels.start, LightTables.linear, pointer(output), 256)
+        set.kernels.linearRGBA8(pixels.start, LightTables.linear, pointer(output), 4, 256)
         set.kernels.encodeRGBA8(pointer(output), LightTables.levels, pixels.start, 256)
         #expect(pixels.bytes == levels)
         // Light close by the border of two levels, on both sides; alphas are as sums of weights leave them.
@@ -115,24 +128,24 @@ struct LinearKernelTests {
         #expect(reds == expected)
     }
 
-    @Test("resampleFourRows", arguments: InstructionSet.available, [4, 20])
+    @Test("resampleEightRows", arguments: InstructionSet.available, [1, 6, 19])
     func resample(set: InstructionSet, taps: Int) {
         Trials.forEach(seed: 33) { count, _, generator in
-            let inputCount = count / 2 + 1 + taps
-            // Rows with gaps between them.
-            let (inputStride, stride) = (4 * inputCount + 5, (4 * count + 15) / 16 * 16 + 3)
-            let floats = (0..<4 * inputStride).map { _ in Float.random(in: -1...1, using: &generator) }
-            let input = row(floats, inputStride)
-            let output = row([], stride)
+            // Eight rows, interleaved, with a margin on the left; the results have gaps between them.
+            let margin = 2
+            let inputCount = margin + count / 2 + 3 + taps
+            let stride = (4 * count + 15) / 16 * 16 + 3
+            let floats = (0..<32 * inputCount).map { _ in Float.random(in: -1...1, using: &generator) }
+            let input = row(floats, 8 * inputCount)
+            let output = row([], 2 * stride)
             let starts = (0..<count).map { _ in Int32.random(in: 0...Int32(count / 2), using: &generator) }
             let scale = 2 / Float(taps).squareRoot()
             let weights = (0..<count * taps).map { _ in Float.random(in: -scale...scale, using: &generator) }
-            let lobeTaps = taps / 3 + 1
-            let lobes = starts.map { start in
-                let first = start + Int32.random(in: 0...2, using: &generator)
-                return (start: first, end: first + Int32.random(in: 0..<Int32(lobeTaps), using: &generator))
+            let leastLobeTaps = taps / 3 + 1
+            let lobeStarts = starts.map { $0 + Int32.random(in: -Int32(margin)...1, using: &generator) }
+            let lobeEnds = lobeStarts.map {
+                $0 + Int32(leastLobeTaps - 1) + Int32.random(in: 0...1, using: &generator)
             }
-            let (lobeStarts, lobeEnds) = (lobes.map(\.start), lobes.map(\.end))
             starts.withUnsafeBufferPointer { starts in
                 weights.withUnsafeBufferPointer { weights in
                     lobeStarts.withUnsafeBufferPointer { lobeStarts in
@@ -140,17 +153,17 @@ struct LinearKernelTests {
                             let parameters = ResampleParameters(
                                 starts: starts.baseAddress!, weights: weights.baseAddress!, taps: taps,
                                 lobeStarts: lobeStarts.baseAddress!, lobeEnds: lobeEnds.baseAddress!,
-                                lobeTaps: lobeTaps)
-                            set.kernels.resampleFourRows(
-                                pointer(input), inputStride, pointer(output), stride, count, parameters)
+                                leastLobeTaps: leastLobeTaps)
+                            set.kernels.resampleEightRows(
+                                pointer(input) + 32 * margin, pointer(output), stride, count, parameters)
                         }
                     }
                 }
             }
-            let results = values(output, stride)
-            for line in 0..<4 {
+            let results = values(output, 2 * stride)
+            for line in 0..<8 {
                 let expected = (0..<4 * count).map { index in
-                    func value(_ pixel: Int) -> Float { floats[line * inputStride + 4 * pixel + index % 4] }
+                    func value(_ pixel: Int) -> Float { floats[32 * (margin + pixel) + 4 * line + index % 4] }
                     let result = index / 4
                     let sum = ScalarKernels.weighted(
                         weights[result * taps..<(result + 1) * taps],

@@ -361,25 +361,6 @@ CSIMD_INLINE void csimd_store_clamped_sum_of_fours(csimd_float16 x, csimd_float1
     __builtin_memcpy(result, &sum, 16);
 }
 
-/// For each of four vectors the sum of the first of each four lanes, of the second of each, and so on: four lanes each.
-CSIMD_INLINE csimd_float16 csimd_sums_of_fours(
-    csimd_float16 a, csimd_float16 b, csimd_float16 c, csimd_float16 d) {
-    csimd_float16 ab = __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23)
-        + __builtin_shufflevector(a, b, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
-    csimd_float16 cd = __builtin_shufflevector(c, d, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23)
-        + __builtin_shufflevector(c, d, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31);
-    return __builtin_shufflevector(ab, cd, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27)
-        + __builtin_shufflevector(ab, cd, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31);
-}
-
-/// Four floats from each of four rows, `stride` floats apart.
-CSIMD_INLINE csimd_float16 csimd_load_fours(const float *rows, ptrdiff_t stride) {
-    union { csimd_float16 whole; csimd_float4 part[4]; } x;
-#pragma clang loop unroll(full)
-    for (int row = 0; row < 4; row++) __builtin_memcpy(&x.part[row], rows + row * stride, 16);
-    return x.whole;
-}
-
 /// Four lanes to each of four rows, `stride` floats apart.
 CSIMD_INLINE void csimd_store_fours(csimd_float16 x, float *rows, ptrdiff_t stride) {
     csimd_float4 part[4] = {x.lo.lo, x.lo.hi, x.hi.lo, x.hi.hi};

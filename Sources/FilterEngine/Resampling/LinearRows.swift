@@ -57,16 +57,17 @@ struct LinearPixels: Sendable {
         self.format = format
     }
 
-    func decode(_ pixels: RawSpan, into row: UnsafeMutablePointer<Float>, width: Int) {
+    /// - Parameter stride: floats from one pixel of the row to the next.
+    func decode(_ pixels: RawSpan, into row: UnsafeMutablePointer<Float>, stride: Int = 4, width: Int) {
         precondition(pixels.byteCount >= width * format.bytesPerPixel)
         pixels.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return }
             if format == .rgba8 {
                 LightTables.linear.withUnsafeBufferPointer {
-                    kernels.linearRGBA8(start, $0.baseAddress!, row, width)
+                    kernels.linearRGBA8(start, $0.baseAddress!, row, stride, width)
                 }
             } else {
-                kernels.linearRGBA16(start, row, width)
+                kernels.linearRGBA16(start, row, stride, width)
             }
         }
     }

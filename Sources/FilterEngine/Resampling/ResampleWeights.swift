@@ -16,15 +16,17 @@ struct ResampleWeights: Sendable {
 
     var isIdentity: Bool { inputCount == outputCount && inputLength == Double(inputCount) }
 
-    /// How far the filter reaches on each side: wider than its own radius where pixels are many that become one.
-    private var reach: Double { Lanczos.radius * max(1, step) }
+    /// How much wider the filter is than Lanczos': where a picture is reduced, by the pixels that become one.
+    private var scale: Double { max(1, step) }
+
+    /// How far the filter reaches on each side.
+    private var reach: Double { Lanczos.radius * scale }
 
     /// The most pixels that any pixel is made of.
     var mostTaps: Int { isIdentity ? 1 : min(inputCount, Int((2 * reach).rounded(.up))) }
 
-    /// The pixels that an output pixel is made of, without those just at the filter's ends, which weigh nothing: a kernel
-    /// takes four at a time, and two pixels that become one are made of twelve. Beyond the picture's ends there are none, and
-    /// the others weigh more.
+    /// The pixels that an output pixel is made of, without those just at the filter's ends, which weigh nothing. Beyond the
+    /// picture's ends there are none, and the others weigh more.
     func taps(of index: Int) -> Range<Int> {
         if isIdentity { return index..<index + 1 }
         let center = center(of: index)
@@ -37,28 +39,24 @@ struct ResampleWeights: Sendable {
     func weights(of index: Int) -> [Float] {
         if isIdentity { return [1] }
         let center = center(of: index)
-        let scale = Lanczos.radius / reach
-        let weights = taps(of: index).map { Lanczos.weight((Double($0) - center) * scale) }
+        let weights = taps(of: index).map { Lanczos.weight((Double($0) - center) / scale) }
         let sum = weights.reduce(0, +)
         return weights.map { Float($0 / sum) }
     }
 
-    /// The most pixels under the filter's main lobe.
-    var mostLobeTaps: Int { isIdentity ? 1 : min(inputCount, Int((2 * lobeReach).rounded(.up))) }
+    /// The fewest pixels under the filter's main lobe. Some results have one more.
+    var leastLobeTaps: Int { isIdentity ? 1 : Int(2 * lobeReach) }
 
-    /// The pixels under the filter's main lobe, of which there is at least one: those whose weights the filter has before
-    /// it first becomes 0.
+    /// The pixels under the filter's main lobe, those beyond the line's ends too: in a reduced picture those whose weights the
+    /// filter has before it first becomes 0, in an enlarged one the nearest two.
     func lobe(of index: Int) -> Range<Int> {
         if isIdentity { return index..<index + 1 }
         let center = center(of: index)
-        // A pixel just at the lobe's end is outside, however the sum was rounded.
-        let reach = lobeReach - 1e-6
-        let first = max(0, Int((center - reach).rounded(.down)) + 1)
-        return first..<min(inputCount, Int((center + reach).rounded(.up)))
+        return Int((center - lobeReach).rounded(.down)) + 1..<Int((center + lobeReach).rounded(.up))
     }
 
-    /// How far the main lobe reaches on each side.
-    private var lobeReach: Double { reach / Lanczos.radius }
+    /// How far the main lobe reaches on each side. A pixel just at its end is outside, however the sum was rounded.
+    private var lobeReach: Double { max(1, step) - 1e-6 }
 
     private func center(of index: Int) -> Double { (Double(index) + 0.5) * step - 0.5 }
 }

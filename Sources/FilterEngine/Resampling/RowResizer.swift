@@ -15,10 +15,10 @@ package struct RowResizer: RowResampler {
     private let pixels: LinearPixels
     private let across: RowWeights?
     private let down: ResampleWeights
-    /// The rows that were just taken, and the sum that becomes a result.
+    /// The eight rows that were just taken, interleaved pixel by pixel, and the sum that becomes a result.
     private var input: LinearRows
     private var sum: LinearRows
-    /// Rows of the result's width, a multiple of four.
+    /// Rows of the result's width, a multiple of eight.
     private var rows: LinearRows
     private var takenRows = 0
     private var givenRows = 0
@@ -39,50 +39,51 @@ package struct RowResizer: RowResampler {
         self.inputSize = inputSize
         pixels = LinearPixels(instructionSet, format)
         let line = ResampleWeights(from: inputSize.width, length: length(fullSize.width), to: size.width)
-        across = line.isIdentity ? nil : RowWeights(line, count: size.width)
+        across = line.isIdentity ? nil : RowWeights(line, from: inputSize.width, to: size.width)
         down = ResampleWeights(from: inputSize.height, length: length(fullSize.height), to: size.height)
-        input = LinearRows(width: Self.inputWidth(inputSize, size), capacity: 4)
+        input = LinearRows(width: 8 * (across?.inputWidth ?? 0), capacity: 1)
         sum = LinearRows(width: size.width, capacity: 1)
         rows = LinearRows(width: size.width, capacity: Self.keptRows(down))
     }
 
-    /// Rows that a result is made of, and those that were taken with the last of them: they come four at a time.
-    private static func keptRows(_ down: ResampleWeights) -> Int { Self.fours(down.mostTaps + 3) }
+    /// Rows that a result is made of, and those that were taken with the last of them: they come eight at a time.
+    private static func keptRows(_ down: ResampleWeights) -> Int { Self.eights(down.mostTaps + 7) }
 
-    private static func fours(_ count: Int) -> Int { (count + 3) / 4 * 4 }
-
-    /// Room for the neighbours with the weight 0 that a kernel counts at the end of a row.
-    private static func inputWidth(_ inputSize: PixelSize, _ size: PixelSize) -> Int {
-        inputSize.width + RowWeights.taps(ResampleWeights(from: inputSize.width, to: size.width))
-    }
+    private static func eights(_ count: Int) -> Int { (count + 7) / 8 * 8 }
 
     /// Bytes that it holds.
     package static func memory(from inputSize: PixelSize, to size: PixelSize) -> Int {
-        let taps = RowWeights.taps(ResampleWeights(from: inputSize.width, to: size.width))
+        let across = ResampleWeights(from: inputSize.width, to: size.width)
+        let taps = across.mostTaps
         let kept = keptRows(ResampleWeights(from: inputSize.height, to: size.height)) + 1
-        return LinearRows.memory(width: inputWidth(inputSize, size), capacity: 4)
+        return LinearRows.memory(width: inputSize.width + taps + across.leastLobeTaps + 3, capacity: 8)
             + LinearRows.memory(width: size.width, capacity: kept) + 4 * size.width * (taps + 3)
     }
 
     package var neededRows: Int {
-        givenRows < size.height ? min(inputSize.height, Self.fours(down.taps(of: givenRows).upperBound)) : 0
+        givenRows < size.height ? min(inputSize.height, Self.eights(down.taps(of: givenRows).upperBound)) : 0
     }
 
     package mutating func take(_ row: RawSpan) {
-        let (pixels, inputWidth, width) = (pixels, inputSize.width, size.width)
+        let (pixels, inputWidth, width, takenRow) = (pixels, inputSize.width, size.width, takenRows)
+        takenRows += 1
         guard let across else {
-            rows.withRow(takenRows) { pixels.decode(row, into: $0, width: width) }
-            takenRows += 1
+            rows.withRow(takenRow) { pixels.decode(row, into: $0, width: width) }
             return
         }
-        input.withRow(takenRows) { pixels.decode(row, into: $0, width: inputWidth) }
-        takenRows += 1
-        guard takenRows % 4 == 0 || takenRows == inputSize.height else { return }
-        // Four rows lie side by side in both; behind the picture's last one are some that nobody asks for.
-        let (inputStride, stride, first) = (input.stride, rows.stride, (takenRows - 1) / 4 * 4)
+        let margin = across.margin
+        input.withRow(0) {
+            pixels.decode(row, into: $0 + 32 * margin + 4 * (takenRow % 8), stride: 32, width: inputWidth)
+        }
+        guard takenRows % 8 == 0 || takenRows == inputSize.height else { return }
+        // Below the picture's last row are some that nobody asks for.
+        let (stride, first) = (rows.stride, takenRow / 8 * 8)
         input.withRow(0) { input in
+            across.fillMargins(of: input, width: inputWidth)
             rows.withRow(first) { output in
-                across.withParameters { pixels.kernels.resampleFourRows(input, inputStride, output, stride, width, $0) }
+                across.withParameters {
+                    pixels.kernels.resampleEightRows(input + 32 * margin, output, stride, width, $0)
+                }
             }
         }
     }
@@ -91,7 +92,7 @@ package struct RowResizer: RowResampler {
         let taps = down.taps(of: givenRows)
         precondition(givenRows < size.height && takenRows == neededRows, "rows are given as they are needed")
         let weights = down.weights(of: givenRows)
-        let lobe = down.lobe(of: givenRows)
+        let lobe = down.lobe(of: givenRows).clamped(to: taps)
         let (pixels, width) = (pixels, size.width)
         sum.withRow(0) { sum in
             rows.withRows(taps, height: inputSize.height) { rows in
@@ -112,11 +113,18 @@ private struct RowWeights: Sendable {
     private let taps: Int
     private var lobeStarts: [Int32] = []
     private var lobeEnds: [Int32] = []
-    private let lobeTaps: Int
+    private let leastLobeTaps: Int
+    /// Pixels on the left and on the right of a row that are under the main lobe of some pixel.
+    let margin: Int
+    /// Pixels of a row with its margins, with the neighbours of weight 0 that a kernel counts at its end, and with those that
+    /// decoding four pixels at a time leaves there.
+    let inputWidth: Int
 
-    init(_ line: ResampleWeights, count: Int) {
-        taps = Self.taps(line)
-        lobeTaps = line.mostLobeTaps
+    init(_ line: ResampleWeights, from inputCount: Int, to count: Int) {
+        taps = line.mostTaps
+        leastLobeTaps = line.leastLobeTaps
+        margin = max(0, -line.lobe(of: 0).lowerBound, line.lobe(of: count - 1).upperBound - inputCount)
+        inputWidth = margin + inputCount + max(margin, taps, 3)
         weights.reserveCapacity(taps * count)
         for index in 0..<count {
             starts.append(Int32(line.taps(of: index).lowerBound))
@@ -129,8 +137,15 @@ private struct RowWeights: Sendable {
         }
     }
 
-    /// As many as any pixel needs, rounded up to what a kernel takes at a time.
-    static func taps(_ line: ResampleWeights) -> Int { (line.mostTaps + 3) / 4 * 4 }
+    /// Repeats the first and the last pixel of eight interleaved rows, so that a main lobe has as many pixels there as elsewhere.
+    func fillMargins(of rows: UnsafeMutablePointer<Float>, width: Int) {
+        let first = rows + 32 * margin
+        let last = first + 32 * (width - 1)
+        for pixel in 0..<margin {
+            (rows + 32 * pixel).update(from: first, count: 32)
+            (last + 32 * (pixel + 1)).update(from: last, count: 32)
+        }
+    }
 
     func withParameters(_ body: (ResampleParameters) -> Void) {
         starts.withUnsafeBufferPointer { starts in
@@ -141,7 +156,7 @@ private struct RowWeights: Sendable {
                             ResampleParameters(
                                 starts: starts.baseAddress!, weights: weights.baseAddress!, taps: taps,
                                 lobeStarts: lobeStarts.baseAddress!, lobeEnds: lobeEnds.baseAddress!,
-                                lobeTaps: lobeTaps
+                                leastLobeTaps: leastLobeTaps
                             ))
                     }
                 }
