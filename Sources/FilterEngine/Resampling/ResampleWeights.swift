@@ -17,7 +17,7 @@ struct ResampleWeights: Sendable {
     var isIdentity: Bool { inputCount == outputCount && inputLength == Double(inputCount) }
 
     /// How much wider the filter is than Lanczos': where a picture is reduced, by the pixels that become one.
-    private var scale: Double { max(1, step) }
+    private var scale: Double { step < 1 ? Lanczos.enlargingScale : step }
 
     /// How far the filter reaches on each side.
     private var reach: Double { Lanczos.radius * scale }

@@ -8,7 +8,8 @@ import KernelInterface
 ///
 /// Each sum is clamped to the range of the pixels under the filter's main lobe, which are the two nearest ones where a picture
 /// is enlarged. Lanczos' filter overshoots beside an edge, and in linear light that ends in black lines: beside 60 and 200 it
-/// goes below 0. This is the anti-ringing of libplacebo and mpv (`antiring` and `scale-antiring`) at full strength.
+/// goes below 0. This is the anti-ringing of libplacebo and mpv (`antiring` and `scale-antiring`) at full strength. For edges to
+/// stay as sharp, the filter is a little narrower where a picture is enlarged.
 package struct RowResizer: RowResampler {
     package let size: PixelSize
     private let inputSize: PixelSize

@@ -86,7 +86,9 @@ import Testing
     }
 
     /// The rise of the same edge by Pillow 13.0.0's `Image.resize` with `LANCZOS`, in pixels of the result.
-    private static let risesOfPillow = [(3.0, 2.333), (4, 2.944), (8, 5.933)]
+    private static let risesOfPillow = [
+        (1.25, 0.933), (1.5, 1.235), (1.75, 1.5), (2, 1.698), (2.5, 2.022), (3, 2.333), (4, 2.944), (8, 5.933),
+    ]
 
     @Test("an enlarged edge is as sharp as Pillow's Lanczos makes it", arguments: risesOfPillow)
     func sharpness(factor: Double, pillow: Double) throws {

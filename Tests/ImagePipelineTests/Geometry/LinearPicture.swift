@@ -32,13 +32,13 @@ struct LinearPicture {
     }
 
     /// Every pixel of a line in the weighted mean of every pixel of the result, which lies in the range of those within the
-    /// filter's main lobe.
+    /// main lobe of Lanczos' filter. Enlarging takes a narrower filter.
     private static func resized(_ line: [SIMD4<Double>], to count: Int) -> [SIMD4<Double>] {
         guard count != line.count else { return line }
         let step = Double(line.count) / Double(count)
         return (0..<count).map { index in
             let distances = line.indices.map { (Double($0) - (Double(index) + 0.5) * step + 0.5) / max(1, step) }
-            let weights = distances.map(lanczos)
+            let weights = distances.map { lanczos(step < 1 ? $0 / 0.9 : $0) }
             let sum = zip(line, weights).reduce(SIMD4<Double>.zero) { $0 + $1.0 * $1.1 } / weights.reduce(0, +)
             // Just at the lobe's end is not within it.
             return clamped(sum, to: zip(line, distances).filter { abs($0.1) < 1 - 1e-7 }.map(\.0))
