@@ -66,10 +66,10 @@ private final class ConvertedInkDecoder: ImageDecoder {
         band.withUnsafeBytes { ink in
             destination.withUnsafeMutableBytes { pixels in
                 for row in 0..<count {
-                    let place = start + row * bytesPerRow
+                    let offset = start + row * bytesPerRow
                     transform.convert(
                         ink: UnsafeRawBufferPointer(rebasing: ink[row * inkPerRow..<(row + 1) * inkPerRow]),
-                        to: UnsafeMutableRawBufferPointer(rebasing: pixels[place..<place + 2 * inkPerRow]))
+                        to: UnsafeMutableRawBufferPointer(rebasing: pixels[offset..<offset + 2 * inkPerRow]))
                 }
             }
         }

@@ -32,8 +32,8 @@ enum TableConversion {
             let toXYZ = wide.chromaticities.colorants,
             let curve = wide.curve, let colors = wide.colors
         else { return nil }
-        let places = lattice().map { toXYZ * SIMD3(curve($0.x), curve($0.y), curve($0.z)) }
-        return operation(transform(places).map { SIMD3<Float>($0) }).map { colors.conversion.fromWorking + [$0] }
+        let vertices = lattice().map { toXYZ * SIMD3(curve($0.x), curve($0.y), curve($0.z)) }
+        return operation(transform(vertices).map { SIMD3<Float>($0) }).map { colors.conversion.fromWorking + [$0] }
     }
 
     /// Whether the tables answer with numbers: a broken profile's steps may lead to none.
@@ -46,17 +46,17 @@ enum TableConversion {
         return .lookupTable(ColorLookupTable(size: size, colors: colors))
     }
 
-    /// The lattice's places, red fastest.
+    /// The lattice's vertices, red fastest.
     private static func lattice(_ size: Int = size) -> [SIMD3<Double>] {
         let steps = (0..<size).map { Double($0) / Double(size - 1) }
-        var places: [SIMD3<Double>] = []
-        places.reserveCapacity(size * size * size)
+        var vertices: [SIMD3<Double>] = []
+        vertices.reserveCapacity(size * size * size)
         for blue in steps {
             for green in steps {
-                for red in steps { places.append(SIMD3(red, green, blue)) }
+                for red in steps { vertices.append(SIMD3(red, green, blue)) }
             }
         }
-        return places
+        return vertices
     }
 }
 

@@ -59,9 +59,9 @@ struct ToneCurve: Hashable, Sendable {
         case .formula(let p):
             return x >= p.d ? p.upper(x) : p.c * x + p.f
         case .table(let values):
-            let place = x * Double(values.count - 1)
-            let index = min(Int(place), values.count - 2)
-            return values[index] + (values[index + 1] - values[index]) * (place - Double(index))
+            let position = x * Double(values.count - 1)
+            let index = min(Int(position), values.count - 2)
+            return values[index] + (values[index + 1] - values[index]) * (position - Double(index))
         }
     }
 
@@ -80,11 +80,11 @@ struct ToneCurve: Hashable, Sendable {
             }
             return max(x, 0)
         case .table(let values):
-            return Self.place(of: light, in: values)
+            return Self.position(of: light, in: values)
         }
     }
 
-    private static func place(of light: Double, in values: [Double]) -> Double {
+    private static func position(of light: Double, in values: [Double]) -> Double {
         guard light > values[0] else { return 0 }
         // The first value that is not below the light.
         var (low, high) = (0, values.count)

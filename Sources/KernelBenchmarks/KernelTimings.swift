@@ -28,7 +28,7 @@ package enum KernelTimings {
             toBlue: RGB(red: 0.1, green: 0.2, blue: 0.7), offset: RGB(red: 0.01, green: 0, blue: -0.01), lowest: 0,
             highest: 1
         )
-        let words = (0..<768).map { (place: UInt32) in place % 256 << (8 * (place / 256)) }
+        let words = (0..<768).map { (index: UInt32) in index % 256 << (8 * (index / 256)) }
         let floats = (0..<768).map { Float($0 % 256) / 255 }
         bytes.withUnsafeMutableBytes { raw in
             let start = raw.baseAddress!
@@ -65,7 +65,8 @@ package enum KernelTimings {
         _ kernels: KernelTable, _ pixels: UnsafeMutableRawPointer, _ count: Int, _ inputs: [Float],
         _ time: (() -> Void) -> Double
     ) -> [(String, Double)] {
-        guard let cube = Lattice8(identityLattice(points: 33), identity33, inputs: inputs), let places = cube.places
+        guard let cube = Lattice8(identityLattice(points: 33), identity33, inputs: inputs),
+            let coordinates = cube.coordinates
         else {
             return []
         }
@@ -76,7 +77,7 @@ package enum KernelTimings {
         }
         let curved = time {
             cube.vertices.withUnsafeBufferPointer { vertices in
-                places.withUnsafeBufferPointer {
+                coordinates.withUnsafeBufferPointer {
                     kernels.curvedTetrahedralRGBA8(
                         pixels, pixels, count, vertices.baseAddress!, $0.baseAddress!, cube.parameters)
                 }

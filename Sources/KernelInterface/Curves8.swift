@@ -28,7 +28,7 @@ public struct Curves8: Hashable, Sendable {
         var factors = [Float](repeating: 0, count: 3 * pieces)
         for piece in 0..<pieces {
             let first = piece * levelsPerPiece
-            let parabola = parabola(through: places(in: values, from: first, between: low, high), of: values)
+            let parabola = parabola(through: indices(in: values, from: first, between: low, high), of: values)
             let isNear = (first..<first + levelsPerPiece).allSatisfy { level in
                 let x = Double(level)
                 let y = min(max((parabola.x * x + parabola.y) * x + parabola.z, low), high)
@@ -44,7 +44,7 @@ public struct Curves8: Hashable, Sendable {
 
     /// Three levels for a parabola that says what the piece's levels are: away from where the curve is held to its ends, which
     /// is done by other means. One level where the piece is flat.
-    private static func places(
+    private static func indices(
         in values: [Double], from first: Int, between low: Double, _ high: Double
     ) -> [Int] {
         for margin in [0, levelsPerPiece] {
@@ -56,10 +56,10 @@ public struct Curves8: Hashable, Sendable {
     }
 
     /// The factors of x², x and 1.
-    private static func parabola(through places: [Int], of values: [Double]) -> SIMD3<Double> {
-        guard places.count == 3 else { return [0, 0, values[places[0]]] }
-        let x = places.map { Double($0) }
-        let y = places.map { values[$0] }
+    private static func parabola(through indices: [Int], of values: [Double]) -> SIMD3<Double> {
+        guard indices.count == 3 else { return [0, 0, values[indices[0]]] }
+        let x = indices.map { Double($0) }
+        let y = indices.map { values[$0] }
         let slope = (y[1] - y[0]) / (x[1] - x[0])
         let bend = ((y[2] - y[1]) / (x[2] - x[1]) - slope) / (x[2] - x[0])
         return [bend, slope - bend * (x[0] + x[1]), y[0] - slope * x[0] + bend * x[0] * x[1]]

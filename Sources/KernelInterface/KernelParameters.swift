@@ -131,7 +131,7 @@ public struct BlendParameters: Hashable, Sendable {
     }
 }
 
-/// A run of pixels in a gradient: the first pixel's place, and the step to the next one.
+/// A run of pixels in a gradient: the first pixel's position, and the step to the next one.
 @frozen
 public struct GradientParameters: Hashable, Sendable {
     public var startU: Float
@@ -227,7 +227,7 @@ public struct VignetteParameters: Hashable, Sendable {
     }
 }
 
-/// A run of pixels in the grain's lattice: the first pixel's place, and the step to the next one, in units of 2⁻³² of the
+/// A run of pixels in the grain's lattice: the first pixel's position, and the step to the next one, in units of 2⁻³² of the
 /// distance of two points.
 @frozen
 public struct GrainParameters: Hashable, Sendable {
@@ -238,7 +238,7 @@ public struct GrainParameters: Hashable, Sendable {
     public var seed: UInt32
     public var amount: Float
 
-    /// Places and steps in the lattice's own unit; the lattice begins anew after 65,536 of them.
+    /// Positions and steps in the lattice's own unit; the lattice begins anew after 65,536 of them.
     public init(startU: Double, startV: Double, stepU: Double, stepV: Double, seed: UInt32, amount: Float) {
         func fixed(_ x: Double) -> Int64 {
             // Nothing that takes long: this runs for each tile. No picture has so many points.

@@ -37,13 +37,13 @@ public struct KernelTable: Sendable {
     /// Straight pieces for each colour and a matrix after them over RGBA8 pixels, results held to 0…255, alpha kept.
     public var piecewiseMatrixRGBA8:
         @Sendable (Pixels, MutablePixels, Int, UnsafePointer<Float>, _ segments: Int) -> Void
-    /// A table of 256 values for each colour, each value shifted to its place in the pixel; alpha kept.
+    /// A table of 256 values for each colour, each value shifted to its position in the pixel; alpha kept.
     public var lookupRGBA8: @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt32>) -> Void
     /// A lattice of colours over RGBA8 pixels, whose levels lie evenly from its first vertex to its last, as
     /// ``Lattice8`` has it; read with tetrahedral interpolation, alpha kept.
     public var tetrahedralRGBA8:
         @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt64>, Lattice8Parameters) -> Void
-    /// The same with places for the levels of each colour.
+    /// The same with coordinates in the lattice for the levels of each colour.
     public var curvedTetrahedralRGBA8:
         @Sendable (Pixels, MutablePixels, Int, UnsafePointer<UInt64>, UnsafePointer<UInt32>, Lattice8Parameters) -> Void
 
@@ -67,7 +67,7 @@ public struct KernelTable: Sendable {
     public var blendColor: @Sendable (Tile, Int, BlendParameters) -> Void
     public var blendLuminosity: @Sendable (Tile, Int, BlendParameters) -> Void
     /// A gradient's colours, premultiplied, and its alpha: first + Σ change·((t − low)·scale held to 0…1), t being the
-    /// pixel's place. The values are first's red, green, blue and alpha, then low, scale and the changes of the four for
+    /// pixel's position. The values are first's red, green, blue and alpha, then low, scale and the changes of the four for
     /// each of the `segments`.
     public var gradient: @Sendable (Tile, Int, GradientParameters, UnsafePointer<Float>, _ segments: Int) -> Void
     /// A source of premultiplied colours over a tile of 0…1: each channel is x·(1 − αs) + αs·B(x, source), alpha kept.

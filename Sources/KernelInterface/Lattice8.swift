@@ -4,7 +4,7 @@ public struct Lattice8: Hashable, Sendable {
     public let vertices: [UInt64]
     /// Where each of 256 levels of red, green and blue is along its axis: the cell's number in the low half, the fraction of
     /// 2¹⁵ in the high one. Nil where the levels are spread evenly from the first vertex to the last.
-    public let places: [UInt32]?
+    public let coordinates: [UInt32]?
     public let parameters: Lattice8Parameters
 
     /// Vertices along an edge, at the most: their steps are signed sixteen bits.
@@ -26,7 +26,7 @@ public struct Lattice8: Hashable, Sendable {
             }
         }
         let isPlain = inputs == nil && lattice.scale.isGrey(lattice.last) && lattice.bias.isGrey(0)
-        places = isPlain ? nil : Self.places(inputs ?? (0..<768).map { Float($0 % 256) / 255 }, lattice)
+        coordinates = isPlain ? nil : Self.coordinates(inputs ?? (0..<768).map { Float($0 % 256) / 255 }, lattice)
         parameters = Lattice8Parameters(
             last: UInt32(points - 1), greenStep: UInt32(points), blueStep: UInt32(points * points), shift: shift
         )
@@ -46,15 +46,15 @@ public struct Lattice8: Hashable, Sendable {
         return [7, 6].first { (greatest - least) * Float(255 << $0) + Float(1 << ($0 - 1)) <= room }
     }
 
-    private static func places(_ inputs: [Float], _ lattice: LatticeParameters) -> [UInt32] {
+    private static func coordinates(_ inputs: [Float], _ lattice: LatticeParameters) -> [UInt32] {
         let scale = [lattice.scale.red, lattice.scale.green, lattice.scale.blue]
         let bias = [lattice.bias.red, lattice.bias.green, lattice.bias.blue]
         return inputs.enumerated().map { index, value in
-            let place = Double(value) * Double(scale[index / 256]) + Double(bias[index / 256])
+            let coordinate = Double(value) * Double(scale[index / 256]) + Double(bias[index / 256])
             // What is no number goes to the first vertex, as floats do.
-            let held = place > 0 ? min(place, Double(lattice.last)) : 0
+            let held = coordinate > 0 ? min(coordinate, Double(lattice.last)) : 0
             let steps = Int((held * 32_768).rounded())
-            // A place on a vertex is in the cell after it, but for the last one: all but whole in the last cell.
+            // A coordinate on a vertex is in the cell after it, but for the last one: all but whole in the last cell.
             let within = min(steps, Int(lattice.last) * 32_768 - 1)
             return UInt32(within & 32_767) << 16 | UInt32(within >> 15)
         }

@@ -36,12 +36,12 @@ public struct PiecewiseMatrix8: Hashable, Sendable {
             let levels = Double(255 << (8 * channel))
             var offset = Double(pieces[channel])
             for segment in 0..<segments {
-                let place = 3 + 9 * segment + channel
-                let (low, slope) = (Double(pieces[place]), Double(pieces[place + 6]))
+                let first = 3 + 9 * segment + channel
+                let (low, slope) = (Double(pieces[first]), Double(pieces[first + 6]))
                 offset -= slope * low
-                triples[place] = Float(low * levels)
-                triples[place + 3] = Float(Double(pieces[place + 3]) * levels)
-                triples[place + 6] = Float(slope / levels)
+                triples[first] = Float(low * levels)
+                triples[first + 3] = Float(Double(pieces[first + 3]) * levels)
+                triples[first + 6] = Float(slope / levels)
             }
             triples[channel] = Float(offset)
         }

@@ -30,10 +30,10 @@ private func ramps(
     var index = 0
     while index < count {
         let u = csimd_fma(splat(Float(index)), splat(parameters.stepU), firstU)
-        var place = u
+        var position = u
         if isRadial {
             let v = csimd_fma(splat(Float(index)), splat(parameters.stepV), firstV)
-            place = csimd_sqrt(csimd_fma(u, u, v * v))
+            position = csimd_sqrt(csimd_fma(u, u, v * v))
         }
         var red = splat(values[0])
         var green = splat(values[1])
@@ -42,7 +42,7 @@ private func ramps(
         var segment = 0
         while segment < segments {
             let piece = values + (4 &+ 6 &* segment)
-            let share = clamped((place - splat(piece[0])) * splat(piece[1]))
+            let share = clamped((position - splat(piece[0])) * splat(piece[1]))
             red = csimd_fma(share, splat(piece[2]), red)
             green = csimd_fma(share, splat(piece[3]), green)
             blue = csimd_fma(share, splat(piece[4]), blue)

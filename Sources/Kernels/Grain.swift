@@ -56,7 +56,7 @@ private struct GrainRun {
     @inline(__always)
     init(_ parameters: GrainParameters, scale: Float) {
         self.parameters = parameters
-        // Places have sixteen bits after the point, rounded.
+        // Positions have sixteen bits after the point, rounded.
         u = parameters.startU &+ 0x8000
         v = parameters.startV &+ 0x8000
         lanesU = sixteenths(laneNumbers, parameters.stepU)
@@ -84,16 +84,16 @@ private func sixteenths(_ numbers: Floats, _ step: Int64) -> Words {
     unsafeBitCast(csimd_nearest(numbers * splat(Float(step) * 0x1p-16)), to: Words.self)
 }
 
-/// Even noise at the lattice's points, smoothly interpolated between the four around a place: −1…1 times 32,768 times 32,767.
+/// Even noise at the lattice's points, smoothly interpolated between the four around a position: −1…1 times 32,768 times 32,767.
 ///
-/// A lane has two halves of 16 bits: those of a place are its row or column and its fraction, those of the noise two rows.
+/// A lane has two halves of 16 bits: those of a position are its row or column and its fraction, those of the noise two rows.
 @inline(__always)
 private func latticeNoise(_ u: Words, _ v: Words, _ seed: UInt32) -> Floats {
-    let place = csimd_joined_high_halves(u, v)
-    // Two sums of column and row, which tell 2³² places apart: their factors' determinant is odd.
-    let first = csimd_sum_halves(twice(csimd_dot_halves(place, pair(0x9E37, 0x85EA))), pair(seed, seed &+ 0x85EA))
+    let position = csimd_joined_high_halves(u, v)
+    // Two sums of column and row, which tell 2³² positions apart: their factors' determinant is odd.
+    let first = csimd_sum_halves(twice(csimd_dot_halves(position, pair(0x9E37, 0x85EA))), pair(seed, seed &+ 0x85EA))
     let second = csimd_sum_halves(
-        twice(csimd_dot_halves(place, pair(0x6C8E, 0xC2B3))), pair(seed &>> 16, seed &>> 16 &+ 0xC2B3))
+        twice(csimd_dot_halves(position, pair(0x6C8E, 0xC2B3))), pair(seed &>> 16, seed &>> 16 &+ 0xC2B3))
     let left = even(first, second)
     let right = even(
         csimd_sum_halves(first, pair(0x9E37, 0x9E37)), csimd_sum_halves(second, pair(0x6C8E, 0x6C8E)))
@@ -105,10 +105,10 @@ private func latticeNoise(_ u: Words, _ v: Words, _ seed: UInt32) -> Floats {
     return csimd_fma(rightNoise - leftNoise, smooth(u, 1), leftNoise)
 }
 
-/// Smoothstep of a place's fraction, 3t² − 2t³, times a number.
+/// Smoothstep of a position's fraction, 3t² − 2t³, times a number.
 @inline(__always)
-private func smooth(_ place: Words, _ factor: Float) -> Floats {
-    let t = csimd_float_from_int(place & Words(repeating: 0xFFFF))
+private func smooth(_ position: Words, _ factor: Float) -> Floats {
+    let t = csimd_float_from_int(position & Words(repeating: 0xFFFF))
     return t * t * csimd_fma(t, splat(-2 * factor * 0x1p-48), splat(3 * factor * 0x1p-32))
 }
 

@@ -20,10 +20,10 @@ func tetrahedral(
             .replacing(with: steps.red, where: red .== greatest)
         let last = steps.red.replacing(with: steps.green, where: green .== least)
             .replacing(with: steps.blue, where: blue .== least)
-        let light = cell.place &+ all
+        let light = cell.offset &+ all
         csimd_sum_vertices(
-            tile.red + index, tile.green + index, tile.blue + index, table, cell.place, splat(1) - greatest,
-            cell.place &+ first, greatest - middle, light &- last, middle - least, light, least
+            tile.red + index, tile.green + index, tile.blue + index, table, cell.offset, splat(1) - greatest,
+            cell.offset &+ first, greatest - middle, light &- last, middle - least, light, least
         )
         index &+= 16
     }
@@ -41,16 +41,16 @@ func trilinear(
         let both = red * green
         let neither = splat(1) - red - (green - both)
         let (redAlone, greenAlone) = (red - both, green - both)
-        let (atRed, atGreen) = (cell.place &+ steps.red, cell.place &+ steps.green)
+        let (atRed, atGreen) = (cell.offset &+ steps.red, cell.offset &+ steps.green)
         let atBoth = atRed &+ steps.green
         // The face of the cell where blue is least, and the one opposite.
         csimd_sum_vertices(
-            tile.red + index, tile.green + index, tile.blue + index, table, cell.place, neither, atRed, redAlone,
+            tile.red + index, tile.green + index, tile.blue + index, table, cell.offset, neither, atRed, redAlone,
             atGreen, greenAlone, atBoth, both
         )
         let near: Colors = load(tile, index)
         csimd_sum_vertices(
-            tile.red + index, tile.green + index, tile.blue + index, table, cell.place &+ steps.blue, neither,
+            tile.red + index, tile.green + index, tile.blue + index, table, cell.offset &+ steps.blue, neither,
             atRed &+ steps.blue, redAlone, atGreen &+ steps.blue, greenAlone, atBoth &+ steps.blue, both
         )
         let far: Colors = load(tile, index)
@@ -81,7 +81,7 @@ private struct LatticeSteps {
 /// The cell of the lattice that a colour is in, and where in the cell it is.
 private struct LatticeCell {
     /// Of the cell's dark corner, in floats.
-    let place: Words
+    let offset: Words
     /// 0…1 along each axis; 1 only at the lattice's end.
     let fraction: Colors
 
@@ -97,7 +97,7 @@ private struct LatticeCell {
         fraction = Colors(red: red - cellRed, green: green - cellGreen, blue: blue - cellBlue)
         // Numbers of vertices have 24 bits at the most: floats count them exactly.
         let size = splat(parameters.last + 1)
-        place = csimd_truncated(csimd_fma(csimd_fma(cellBlue, size, cellGreen), size, cellRed)) &<< 2
+        offset = csimd_truncated(csimd_fma(csimd_fma(cellBlue, size, cellGreen), size, cellRed)) &<< 2
     }
 }
 

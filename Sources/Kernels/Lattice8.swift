@@ -19,18 +19,18 @@ func tetrahedralRGBA8(
         // Each level twice in sixteen bits: times 257, which makes 65,535 of the highest one.
         let redBlue = (pixels & ~odd) | ((pixels &<< 8) & odd)
         let greenAlpha = ((pixels &>> 8) & ~odd) | (pixels & odd)
-        // A place is level · last / 255 with a fraction of 2¹⁶. The product is too small by 1/65,536 of itself, which is the
+        // A coordinate is level · last / 255 with a fraction of 2¹⁶. The product is too small by 1/65,536 of itself, which is the
         // number of the cell in the last bits; where it should be whole it is all but that, in the cell before.
         let cellsOfRedBlue = csimd_product_high(redBlue, last)
         let cellsOfGreen = csimd_product_high(greenAlpha, last)
         let inRedBlue = csimd_sum_halves(csimd_product_low(redBlue, last), cellsOfRedBlue)
         let inGreen = csimd_sum_halves(csimd_product_low(greenAlpha, last), cellsOfGreen)
-        let place = LatticePlace8(
+        let coordinate = LatticeCoordinate8(
             dark: csimd_dot_halves(cellsOfRedBlue, columnsAndRows) &+ csimd_dot_halves(cellsOfGreen, lines),
             red: (inRedBlue &<< 15) & fractions, green: (inGreen &<< 15) & fractions,
             blue: (inRedBlue &>> 1) & fractions
         )
-        let result = place.color(vertices, parameters) | (pixels & Words(repeating: 0xFF00_0000))
+        let result = coordinate.color(vertices, parameters) | (pixels & Words(repeating: 0xFF00_0000))
         csimd_store32(result, output + 4 &* index, count &- index)
         index &+= 16
     }
@@ -39,7 +39,7 @@ func tetrahedralRGBA8(
 @Sendable
 func curvedTetrahedralRGBA8(
     _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ vertices: UnsafePointer<UInt64>,
-    _ places: UnsafePointer<UInt32>, _ parameters: Lattice8Parameters
+    _ coordinates: UnsafePointer<UInt32>, _ parameters: Lattice8Parameters
 ) {
     let mask = Words(repeating: 0xFF)
     let fractions = Words(repeating: 0x7FFF_0000)
@@ -49,21 +49,21 @@ func curvedTetrahedralRGBA8(
     var index = 0
     while index < count {
         let pixels = csimd_load32(input + 4 &* index, count &- index)
-        let red = csimd_gather_uint(places, pixels & mask)
-        let green = csimd_gather_uint(places + 256, (pixels &>> 8) & mask)
-        let blue = csimd_gather_uint(places + 512, (pixels &>> 16) & mask)
-        let place = LatticePlace8(
+        let red = csimd_gather_uint(coordinates, pixels & mask)
+        let green = csimd_gather_uint(coordinates + 256, (pixels &>> 8) & mask)
+        let blue = csimd_gather_uint(coordinates + 512, (pixels &>> 16) & mask)
+        let coordinate = LatticeCoordinate8(
             dark: csimd_dot_halves(red, columns) &+ csimd_dot_halves(green, lines) &+ csimd_dot_halves(blue, rows),
             red: red & fractions, green: green & fractions, blue: blue & fractions
         )
-        let result = place.color(vertices, parameters) | (pixels & Words(repeating: 0xFF00_0000))
+        let result = coordinate.color(vertices, parameters) | (pixels & Words(repeating: 0xFF00_0000))
         csimd_store32(result, output + 4 &* index, count &- index)
         index &+= 16
     }
 }
 
 /// The dark corner of a cell, and how far in the cell a pixel is along each axis: fractions of 2¹⁵ in the high halves.
-private struct LatticePlace8 {
+private struct LatticeCoordinate8 {
     let dark: SIMD16<Int32>
     let red: Words
     let green: Words

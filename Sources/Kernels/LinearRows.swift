@@ -88,9 +88,9 @@ func encodeRGBA8(
             colors = (light / alpha.replacing(with: 1, where: isClear)).replacing(with: 0, where: isClear)
         }
         let bits = unsafeBitCast(csimd_min(csimd_max(colors, least), splat(1)), to: Words.self)
-        let places = (bits &- Words(repeating: LightLevels.firstBits)) &>> Words(repeating: LightLevels.droppedBits)
+        let indices = (bits &- Words(repeating: LightLevels.firstBits)) &>> Words(repeating: LightLevels.droppedBits)
         let alpha = unsafeBitCast(csimd_nearest(clamped(light) * splat(255)), to: Words.self)
-        csimd_store_levels8(levels, places, alpha, pixels + 4 &* index, count &- index)
+        csimd_store_levels8(levels, indices, alpha, pixels + 4 &* index, count &- index)
         index &+= 4
     }
 }

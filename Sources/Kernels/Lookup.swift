@@ -44,8 +44,8 @@ private func root(_ x: Floats) -> Floats {
 
 @inline(__always)
 private func interpolated(_ x: Floats, _ table: UnsafePointer<Float>, _ parameters: LookupParameters) -> Floats {
-    let place = csimd_fma(x, splat(parameters.scale), splat(parameters.bias))
-    let position = csimd_min(csimd_max(place, splat(0)), splat(parameters.last))
+    let unclamped = csimd_fma(x, splat(parameters.scale), splat(parameters.bias))
+    let position = csimd_min(csimd_max(unclamped, splat(0)), splat(parameters.last))
     let index = csimd_truncated(position)
     let fraction = position - csimd_float_from_int(index)
     let low = csimd_gather_float(table, index)

@@ -18,7 +18,7 @@ func saturateByHue(_ tile: Tile, _ count: Int, _ table: UnsafePointer<Float>, _ 
             .replacing(with: colors.green - colors.blue, where: isRed)
         let start = splat(5 * parameters.scale)
             .replacing(with: 3 * parameters.scale, where: isGreen).replacing(with: parameters.scale, where: isRed)
-        // No difference is greater than that of the greatest and the least, so the place is in the table; but what is no
+        // No difference is greater than that of the greatest and the least, so the index is in the table; but what is no
         // number must be, too.
         let share = difference / csimd_max(high - low, splat(smallest))
         let position = csimd_max(csimd_fma(share, splat(parameters.scale), start), splat(0))

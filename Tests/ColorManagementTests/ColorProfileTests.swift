@@ -65,8 +65,8 @@ struct ColorProfileTests {
                 for _ in 0...Int.random(in: 0...6, using: &random) {
                     // The header and the list of tags are where it hurts most.
                     let reach = Bool.random(using: &random) ? min(400, bytes.count) : bytes.count
-                    let place = Int.random(in: 0..<reach, using: &random)
-                    bytes[place] = [0, 1, 0x7F, 0x80, 0xFF, UInt8.random(in: 0 ... .max, using: &random)]
+                    let offset = Int.random(in: 0..<reach, using: &random)
+                    bytes[offset] = [0, 1, 0x7F, 0x80, 0xFF, UInt8.random(in: 0 ... .max, using: &random)]
                         .randomElement(using: &random)!
                 }
                 if round % 5 == 0 { bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random)) }

@@ -79,7 +79,7 @@ struct StatementTests {
 
     // MARK: Results
 
-    @Test("a result keeps the picture's own statements where its format has a place for them")
+    @Test("a result keeps the picture's own statements where its format can hold them")
     func own() throws {
         let picture = colors([Self.displayP3, Self.gamma])
         let png = try picture.result(.rgb, format: .png)

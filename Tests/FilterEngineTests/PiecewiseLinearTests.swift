@@ -4,20 +4,20 @@ import Testing
 
 /// What the algebra of straight pieces promises, on random functions.
 struct PiecewiseLinearTests {
-    /// Up to five knots, some of them at the same place, slopes of all signs and 0.
+    /// Up to five knots, some of them at the same position, slopes of all signs and 0.
     private func randomFunction(_ generator: inout SeededGenerator) -> PiecewiseLinear {
         func value(_ range: ClosedRange<Double>) -> Double {
             generator.once(in: 5) ? 0 : .random(in: range, using: &generator)
         }
-        var places = (0..<Int.random(in: 0...5, using: &generator)).map { _ in value(-1...2) }
-        if generator.once(in: 4), let first = places.first { places.append(first) }
+        var positions = (0..<Int.random(in: 0...5, using: &generator)).map { _ in value(-1...2) }
+        if generator.once(in: 4), let first = positions.first { positions.append(first) }
         return PiecewiseLinear(
             offset: value(-1...1), slope: value(-2...2),
-            knots: places.sorted().map { .init(x: $0, bend: value(-3...3)) }
+            knots: positions.sorted().map { .init(x: $0, bend: value(-3...3)) }
         )
     }
 
-    private let places = (-30...60).map { Double($0) / 20 } + [-100, -3.14159, 0.123456, 17.5, 1000]
+    private let positions = (-30...60).map { Double($0) / 20 } + [-100, -3.14159, 0.123456, 17.5, 1000]
 
     private func agree(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * max(1, abs(a), abs(b)) }
 
@@ -33,7 +33,7 @@ struct PiecewiseLinearTests {
     func then() {
         forRandomFunctions { first, second, _ in
             let both = first.then(second)
-            for x in places { #expect(agree(both(x), second(first(x))), "\(first) then \(second) at \(x)") }
+            for x in positions { #expect(agree(both(x), second(first(x))), "\(first) then \(second) at \(x)") }
             #expect(zip(both.knots, both.knots.dropFirst()).allSatisfy { $0.x < $1.x })
         }
     }
@@ -43,14 +43,14 @@ struct PiecewiseLinearTests {
         let flat = PiecewiseLinear(offset: 0, slope: 0.1 + 0.2, knots: [.init(x: 0.5, bend: -0.3)])
         let knee = PiecewiseLinear(offset: 1, slope: -0.5, knots: [.init(x: 0.7, bend: 0.8)])
         let both = flat.then(knee)
-        for x in places { #expect(agree(both(x), knee(flat(x)))) }
+        for x in positions { #expect(agree(both(x), knee(flat(x)))) }
     }
 
     @Test("clamped holds the result to 0…1")
     func clamped() {
         forRandomFunctions { function, _, _ in
             let clamped = function.clamped()
-            for x in places { #expect(agree(clamped(x), min(max(function(x), 0), 1))) }
+            for x in positions { #expect(agree(clamped(x), min(max(function(x), 0), 1))) }
         }
     }
 
@@ -59,8 +59,8 @@ struct PiecewiseLinearTests {
         forRandomFunctions { function, _, generator in
             let s = Double.random(in: 0...1, using: &generator)
             let mixed = function.mixed(strength: s)
-            for x in places { #expect(agree(mixed(x), s * function(x) + (1 - s) * x)) }
-            for x in places { #expect(agree(function.mixed(strength: 0)(x), x)) }
+            for x in positions { #expect(agree(mixed(x), s * function(x) + (1 - s) * x)) }
+            for x in positions { #expect(agree(function.mixed(strength: 0)(x), x)) }
         }
     }
 

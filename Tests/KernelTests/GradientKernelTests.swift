@@ -34,7 +34,7 @@ struct GradientKernelTests {
                     let color = tile.colors[index] - SIMD3(expected[index].x, expected[index].y, expected[index].z)
                     return max(abs(color.x), abs(color.y), abs(color.z), abs(tile.alpha[index] - expected[index].w))
                 }
-                // Of the places that chance puts right on a jump there may be one.
+                // Of the positions that chance puts right on a jump there may be one.
                 #expect(errors.sorted().dropLast().allSatisfy { $0 <= 3e-5 }, "\(count) pixels, \(segments) segments")
                 #expect(errors.allSatisfy { $0 <= 0.5 })
                 #expect(tile.isIntactAround)

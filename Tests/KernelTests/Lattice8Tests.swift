@@ -9,11 +9,11 @@ struct Lattice8Tests {
     private static let tolerance = 0.6
 
     /// A lattice's colours in single precision, the fourth number of each being none.
-    private func table(_ points: Int, _ color: (_ place: SIMD3<Double>) -> SIMD3<Double>) -> [Float] {
+    private func table(_ points: Int, _ color: (_ position: SIMD3<Double>) -> SIMD3<Double>) -> [Float] {
         (0..<points * points * points).flatMap { vertex -> [Float] in
-            let place = SIMD3(
+            let position = SIMD3(
                 Double(vertex % points), Double(vertex / points % points), Double(vertex / points / points))
-            let color = color(place / Double(points - 1))
+            let color = color(position / Double(points - 1))
             return [Float(color.x), Float(color.y), Float(color.z), .nan]
         }
     }
@@ -77,8 +77,8 @@ struct Lattice8Tests {
         _ kernels: KernelTable, _ lattice: Lattice8, _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer,
         _ count: Int
     ) {
-        if let places = lattice.places {
-            kernels.curvedTetrahedralRGBA8(input, output, count, lattice.vertices, places, lattice.parameters)
+        if let coordinates = lattice.coordinates {
+            kernels.curvedTetrahedralRGBA8(input, output, count, lattice.vertices, coordinates, lattice.parameters)
         } else {
             kernels.tetrahedralRGBA8(input, output, count, lattice.vertices, lattice.parameters)
         }
@@ -96,8 +96,8 @@ struct Lattice8Tests {
 
     @Test("A smooth table", arguments: InstructionSet.available, [9, 33, 181])
     func smooth(set: InstructionSet, points: Int) throws {
-        let smooth = table(points) { place in
-            let mixed = place * 0.9 + SIMD3(place.y, place.z, place.x) * 0.1
+        let smooth = table(points) { position in
+            let mixed = position * 0.9 + SIMD3(position.y, position.z, position.x) * 0.1
             return mixed * mixed * (3 - 2 * mixed)
         }
         try check(set, smooth, plain(points), inputs: nil, seed: 42)
@@ -127,7 +127,7 @@ struct Lattice8Tests {
         var generator = SeededGenerator(seed: 43)
         let table = random(points, in: 0...1, using: &generator)
         var inputs = (0..<768).map { _ in Float.random(in: -0.5...1.5, using: &generator) }
-        // Ends, the last vertex and all but that, and what is no place at all.
+        // Ends, the last vertex and all but that, and what is no position at all.
         inputs.replaceSubrange(0..<6, with: [0, 1, 0.999_999_9, .infinity, -.infinity, 1e30])
         var parameters = plain(points)
         try check(set, table, parameters, inputs: inputs, seed: 44)

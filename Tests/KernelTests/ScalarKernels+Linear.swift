@@ -35,10 +35,10 @@ extension ScalarKernels {
         min(max(sum, Double(values.min() ?? 0)), Double(values.max() ?? 0))
     }
 
-    /// The pixel at a place between six by six others, by the weights of the nearest phases, clamped to the range of the
+    /// The pixel at a position between six by six others, by the weights of the nearest phases, clamped to the range of the
     /// nearest two by two.
     static func skewed(x: Double, y: Double, rows: [[Float]], weights: [Float], phases: Int) -> [Double] {
-        func phase(_ place: Double) -> Int { 8 * Int((place - place.rounded(.down)) * Double(phases) + 0.5) }
+        func phase(_ position: Double) -> Int { 8 * Int((position - position.rounded(.down)) * Double(phases) + 0.5) }
         let (column, row) = (Int(x), Int(y))
         return (0..<4).map { channel in
             var sum = 0.0

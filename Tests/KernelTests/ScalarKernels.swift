@@ -41,8 +41,8 @@ enum ScalarKernels {
     }
 
     static func lookup(_ x: Double, table: ArraySlice<Float>, _ parameters: LookupParameters) -> Double {
-        let place = x * Double(parameters.scale) + Double(parameters.bias)
-        let position = min(max(place, 0), Double(parameters.last))
+        let unclamped = x * Double(parameters.scale) + Double(parameters.bias)
+        let position = min(max(unclamped, 0), Double(parameters.last))
         let index = Int(position)
         let low = Double(table[table.startIndex + index])
         let high = Double(table[table.startIndex + index + 1])
@@ -55,9 +55,9 @@ enum ScalarKernels {
 
     /// A position in a lattice's cells: the cell's number along an edge, and how far in it, for each colour.
     private static func cell(_ color: Color, _ parameters: LatticeParameters) -> (index: [Int], fraction: Color) {
-        let place = color * Color(parameters.scale) + Color(parameters.bias)
+        let unclamped = color * Color(parameters.scale) + Color(parameters.bias)
         let last = Double(parameters.last)
-        let position = place.clamped(lowerBound: .zero, upperBound: Color(repeating: last))
+        let position = unclamped.clamped(lowerBound: .zero, upperBound: Color(repeating: last))
         let index = (0..<3).map { min(Int(position[$0]), Int(last) - 1) }
         return (index, position - Color(Double(index[0]), Double(index[1]), Double(index[2])))
     }
@@ -137,7 +137,7 @@ enum ScalarKernels {
         mix(backdrop, setLuminosity(backdrop, Double(parameters.source.red)), Double(parameters.opacity))
     }
 
-    // MARK: Tones and places
+    // MARK: Tones and positions
 
     static func luma(_ color: Color) -> Double { 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z }
 
@@ -194,7 +194,7 @@ enum ScalarKernels {
         return clamp(color + change)
     }
 
-    /// Noise at the four points of the lattice around a place, joined by smoothsteps.
+    /// Noise at the four points of the lattice around a position, joined by smoothsteps.
     static func latticeNoise(u: Double, v: Double, seed: UInt32) -> Double {
         let (column, row) = (u.rounded(.down), v.rounded(.down))
         func smooth(_ t: Double) -> Double { 3 * t * t - 2 * t * t * t }

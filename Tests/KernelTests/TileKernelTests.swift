@@ -96,7 +96,7 @@ struct TileKernelTests {
         [(2, false), (257, true), (4096, false), (4096, true)])
     func lookup(set: InstructionSet, table: (last: Int, isOfRoot: Bool)) {
         let (last, isOfRoot) = table
-        // The place in the table has 24 bits: what they can't hold times the table's steepest step.
+        // The position in the table has 24 bits: what they can't hold times the table's steepest step.
         compare(seed: 13, in: -1.5...2.5, tolerance: 2e-6 + Double(last) * 4 * 3e-7) { generator in
             let entries = last + 2
             let tables = (0..<3).flatMap { _ in
@@ -141,7 +141,7 @@ struct TileKernelTests {
     func tetrahedral(set: InstructionSet, points: Int) {
         var generator = SeededGenerator(seed: 24)
         let (table, parameters) = lattice(points: points, using: &generator)
-        // The place in the lattice has 24 bits: what they can't hold times the table's steepest step.
+        // The position in the lattice has 24 bits: what they can't hold times the table's steepest step.
         compare(seed: 25, in: -1...2, tolerance: 1e-6 + Double(points) * 3 * 1e-6) { _ in
             (
                 { set.kernels.tetrahedral($0, $1, table, parameters) },
@@ -232,7 +232,7 @@ struct TileKernelTests {
         }
     }
 
-    // MARK: Tones and places
+    // MARK: Tones and positions
 
     @Test("tone", arguments: InstructionSet.available)
     func tone(set: InstructionSet) {
@@ -255,7 +255,7 @@ struct TileKernelTests {
 
     @Test("saturateByHue", arguments: InstructionSet.available, [Float(0), -1])
     func saturateByHue(set: InstructionSet, leastRestraint: Float) {
-        // The place in the table has 24 bits: what they can't hold times the table's steepest step.
+        // The position in the table has 24 bits: what they can't hold times the table's steepest step.
         compare(seed: 24, in: -0.1...1.1, tolerance: 6e-5) { generator in
             let scale = [1, 7, 64].randomElement(using: &generator)!
             // A gain of 0 that spares strong colours is no number for the strongest.
@@ -292,7 +292,7 @@ struct TileKernelTests {
 
     @Test("grain", arguments: InstructionSet.available)
     func grain(set: InstructionSet) {
-        // Weights of rows have 15 bits, places of the lattice 16.
+        // Weights of rows have 15 bits, positions of the lattice 16.
         compare(seed: 20, in: -0.2...1.2, tolerance: 1e-4) { generator in
             let parameters = GrainParameters(
                 startU: .random(in: -2...1000, using: &generator), startV: .random(in: -2...1000, using: &generator),

@@ -114,8 +114,8 @@ struct StatisticsTests {
     func sizes(size: (Int, Int)) throws {
         let statistics = try Self.statistics(
             Self.picture(size.0, size.1) { x, y in
-                let place = Double(x + y) / Double(max(size.0 + size.1 - 2, 1))
-                return [place, place, place]
+                let value = Double(x + y) / Double(max(size.0 + size.1 - 2, 1))
+                return [value, value, value]
             })
         if size.0 * size.1 > 1 {
             #expect(statistics.lightness[0] < 0.15 && statistics.lightness[64] > 0.98)

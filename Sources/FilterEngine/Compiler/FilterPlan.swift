@@ -76,7 +76,7 @@ public struct FilterPlan: Sendable {
         try apply(to: &bytes, layout: layout)
     }
 
-    /// Results take their pixels' place, a band after the other: the rows are read ahead of them.
+    /// Results replace their pixels, one band after another: the rows are read ahead of them.
     private func applyWithNeighbors(to buffer: inout PixelBuffer) throws(ImageError) {
         let format = buffer.format
         let isOpaque = buffer.isOpaque

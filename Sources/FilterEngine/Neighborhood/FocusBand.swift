@@ -2,7 +2,7 @@ import KernelInterface
 
 /// A band that stays sharp, with a blur that grows on both sides of it; colours premultiplied by alpha.
 ///
-/// The blur at a place lies between two of four, with none, a quarter, a half and all of the greatest deviation.
+/// The blur at a position lies between two of four, with none, a quarter, a half and all of the greatest deviation.
 package struct FocusBand: Neighborhood {
     /// The greatest deviation in pixels, above 0.
     package var sigma: Double

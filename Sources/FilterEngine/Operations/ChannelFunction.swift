@@ -123,7 +123,7 @@ public struct ChannelFunctions: Sendable {
     }
 }
 
-/// The values that each colour may have at some place of a plan.
+/// The values that each colour may have at some point of a plan.
 struct ColorRange: Hashable, Sendable {
     var red: ClosedRange<Double>
     var green: ClosedRange<Double>

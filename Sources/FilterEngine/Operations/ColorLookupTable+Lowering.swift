@@ -16,8 +16,8 @@ extension ColorLookupTable {
         guard size > 1, domainMinimum == .zero, domainMaximum == .one else { return false }
         let step = 1 / Float(size - 1)
         return colors.indices.allSatisfy { index in
-            let place = SIMD3(Float(index % size), Float(index / size % size), Float(index / size / size))
-            let difference = colors[index] - place * step
+            let vertex = SIMD3(Float(index % size), Float(index / size % size), Float(index / size / size))
+            let difference = colors[index] - vertex * step
             return max(difference.max(), -difference.min()) <= 1e-6
         }
     }
@@ -43,8 +43,8 @@ extension ColorLookupTable {
         guard curves == nil, size > 1, isWithin else { return nil }
         var mixed = self
         for index in colors.indices {
-            let place = SIMD3(Double(index % size), Double(index / size % size), Double(index / size / size))
-            let input = low + place / Double(size - 1) * (high - low)
+            let vertex = SIMD3(Double(index % size), Double(index / size % size), Double(index / size / size))
+            let input = low + vertex / Double(size - 1) * (high - low)
             mixed.colors[index] = SIMD3<Float>(SIMD3<Double>(colors[index]) * strength + input * (1 - strength))
         }
         return mixed

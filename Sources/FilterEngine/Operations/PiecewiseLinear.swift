@@ -2,7 +2,7 @@
 ///
 /// f(x) = offset + slope·x + Σ bendᵢ·max(0, x − knotᵢ)
 public struct PiecewiseLinear: Hashable, Sendable {
-    /// A place where the slope changes, and by how much.
+    /// A position where the slope changes, and by how much.
     public struct Knot: Hashable, Sendable {
         public var x: Double
         public var bend: Double
@@ -80,8 +80,8 @@ public struct PiecewiseLinear: Hashable, Sendable {
 
     /// The least and the greatest value for inputs within the range.
     public func values(over range: ClosedRange<Double>) -> ClosedRange<Double> {
-        let places = [range.lowerBound, range.upperBound] + knots.map(\.x).filter(range.contains)
-        let values = places.map { self($0) }
+        let positions = [range.lowerBound, range.upperBound] + knots.map(\.x).filter(range.contains)
+        let values = positions.map { self($0) }
         return values.min()!...values.max()!
     }
 
@@ -96,8 +96,8 @@ public struct PiecewiseLinear: Hashable, Sendable {
     /// The stretches within the range on which the function is not flat.
     func segments(over range: ClosedRange<Double>) -> [Segment] {
         let inner = knots.map(\.x).filter { $0 > range.lowerBound && $0 < range.upperBound }
-        let places = [range.lowerBound] + inner + [range.upperBound]
-        return zip(places, places.dropFirst()).compactMap { low, high in
+        let positions = [range.lowerBound] + inner + [range.upperBound]
+        return zip(positions, positions.dropFirst()).compactMap { low, high in
             let rise = self(high) - self(low)
             return abs(rise) > 1e-12 ? Segment(low: low, high: high, rise: rise) : nil
         }
@@ -118,10 +118,12 @@ public struct PiecewiseLinear: Hashable, Sendable {
         return result
     }
 
-    /// The function that agrees with `function`, which is straight between the given places and beyond them.
-    private init(bendingAt places: [Double], of function: (Double) -> Double) {
+    /// The function that agrees with `function`, which is straight between the given positions and beyond them.
+    private init(bendingAt positions: [Double], of function: (Double) -> Double) {
         var distinct: [Double] = []
-        for place in places where distinct.last.map({ place - $0 > 1e-12 }) ?? true { distinct.append(place) }
+        for position in positions where distinct.last.map({ position - $0 > 1e-12 }) ?? true {
+            distinct.append(position)
+        }
         guard let first = distinct.first, let last = distinct.last else {
             self.init(offset: function(0), slope: function(1) - function(0))
             return
@@ -129,10 +131,10 @@ public struct PiecewiseLinear: Hashable, Sendable {
         let slope = function(first) - function(first - 1)
         var knots: [Knot] = []
         var before = slope
-        for (index, place) in distinct.enumerated() {
-            let next = place == last ? last + 1 : distinct[index + 1]
-            let after = (function(next) - function(place)) / (next - place)
-            if abs(after - before) > 1e-12 { knots.append(Knot(x: place, bend: after - before)) }
+        for (index, position) in distinct.enumerated() {
+            let next = position == last ? last + 1 : distinct[index + 1]
+            let after = (function(next) - function(position)) / (next - position)
+            if abs(after - before) > 1e-12 { knots.append(Knot(x: position, bend: after - before)) }
             before = after
         }
         self.init(offset: function(first) - slope * first, slope: slope, knots: knots)

@@ -12,12 +12,12 @@ package enum KernelInstruction: Hashable, Sendable {
     /// A lattice of colours, as ``KernelTable/tetrahedral`` has it.
     case lattice(table: [Float], LatticeParameters, LatticeInterpolation)
     case blend(HSLBlendMode, BlendParameters)
-    case gradient(TileBlendMode, PlacedGradient)
+    case gradient(TileBlendMode, PositionedGradient)
     case tone(ToneParameters)
     /// Pairs of gains and their steps, as ``HueGainParameters`` has them.
     case saturateByHue(gains: [Float], HueGainParameters)
-    case vignette(PlacedVignette)
-    case grain(PlacedGrain)
+    case vignette(PositionedVignette)
+    case grain(PositionedGrain)
 }
 
 /// How colours between a lattice's points are found.
@@ -31,7 +31,7 @@ package enum HSLBlendMode: Hashable, Sendable {
 }
 
 /// A vignette in the stored picture's pixels.
-public struct PlacedVignette: Hashable, Sendable {
+public struct PositionedVignette: Hashable, Sendable {
     /// The centre, in pixels from the corner of the first one.
     public var centerX: Double
     public var centerY: Double
@@ -68,7 +68,7 @@ public struct PlacedVignette: Hashable, Sendable {
 }
 
 /// Grain on a lattice that lies over the upright picture: where the stored picture's pixels are in it.
-public struct PlacedGrain: Hashable, Sendable {
+public struct PositionedGrain: Hashable, Sendable {
     /// The lattice coordinates of the corner of the first pixel, and how they change from pixel to pixel and row to row.
     public var originU: Double
     public var originV: Double

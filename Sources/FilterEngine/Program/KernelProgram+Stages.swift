@@ -43,7 +43,7 @@ extension KernelProgram.Direct8 {
             "\(both.segments) straight pieces for each colour and a 3×4 matrix, 8 bits in and out"
         case .lookup: "a table for each colour, 8 bits in and out"
         case .lattice(let lattice):
-            lattice.places == nil
+            lattice.coordinates == nil
                 ? "lattice, tetrahedral, 8 bits in and out" : "curves and lattice, tetrahedral, 8 bits in and out"
         }
     }

@@ -7,7 +7,7 @@ package struct KernelProgram: Sendable {
     package enum Direct8: Sendable {
         case matrix(FixedMatrixParameters)
         case piecewiseMatrix(PiecewiseMatrix8)
-        /// 256 values for each colour, shifted to their place in the pixel.
+        /// 256 values for each colour, shifted to their position in the pixel.
         case lookup([UInt32])
         case lattice(Lattice8)
     }
@@ -43,7 +43,7 @@ package struct KernelProgram: Sendable {
     package var isIdentity: Bool { strength == 0 || (instructions.isEmpty && alphaFactor == 1) }
 
     /// The grain that is the last thing that happens, where it is: a pass that stores pixels can take it along.
-    var lastGrain: PlacedGrain? {
+    var lastGrain: PositionedGrain? {
         guard !mixes, epilogue.isEmpty, case .grain(let grain)? = instructions.last else { return nil }
         return grain
     }

@@ -41,7 +41,7 @@ struct ProgramRunner {
     /// What a blend lays over the tile.
     private let source: Tile
     private let format: PixelFormat
-    private let lastGrain: PlacedGrain?
+    private let lastGrain: PositionedGrain?
     /// Pixels of a tile.
     private let capacity: Int
     private let measured: (clock: StageClock, firstStage: Int)?
@@ -117,8 +117,8 @@ struct ProgramRunner {
     private func run(_ lattice: Lattice8, _ pixels: UnsafeMutableRawPointer, _ count: Int) {
         lattice.vertices.withUnsafeBufferPointer { vertices in
             let vertices = vertices.baseAddress!
-            if let places = lattice.places {
-                places.withUnsafeBufferPointer {
+            if let coordinates = lattice.coordinates {
+                coordinates.withUnsafeBufferPointer {
                     kernels.curvedTetrahedralRGBA8(
                         pixels, pixels, count, vertices, $0.baseAddress!, lattice.parameters)
                 }

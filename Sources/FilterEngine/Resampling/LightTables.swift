@@ -18,13 +18,13 @@ package enum LightTables {
 
     /// As ``KernelTable/encodeRGBA8`` has them.
     package static let levels: [UInt8] = {
-        let places = (0..<LightLevels.count).map { place -> UInt8 in
-            let bits = LightLevels.firstBits + UInt32(place) << LightLevels.droppedBits
+        let entries = (0..<LightLevels.count).map { index -> UInt8 in
+            let bits = LightLevels.firstBits + UInt32(index) << LightLevels.droppedBits
             let first = Double(Float(bitPattern: bits))
             let next = Double(Float(bitPattern: bits + 1 << LightLevels.droppedBits))
             return UInt8(min(255, (encoded((first + next) / 2) * 255).rounded()))
         }
-        return places + [0, 0, 0]
+        return entries + [0, 0, 0]
     }()
 
     private static func decoded(_ x: Double) -> Double { x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4) }

@@ -23,10 +23,10 @@ struct LinearRows {
     /// Bytes that so many rows take.
     static func memory(width: Int, capacity: Int) -> Int { capacity * stride(width: width) * 4 }
 
-    /// Lends the memory of a row, which becomes the latest one of its place.
+    /// Lends the memory of a row, which becomes the latest one of its slot.
     mutating func withRow(_ row: Int, _ body: (UnsafeMutablePointer<Float>) -> Void) {
-        let place = row % capacity * stride
-        floats.withUnsafeMutableBufferPointer { body($0.baseAddress! + place) }
+        let offset = row % capacity * stride
+        floats.withUnsafeMutableBufferPointer { body($0.baseAddress! + offset) }
     }
 
     /// Lends the starts of rows. Numbers beyond the picture stand for its first and its last row.

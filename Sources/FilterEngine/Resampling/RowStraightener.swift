@@ -23,7 +23,7 @@ package struct RowStraightener: RowResampler {
     private var takenRows = 0
     private var givenRows = 0
 
-    /// Places between two pixels that are told apart: a two-thousandth of a pixel is the most that is missed.
+    /// Positions between two pixels that are told apart: a two-thousandth of a pixel is the most that is missed.
     private static let phases = 1024
 
     /// Pixels beside the picture, which are those of its edge.
@@ -77,7 +77,7 @@ package struct RowStraightener: RowResampler {
     }
 
     /// Where in the picture a pixel of the result is, in pixels from the middle of the picture's first one.
-    private func place(_ x: Int, _ y: Int) -> (x: Double, y: Double) {
+    private func sourcePosition(_ x: Int, _ y: Int) -> (x: Double, y: Double) {
         let across = Double(x) + 0.5 - Double(size.width) / 2
         let down = Double(y) + 0.5 - Double(size.height) / 2
         return (
@@ -88,7 +88,7 @@ package struct RowStraightener: RowResampler {
 
     /// The rows that a row of the result is made of, those beyond the picture too.
     private func rows(of row: Int) -> Range<Int> {
-        let ends = [place(0, row).y, place(size.width - 1, row).y]
+        let ends = [sourcePosition(0, row).y, sourcePosition(size.width - 1, row).y]
         return Int(min(ends[0], ends[1]).rounded(.down)) - 2..<Int(max(ends[0], ends[1]).rounded(.down)) + 5
     }
 
@@ -113,9 +113,9 @@ package struct RowStraightener: RowResampler {
     package mutating func give(into output: inout MutableRawSpan, at offset: Int) {
         precondition(givenRows < size.height && takenRows == neededRows, "rows are given as they are needed")
         let needed = rows(of: givenRows)
-        let start = place(0, givenRows)
-        let end = place(size.width - 1, givenRows)
-        // The six columns begin two before the place, in a row that begins a margin before the picture.
+        let start = sourcePosition(0, givenRows)
+        let end = sourcePosition(size.width - 1, givenRows)
+        // The six columns begin two before the position, in a row that begins a margin before the picture.
         let shift = Double(Self.margin - 2)
         precondition(min(start.x, end.x) + shift >= 0 && max(start.x, end.x) < Double(inputSize.width))
         let (pixels, width, cosine, sine) = (pixels, size.width, cosine, sine)

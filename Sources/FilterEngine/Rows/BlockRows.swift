@@ -1,6 +1,6 @@
 import ImageCore
 
-/// Means of blocks of pixels, each in the place of all its pixels.
+/// Means of blocks of pixels, each in place of all its pixels.
 final class BlockRows: FloatRows {
     private let input: FloatRows
     private let columnBlocks: [Range<Int>]

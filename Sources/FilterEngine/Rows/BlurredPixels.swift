@@ -8,7 +8,7 @@ final class BlurredPixels: PixelResults {
     private static let rowsAtATime = 8
     /// Values that are weighed at a time in all these rows.
     private static let tileValues = 1024
-    /// From this deviation on no sample is as much as a half, which has no place in sixteen bits.
+    /// From this deviation on no sample is as much as a half, which sixteen bits can't hold.
     static let leastSigma = 0.85
 
     private let pixels: PixelRows

@@ -16,7 +16,7 @@ final class DoubledPixels: PixelResults {
     private let result: FixedBytes
     private var nextInput: Int
 
-    /// The weights of the spline's values at even places, or at odd ones, across rows and along them.
+    /// The weights of the spline's values at even positions, or at odd ones, across rows and along them.
     private struct Steps {
         let rows: PairWeights
         let columns: PairWeights

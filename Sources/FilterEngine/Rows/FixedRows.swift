@@ -29,9 +29,9 @@ package final class FixedRows {
 
     /// Repeats the first and the last pixel beyond the ends of a row of `count` values, so many times.
     static func extendEdges(of row: UnsafeMutablePointer<UInt16>, count: Int, channels: Int, by pixels: Int) {
-        for place in 1...pixels * channels {
-            row[-place] = row[channels - 1 - (place - 1) % channels]
-            row[count - 1 + place] = row[count - channels + (place - 1) % channels]
+        for offset in 1...pixels * channels {
+            row[-offset] = row[channels - 1 - (offset - 1) % channels]
+            row[count - 1 + offset] = row[count - channels + (offset - 1) % channels]
         }
     }
 }

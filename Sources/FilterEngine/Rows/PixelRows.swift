@@ -35,7 +35,7 @@ package final class PixelRows: RowNode {
         while nextRow <= last {
             let rows = batch(of: nextRow)
             var span = MutableRawSpan(
-                _unsafeStart: place(of: nextRow), byteCount: rows.count * layout.bytesPerRow)
+                _unsafeStart: address(of: nextRow), byteCount: rows.count * layout.bytesPerRow)
             if let measured { measured.clock.begin(measured.stage) }
             defer { measured?.clock.end() }
             try source(&span, rows.count, layout.bytesPerRow)
@@ -43,9 +43,9 @@ package final class PixelRows: RowNode {
         }
     }
 
-    func row(_ number: Int) -> UnsafeRawPointer { UnsafeRawPointer(place(of: number)) }
+    func row(_ number: Int) -> UnsafeRawPointer { UnsafeRawPointer(address(of: number)) }
 
-    private func place(of row: Int) -> UnsafeMutableRawPointer {
+    private func address(of row: Int) -> UnsafeMutableRawPointer {
         if storage == nil {
             storage = .allocate(byteCount: capacity * layout.bytesPerRow, alignment: 64)
         }

@@ -45,7 +45,7 @@ public struct FilterParameter: Sendable {
         case hue
         /// One of the parameter's words.
         case keyword
-        /// Colours with spaces between, each with its place of 0…1 after it if it has one, in increasing order.
+        /// Colours with spaces between, each with its position of 0…1 after it if it has one, in increasing order.
         case stops
         /// `url(…)` of a file of curves (.acv).
         case curveFile = "curve-file"
@@ -95,7 +95,7 @@ public enum FilterValue: Hashable, Sendable {
     case unset
 }
 
-/// A colour of a gradient and its place, 0…1.
+/// A colour of a gradient and its position, 0…1.
 public struct ColorStop: Hashable, Sendable {
     public var color: RGBAColor
     public var position: Double

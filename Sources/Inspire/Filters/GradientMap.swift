@@ -10,7 +10,7 @@ public struct GradientMap: Filter {
         parameters: [
             FilterParameter(
                 "stops", .stops, default: nil,
-                help: "colours from dark to light, with places if you like: navy, coral 60%, white")
+                help: "colours from dark to light, with positions if you like: navy, coral 60%, white")
         ]
     )
 
@@ -34,7 +34,7 @@ public struct GradientMap: Filter {
     private func function(_ channel: (RGBAColor) -> Double) -> PiecewiseLinear {
         var points: [CurvePoint] = []
         for stop in stops {
-            // Of several stops at one place the first and the last count: the colour changes at once, on a ramp that
+            // Of several stops at one position the first and the last count: the colour changes at once, on a ramp that
             // is half a level of 16 bits wide.
             let point = CurvePoint(x: stop.position, y: channel(stop.color))
             if let last = points.last, last.x >= stop.position {

@@ -7,7 +7,7 @@ import ImageCore
     import Musl
 #endif
 
-extension PlacedGradient {
+extension PositionedGradient {
     /// Beyond this many lengths of itself a gradient's stops and centre are as good as here: nothing of it is seen.
     private static let farthest = 1e4
 
@@ -17,24 +17,24 @@ extension PlacedGradient {
     init(_ gradient: Gradient, opacity: Double, geometry: PictureGeometry) {
         let upright = geometry.orientation.uprightSize(ofStored: geometry.fullSize)
         let size = SIMD2(Double(upright.width), Double(upright.height))
-        let place: (SIMD2<Double>) -> SIMD2<Double>
+        let position: (SIMD2<Double>) -> SIMD2<Double>
         let isRadial: Bool
         switch gradient.shape {
         case .linear(let direction):
             isRadial = false
             let unit = direction.unit(in: size)
             let length = abs(unit.x * size.x) + abs(unit.y * size.y)
-            place = { SIMD2((($0 - size / 2) * unit).sum() / length + 0.5, 0) }
+            position = { SIMD2((($0 - size / 2) * unit).sum() / length + 0.5, 0) }
         case .radial(let shape):
             isRadial = true
             let limit = SIMD2(repeating: Self.farthest)
             let center = SIMD2(shape.centerX, shape.centerY).clamped(lowerBound: -limit, upperBound: limit) * size
             let radii = shape.radii(center: center, in: size)
-            place = { ($0 - center) / radii }
+            position = { ($0 - center) / radii }
         }
         func stored(_ x: Double, _ y: Double) -> SIMD2<Double> {
             let upright = geometry.orientation.upright(x: x, y: y)
-            return place(SIMD2(upright.x, upright.y) * size)
+            return position(SIMD2(upright.x, upright.y) * size)
         }
         let origin = stored(0, 0)
         let decoded = geometry.decodedSize

@@ -39,7 +39,7 @@ public struct Grain: Filter {
         let lattice = LatticePlacement(spacing: size, geometry: geometry)
         plan.append(
             .grain(
-                PlacedGrain(
+                PositionedGrain(
                     originU: lattice.origin.x, originV: lattice.origin.y, uPerX: lattice.perX.x,
                     uPerY: lattice.perY.x, vPerX: lattice.perX.y, vPerY: lattice.perY.y, seed: UInt32(seed),
                     amount: amount * min(1, pixelsPerGrain)

@@ -5,7 +5,7 @@ import ImageCore
 /// The lattice's unit is a fraction of the long edge, so a reduced picture shows the same lattice, and every
 /// orientation shows it the same way up.
 struct LatticePlacement {
-    /// The place of the corner of the first pixel.
+    /// The position of the corner of the first pixel.
     let origin: SIMD2<Double>
     /// The step to the next pixel of a row, and to the next row.
     let perX: SIMD2<Double>
@@ -19,13 +19,13 @@ struct LatticePlacement {
             SIMD2(Double(upright.width), Double(upright.height)) / (Double(max(size.longEdge, 1)) * spacing)
         // The lattice stands askew: rows and columns of grains would show along the picture's own.
         let (sine, cosine) = (0.479_425_538_604_203, 0.877_582_561_890_372_8)  // of half a radian
-        func place(_ x: Double, _ y: Double) -> SIMD2<Double> {
+        func position(_ x: Double, _ y: Double) -> SIMD2<Double> {
             let upright = geometry.orientation.upright(x: x, y: y)
-            let place = SIMD2(upright.x, upright.y) * scale
-            return SIMD2(place.x * cosine - place.y * sine, place.x * sine + place.y * cosine)
+            let position = SIMD2(upright.x, upright.y) * scale
+            return SIMD2(position.x * cosine - position.y * sine, position.x * sine + position.y * cosine)
         }
-        origin = place(0, 0)
-        perX = (place(1, 0) - origin) / Double(max(size.width, 1))
-        perY = (place(0, 1) - origin) / Double(max(size.height, 1))
+        origin = position(0, 0)
+        perX = (position(1, 0) - origin) / Double(max(size.width, 1))
+        perY = (position(0, 1) - origin) / Double(max(size.height, 1))
     }
 }

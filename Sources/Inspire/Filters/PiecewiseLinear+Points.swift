@@ -20,13 +20,13 @@ extension PiecewiseLinear {
     /// as being there.
     static let stepMargin = 0x1p-21
 
-    /// From 0 up by so much at each place, in increasing order. The steps are ramps around their places that are as narrow
+    /// From 0 up by so much at each position, in increasing order. The steps are ramps around their positions that are as narrow
     /// as single precision can tell apart, 2⁻²³ wide.
-    init(stepsAt places: [(x: Double, rise: Double)]) {
+    init(stepsAt positions: [(x: Double, rise: Double)]) {
         let width = 0x1p-23
         self.init(
             offset: 0, slope: 0,
-            knots: places.flatMap {
+            knots: positions.flatMap {
                 [
                     Knot(x: $0.x - width / 2, bend: $0.rise / width),
                     Knot(x: $0.x + width / 2, bend: -$0.rise / width),

@@ -36,14 +36,14 @@ public struct SaturateHues: Filter {
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         guard gains.contains(where: { $0 != 1 }) else { return }
         // The circle closes: after magentas come reds again.
-        let places = Self.hues.map(\.degrees) + [360]
+        let boundaries = Self.hues.map(\.degrees) + [360]
         let gains = gains + [gains[0]]
         plan.append(
             .saturation(
                 HueGain { degrees in
                     let degrees = HueWindow.turned(degrees)
-                    let next = places.firstIndex { $0 > degrees } ?? places.count - 1
-                    let share = (degrees - places[next - 1]) / (places[next] - places[next - 1])
+                    let next = boundaries.firstIndex { $0 > degrees } ?? boundaries.count - 1
+                    let share = (degrees - boundaries[next - 1]) / (boundaries[next] - boundaries[next - 1])
                     let weight = (1 - cos(share * .pi)) / 2
                     return gains[next - 1] * (1 - weight) + gains[next] * weight
                 }

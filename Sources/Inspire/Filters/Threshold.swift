@@ -21,8 +21,8 @@ public struct Threshold: Filter {
         // Colours of 8 bits have lumas in steps of 1 / 1,275,000 (two ten-thousandths of a level). Halfway between two of
         // them, single precision cannot mistake one for the other.
         let steps = 1_275_000.0
-        let place = ((level * steps - 1e-6).rounded(.up) - 0.5) / steps
+        let position = ((level * steps - 1e-6).rounded(.up) - 0.5) / steps
         plan.append(.matrix(.luma))
-        plan.append(PiecewiseLinear(stepsAt: [(x: place, rise: 1)]))
+        plan.append(PiecewiseLinear(stepsAt: [(x: position, rise: 1)]))
     }
 }

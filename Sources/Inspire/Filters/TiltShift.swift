@@ -54,11 +54,11 @@ public struct TiltShift: Filter {
         let upright = geometry.orientation.uprightSize(ofStored: size)
         let longEdge = Double(max(size.longEdge, 1))
         let radians = angle * .pi / 180
-        // The distance below the band's middle line, in long edges, of a place in the stored picture.
+        // The distance below the band's middle line, in long edges, of a point in the stored picture.
         func distance(_ x: Double, _ y: Double) -> Double {
-            let place = geometry.orientation.upright(x: x, y: y)
-            let across = (place.x - 0.5) * Double(upright.width) / longEdge
-            let down = (place.y - position) * Double(upright.height) / longEdge
+            let point = geometry.orientation.upright(x: x, y: y)
+            let across = (point.x - 0.5) * Double(upright.width) / longEdge
+            let down = (point.y - position) * Double(upright.height) / longEdge
             return down * cos(radians) - across * sin(radians)
         }
         let origin = distance(0, 0)

@@ -37,7 +37,7 @@ public struct Vignette: Filter {
         let size = context.geometry.decodedSize
         plan.append(
             .vignette(
-                PlacedVignette(
+                PositionedVignette(
                     centerX: Double(size.width) / 2, centerY: Double(size.height) / 2,
                     unitsPerPixel: 1 / Double(max(size.longEdge, 1)), radius: radius, softness: softness,
                     gain: -abs(amount), lift: max(0, -amount)

@@ -19,7 +19,7 @@ struct ColorPairs {
     private static let mostWeight = 40.0
     /// Blocks of the picture along its long edge: means over them are compared, for two codecs never agree on a pixel.
     private static let longEdge = 420
-    /// The spread within a block from which on it counts half: curves and means change places only where it is small.
+    /// The spread within a block from which on it counts half: curves and means commute only where it is small.
     private static let calmSpread = 0.03
 
     /// - Parameters:
@@ -35,9 +35,9 @@ struct ColorPairs {
         for (from, to) in zip(one.blocks, two.blocks) {
             let spread = from.spread / Self.calmSpread
             let weight = 1 / (1 + spread * spread)
-            let place = (from.mean * Double(Self.cellsPerEdge)).rounded(.down)
+            let position = (from.mean * Double(Self.cellsPerEdge)).rounded(.down)
                 .clamped(lowerBound: .zero, upperBound: SIMD3(repeating: Double(Self.cellsPerEdge - 1)))
-            let cell = Int(place.x) + Self.cellsPerEdge * (Int(place.y) + Self.cellsPerEdge * Int(place.z))
+            let cell = Int(position.x) + Self.cellsPerEdge * (Int(position.y) + Self.cellsPerEdge * Int(position.z))
             let sum = cells[cell] ?? (.zero, .zero, 0)
             cells[cell] = (sum.before + from.mean * weight, sum.after + to.mean * weight, sum.weight + weight)
         }
@@ -76,11 +76,11 @@ private struct Blocks {
                 var squares = SIMD3<Double>.zero
                 for row in rows {
                     for column in columns {
-                        let place = row * stride + column * 4
+                        let offset = row * stride + column * 4
                         let color =
                             SIMD3(
-                                Double(picture.bytes[place]), Double(picture.bytes[place + 1]),
-                                Double(picture.bytes[place + 2])) / 255
+                                Double(picture.bytes[offset]), Double(picture.bytes[offset + 1]),
+                                Double(picture.bytes[offset + 2])) / 255
                         sum += color
                         squares += color * color
                     }

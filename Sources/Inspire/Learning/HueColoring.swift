@@ -28,9 +28,9 @@ struct HueColoring {
         let (high, low) = (color.max(), color.min())
         // Grey has no hue.
         guard high - low > 1e-6 else { return }
-        let place = Self.sixths(of: color) / 6 * Double(Self.hueCount)
-        let before = Int(place)
-        share = place - Double(before)
+        let position = Self.sixths(of: color) / 6 * Double(Self.hueCount)
+        let before = Int(position)
+        share = position - Double(before)
         hues = (before % Self.hueCount, (before + 1) % Self.hueCount)
         let gain = exp(gains[gains.startIndex + hues.0] * (1 - share) + gains[gains.startIndex + hues.1] * share)
         let gray = (color * Self.luma).sum()

@@ -20,7 +20,7 @@ struct LatticeRegression {
         var side = [SIMD3<Double>](repeating: .zero, count: count)
         for (sample, corners) in zip(samples, corners) {
             for corner in 0..<8 {
-                side[corners.places[corner]] += sample.offset * (corners.weights[corner] * sample.weight * share)
+                side[corners.indices[corner]] += sample.offset * (corners.weights[corner] * sample.weight * share)
             }
         }
         // Conjugate gradients: each round costs one look at all equations.
@@ -32,9 +32,9 @@ struct LatticeRegression {
             var product = direction.map { $0 * Self.offsetCost }
             for (sample, corners) in zip(samples, corners) {
                 var value = SIMD3<Double>.zero
-                for corner in 0..<8 { value += direction[corners.places[corner]] * corners.weights[corner] }
+                for corner in 0..<8 { value += direction[corners.indices[corner]] * corners.weights[corner] }
                 value *= sample.weight * share
-                for corner in 0..<8 { product[corners.places[corner]] += value * corners.weights[corner] }
+                for corner in 0..<8 { product[corners.indices[corner]] += value * corners.weights[corner] }
             }
             addBends(of: direction, to: &product)
             let curvature = Self.dot(direction, product)
@@ -53,11 +53,11 @@ struct LatticeRegression {
     /// Second differences along the three axes, squared.
     private func addBends(of values: [SIMD3<Double>], to product: inout [SIMD3<Double>]) {
         for step in [1, size, size * size] {
-            for place in values.indices where (1..<size - 1).contains(place / step % size) {
-                let bend = (values[place - step] - 2 * values[place] + values[place + step]) * Self.bendCost
-                product[place - step] += bend
-                product[place] -= 2 * bend
-                product[place + step] += bend
+            for index in values.indices where (1..<size - 1).contains(index / step % size) {
+                let bend = (values[index - step] - 2 * values[index] + values[index + step]) * Self.bendCost
+                product[index - step] += bend
+                product[index] -= 2 * bend
+                product[index + step] += bend
             }
         }
     }
@@ -70,22 +70,22 @@ struct LatticeRegression {
 
     func callAsFunction(_ color: SIMD3<Double>) -> SIMD3<Double> {
         let corners = Corners(of: color, size: size)
-        return (0..<8).reduce(.zero) { $0 + offsets[corners.places[$1]] * corners.weights[$1] }
+        return (0..<8).reduce(.zero) { $0 + offsets[corners.indices[$1]] * corners.weights[$1] }
     }
 
     /// The eight points of the lattice around a colour, and how much each counts.
     private struct Corners {
-        var places = SIMD8<Int>.zero
+        var indices = SIMD8<Int>.zero
         var weights = SIMD8<Double>.zero
 
         init(of color: SIMD3<Double>, size: Int) {
-            let place = color.clamped(lowerBound: .zero, upperBound: .one) * Double(size - 1)
+            let position = color.clamped(lowerBound: .zero, upperBound: .one) * Double(size - 1)
             let cell = SIMD3(
-                min(Int(place.x), size - 2), min(Int(place.y), size - 2), min(Int(place.z), size - 2))
-            let share = place - SIMD3<Double>(Double(cell.x), Double(cell.y), Double(cell.z))
+                min(Int(position.x), size - 2), min(Int(position.y), size - 2), min(Int(position.z), size - 2))
+            let share = position - SIMD3<Double>(Double(cell.x), Double(cell.y), Double(cell.z))
             for corner in 0..<8 {
                 let (x, y, z) = (corner & 1, corner >> 1 & 1, corner >> 2)
-                places[corner] = cell.x + x + size * (cell.y + y + size * (cell.z + z))
+                indices[corner] = cell.x + x + size * (cell.y + y + size * (cell.z + z))
                 weights[corner] =
                     (x == 1 ? share.x : 1 - share.x) * (y == 1 ? share.y : 1 - share.y)
                     * (z == 1 ? share.z : 1 - share.z)

@@ -12,7 +12,7 @@ public struct LearnedLook: Sendable {
     /// Different colours that it was learned from.
     public let colorCount: Int
     /// What the table leaves unexplained of the edit: the mean difference of a channel, 0…1. A few hundredths are a sign of
-    /// an edit that differs from place to place.
+    /// an edit that differs across the picture.
     public let error: Double
 
     private static let latticeSize = 17

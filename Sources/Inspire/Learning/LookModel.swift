@@ -40,11 +40,11 @@ struct LookModel {
             self.init((value + 0.5) * outerScale, count: outerKnots)
         }
 
-        private init(_ place: Double, count: Int) {
-            let held = min(max(place, 0), Double(count - 1))
-            index = min(Int(held), count - 2)
-            share = held - Double(index)
-            isInside = held == place
+        private init(_ position: Double, count: Int) {
+            let clamped = min(max(position, 0), Double(count - 1))
+            index = min(Int(clamped), count - 2)
+            share = clamped - Double(index)
+            isInside = clamped == position
         }
     }
 
@@ -58,7 +58,7 @@ struct LookModel {
         /// What the mixture mixes.
         var terms: ColorTerms
         var outerKnots: [Knot]
-        /// Not held to 0…1.
+        /// Not clamped to 0…1.
         var result: SIMD3<Double>
     }
 
@@ -79,13 +79,13 @@ struct LookModel {
         return Evaluation(innerKnots: knots, coloring: coloring, terms: terms, outerKnots: outer, result: result)
     }
 
-    /// The result for an encoded colour, held to 0…1.
+    /// The result for an encoded colour, clamped to 0…1.
     func callAsFunction(_ color: SIMD3<Double>) -> SIMD3<Double> {
         evaluate(color).result.clamped(lowerBound: .zero, upperBound: .one)
     }
 
     private func added(_ start: Int, _ knot: Knot) -> Double {
-        let place = start + knot.index
-        return parameters[place] * (1 - knot.share) + parameters[place + 1] * knot.share
+        let index = start + knot.index
+        return parameters[index] * (1 - knot.share) + parameters[index + 1] * knot.share
     }
 }

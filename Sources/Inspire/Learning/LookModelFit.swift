@@ -103,20 +103,20 @@ struct LookModelFit {
         let count = LookModel.parameterCount
         var square = [Double](repeating: 0, count: count * count)
         var gradient = [Double](repeating: 0, count: count)
-        var places = [Int](repeating: 0, count: Self.dependencies)
+        var indices = [Int](repeating: 0, count: Self.dependencies)
         var slopes = [Double](repeating: 0, count: Self.dependencies)
         let share = 1 / Double(max(pairs.count, 1))
         for pair in pairs {
             let found = model.evaluate(pair.before)
             for channel in 0..<3 where !Self.isBeyond(found.result[channel], pair.after[channel]) {
-                derive(found, channel, &places, &slopes)
+                derive(found, channel, &indices, &slopes)
                 let weight = pair.weight * share
                 let away = (found.result[channel] - pair.after[channel]) * weight
                 for one in 0..<Self.dependencies {
-                    gradient[places[one]] += slopes[one] * away
+                    gradient[indices[one]] += slopes[one] * away
                     let weighted = slopes[one] * weight
-                    let row = places[one] * count
-                    for two in 0..<Self.dependencies { square[row + places[two]] += weighted * slopes[two] }
+                    let row = indices[one] * count
+                    for two in 0..<Self.dependencies { square[row + indices[two]] += weighted * slopes[two] }
                 }
             }
         }
@@ -125,9 +125,9 @@ struct LookModelFit {
             addCurveCost(
                 LookModel.outer(channel), LookModel.outerKnots, scale: LookModel.outerScale, &square, &gradient)
             let mixture = LookModel.mixture(channel)
-            for place in mixture + ColorTerms.firstExtra..<mixture + ColorTerms.count {
-                square[place * count + place] += Self.extraCost
-                gradient[place] += Self.extraCost * model.parameters[place]
+            for index in mixture + ColorTerms.firstExtra..<mixture + ColorTerms.count {
+                square[index * count + index] += Self.extraCost
+                gradient[index] += Self.extraCost * model.parameters[index]
             }
         }
         addGainCost(&square, &gradient)
@@ -141,46 +141,46 @@ struct LookModelFit {
 
     /// The parameters that a channel's result depends on, and how much.
     private func derive(
-        _ found: LookModel.Evaluation, _ channel: Int, _ places: inout [Int], _ slopes: inout [Double]
+        _ found: LookModel.Evaluation, _ channel: Int, _ indices: inout [Int], _ slopes: inout [Double]
     ) {
         let outer = found.outerKnots[channel]
         let start = LookModel.outer(channel) + outer.index
-        (places[0], slopes[0]) = (start, 1 - outer.share)
-        (places[1], slopes[1]) = (start + 1, outer.share)
+        (indices[0], slopes[0]) = (start, 1 - outer.share)
+        (indices[1], slopes[1]) = (start + 1, outer.share)
         let bend = (model.parameters[start + 1] - model.parameters[start]) * LookModel.outerScale
         let slope = outer.isInside ? 1 + bend : 1
         let mixture = LookModel.mixture(channel)
         var weights = SIMD3<Double>.zero
         for term in 0..<ColorTerms.count {
-            (places[2 + term], slopes[2 + term]) = (mixture + term, slope * found.terms.values[term])
+            (indices[2 + term], slopes[2 + term]) = (mixture + term, slope * found.terms.values[term])
             weights += model.parameters[mixture + term] * found.terms.slopes[term]
         }
         weights *= slope
         var next = 2 + ColorTerms.count
-        func add(_ place: Int, _ value: Double, _ share: Double) {
-            (places[next], slopes[next]) = (place, value * (1 - share))
+        func add(_ index: Int, _ value: Double, _ share: Double) {
+            (indices[next], slopes[next]) = (index, value * (1 - share))
             next += 1
         }
         for input in 0..<3 {
             let knot = found.innerKnots[input]
-            let place = LookModel.inner(input) + knot.index
+            let index = LookModel.inner(input) + knot.index
             let value = (weights * found.coloring.slopes[input]).sum()
-            add(place, value, knot.share)
-            add(place + 1, value, 1 - knot.share)
+            add(index, value, knot.share)
+            add(index + 1, value, 1 - knot.share)
         }
         let value = (weights * found.coloring.gainSlope).sum()
         add(LookModel.gains + found.coloring.hues.0, value, found.coloring.share)
         add(LookModel.gains + found.coloring.hues.1, value, 1 - found.coloring.share)
     }
 
-    /// The places of a hue's gain and of its neighbours', round the circle.
-    private static func gainPlaces(_ hue: Int) -> [Int] {
+    /// The indices of a hue's gain and of its neighbours', round the circle.
+    private static func gainIndices(_ hue: Int) -> [Int] {
         [hue + HueColoring.hueCount - 1, hue, hue + 1].map { LookModel.gains + $0 % HueColoring.hueCount }
     }
 
     /// The logarithm of a hue's gain, and twice its difference from its neighbours' mean.
     private static func gain(_ parameters: [Double], _ hue: Int) -> (value: Double, bend: Double) {
-        let values = gainPlaces(hue).map { parameters[$0] }
+        let values = gainIndices(hue).map { parameters[$0] }
         return (values[1], values[0] - 2 * values[1] + values[2])
     }
 
@@ -189,14 +189,14 @@ struct LookModelFit {
         let cost = Self.gainCost / Double(HueColoring.hueCount)
         let shape = [1.0, -2.0, 1.0]
         for hue in 0..<HueColoring.hueCount {
-            let places = Self.gainPlaces(hue)
+            let indices = Self.gainIndices(hue)
             let (value, bend) = Self.gain(model.parameters, hue)
-            square[places[1] * count + places[1]] += cost
-            gradient[places[1]] += cost * value
+            square[indices[1] * count + indices[1]] += cost
+            gradient[indices[1]] += cost * value
             for one in 0..<3 {
-                gradient[places[one]] += Self.gainCost * shape[one] * bend
-                let row = places[one] * count
-                for two in 0..<3 { square[row + places[two]] += Self.gainCost * shape[one] * shape[two] }
+                gradient[indices[one]] += Self.gainCost * shape[one] * bend
+                let row = indices[one] * count
+                for two in 0..<3 { square[row + indices[two]] += Self.gainCost * shape[one] * shape[two] }
             }
         }
     }
@@ -206,9 +206,9 @@ struct LookModelFit {
     ) {
         let count = LookModel.parameterCount
         let values = model.parameters
-        for place in start..<start + knots {
-            square[place * count + place] += Self.curveCost / Double(knots)
-            gradient[place] += Self.curveCost / Double(knots) * values[place]
+        for index in start..<start + knots {
+            square[index * count + index] += Self.curveCost / Double(knots)
+            gradient[index] += Self.curveCost / Double(knots) * values[index]
         }
         let bend = [1.0, -2.0, 1.0]
         let weight = Self.bendCost * scale * scale

@@ -44,7 +44,7 @@ public struct Gradient: Hashable, Sendable {
     }
 }
 
-/// A colour of a gradient and its place.
+/// A colour of a gradient and its position.
 public struct GradientStop: Hashable, Sendable {
     public var color: RGBAColor
     /// 0 is the gradient's start and 1 its end, but a stop may be before or beyond. Nil lets its neighbours decide.

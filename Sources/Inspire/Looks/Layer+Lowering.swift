@@ -16,7 +16,7 @@ extension Layer {
         case .gradient(let gradient):
             guard opacity > 0, gradient.stops.contains(where: { $0.color.alpha > 0 }) else { return }
             plan.append(
-                .gradient(blendMode, PlacedGradient(gradient, opacity: opacity, geometry: context.geometry)))
+                .gradient(blendMode, PositionedGradient(gradient, opacity: opacity, geometry: context.geometry)))
         }
     }
 

@@ -96,7 +96,7 @@ extension TokenReader {
         }
     }
 
-    /// Reads a gradient's colours, with spaces between, or commas as in CSS. Those without a place lie evenly between their
+    /// Reads a gradient's colours, with spaces between, or commas as in CSS. Those without a position lie evenly between their
     /// neighbours, the first one at 0 and the last one at 1, as in CSS.
     private mutating func readStops(for purpose: String) throws(LookError) -> [ColorStop] {
         var colors: [RGBAColor] = []
@@ -110,11 +110,11 @@ extension TokenReader {
             switch current.kind {
             case .number, .percentage:
                 let token = current
-                let place = try readCoordinate("a colour's place\(purpose)")
-                if let last = positions.compactMap({ $0 }).last, place < last {
-                    throw expected("a place from \(last.plain) on\(purpose)", insteadOf: token)
+                let stated = try readCoordinate("a colour's position\(purpose)")
+                if let last = positions.compactMap({ $0 }).last, stated < last {
+                    throw expected("a position from \(last.plain) on\(purpose)", insteadOf: token)
                 }
-                position = place
+                position = stated
             default: break
             }
             positions.append(position)
@@ -134,22 +134,22 @@ extension TokenReader {
         }
     }
 
-    /// The places with those that are missing.
+    /// All positions: those that are missing lie evenly between their neighbours.
     private func evenlySpaced(_ given: [Double?]) -> [Double] {
         var known = given
         known[0] = given[0] ?? 0
         known[known.count - 1] = given[known.count - 1] ?? 1
-        var places: [Double] = []
+        var positions: [Double] = []
         for index in known.indices {
-            if let place = known[index] {
-                places.append(place)
+            if let position = known[index] {
+                positions.append(position)
                 continue
             }
             let next = known[index...].firstIndex { $0 != nil } ?? index
-            let (from, to) = (places[index - 1], known[next] ?? 1)
-            places.append(from + (to - from) / Double(next - index + 1))
+            let (from, to) = (positions[index - 1], known[next] ?? 1)
+            positions.append(from + (to - from) / Double(next - index + 1))
         }
-        return places
+        return positions
     }
 
     /// Reads `url(…)` and the file of curves that it names.
@@ -206,7 +206,7 @@ extension FilterParameter.Kind {
         case .weights: "numbers with spaces between"
         case .hue: "an angle (in deg, turn, rad or grad) or a colour"
         case .keyword: "a word"
-        case .stops: "colours, each with its place after it if it has one"
+        case .stops: "colours, each with its position after it if it has one"
         case .curveFile: "url(…) of a file of curves"
         }
     }

@@ -114,7 +114,8 @@ extension TokenReader {
             // CSS swaps words, not percentages.
             let isMixed = isSwapped && (first.isPercentage || second?.isPercentage == true)
             if across?.isVertical == true || down?.isVertical == false || isMixed {
-                throw expected("a place across and then one down for the centre of the gradient", insteadOf: token)
+                throw expected(
+                    "a horizontal and then a vertical position for the centre of the gradient", insteadOf: token)
             }
             shape.centerX = across?.fraction ?? 0.5
             shape.centerY = down?.fraction ?? 0.5

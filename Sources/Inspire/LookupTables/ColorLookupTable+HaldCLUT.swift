@@ -31,9 +31,9 @@ extension ColorLookupTable {
         case .rgba16:
             colors = (0..<count).map { pixel in
                 func value(_ channel: Int) -> Float {
-                    let place = 8 * pixel + 2 * channel
+                    let offset = 8 * pixel + 2 * channel
                     // Sixteen-bit channels are in the machine's byte order, which is little-endian on all that we run on.
-                    return Float(Int(picture.bytes[place]) | Int(picture.bytes[place + 1]) << 8) / 65_535
+                    return Float(Int(picture.bytes[offset]) | Int(picture.bytes[offset + 1]) << 8) / 65_535
                 }
                 return SIMD3(value(0), value(1), value(2))
             }

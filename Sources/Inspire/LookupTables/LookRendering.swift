@@ -36,14 +36,14 @@ public struct LookRendering: Sendable {
     private func rendered(size: Int, pictureSize: PixelSize) throws(ImageError) -> PixelBuffer {
         var picture = PixelBuffer(size: pictureSize, format: .rgba16)
         let levels = (0..<size).map { UInt16((Double($0) / Double(size - 1) * 65_535).rounded()) }
-        var place = 0
+        var offset = 0
         for blue in levels {
             for green in levels {
                 for red in levels {
                     for level in [red, green, blue, 65_535] {
-                        picture.bytes[place] = UInt8(truncatingIfNeeded: level)
-                        picture.bytes[place + 1] = UInt8(truncatingIfNeeded: level >> 8)
-                        place += 2
+                        picture.bytes[offset] = UInt8(truncatingIfNeeded: level)
+                        picture.bytes[offset + 1] = UInt8(truncatingIfNeeded: level >> 8)
+                        offset += 2
                     }
                 }
             }
@@ -60,12 +60,12 @@ public struct LookRenderingError: Error, Hashable, Sendable, CustomStringConvert
     public var steps: [String]
 
     public var description: String {
-        "a table can't hold what depends on the place, the surroundings, transparency or the picture:"
+        "a table can't hold what depends on a pixel's position, its neighbours, transparency or the picture:"
             + " \(lookName) has \(steps.joined(separator: ", "))"
     }
 }
 
 extension PixelBuffer {
     /// The 16 bits at a byte, which lie in the machine's order: little-endian on all that we run on.
-    fileprivate func level(_ place: Int) -> Float { Float(UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8) }
+    fileprivate func level(_ offset: Int) -> Float { Float(UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8) }
 }

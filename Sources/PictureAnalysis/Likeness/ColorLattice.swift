@@ -37,10 +37,10 @@ package struct ColorLattice {
             // The line drawn on straight beyond its ends keeps these as they are.
             var before = colors[first]
             for number in 1..<size - 1 {
-                let place = first + number * step
-                let smoothed = (before + colors[place] * 2 + colors[place + step]) * 0.25
-                before = colors[place]
-                colors[place] = smoothed
+                let vertex = first + number * step
+                let smoothed = (before + colors[vertex] * 2 + colors[vertex + step]) * 0.25
+                before = colors[vertex]
+                colors[vertex] = smoothed
             }
         }
     }
@@ -53,13 +53,13 @@ package struct ColorLattice {
             for step in [1, size, size * size] {
                 for first in firsts(step: step) {
                     for number in 0..<size - 1 {
-                        let place = first + number * step
-                        let difference = colors[place + step] - colors[place]
+                        let vertex = first + number * step
+                        let difference = colors[vertex + step] - colors[vertex]
                         let length = (difference * difference).sum()
                         guard length > most * most else { continue }
                         let excess = difference * ((1 - most / length.squareRoot()) / 2)
-                        colors[place] += excess
-                        colors[place + step] -= excess
+                        colors[vertex] += excess
+                        colors[vertex + step] -= excess
                         hasMoved = true
                     }
                 }
@@ -68,7 +68,7 @@ package struct ColorLattice {
         }
     }
 
-    /// The first place of each line along an axis.
+    /// The first vertex of each line along an axis.
     private func firsts(step: Int) -> [Int] {
         colors.indices.filter { $0 / step % size == 0 }
     }
@@ -89,8 +89,8 @@ package struct ColorLattice {
         for step in (0..<size - 1).reversed() { falling[step] = pointwiseMin(falling[step], falling[step + 1] - rise) }
         let corrections = grays.indices.map { (rising[$0] + falling[$0]) * 0.5 - grays[$0] }
         guard corrections.contains(where: { $0 != .zero }) else { return }
-        for place in colors.indices {
-            let steps = SIMD3(Float(place % size), Float(place / size % size), Float(place / size / size))
+        for vertex in colors.indices {
+            let steps = SIMD3(Float(vertex % size), Float(vertex / size % size), Float(vertex / size / size))
             let gray = steps.sum() / 3
             let away = steps - gray
             // A fifth of the way to a full colour, the correction has fallen to a third.
@@ -98,8 +98,8 @@ package struct ColorLattice {
             let before = min(Int(gray), size - 2)
             let share = gray - Float(before)
             let correction = corrections[before] * (1 - share) + corrections[before + 1] * share
-            let corrected = colors[place] + correction * exp(-25 * distance)
-            colors[place] = corrected.clamped(lowerBound: .zero, upperBound: .one)
+            let corrected = colors[vertex] + correction * exp(-25 * distance)
+            colors[vertex] = corrected.clamped(lowerBound: .zero, upperBound: .one)
         }
     }
 
@@ -123,21 +123,21 @@ package struct ColorLattice {
                 for red in 0..<size - 1 {
                     let corner = red + size * (green + size * blue)
                     for path in Self.paths {
-                        var place = corner
+                        var vertex = corner
                         var columns = Columns()
                         for axis in path {
-                            columns[axis] = (colors[place + axes[axis]] - colors[place]) * scale
-                            place += axes[axis]
+                            columns[axis] = (colors[vertex + axes[axis]] - colors[vertex]) * scale
+                            vertex += axes[axis]
                         }
                         largest = columns.norm(ifAbove: largest)
                     }
                     for number in 0..<8 {
-                        var place = corner
-                        for axis in 0..<3 where number >> axis & 1 == 1 { place += axes[axis] }
+                        var vertex = corner
+                        for axis in 0..<3 where number >> axis & 1 == 1 { vertex += axes[axis] }
                         var columns = Columns()
                         for axis in 0..<3 {
                             let direction = number >> axis & 1 == 1 ? -1 : 1
-                            let step = colors[place + direction * axes[axis]] - colors[place]
+                            let step = colors[vertex + direction * axes[axis]] - colors[vertex]
                             columns[axis] = step * (scale * Float(direction))
                         }
                         largest = columns.norm(ifAbove: largest)

@@ -29,9 +29,9 @@ struct ToneTransport {
     }
 
     func callAsFunction(_ lightness: Double) -> Double {
-        let place = min(max(lightness, 0), 1) * Double(Self.steps)
-        let before = min(Int(place), Self.steps - 1)
-        return values[before] + (values[before + 1] - values[before]) * (place - Double(before))
+        let position = min(max(lightness, 0), 1) * Double(Self.steps)
+        let before = min(Int(position), Self.steps - 1)
+        return values[before] + (values[before + 1] - values[before]) * (position - Double(before))
     }
 
     /// Where a tone goes if shares of pixels alone count; beyond the picture's tones, towards black and white.

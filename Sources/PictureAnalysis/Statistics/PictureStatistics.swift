@@ -55,11 +55,11 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
         result.toneRange = nil
         result.illuminant = nil
         let count = Double(pictures.count)
-        result.lightness = first.lightness.indices.map { place in
-            pictures.reduce(0) { $0 + $1.lightness[place] } / count
+        result.lightness = first.lightness.indices.map { index in
+            pictures.reduce(0) { $0 + $1.lightness[index] } / count
         }
-        result.colorsByLightness = first.colorsByLightness.indices.map { place in
-            pictures.reduce(.zero) { $0 + $1.colorsByLightness[place] } / count
+        result.colorsByLightness = first.colorsByLightness.indices.map { index in
+            pictures.reduce(.zero) { $0 + $1.colorsByLightness[index] } / count
         }
         func mean(_ value: (PictureStatistics) -> SIMD3<Double>) -> SIMD3<Double> {
             pictures.reduce(.zero) { $0 + value($1) } / count
@@ -75,9 +75,9 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
 
     /// The perceptual lightness that a share of the pixels is darker than.
     func lightness(at share: Double) -> Double {
-        let place = min(max(share, 0), 1) * Double(lightness.count - 1)
-        let before = min(Int(place), lightness.count - 2)
-        return lightness[before] + (lightness[before + 1] - lightness[before]) * (place - Double(before))
+        let position = min(max(share, 0), 1) * Double(lightness.count - 1)
+        let before = min(Int(position), lightness.count - 2)
+        return lightness[before] + (lightness[before + 1] - lightness[before]) * (position - Double(before))
     }
 }
 

@@ -42,11 +42,11 @@ public struct StatisticsCollector: Sendable {
         let isWide = layout.format.bitsPerChannel == 16
         for number in 0..<layout.size.height where (row + number) % step == 0 {
             for x in stride(from: 0, to: layout.size.width, by: step) {
-                let place = number * layout.bytesPerRow + x * layout.format.bytesPerPixel
+                let offset = number * layout.bytesPerRow + x * layout.format.bytesPerPixel
                 func channel(_ index: Int) -> Float {
                     isWide
-                        ? Float(rows.unsafeLoadUnaligned(fromByteOffset: place + 2 * index, as: UInt16.self)) / 65_535
-                        : Float(rows.unsafeLoadUnaligned(fromByteOffset: place + index, as: UInt8.self)) / 255
+                        ? Float(rows.unsafeLoadUnaligned(fromByteOffset: offset + 2 * index, as: UInt16.self)) / 65_535
+                        : Float(rows.unsafeLoadUnaligned(fromByteOffset: offset + index, as: UInt8.self)) / 255
                 }
                 samples.append(SIMD3(channel(0), channel(1), channel(2)))
                 isOpaque.append(channel(3) >= 0.5)
@@ -63,8 +63,8 @@ public struct StatisticsCollector: Sendable {
         var result = PictureStatistics(dominantHues: HueHistogram(colors).dominantHues)
         addDistribution(of: colors, to: &result)
         addLight(of: colors, to: &result)
-        result.sample = stride(from: 0, to: colors.count, by: max(1, colors.count / 4096)).map { place in
-            let levels = (colors[place] * 255).rounded(.toNearestOrAwayFromZero)
+        result.sample = stride(from: 0, to: colors.count, by: max(1, colors.count / 4096)).map { index in
+            let levels = (colors[index] * 255).rounded(.toNearestOrAwayFromZero)
             return UInt32(levels.x) << 16 | UInt32(levels.y) << 8 | UInt32(levels.z)
         }
         if estimatesIlluminant {

@@ -64,7 +64,7 @@ enum FormulaCheck {
                 ReferencePixel(
                     color: Reference.clamp(picture.color(pixel: pixel) + difference),
                     alpha: picture.alpha(pixel: pixel)),
-                Place(x: pixel % picture.size.width, y: pixel / picture.size.width, geometry: geometry)
+                PixelPosition(x: pixel % picture.size.width, y: pixel / picture.size.width, geometry: geometry)
             )
         }
     }

@@ -76,7 +76,7 @@ struct GradientFormulaTests {
         return (0..<width * height).map { pixel in (0..<3).map { picture.level(pixel: pixel, channel: $0) } }
     }
 
-    @Test("Two positions in one place are a sharp edge, and a pixel on it has the later colour")
+    @Test("Two stops at one position are a sharp edge, and a pixel on it has the later colour")
     func jump() throws {
         let (black, white) = (RGBAColor(red: 0, green: 0, blue: 0), RGBAColor(red: 1, green: 1, blue: 1))
         let stops = [GradientStop(color: black, position: 0.5), GradientStop(color: white, position: 0.5)]

@@ -11,9 +11,9 @@ enum PlanCheck {
     struct Worst: CustomStringConvertible {
         var colors = 0.0
         var alpha = 0.0
-        var place = ""
+        var location = ""
 
-        var description: String { "\(colors) levels, alpha \(alpha) levels, \(place)" }
+        var description: String { "\(colors) levels, alpha \(alpha) levels, \(location)" }
     }
 
     static func result(
@@ -34,7 +34,7 @@ enum PlanCheck {
         return (0..<picture.size.width * picture.size.height).map { pixel in
             steps.apply(
                 to: ReferencePixel(color: picture.color(pixel: pixel), alpha: picture.alpha(pixel: pixel)),
-                at: Place(x: pixel % picture.size.width, y: pixel / picture.size.width, geometry: geometry),
+                at: PixelPosition(x: pixel % picture.size.width, y: pixel / picture.size.width, geometry: geometry),
                 strength: strength
             )
         }
@@ -52,7 +52,7 @@ enum PlanCheck {
                 let error = isGray ? abs(difference.x) : max(abs(difference.x), abs(difference.y), abs(difference.z))
                 if !(error <= worst.colors) {
                     worst.colors = error
-                    worst.place = "pixel \(pixel) of \(result.size) \(result.format.rawValue)"
+                    worst.location = "pixel \(pixel) of \(result.size) \(result.format.rawValue)"
                 }
             }
             if result.format.hasAlpha {

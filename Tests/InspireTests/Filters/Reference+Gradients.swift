@@ -5,11 +5,11 @@ import Inspire
 
 extension Reference {
     /// The colour of a gradient where a pixel's centre is in the upright picture, straight (CSS Images 3, section 3).
-    static func color(of gradient: Gradient, at place: Place) -> RGBAColor {
-        let geometry = place.geometry
+    static func color(of gradient: Gradient, at pixelPosition: PixelPosition) -> RGBAColor {
+        let geometry = pixelPosition.geometry
         let fraction = geometry.orientation.upright(
-            x: (Double(place.x) + 0.5) / Double(geometry.decodedSize.width),
-            y: (Double(place.y) + 0.5) / Double(geometry.decodedSize.height))
+            x: (Double(pixelPosition.x) + 0.5) / Double(geometry.decodedSize.width),
+            y: (Double(pixelPosition.y) + 0.5) / Double(geometry.decodedSize.height))
         let size = geometry.orientation.uprightSize(ofStored: geometry.fullSize)
         let (width, height) = (Double(size.width), Double(size.height))
         let (x, y) = (fraction.x * width, fraction.y * height)
@@ -67,14 +67,14 @@ extension Reference {
         return (rx, rx / ratio)
     }
 
-    /// The colours at both sides of the place, mixed premultiplied.
+    /// The colours at both sides of the position, mixed premultiplied.
     private static func color(of stops: [GradientStop], at t: Double) -> RGBAColor {
-        var placed: [(position: Double, color: RGBAColor)] = []
+        var placedStops: [(position: Double, color: RGBAColor)] = []
         var index = 0
         while index < stops.count {
-            let floor = placed.map(\.position).max() ?? -.infinity
+            let floor = placedStops.map(\.position).max() ?? -.infinity
             if let position = stops[index].position ?? (index == 0 ? 0 : index == stops.count - 1 ? 1 : nil) {
-                placed.append((max(position, floor), stops[index].color))
+                placedStops.append((max(position, floor), stops[index].color))
                 index += 1
                 continue
             }
@@ -82,13 +82,15 @@ extension Reference {
             let end = max(stops[next].position ?? 1, floor)
             for step in index..<next {
                 let share = Double(step - index + 1) / Double(next - index + 1)
-                placed.append((floor * (1 - share) + end * share, stops[step].color))
+                placedStops.append((floor * (1 - share) + end * share, stops[step].color))
             }
             index = next
         }
-        guard let after = placed.firstIndex(where: { t < $0.position }) else { return placed[placed.count - 1].color }
-        guard after > 0 else { return placed[0].color }
-        let (from, to) = (placed[after - 1], placed[after])
+        guard let after = placedStops.firstIndex(where: { t < $0.position }) else {
+            return placedStops[placedStops.count - 1].color
+        }
+        guard after > 0 else { return placedStops[0].color }
+        let (from, to) = (placedStops[after - 1], placedStops[after])
         let share = (t - from.position) / (to.position - from.position)
         func premultiplied(_ channel: KeyPath<RGBAColor, Double>) -> Double {
             from.color[keyPath: channel] * from.color.alpha * (1 - share)

@@ -123,26 +123,27 @@ enum Reference {
     }
 
     static func vignette(
-        _ color: Color, _ place: Place, amount: Double, radius: Double, softness: Double
+        _ color: Color, _ pixelPosition: PixelPosition, amount: Double, radius: Double, softness: Double
     ) -> Color {
-        let size = place.geometry.decodedSize
+        let size = pixelPosition.geometry.decodedSize
         let longEdge = Double(max(size.width, size.height))
-        let dx = (Double(place.x) + 0.5 - Double(size.width) / 2) / longEdge
-        let dy = (Double(place.y) + 0.5 - Double(size.height) / 2) / longEdge
+        let dx = (Double(pixelPosition.x) + 0.5 - Double(size.width) / 2) / longEdge
+        let dy = (Double(pixelPosition.y) + 0.5 - Double(size.height) / 2) / longEdge
         let beyond = (dx * dx + dy * dy).squareRoot() - radius
         let t = softness > 0 ? clamp(beyond / softness) : beyond > 0 ? 1 : 0
         let s = t * t * (3 - 2 * t)
         return amount >= 0 ? color * (1 - amount * s) : color + (1 - color) * (-amount * s)
     }
 
-    /// The grain's noise at a place of its lattice is a fact of the kernel; here it is only placed and weighed.
+    /// The grain's noise at a point of its lattice is a fact of the kernel; here it is only positioned and weighed.
     static func grain(
-        _ color: Color, _ place: Place, amount: Double, size spacing: Double, seed: UInt32
+        _ color: Color, _ pixelPosition: PixelPosition, amount: Double, size spacing: Double, seed: UInt32
     ) -> Color {
-        let size = place.geometry.decodedSize
-        let upright = place.geometry.orientation.upright(
-            x: (Double(place.x) + 0.5) / Double(size.width), y: (Double(place.y) + 0.5) / Double(size.height))
-        let uprightSize = place.geometry.orientation.uprightSize(ofStored: size)
+        let size = pixelPosition.geometry.decodedSize
+        let upright = pixelPosition.geometry.orientation.upright(
+            x: (Double(pixelPosition.x) + 0.5) / Double(size.width),
+            y: (Double(pixelPosition.y) + 0.5) / Double(size.height))
+        let uprightSize = pixelPosition.geometry.orientation.uprightSize(ofStored: size)
         let longEdge = Double(max(size.width, size.height))
         // The lattice is turned by half a radian about the picture's corner.
         let (x, y) = (upright.x * Double(uprightSize.width), upright.y * Double(uprightSize.height))

@@ -61,7 +61,7 @@ extension ReferenceStep {
     static func gradientMap(_ stops: [ColorStop]) -> Self {
         Self("gradient-map", ["stops": .stops(stops)]) { color in
             let y = Reference.luma(color)
-            // The last stop that the place has reached, and the one after it.
+            // The last stop that the position has reached, and the one after it.
             guard let index = stops.lastIndex(where: { $0.position <= y }) else { return Self.color(stops[0].color) }
             guard index + 1 < stops.count else { return Self.color(stops[index].color) }
             let (from, to) = (stops[index], stops[index + 1])

@@ -82,9 +82,10 @@ extension ReferenceStep {
     static func vignette(_ amount: Double = 0.3, radius: Double = 0.25, softness: Double = 0.4) -> Self {
         Self(
             "vignette", ["amount": .number(amount), "radius": .number(radius), "softness": .number(softness)]
-        ) { pixel, place in
+        ) { pixel, pixelPosition in
             ReferencePixel(
-                color: Reference.vignette(pixel.color, place, amount: amount, radius: radius, softness: softness),
+                color: Reference.vignette(
+                    pixel.color, pixelPosition, amount: amount, radius: radius, softness: softness),
                 alpha: pixel.alpha)
         }
     }
@@ -92,9 +93,9 @@ extension ReferenceStep {
     static func grain(_ amount: Double = 0.05, size: Double = 0.0008, seed: UInt32 = 1) -> Self {
         Self(
             "grain", ["amount": .number(amount), "size": .number(size), "seed": .number(Double(seed))]
-        ) { pixel, place in
+        ) { pixel, pixelPosition in
             ReferencePixel(
-                color: Reference.grain(pixel.color, place, amount: amount, size: size, seed: seed),
+                color: Reference.grain(pixel.color, pixelPosition, amount: amount, size: size, seed: seed),
                 alpha: pixel.alpha)
         }
     }

@@ -9,8 +9,8 @@ struct ReferencePixel: Sendable {
     var alpha = 1.0
 }
 
-/// A pixel's place in the stored picture.
-struct Place: Sendable {
+/// A pixel's position in the stored picture.
+struct PixelPosition: Sendable {
     var x: Int
     var y: Int
     var geometry: PictureGeometry
@@ -21,7 +21,7 @@ struct ReferenceStep: Sendable, CustomTestStringConvertible {
     var name: String
     var testDescription: String { name }
     var step: LookStep
-    var apply: @Sendable (ReferencePixel, Place) -> ReferencePixel
+    var apply: @Sendable (ReferencePixel, PixelPosition) -> ReferencePixel
 }
 
 extension ReferenceStep {
@@ -35,7 +35,7 @@ extension ReferenceStep {
 
     init(
         _ name: String, _ arguments: [String: FilterValue] = [:],
-        apply: @escaping @Sendable (ReferencePixel, Place) -> ReferencePixel
+        apply: @escaping @Sendable (ReferencePixel, PixelPosition) -> ReferencePixel
     ) {
         let type = FilterTable.filter(named: name)!
         var values = arguments
@@ -48,11 +48,11 @@ extension ReferenceStep {
 
     /// A layer; W3C Compositing 1 over an opaque backdrop that is held to 0…1.
     init(layer: Layer) {
-        self.init(name: "\(layer)", step: .layer(layer)) { pixel, place in
+        self.init(name: "\(layer)", step: .layer(layer)) { pixel, pixelPosition in
             let color =
                 switch layer.background {
                 case .color(let color): color
-                case .gradient(let gradient): Reference.color(of: gradient, at: place)
+                case .gradient(let gradient): Reference.color(of: gradient, at: pixelPosition)
                 }
             let backdrop = Reference.clamp(pixel.color)
             let blended = Reference.blend(layer.blendMode, backdrop, SIMD3(color.red, color.green, color.blue))
@@ -66,7 +66,7 @@ extension [ReferenceStep] {
     var look: Look { Look(name: "test", steps: map(\.step)) }
 
     /// The steps one after the other, then the strength on premultiplied values.
-    func apply(to pixel: ReferencePixel, at place: Place, strength: Double = 1) -> ReferencePixel {
-        Reference.mix(pixel, reduce(pixel) { $1.apply($0, place) }, strength)
+    func apply(to pixel: ReferencePixel, at pixelPosition: PixelPosition, strength: Double = 1) -> ReferencePixel {
+        Reference.mix(pixel, reduce(pixel) { $1.apply($0, pixelPosition) }, strength)
     }
 }

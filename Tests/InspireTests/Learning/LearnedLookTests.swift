@@ -95,7 +95,7 @@ struct LearnedLookTests {
         #expect(learned.table.colors.allSatisfy { $0.min() >= 0 && $0.max() <= 1 })
     }
 
-    @Test("says that an edit which differs from place to place is not explained")
+    @Test("says that an edit that differs across the picture is not explained")
     func unexplained() throws {
         let learned = LearnedLook(
             before: GeneratedPicture.smooth(90, 60), after: GeneratedPicture.noise(90, 60))

@@ -112,22 +112,22 @@ struct LikenessTests {
         var generator = SeededGenerator(seed: 7)
         var largest = 0.0
         for _ in 0..<1_000 {
-            func place() -> SIMD3<Double> {
+            func color() -> SIMD3<Double> {
                 SIMD3(
                     .random(in: 0...1, using: &generator), .random(in: 0...1, using: &generator),
                     .random(in: 0...1, using: &generator))
             }
-            let start = place()
-            let step = (place() - 0.5) * 0.002
+            let start = color()
+            let step = (color() - 0.5) * 0.002
             let end = (start + step).clamped(lowerBound: .zero, upperBound: .one)
             let moved = ReferenceTable.value(of: table, at: end) - ReferenceTable.value(of: table, at: start)
             let length = ((end - start) * (end - start)).sum().squareRoot()
             if length > 1e-5 { largest = max(largest, (moved * moved).sum().squareRoot() / length) }
         }
         let axes = [1, table.size, table.size * table.size]
-        for place in table.colors.indices {
-            for axis in axes where place / axis % table.size < table.size - 1 {
-                let difference = SIMD3<Double>(table.colors[place + axis] - table.colors[place])
+        for vertex in table.colors.indices {
+            for axis in axes where vertex / axis % table.size < table.size - 1 {
+                let difference = SIMD3<Double>(table.colors[vertex + axis] - table.colors[vertex])
                 largest = max(largest, (difference * difference).sum().squareRoot() * Double(table.size - 1))
             }
         }

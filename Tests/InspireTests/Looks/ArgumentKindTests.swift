@@ -42,7 +42,7 @@ struct ArgumentKindTests {
     }
 
     @Test(
-        "Colours of a gradient have the places that they are given, or lie between their neighbours",
+        "Colours of a gradient have the positions that they are given, or lie between their neighbours",
         arguments: [
             ("red blue", [0, 1]), ("red 20% blue", [0.2, 1]), ("red lime 0.4 white blue 60%", [0, 0.4, 0.5, 0.6]),
             ("red lime blue white", [0, 1.0 / 3, 2.0 / 3, 1]), ("red 0.5 blue 0.5", [0.5, 0.5]),
@@ -101,10 +101,10 @@ struct ArgumentKindTests {
             ("style: fency)", 20, "unknown word 'fency' for 'style' of 'sample': did you mean 'fancy'?"),
             ("style: 1)", 20, "expected a word for 'style' of 'sample', found '1'"),
             ("stops: red)", 23, "expected at least two colours for 'stops' of 'sample', found ')'"),
-            ("stops: red 50% blue 40%)", 33, "expected a place from 0.5 on for 'stops' of 'sample', found '40%'"),
+            ("stops: red 50% blue 40%)", 33, "expected a position from 0.5 on for 'stops' of 'sample', found '40%'"),
             (
                 "stops: red 2 blue)", 24,
-                "expected a value between 0 and 1 as a colour's place for 'stops' of 'sample', found '2'"
+                "expected a value between 0 and 1 as a colour's position for 'stops' of 'sample', found '2'"
             ),
             ("stops: red #fff8)", 24, "expected an opaque colour for 'stops' of 'sample', found '#fff8'"),
             ("file: film.acv)", 19, "expected url(…) for 'file' of 'sample', found 'film'"),

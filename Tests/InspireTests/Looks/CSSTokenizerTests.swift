@@ -140,13 +140,13 @@ struct CSSTokenizerTests {
     }
 
     @Test(
-        "Bytes that are no UTF-8 are an error with their place",
+        "Bytes that are no UTF-8 are an error with their position",
         arguments: [
             ([0xFF], "1:1"), ([0x61, 0xC3], "1:2"), ([0xC3, 0xA4, 0x0D, 0x0A, 0x20, 0x80, 0x61], "2:2"),
             ([0xEF, 0xBB, 0xBF, 0xC0, 0x80], "1:1"), ([0x61, 0x0D, 0xED, 0xA0, 0x80], "2:1"),
         ] as [([UInt8], String)])
-    func invalidUTF8(bytes: [UInt8], place: String) {
+    func invalidUTF8(bytes: [UInt8], position: String) {
         let error = #expect(throws: LookError.self) { try CSSTokenizer.tokens(of: bytes, named: "x") }
-        #expect(error?.description == "x:\(place): expected UTF-8 text, found a byte that is none")
+        #expect(error?.description == "x:\(position): expected UTF-8 text, found a byte that is none")
     }
 }

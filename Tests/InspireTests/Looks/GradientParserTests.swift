@@ -146,15 +146,15 @@ struct GradientParserTests {
             ),
             (
                 "radial-gradient(at top 40%, red)",
-                "44: expected a place across and then one down for the centre of the gradient, found '40%'"
+                "44: expected a horizontal and then a vertical position for the centre of the gradient, found '40%'"
             ),
             (
                 "radial-gradient(at 40% left, red)",
-                "44: expected a place across and then one down for the centre of the gradient, found 'left'"
+                "44: expected a horizontal and then a vertical position for the centre of the gradient, found 'left'"
             ),
             (
                 "radial-gradient(at left right, red)",
-                "45: expected a place across and then one down for the centre of the gradient, found 'right'"
+                "45: expected a horizontal and then a vertical position for the centre of the gradient, found 'right'"
             ),
             (
                 "radial-gradient(at left 10% top 5%, red)",

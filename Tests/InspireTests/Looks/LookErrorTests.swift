@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Errors in looks")
 struct LookErrorTests {
-    @Test("The place, what is wrong, and the name that was meant")
+    @Test("The position, what is wrong, and the name that was meant")
     func form() {
         let text = "/* first */\n\n@look { name: 'x' }\nfilter: contrst(1);\nstrenght: 1"
         #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Broken looks")
 struct LookMutationTests {
-    @Test("Looks that were damaged at random are read or refused with a place within the text")
+    @Test("Looks that were damaged at random are read or refused with a position within the text")
     func mutations() {
         var mutator = LookMutator(seed: 0x1983)
         var refused = 0

@@ -10,7 +10,7 @@ struct CubeReaderTests {
         try ColorLookupTable(cube: Array(text.utf8), named: "film.cube")
     }
 
-    /// Eight rows, red fastest: each colour is its place.
+    /// Eight rows, red fastest: each colour is its position in the cube.
     private static let rows = """
         0 0 0
         1 0 0
@@ -203,8 +203,8 @@ struct CubeReaderTests {
         for _ in 0..<20_000 {
             var changed = bytes
             for _ in 0..<Int.random(in: 1...3, using: &generator) {
-                let place = Int.random(in: 0..<changed.count, using: &generator)
-                changed[place] = UInt8.random(in: 0...255, using: &generator)
+                let offset = Int.random(in: 0..<changed.count, using: &generator)
+                changed[offset] = UInt8.random(in: 0...255, using: &generator)
             }
             guard let table = try? ColorLookupTable(cube: changed, named: "changed") else { continue }
             #expect(table.colors.count == table.size * table.size * table.size)
@@ -240,8 +240,8 @@ struct CubeReaderTests {
             // As a pipe gives them: not as many as there is room for.
             let bytes = min(buffer.byteCount, 40_000, count - position)
             for index in 0..<bytes {
-                let place = position + index
-                let byte = place < head.count ? head[place] : row[(place - head.count) % row.count]
+                let offset = position + index
+                let byte = offset < head.count ? head[offset] : row[(offset - head.count) % row.count]
                 buffer.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
             }
             position += bytes

@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 struct HaldCLUTTests {
-    /// The picture of a level whose every pixel is its own place in the cube.
+    /// The picture of a level whose every pixel is its own position in the cube.
     private func identity(level: Int, format: PixelFormat) -> PixelBuffer {
         let edge = level * level * level
         let size = level * level
         var picture = PixelBuffer(size: PixelSize(width: edge, height: edge), format: format)
         for pixel in 0..<edge * edge {
-            let place = [pixel % size, pixel / size % size, pixel / (size * size)]
-            for (channel, index) in place.enumerated() {
+            let vertex = [pixel % size, pixel / size % size, pixel / (size * size)]
+            for (channel, index) in vertex.enumerated() {
                 let level = (Double(index) / Double(size - 1) * Double(format.highestLevel)).rounded()
                 picture.set(Int(level), pixel: pixel, channel: channel)
             }
@@ -27,9 +27,9 @@ struct HaldCLUTTests {
         let tolerance = 0.51 / Float(format.highestLevel)
         var worst: Float = 0
         for (index, color) in table.colors.enumerated() {
-            let place = SIMD3(index % table.size, index / table.size % table.size, index / table.size / table.size)
+            let vertex = SIMD3(index % table.size, index / table.size % table.size, index / table.size / table.size)
             for channel in 0..<3 {
-                worst = max(worst, abs(color[channel] - Float(place[channel]) / Float(table.size - 1)))
+                worst = max(worst, abs(color[channel] - Float(vertex[channel]) / Float(table.size - 1)))
             }
         }
         #expect(worst <= tolerance)

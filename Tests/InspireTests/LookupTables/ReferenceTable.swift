@@ -21,8 +21,8 @@ enum ReferenceTable {
         let cell = (0..<3).map { min(Int(position[$0]), last - 1) }
         let fraction = position - Color(Double(cell[0]), Double(cell[1]), Double(cell[2]))
         func point(_ steps: [Int]) -> Color {
-            let place = zip(cell, steps).map(+)
-            return Color(table.colors[place[0] + table.size * (place[1] + table.size * place[2])])
+            let vertex = zip(cell, steps).map(+)
+            return Color(table.colors[vertex[0] + table.size * (vertex[1] + table.size * vertex[2])])
         }
         if table.interpolation == .trilinear {
             func along(_ axis: Int, _ steps: [Int]) -> Color {

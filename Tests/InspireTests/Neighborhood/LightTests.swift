@@ -138,7 +138,7 @@ struct LightTests {
         try check("pixelate(\(side)px)") { picture, size in
             var sums: [SIMD2<Int>: (sum: SIMD4<Double>, count: Double)] = [:]
             func block(_ index: Int) -> SIMD2<Int> {
-                func number(_ place: Int) -> Int { Int(((Double(place) + 0.5) / side).rounded(.down)) }
+                func number(_ position: Int) -> Int { Int(((Double(position) + 0.5) / side).rounded(.down)) }
                 return SIMD2(number(index % size.width), number(index / size.width))
             }
             let values = picture.premultiplied

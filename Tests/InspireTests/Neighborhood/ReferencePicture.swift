@@ -46,13 +46,13 @@ struct ReferencePicture {
         func convolved(_ input: [SIMD4<Double>], count: Int, lines: Int, step: Int, line: Int) -> [SIMD4<Double>] {
             var output = input
             for start in 0..<lines {
-                for place in 0..<count {
+                for center in 0..<count {
                     var total = SIMD4<Double>.zero
                     for (index, weight) in weights.enumerated() {
-                        let other = min(max(place + index - reach, 0), count - 1)
+                        let other = min(max(center + index - reach, 0), count - 1)
                         total += weight * input[start * line + other * step]
                     }
-                    output[start * line + place * step] = total
+                    output[start * line + center * step] = total
                 }
             }
             return output

@@ -26,10 +26,10 @@ struct ChainTests {
         let highest = Double(format.highestLevel)
         let slack = format.bitsPerChannel == 8 ? 0.54 : 1
         let tolerances = (0..<expected.count).map { pixel in
-            let place = Place(x: pixel % size.width, y: pixel / size.width, geometry: geometry)
+            let pixelPosition = PixelPosition(x: pixel % size.width, y: pixel / size.width, geometry: geometry)
             let start = ReferencePixel(color: picture.color(pixel: pixel), alpha: picture.alpha(pixel: pixel))
             let sensitivity = steps.sensitivity(
-                of: start, at: place, strength: strength, error: Self.errorOfStep, using: &generator)
+                of: start, at: pixelPosition, strength: strength, error: Self.errorOfStep, using: &generator)
             return slack + 3 * highest * sensitivity
         }
         // The bound must mean something. A layer of saturation makes any colour of almost grey, so there it does not.
@@ -110,9 +110,9 @@ struct ChainTests {
             for pixel in 0..<size.width * size.height {
                 let difference = (fused.color(pixel: pixel) - unfused.color(pixel: pixel)) * 65_535
                 let error = max(abs(difference.x), abs(difference.y), abs(difference.z))
-                let place = Place(x: pixel % size.width, y: pixel / size.width, geometry: geometry)
+                let pixelPosition = PixelPosition(x: pixel % size.width, y: pixel / size.width, geometry: geometry)
                 let rounding = steps.sensitivity(
-                    of: ReferencePixel(color: picture.color(pixel: pixel)), at: place, strength: 1,
+                    of: ReferencePixel(color: picture.color(pixel: pixel)), at: pixelPosition, strength: 1,
                     error: 0.5 / 65_535, using: &generator)
                 #expect(error <= 1.5 + 3 * 65_535 * rounding, "\(steps.map(\.name)) \(set)")
                 #expect(fused.alpha(pixel: pixel) == picture.alpha(pixel: pixel))

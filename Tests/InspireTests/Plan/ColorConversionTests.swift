@@ -49,9 +49,10 @@ struct ColorConversionTests {
             let expected = (0..<picture.size.width * picture.size.height).map { pixel in
                 let working = ReferencePixel(
                     color: Self.converted(picture.color(pixel: pixel), Self.toSRGB), alpha: picture.alpha(pixel: pixel))
-                let place = Place(x: pixel % picture.size.width, y: pixel / picture.size.width, geometry: geometry)
+                let pixelPosition = PixelPosition(
+                    x: pixel % picture.size.width, y: pixel / picture.size.width, geometry: geometry)
                 let within = ReferencePixel(color: Reference.clamp(working.color), alpha: working.alpha)
-                let result = Reference.mix(working, steps.apply(to: within, at: place), strength)
+                let result = Reference.mix(working, steps.apply(to: within, at: pixelPosition), strength)
                 return ReferencePixel(color: Self.converted(result.color, Self.fromSRGB), alpha: result.alpha)
             }
             var look = steps.look

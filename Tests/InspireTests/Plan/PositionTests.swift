@@ -37,7 +37,7 @@ struct PositionTests {
         for y in 0..<size.height {
             for x in 0..<size.width {
                 let (right, bottom) = (size.width - 1 - x, size.height - 1 - y)
-                let place: (x: Int, y: Int) =
+                let upright: (x: Int, y: Int) =
                     switch orientation {
                     case .topLeft: (x, y)
                     case .topRight: (right, y)
@@ -48,7 +48,7 @@ struct PositionTests {
                     case .rightBottom: (bottom, right)
                     case .leftBottom: (y, right)
                     }
-                body(y * size.width + x, place.y * uprightWidth + place.x)
+                body(y * size.width + x, upright.y * uprightWidth + upright.x)
             }
         }
     }
@@ -109,7 +109,7 @@ struct PositionTests {
             picture.bytes = picture.bytes.map { _ in 128 }
             return picture
         }
-        // What is left are the places between pixels: a vignette changes by far less than a level from pixel to pixel;
+        // What is left are the positions between pixels: a vignette changes by far less than a level from pixel to pixel;
         // this grain is 13 pixels wide, so its mean over the block of a small pixel is a few levels from its middle.
         let gradient = Gradient(
             shape: .radial(RadialGradientShape(isEllipse: false, centerX: 0.3)),

@@ -65,9 +65,9 @@ extension ReferenceStep {
         let stops = (0..<Int.random(in: 2...5, using: &generator)).map { _ in
             var color = color(&generator)
             color.alpha = share()
-            let isPlaced = generator.once(in: 2)
+            let hasPosition = generator.once(in: 2)
             return GradientStop(
-                color: color, position: isPlaced ? .random(in: -0.5...1.5, using: &generator) : nil)
+                color: color, position: hasPosition ? .random(in: -0.5...1.5, using: &generator) : nil)
         }
         if generator.once(in: 2) {
             let angle = LinearGradientDirection.angle(.random(in: -360...720, using: &generator))
@@ -92,15 +92,15 @@ extension [ReferenceStep] {
     /// How far a result may move where every step is off by `error`, found by running the steps with errors of
     /// changing signs: much where a chain is steep, and at the kinks of its functions.
     func sensitivity(
-        of pixel: ReferencePixel, at place: Place, strength: Double, error: Double,
+        of pixel: ReferencePixel, at pixelPosition: PixelPosition, strength: Double, error: Double,
         using generator: inout SeededGenerator
     ) -> Double {
-        let exact = apply(to: pixel, at: place, strength: strength)
+        let exact = apply(to: pixel, at: pixelPosition, strength: strength)
         var widest = 0.0
         for _ in 0..<3 {
             var moved = pixel
             for step in self {
-                moved = step.apply(moved, place)
+                moved = step.apply(moved, pixelPosition)
                 let signs = generator.next()
                 for channel in 0..<3 {
                     moved.color[channel] += (signs >> UInt64(channel)) & 1 == 0 ? error : -error

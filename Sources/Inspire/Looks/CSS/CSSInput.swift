@@ -1,9 +1,9 @@
-/// A text as CSS reads it: code points without a byte-order mark, with one kind of line end, each with its place.
+/// A text as CSS reads it: code points without a byte-order mark, with one kind of line end, each with its position.
 struct CSSInput {
     private let scalars: [Unicode.Scalar]
     /// The index of the next code point.
     private(set) var index = 0
-    /// The place of the next code point.
+    /// The position of the next code point.
     private(set) var position = CSSPosition(line: 1, column: 1)
 
     /// Throws where the bytes are no UTF-8.
@@ -26,7 +26,7 @@ struct CSSInput {
         self.scalars = scalars
     }
 
-    /// The code point `offset` places ahead; nil beyond the end.
+    /// The code point `offset` code points ahead; nil beyond the end.
     func peek(_ offset: Int = 0) -> Unicode.Scalar? {
         index + offset < scalars.count ? scalars[index + offset] : nil
     }

@@ -1,4 +1,4 @@
-/// A place in a source text.
+/// A position in a source text.
 package struct CSSPosition: Hashable, Sendable {
     /// Counted from 1.
     package var line: Int
@@ -48,7 +48,7 @@ package struct CSSToken: Hashable, Sendable {
         case leftBrace, rightBrace, leftParenthesis, rightParenthesis, leftBracket, rightBracket
         /// A string that its line's or the text's end cut off.
         case unclosedString
-        /// `url(` with something in it that has no place there, or without its end.
+        /// `url(` with something in it that is not allowed there, or without its end.
         case badURL
         /// A comment without its end.
         case unclosedComment

@@ -2,8 +2,8 @@ import KernelInterface
 
 /// A gradient in the stored picture's pixels: where they are along it, and its colours.
 ///
-/// A pixel's place is u for a linear gradient and √(u² + v²) for a radial one; 0 and 1 are CSS's 0 % and 100 %.
-public struct PlacedGradient: Hashable, Sendable {
+/// A pixel's position is u for a linear gradient and √(u² + v²) for a radial one; 0 and 1 are CSS's 0 % and 100 %.
+public struct PositionedGradient: Hashable, Sendable {
     /// Colours change evenly from stop to stop; at two of the same position they jump.
     public struct Stop: Hashable, Sendable {
         public var position: Double
@@ -19,7 +19,7 @@ public struct PlacedGradient: Hashable, Sendable {
     public let isRadial: Bool
     /// Whether no stop has a colour.
     public let isGray: Bool
-    /// The place of the corner of the first pixel, as (u, v).
+    /// The position of the corner of the first pixel, as (u, v).
     let origin: SIMD2<Double>
     /// The step to the next pixel of a row, and to the next row.
     let perX: SIMD2<Double>
@@ -41,7 +41,7 @@ public struct PlacedGradient: Hashable, Sendable {
         for (stop, next) in zip(stops, stops.dropFirst()) where next.color != stop.color {
             let low = Float(stop.position)
             let width = Float(next.position) - low
-            // A jump is a ramp so steep that no place lies on it; that at the position itself is beyond it.
+            // A jump is a ramp so steep that no position lies on it; that at the position itself is beyond it.
             values += width > 0 ? [low, 1 / width] : [low.nextDown, 1e30]
             values += (0..<4).map { Float(next.color[$0] - stop.color[$0]) }
         }
@@ -50,9 +50,9 @@ public struct PlacedGradient: Hashable, Sendable {
     }
 
     func parameters(x: Int, y: Int) -> GradientParameters {
-        let place = origin + perX * (Double(x) + 0.5) + perY * (Double(y) + 0.5)
+        let position = origin + perX * (Double(x) + 0.5) + perY * (Double(y) + 0.5)
         return GradientParameters(
-            startU: Float(place.x), startV: Float(place.y), stepU: Float(perX.x), stepV: Float(perX.y),
+            startU: Float(position.x), startV: Float(position.y), stepU: Float(perX.x), stepV: Float(perX.y),
             isRadial: isRadial
         )
     }
