@@ -108,10 +108,10 @@ def write_sheet(path, rows, cell=200):
     lines = -(-len(rows[0]) // columns)
     sheet = Image.new("RGB", (columns * len(rows) * cell, lines * cell))
     for index in range(len(rows[0])):
-        for place, row in enumerate(rows):
+        for number, row in enumerate(rows):
             picture = Image.fromarray(np.round(row[index] * 255).astype(np.uint8))
             picture.thumbnail((cell - 4, cell - 4))
-            sheet.paste(picture, (((index % columns) * len(rows) + place) * cell, index // columns * cell))
+            sheet.paste(picture, (((index % columns) * len(rows) + number) * cell, index // columns * cell))
     sheet.save(path, quality=88)
 
 

@@ -10,7 +10,7 @@ import contestants
 import references
 import works
 from pictures import read
-from places import WORK
+from paths import WORK
 from quality import jpeg, psnr, ssimulacra2
 
 SAMPLES = 4  # photographs whose SSIMULACRA2 is taken

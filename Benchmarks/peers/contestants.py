@@ -6,10 +6,10 @@ import numpy as np
 from PIL import Image
 
 import pictures
-import places
+import paths
 import references
 import works
-from places import FLOOR, IMAGE_APP, WORK
+from paths import FLOOR, IMAGE_APP, WORK
 from timing import CORES, Command
 
 # Debian 12's ImageMagick by the name that is only its own.
@@ -47,7 +47,7 @@ def image_app(work, source, out, jobs=CORES):
 
 def python(peer, work, files, out, jobs=CORES, threads=1):
     setting = counted(jobs, threads)
-    return [Command([sys.executable, places.POOL, peer, work, jobs, threads, out, *files], setting)]
+    return [Command([sys.executable, paths.POOL, peer, work, jobs, threads, out, *files], setting)]
 
 
 PYTHON = {

@@ -3,7 +3,7 @@
 import checks
 import contestants
 from pictures import photographs
-from places import fresh
+from paths import fresh
 from timing import CORES, Failed, faster, medians, say
 
 WORKS = ["matrix", "lut", "clarendon", "blur8"]

@@ -2,7 +2,7 @@
 
 import json
 
-from places import WORK
+from paths import WORK
 
 QUALITY = 90
 LUT_SIZE = 33

@@ -4,7 +4,7 @@ import checks
 import contestants
 import pictures
 from pictures import photographs
-from places import fresh
+from paths import fresh
 from timing import CORES, Command, Failed, faster, medians, middle, run, say
 
 SIZES = [1, 4, 16, 64, 100, 400]

@@ -20,7 +20,7 @@ import references
 import ten_filters
 import ten_peers
 import works
-from places import WORK
+from paths import WORK
 from quality import psnr
 
 cv2.setNumThreads(1)

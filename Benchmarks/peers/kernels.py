@@ -9,11 +9,11 @@ from statistics import median
 import numpy as np
 
 import kernel_peers
-import places
+import paths
 import timing
 import works
 from pictures import made, photograph_png, read
-from places import IMAGE_APP, WORK
+from paths import IMAGE_APP, WORK
 from quality import psnr
 
 CORE = str(max(range(timing.CORES)))
@@ -71,7 +71,7 @@ def entry(work, setting, ns):
 
 def image_app_check(work):
     """That the program does what is measured: its result as a file against the reference."""
-    path = places.fresh("kernel-check") / "result.png"
+    path = paths.fresh("kernel-check") / "result.png"
     asked = ["--look", "none", "--resize", "50%"] if work == "resize" else works.image_app_arguments(work)
     subprocess.run(
         [IMAGE_APP, "inspire", photograph_png(), *asked, "-o", path, "--compression", "1", "--overwrite", "--quiet"],
@@ -86,7 +86,7 @@ def compared(work, pixels):
 
 
 def python_peers(runs):
-    return json.loads(pinned([sys.executable, places.HERE / "kernel_peers.py", runs]))
+    return json.loads(pinned([sys.executable, paths.HERE / "kernel_peers.py", runs]))
 
 
 def ffmpeg(runs):

@@ -4,7 +4,7 @@ import argparse
 import json
 from importlib import import_module
 
-import places
+import paths
 import versions
 import works
 from timing import say
@@ -21,7 +21,7 @@ def main():
     for section in options.sections:
         if section not in SECTIONS:
             parser.error(f"no section is called {section}")
-    places.RESULTS.mkdir(exist_ok=True)
+    paths.RESULTS.mkdir(exist_ok=True)
     works.give()
     for section in options.sections or SECTIONS:
         say(f"{section}:")
@@ -29,7 +29,7 @@ def main():
         runs = 1 if options.quick else options.runs
         measured = import_module(SECTIONS[section]).measure(runs, options.quick)
         text = json.dumps(before | {"runs": runs, "quick": options.quick} | measured, indent=1)
-        (places.RESULTS / f"{section}.json").write_text(text + "\n")
+        (paths.RESULTS / f"{section}.json").write_text(text + "\n")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import pictures
 import references
 import works
 from pictures import read
-from places import HERE, IMAGE_APP, WORK, fresh
+from paths import HERE, IMAGE_APP, WORK, fresh
 from quality import jpeg, psnr
 from timing import CORES, Command, Failed, faster, medians, say
 

@@ -8,8 +8,8 @@ import numpy as np
 import pyvips
 from PIL import Image, ImageDraw, ImageFont
 
-import places
-from places import WORK
+import paths
+from paths import WORK
 
 Image.MAX_IMAGE_PIXELS = None
 FOLDERS = ["/usr/share/backgrounds/mate", "/usr/share/wallpapers"]

@@ -6,7 +6,7 @@ matplotlib.use("svg")
 import matplotlib.pyplot as plt
 from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter, NullLocator
 
-import places
+import paths
 
 plt.rcParams.update(
     {
@@ -33,7 +33,7 @@ def mark(peer):
 
 
 def save(figure, name):
-    path = places.RESULTS / f"{name}.svg"
+    path = paths.RESULTS / f"{name}.svg"
     figure.savefig(path, bbox_inches="tight", metadata={"Date": None})
     plt.close(figure)
     return path.name

@@ -4,10 +4,10 @@ import subprocess
 import sys
 
 import pictures
-import places
+import paths
 import works
 from pictures import read
-from places import IMAGE_APP, PNG_FLOOR, fresh
+from paths import IMAGE_APP, PNG_FLOOR, fresh
 from quality import SAME, jpeg, psnr
 from timing import Command, faster, medians, run, say
 
@@ -50,7 +50,7 @@ def writing(name, source, runs):
         commands[f"image-app, {label}"] = Command([*ours, *arguments, "-o", out / f"image-app-{label.replace(' ', '-')}.png"])
     for peer, module in (("OpenCV", "opencv"), ("Pillow", "pillow"), ("pyvips", "pyvips")):
         folder = fresh(f"out-png-{module}")
-        commands[f"{peer}, its default"] = Command([sys.executable, places.POOL, module, "invert", 1, 1, folder, source])
+        commands[f"{peer}, its default"] = Command([sys.executable, paths.POOL, module, "invert", 1, 1, folder, source])
     checked = {}
     for peer, command in commands.items():
         faster([command])

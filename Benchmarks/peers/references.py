@@ -84,15 +84,15 @@ def lanczos(values, height, width):
         centre = (np.arange(size) + 0.5) * scale - 0.5
         reach = int(np.ceil(3 * scale))
         offsets = np.arange(-reach, reach + 1)
-        places = np.floor(centre)[:, None].astype(int) + offsets
-        x = (places - centre[:, None]) / scale
+        taps = np.floor(centre)[:, None].astype(int) + offsets
+        x = (taps - centre[:, None]) / scale
         weights = np.where(np.abs(x) < 3, np.sinc(x) * np.sinc(x / 3), 0)
         weights /= weights.sum(axis=1, keepdims=True)
-        places = np.clip(places, 0, old - 1)
+        taps = np.clip(taps, 0, old - 1)
         moved = np.moveaxis(values, axis, 0)
         result = np.zeros((size, *moved.shape[1:]))
         for tap in range(len(offsets)):
-            result += weights[:, tap].reshape(-1, 1, 1) * moved[places[:, tap]]
+            result += weights[:, tap].reshape(-1, 1, 1) * moved[taps[:, tap]]
         values = np.moveaxis(result, 0, axis)
     return values
 

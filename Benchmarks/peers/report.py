@@ -2,7 +2,7 @@
 
 import json
 
-import places
+import paths
 import plots
 from limits import limits
 
@@ -19,20 +19,20 @@ def main():
     sections = {"kernels": kernels, "folder": folder, "one": one_picture, "png": png, "growth": growth}
     measured = {}
     for name in sections:
-        path = places.RESULTS / f"{name}.json"
+        path = paths.RESULTS / f"{name}.json"
         if path.exists():
             measured[name] = json.loads(path.read_text())
     text = [notes("introduction"), about(measured), notes("limits"),
             table(["what", "limit", "measured", "within"], limits(measured))]
     for name, data in measured.items():
         text += [notes(name), *sections[name](data), notes(f"{name}-profile")]
-    places.REPORT.write_text("\n\n".join(part for part in text if part) + "\n")
-    print(places.REPORT)
+    paths.REPORT.write_text("\n\n".join(part for part in text if part) + "\n")
+    print(paths.REPORT)
 
 
 def notes(name):
     """The hand-written text of a section, with its heading; of its profile, without."""
-    return (places.NOTES / f"{name}.md").read_text().strip()
+    return (paths.NOTES / f"{name}.md").read_text().strip()
 
 
 def table(head, rows):

@@ -13,8 +13,8 @@ TEXT = (
     "saturate-hues(oranges: 0.95, greens: 0.8, blues: 1.2) split-tone(#2f4f7f, #e8c070, 0.2) vignette(0.3) grain(0.04)"
 )
 
-# Kinds of steps beside curves and mixes: a gain for each hue; an offset for each luma; factors for each place; and what is
-# added at each place, the more the nearer to the middle the luma is.
+# Kinds of steps beside curves and mixes: a gain for each hue; an offset for each luma; factors for each position; and what is
+# added at each position, the more the nearer to the middle the luma is.
 HUES, TINTS, CORNERS, GRAIN = "hues", "tints", "corners", "grain"
 
 LUMA = np.array([0.2126, 0.7152, 0.0722])
@@ -62,12 +62,12 @@ def planckian(mireds):
 
 def hue_gains(named):
     """A gain for degrees of hue, between two of the eight on a cosine."""
-    places = [0, 30, 60, 120, 180, 240, 270, 300, 360]
-    gains = [named.get(place % 360, 1) for place in places]
+    hues = [0, 30, 60, 120, 180, 240, 270, 300, 360]
+    gains = [named.get(hue % 360, 1) for hue in hues]
 
     def gain(degrees):
-        share = np.interp(degrees % 360, places, range(len(places)))
-        before = np.minimum(share.astype(int), len(places) - 2)
+        share = np.interp(degrees % 360, hues, range(len(hues)))
+        before = np.minimum(share.astype(int), len(hues) - 2)
         weight = (1 - np.cos((share - before) * np.pi)) / 2
         return np.take(gains, before) * (1 - weight) + np.take(gains, before + 1) * weight
 

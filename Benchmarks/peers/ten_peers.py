@@ -1,6 +1,6 @@
 """How the Python peers do the ten filters, each with its own functions: a pass a filter, each rounding to 8 bits.
 
-What depends on the place alone, the mask of the corners and the grain, is made beforehand; so are tables. Grain is added as it
+What depends on the position alone, the mask of the corners and the grain, is made beforehand; so are tables. Grain is added as it
 is, without its weight by luma: that would take three passes more.
 """
 

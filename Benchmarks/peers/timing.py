@@ -9,7 +9,7 @@ import tempfile
 from dataclasses import asdict, dataclass, field
 from statistics import median
 
-import places
+import paths
 
 CORES = len(os.sched_getaffinity(0))
 
@@ -43,7 +43,7 @@ def run(command, timeout=None, counts_start=False):
     """
     with tempfile.NamedTemporaryFile("r", suffix=".spent") as report:
         process = subprocess.Popen(
-            [places.SPENT, report.name, *map(str, command.arguments)],
+            [paths.SPENT, report.name, *map(str, command.arguments)],
             env=os.environ | command.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True, start_new_session=True,
         )
@@ -57,7 +57,7 @@ def run(command, timeout=None, counts_start=False):
             lines = errors.strip().splitlines() or [f"exit status {process.returncode}"]
             # What went wrong stands first, but for a Python traceback.
             line = lines[-1] if lines[0].startswith("Traceback") else lines[0]
-            raise Failed(line.replace(f"{places.WORK}/", "").rstrip("."))
+            raise Failed(line.replace(f"{paths.WORK}/", "").rstrip("."))
         seconds, cpu, kilobytes, _ = report.read().split()
     spent = Spent(float(seconds), float(cpu), int(kilobytes) * 1024 / 1e6)
     if out.startswith('{"seconds":') and not counts_start:

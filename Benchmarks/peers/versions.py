@@ -8,7 +8,7 @@ import subprocess
 from importlib.metadata import version
 from pathlib import Path
 
-import places
+import paths
 
 PYTHON = ["opencv-python-headless", "pyvips", "pyvips-binary", "pillow", "opencolorio", "pilgram", "ssimulacra2", "numpy"]
 DEBIAN = {
@@ -41,8 +41,8 @@ def peers():
 
 
 def image_app():
-    commit = output(["git", "-C", str(places.HERE), "describe", "--always", "--dirty"])
-    return output([places.IMAGE_APP, "--version"]).removeprefix("image-app ") + f", commit {commit}"
+    commit = output(["git", "-C", str(paths.HERE), "describe", "--always", "--dirty"])
+    return output([paths.IMAGE_APP, "--version"]).removeprefix("image-app ") + f", commit {commit}"
 
 
 def output(command):

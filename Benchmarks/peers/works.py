@@ -4,7 +4,7 @@ import json
 
 import numpy as np
 
-import places
+import paths
 import ten_filters
 from given import LUT_SIZE, QUALITY
 
@@ -126,7 +126,7 @@ def lut():
 
 
 def cube_file():
-    path = places.WORK / "film.cube"
+    path = paths.WORK / "film.cube"
     if not path.exists():
         path.parent.mkdir(exist_ok=True)
         rows = "".join("%.6f %.6f %.6f\n" % tuple(row) for row in lut().reshape(-1, 3))
@@ -136,12 +136,12 @@ def cube_file():
 
 def give():
     """Writes the numbers for `given.py`."""
-    places.WORK.mkdir(exist_ok=True)
+    paths.WORK.mkdir(exist_ok=True)
     cube_file()
     (_, levels), (_, mix) = joined(CLARENDON)
     numbers = {"matrix": MATRIX.tolist(), "levels": levels.tolist(), "mix": mix.tolist()}
-    (places.WORK / "numbers.json").write_text(json.dumps(numbers))
-    (places.WORK / "lut.json").write_text(json.dumps(lut().reshape(-1).tolist()))
+    (paths.WORK / "numbers.json").write_text(json.dumps(numbers))
+    (paths.WORK / "lut.json").write_text(json.dumps(lut().reshape(-1).tolist()))
 
 
 def image_app_arguments(work):

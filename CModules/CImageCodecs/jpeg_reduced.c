@@ -28,10 +28,10 @@ cimg_status cimg_jpeg_reader_reduce(cimg_jpeg_reader *reader, int side, uint32_t
 
 /// Whether a coefficient is known as well as smaller rows need it.
 static bool is_known(const struct jpeg_decompress_struct *codec, int component, int row, int column) {
-    // Where the file's order has the lowest coefficients.
-    static const int places[4][4] = {{0, 1, 5, 6}, {2, 4, 7, 13}, {3, 8, 12, 17}, {9, 11, 18, 24}};
+    // The lowest coefficients' positions in zigzag order.
+    static const int zigzag[4][4] = {{0, 1, 5, 6}, {2, 4, 7, 13}, {3, 8, 12, 17}, {9, 11, 18, 24}};
     // The lowest bit that came, counted from 0; -1 where none did.
-    const int lowest = codec->coef_bits[component][places[row][column]];
+    const int lowest = codec->coef_bits[component][zigzag[row][column]];
     const JQUANT_TBL *table = codec->comp_info[component].quant_table;
     if (lowest < 0 || table == NULL) return false;
     const long unseen = ((1L << lowest) - 1) * table->quantval[row * DCTSIZE + column];

@@ -19,10 +19,10 @@ static const method methods[] = {
     // and this is several times quicker than to look for them.
     [RUNS] = {.level = 1, .strategy = Z_RLE},
     // The first match that is good enough, as in drawings: to look for a better one behind it (levels 4 to 9) took twice
-    // as long and saved nothing. For level 3 `lazy` says how long a match may be to have all its places kept in mind.
+    // as long and saved nothing. For level 3 `lazy` says how long a match may be to have all its positions remembered.
     [MATCHES] = {.level = 3, .strategy = Z_DEFAULT_STRATEGY, .good = 4, .lazy = 16, .nice = 32, .chain = 12},
     // Text and shapes of drawings, which come again just as they were: the first match will do. How far into a match its
-    // places are kept in mind for later ones (`lazy`) is what costs time here.
+    // positions are remembered for later ones (`lazy`) is what costs time here.
     [REPEATS] = {.level = 3, .strategy = Z_DEFAULT_STRATEGY, .good = 4, .lazy = 258, .nice = 258, .chain = 128},
     [PLAIN_REPEATS] = {.level = 3, .strategy = Z_DEFAULT_STRATEGY, .good = 4, .lazy = 64, .nice = 258, .chain = 16},
     [QUICK_REPEATS] = {.level = 3, .strategy = Z_DEFAULT_STRATEGY, .good = 4, .lazy = 32, .nice = 258, .chain = 16},

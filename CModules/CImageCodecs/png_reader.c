@@ -199,8 +199,8 @@ static cimg_status read_end(cimg_png_reader *reader) {
 }
 
 static bool is_in_picture_data(const cimg_png_reader *reader) {
-    const png_uint_32 place = png_get_io_state(reader->png) & PNG_IO_MASK_LOC;
-    const bool is_between_chunks = place == PNG_IO_CHUNK_HDR;
+    const png_uint_32 state = png_get_io_state(reader->png) & PNG_IO_MASK_LOC;
+    const bool is_between_chunks = state == PNG_IO_CHUNK_HDR;
     return !is_between_chunks && png_get_io_chunk_type(reader->png) == 0x49444154;  // IDAT
 }
 

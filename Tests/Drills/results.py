@@ -11,7 +11,7 @@ STORE = HERE / "results.json"
 
 TITLES = {
     "kills": "`kill -9` at random moments",
-    "truncations": "Files cut at every place",
+    "truncations": "Files cut at every length",
     "bombs": "Bombs",
     "memory": "Out of memory",
     "many": "200,000 small files",

@@ -69,11 +69,11 @@ def gain(table):
     size = len(table)
     largest = 0
     for path in itertools.permutations(range(3)):
-        place, columns = [0, 0, 0], [None] * 3
+        corner, columns = [0, 0, 0], [None] * 3
         for axis in path:
-            before = table[tuple(slice(at, at + size - 1) for at in place)]
-            place[axis] = 1
-            columns[axis] = table[tuple(slice(at, at + size - 1) for at in place)] - before
+            before = table[tuple(slice(at, at + size - 1) for at in corner)]
+            corner[axis] = 1
+            columns[axis] = table[tuple(slice(at, at + size - 1) for at in corner)] - before
         jacobian = np.stack(columns, -1).reshape(-1, 3, 3) * (size - 1)
         largest = max(largest, np.sqrt(np.linalg.eigvalsh(np.swapaxes(jacobian, 1, 2) @ jacobian)[:, -1].max()))
     grays = table[range(size), range(size), range(size)]
@@ -98,11 +98,11 @@ def read_row(path):
         data = file.read()
     width, height, depth, model = struct.unpack(">IIBB", data[16:26])
     assert (height, depth, model) == (1, 16, 2), "the ramp came out as another kind of picture"
-    packed, place = b"", 8
-    while place < len(data):
-        length, kind = struct.unpack(">I4s", data[place:place + 8])
-        packed += data[place + 8:place + 8 + length] if kind == b"IDAT" else b""
-        place += 12 + length
+    packed, offset = b"", 8
+    while offset < len(data):
+        length, kind = struct.unpack(">I4s", data[offset:offset + 8])
+        packed += data[offset + 8:offset + 8 + length] if kind == b"IDAT" else b""
+        offset += 12 + length
     row = np.frombuffer(zlib.decompress(packed), np.uint8)
     kind, levels = row[0], row[1:].reshape(width, 6)
     if kind == 3:
@@ -148,7 +148,7 @@ def check_like(work):
 
 
 def check_learn(work):
-    # Looks without a place in the picture: curves, mixtures, layers of one colour.
+    # Looks that do not depend on the position: curves, mixtures, layers of one colour.
     looks = ("1977 amaro brannan clarendon gingham high-key inkwell kelvin lark matte maven moon nashville reyes slumber"
              " stinson valencia vivid walden").split() if everything else ["maven", "vivid"]
     for look in looks:

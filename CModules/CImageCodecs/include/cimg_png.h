@@ -62,7 +62,7 @@ typedef struct cimg_png_settings {
     uint32_t width, height;
     /// Rows are RGBA with 16 bits a channel in the machine's byte order, not 8.
     bool rows_have_16_bits;
-    /// The result has the rows' red channel in place of red, green and blue.
+    /// The result has the rows' red channel instead of red, green and blue.
     bool is_gray;
     bool has_alpha;
     /// 8 or 16.

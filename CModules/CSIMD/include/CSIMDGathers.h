@@ -1,4 +1,4 @@
-// Values of tables, a place for each lane. CSIMD.h includes this.
+// Values of tables, an index for each lane. CSIMD.h includes this.
 #ifndef IMAGE_APP_CSIMD_GATHERS_H
 #define IMAGE_APP_CSIMD_GATHERS_H
 
@@ -42,10 +42,10 @@ CSIMD_INLINE csimd_float16 csimd_interpolated_pairs(const float *table, csimd_ui
 #if defined(__AVX512F__)
 /// Red and green of a vertex for each lane, times its weight and added to what is there.
 CSIMD_INLINE void csimd_add_red_green(
-    const float *table, csimd_uint16 place, csimd_float16 weight, csimd_float16 *redSum, csimd_float16 *greenSum) {
-    __m512i places = (__m512i)place;
-    __m512 low = (__m512)_mm512_i32gather_pd(_mm512_castsi512_si256(places), table, 4);
-    __m512 high = (__m512)_mm512_i32gather_pd(_mm512_extracti64x4_epi64(places, 1), table, 4);
+    const float *table, csimd_uint16 offset, csimd_float16 weight, csimd_float16 *redSum, csimd_float16 *greenSum) {
+    __m512i offsets = (__m512i)offset;
+    __m512 low = (__m512)_mm512_i32gather_pd(_mm512_castsi512_si256(offsets), table, 4);
+    __m512 high = (__m512)_mm512_i32gather_pd(_mm512_extracti64x4_epi64(offsets, 1), table, 4);
     csimd_float16 red = __builtin_shufflevector(
         (csimd_float16)low, (csimd_float16)high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
     csimd_float16 green = __builtin_shufflevector(
@@ -56,29 +56,29 @@ CSIMD_INLINE void csimd_add_red_green(
 #endif
 
 /// The weighted sum of four vertices for each lane, in a table of colours of four floats: red, green, blue and one that
-/// does not count. Places count floats: they are four times the vertices' numbers. The sums go to sixteen floats of each
+/// does not count. Offsets count floats: they are four times the vertices' numbers. The sums go to sixteen floats of each
 /// colour: Swift doesn't see structures of vectors.
 CSIMD_INLINE void csimd_sum_vertices(
-    float *red, float *green, float *blue, const float *table, csimd_uint16 placeA, csimd_float16 weightA, csimd_uint16 placeB, csimd_float16 weightB,
-    csimd_uint16 placeC, csimd_float16 weightC, csimd_uint16 placeD, csimd_float16 weightD) {
-    csimd_uint16 places[4] = {placeA, placeB, placeC, placeD};
+    float *red, float *green, float *blue, const float *table, csimd_uint16 offsetA, csimd_float16 weightA, csimd_uint16 offsetB, csimd_float16 weightB,
+    csimd_uint16 offsetC, csimd_float16 weightC, csimd_uint16 offsetD, csimd_float16 weightD) {
+    csimd_uint16 offsets[4] = {offsetA, offsetB, offsetC, offsetD};
     csimd_float16 weights[4] = {weightA, weightB, weightC, weightD};
 #if defined(__AVX512F__)
     csimd_float16 redSum = 0, greenSum = 0, blueSum = 0;
 #pragma clang loop unroll(full)
     for (int corner = 0; corner < 4; corner++) {
-        csimd_add_red_green(table, places[corner], weights[corner], &redSum, &greenSum);
-        blueSum = csimd_fma(csimd_gather_float(table + 2, places[corner]), weights[corner], blueSum);
+        csimd_add_red_green(table, offsets[corner], weights[corner], &redSum, &greenSum);
+        blueSum = csimd_fma(csimd_gather_float(table + 2, offsets[corner]), weights[corner], blueSum);
     }
     __builtin_memcpy(red, &redSum, sizeof redSum);
     __builtin_memcpy(green, &greenSum, sizeof greenSum);
     __builtin_memcpy(blue, &blueSum, sizeof blueSum);
 #else
     // A vertex is one load: faster than gathers of 256 bits, which take a colour at a time. The loop stays one, so that
-    // places and weights lie in memory, from where a lane is read in one step.
-    uint32_t place[4][16];
+    // offsets and weights lie in memory, from where a lane is read in one step.
+    uint32_t offset[4][16];
     float weight[4][16];
-    __builtin_memcpy(place, places, sizeof place);
+    __builtin_memcpy(offset, offsets, sizeof offset);
     __builtin_memcpy(weight, weights, sizeof weight);
 #pragma clang loop unroll(disable)
     for (int lane = 0; lane < 16; lane += 4) {
@@ -89,7 +89,7 @@ CSIMD_INLINE void csimd_sum_vertices(
 #pragma clang loop unroll(full)
             for (int corner = 0; corner < 4; corner++) {
                 csimd_float4 color, share = weight[corner][lane + next];
-                __builtin_memcpy(&color, table + place[corner][lane + next], sizeof color);
+                __builtin_memcpy(&color, table + offset[corner][lane + next], sizeof color);
 #if defined(__FMA__) || defined(__aarch64__)
                 sum[next] = __builtin_elementwise_fma(color, share, sum[next]);
 #else

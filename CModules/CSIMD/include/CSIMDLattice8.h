@@ -35,7 +35,7 @@ CSIMD_INLINE csimd_uint16 csimd_pass_vertices8(
     const uint64_t *table, csimd_uint16 dark, csimd_uint16 second, csimd_uint16 third, uint32_t diagonal,
     csimd_uint16 greatest, csimd_uint16 middle, csimd_uint16 least, int32_t shift) {
 #if defined(__AVX512BW__)
-    csimd_uint16 places[4] = {dark, second, third, dark + diagonal};
+    csimd_uint16 offsets[4] = {dark, second, third, dark + diagonal};
     csimd_uint16 fractions[3] = {greatest, middle, least};
     __m512i half[2];
 #pragma clang loop unroll(full)
@@ -47,9 +47,9 @@ CSIMD_INLINE csimd_uint16 csimd_pass_vertices8(
         __m512i vertex[4];
 #pragma clang loop unroll(full)
         for (int corner = 0; corner < 4; corner++) {
-            __m512i place = (__m512i)places[corner];
+            __m512i offset = (__m512i)offsets[corner];
             vertex[corner] = _mm512_i32gather_epi64(
-                part ? _mm512_extracti64x4_epi64(place, 1) : _mm512_castsi512_si256(place), table, 8);
+                part ? _mm512_extracti64x4_epi64(offset, 1) : _mm512_castsi512_si256(offset), table, 8);
         }
         __m512i sum = vertex[0];
 #pragma clang loop unroll(full)
@@ -63,13 +63,13 @@ CSIMD_INLINE csimd_uint16 csimd_pass_vertices8(
     const __m512i order = _mm512_set_epi32(15, 14, 11, 10, 7, 6, 3, 2, 13, 12, 9, 8, 5, 4, 1, 0);
     return (csimd_uint16)_mm512_permutexvar_epi32(order, _mm512_packus_epi16(half[0], half[1]));
 #elif defined(__SSE2__)
-    // A vertex is one load. The places lie in memory, from where a lane is read in one step; that Clang takes them from
+    // A vertex is one load. The offsets lie in memory, from where a lane is read in one step; that Clang takes them from
     // the vectors after all, in three steps, is what the empty instruction prevents.
-    uint32_t place[3][16];
-    __builtin_memcpy(place[0], &dark, 64);
-    __builtin_memcpy(place[1], &second, 64);
-    __builtin_memcpy(place[2], &third, 64);
-    __asm__("" : "+m"(place));
+    uint32_t offset[3][16];
+    __builtin_memcpy(offset[0], &dark, 64);
+    __builtin_memcpy(offset[1], &second, 64);
+    __builtin_memcpy(offset[2], &third, 64);
+    __asm__("" : "+m"(offset));
     const uint64_t *light = table + diagonal;
 #if defined(__AVX2__)
     union { csimd_uint16 whole; __m256i part[2]; } f = {greatest}, g = {middle}, h = {least}, result;
@@ -84,10 +84,10 @@ CSIMD_INLINE csimd_uint16 csimd_pass_vertices8(
             // Two pixels of each half at a time: packing puts them in their order.
             int a = 8 * part + 2 * pair, b = a + 1, c = a + 4, d = a + 5;
             __m256i deal = pair ? _mm256_add_epi8(first, _mm256_set1_epi8(8)) : first;
-            __m256i v0 = csimd_four_vertices(table, place[0][a], place[0][b], place[0][c], place[0][d]);
-            __m256i v1 = csimd_four_vertices(table, place[1][a], place[1][b], place[1][c], place[1][d]);
-            __m256i v2 = csimd_four_vertices(table, place[2][a], place[2][b], place[2][c], place[2][d]);
-            __m256i v3 = csimd_four_vertices(light, place[0][a], place[0][b], place[0][c], place[0][d]);
+            __m256i v0 = csimd_four_vertices(table, offset[0][a], offset[0][b], offset[0][c], offset[0][d]);
+            __m256i v1 = csimd_four_vertices(table, offset[1][a], offset[1][b], offset[1][c], offset[1][d]);
+            __m256i v2 = csimd_four_vertices(table, offset[2][a], offset[2][b], offset[2][c], offset[2][d]);
+            __m256i v3 = csimd_four_vertices(light, offset[0][a], offset[0][b], offset[0][c], offset[0][d]);
             __m256i sum = _mm256_add_epi16(
                 _mm256_add_epi16(v0, csimd_way(v0, v1, f.part[part], deal)),
                 _mm256_add_epi16(csimd_way(v1, v2, g.part[part], deal), csimd_way(v2, v3, h.part[part], deal)));
@@ -108,10 +108,10 @@ CSIMD_INLINE csimd_uint16 csimd_pass_vertices8(
 #pragma clang loop unroll(full)
         for (int pair = 0; pair < 2; pair++) {
             int a = 4 * part + 2 * pair, b = a + 1;
-            __m128i v0 = csimd_two_vertices(table, place[0][a], place[0][b]);
-            __m128i v1 = csimd_two_vertices(table, place[1][a], place[1][b]);
-            __m128i v2 = csimd_two_vertices(table, place[2][a], place[2][b]);
-            __m128i v3 = csimd_two_vertices(light, place[0][a], place[0][b]);
+            __m128i v0 = csimd_two_vertices(table, offset[0][a], offset[0][b]);
+            __m128i v1 = csimd_two_vertices(table, offset[1][a], offset[1][b]);
+            __m128i v2 = csimd_two_vertices(table, offset[2][a], offset[2][b]);
+            __m128i v3 = csimd_two_vertices(light, offset[0][a], offset[0][b]);
             __m128i f4 = pair ? _mm_unpackhi_epi32(f2, f2) : _mm_unpacklo_epi32(f2, f2);
             __m128i g4 = pair ? _mm_unpackhi_epi32(g2, g2) : _mm_unpacklo_epi32(g2, g2);
             __m128i h4 = pair ? _mm_unpackhi_epi32(h2, h2) : _mm_unpacklo_epi32(h2, h2);
@@ -134,14 +134,14 @@ CSIMD_INLINE csimd_uint16 csimd_pass_vertices8(
     csimd_uint16 result;
 #pragma clang loop unroll_count(4)
     for (int lane = 0; lane < 16; lane++) {
-        const uint64_t *places[4] = {
+        const uint64_t *offsets[4] = {
             table + dark[lane], table + second[lane], table + third[lane], table + dark[lane] + diagonal};
         words fractions[3] = {greatest[lane] >> 16, middle[lane] >> 16, least[lane] >> 16};
         words vertex[4], sum;
 #pragma clang loop unroll(full)
         for (int corner = 0; corner < 4; corner++) {
             halves color;
-            __builtin_memcpy(&color, places[corner], sizeof color);
+            __builtin_memcpy(&color, offsets[corner], sizeof color);
             vertex[corner] = __builtin_convertvector(color, words);
         }
         sum = vertex[0] << 15;

@@ -107,12 +107,12 @@ CSIMD_INLINE void csimd_store32(csimd_uint16 value, void *pixels, ptrdiff_t coun
     csimd_copy_lanes(pixels, lanes, count, 4);
 }
 
-/// Four pixels of four bytes, as many of them as `count` says: table[place] for three lanes, then a byte of `fourth`.
+/// Four pixels of four bytes, as many of them as `count` says: table[offset] for three lanes, then a byte of `fourth`.
 /// Three bytes after the table are read, too.
 CSIMD_INLINE void csimd_store_levels8(
-    const uint8_t *table, csimd_uint16 place, csimd_uint16 fourth, void *pixels, ptrdiff_t count) {
+    const uint8_t *table, csimd_uint16 offset, csimd_uint16 fourth, void *pixels, ptrdiff_t count) {
 #if defined(__AVX512F__)
-    __m512i levels = _mm512_mask_i32gather_epi32((__m512i)fourth, 0x7777, (__m512i)place, table, 1);
+    __m512i levels = _mm512_mask_i32gather_epi32((__m512i)fourth, 0x7777, (__m512i)offset, table, 1);
     __m128i bytes = _mm512_cvtepi32_epi8(levels);
     if (__builtin_expect(count >= 4, 1)) {
         _mm_storeu_si128((__m128i_u *)pixels, bytes);
@@ -121,14 +121,14 @@ CSIMD_INLINE void csimd_store_levels8(
     csimd_copy_lanes(pixels, &bytes, count, 4);
 #else
     // In memory lanes are read in one step; that Clang takes them from the vectors is what the empty instruction prevents.
-    uint32_t places[16], fourths[16];
-    __builtin_memcpy(places, &place, sizeof places);
+    uint32_t offsets[16], fourths[16];
+    __builtin_memcpy(offsets, &offset, sizeof offsets);
     __builtin_memcpy(fourths, &fourth, sizeof fourths);
-    __asm__("" : "+m"(places), "+m"(fourths));
+    __asm__("" : "+m"(offsets), "+m"(fourths));
     uint32_t result[4];
 #pragma clang loop unroll(full)
     for (int pixel = 0; pixel < 4; pixel++) {
-        const uint32_t *three = places + 4 * pixel;
+        const uint32_t *three = offsets + 4 * pixel;
         result[pixel] = table[three[0]] | (uint32_t)table[three[1]] << 8 | (uint32_t)table[three[2]] << 16
             | fourths[4 * pixel + 3] << 24;
     }

@@ -37,7 +37,7 @@ struct Hills: Scene {
         return normalize(Vector(h - Self.ground(x + step, z), step, h - Self.ground(x, z + step)))
     }
 
-    /// The field that a place belongs to: its number, and how far its hedge is.
+    /// The field that a point belongs to: its number, and how far its hedge is.
     private func field(_ x: Float, _ z: Float) -> (id: UInt32, border: Float, angle: Float) {
         let (u, v) = (
             x / 120 + 0.22 * Noise.plane(x * 0.006, z * 0.006, seed: 8),
@@ -104,7 +104,7 @@ struct Hills: Scene {
     // MARK: Marching
 
     private struct Hit {
-        var place: Vector
+        var point: Vector
         var distance: Float
         var tree: Tree?
         var isTrunk = false
@@ -118,7 +118,7 @@ struct Hills: Scene {
         for _ in 0..<420 {
             let p = eye + t * d
             let over = p.y - Self.ground(p.x, p.z)
-            if over < 0.002 * t { return Hit(place: p, distance: t, tree: nil) }
+            if over < 0.002 * t { return Hit(point: p, distance: t, tree: nil) }
             var step = over * 0.62
             if over < 14 {
                 // Trees of the cells around.
@@ -130,10 +130,10 @@ struct Hills: Scene {
                         if away < 2 {
                             away += 1.25 * Noise.space(p * 0.42, seed: 5) + 0.60 * Noise.space(p * 1.15, seed: 6)
                             if t < 420 { away += 0.34 * Noise.space(p * 3.1, seed: 7) }
-                            if away < 0.0015 * t { return Hit(place: p, distance: t, tree: tree) }
+                            if away < 0.0015 * t { return Hit(point: p, distance: t, tree: tree) }
                         }
                         let bark = trunk(p, tree)
-                        if bark < 0.002 * t { return Hit(place: p, distance: t, tree: tree, isTrunk: true) }
+                        if bark < 0.002 * t { return Hit(point: p, distance: t, tree: tree, isTrunk: true) }
                         step = min(step, max(min(away, bark) * 0.42, 0.04))
                     }
                 }
@@ -145,12 +145,12 @@ struct Hills: Scene {
         return nil
     }
 
-    /// How much of the sun reaches a place.
-    private func sunReaching(_ place: Vector) -> Float {
+    /// How much of the sun reaches a point.
+    private func sunReaching(_ point: Vector) -> Float {
         var t: Float = 1.2
         var result: Float = 1
         for _ in 0..<26 {
-            let p = place + t * sun
+            let p = point + t * sun
             let over = p.y - Self.ground(p.x, p.z)
             if over < 0 { return 0 }
             result = min(result, 5 * over / t + 0.25)
@@ -180,7 +180,7 @@ struct Hills: Scene {
     // MARK: Light and colour
 
     private func shade(_ hit: Hit, _ d: Vector) -> Vector {
-        let p = hit.place
+        let p = hit.point
         let color: Vector
         if let tree = hit.tree {
             color = hit.isTrunk ? Vector(0.035, 0.030, 0.026) : leafColor(p, tree, hit.distance)

@@ -10,7 +10,7 @@ struct PegDolls: Scene {
     private struct Solid {
         enum Shape { case doll, ball, lemon, apple, plum }
         var shape: Shape
-        var place: Vector
+        var point: Vector
         var size: Float
         var skin = Vector.zero
         var hair = Vector.zero
@@ -24,12 +24,12 @@ struct PegDolls: Scene {
         func doll(_ x: Float, _ z: Float, _ size: Float, skin: UInt32, hair: UInt32, paint: UInt32, style: Int) -> Solid
         {
             Solid(
-                shape: .doll, place: Vector(x, 0, z), size: size, skin: srgb(skin), hair: srgb(hair),
+                shape: .doll, point: Vector(x, 0, z), size: size, skin: srgb(skin), hair: srgb(hair),
                 paint: srgb(paint),
                 style: style)
         }
         func fruit(_ shape: Solid.Shape, _ x: Float, _ z: Float, _ size: Float, paint: UInt32) -> Solid {
-            Solid(shape: shape, place: Vector(x, 0, z), size: size, paint: srgb(paint))
+            Solid(shape: shape, point: Vector(x, 0, z), size: size, paint: srgb(paint))
         }
         solids = [
             doll(-2.22, 0.25, 0.96, skin: 0xEBBE9C, hair: 0xB5652A, paint: 0xC8282D, style: 0),
@@ -83,7 +83,7 @@ struct PegDolls: Scene {
     }
 
     private func distance(_ world: Vector, _ solid: Solid) -> Float {
-        let p = (world - solid.place) / solid.size
+        let p = (world - solid.point) / solid.size
         let bound: Float = solid.shape == .doll ? 1.55 : 1.35
         let middle: Float = solid.shape == .doll ? 1.25 : 1
         let around = length(p - [0, middle, 0]) - bound
@@ -235,7 +235,7 @@ struct PegDolls: Scene {
     }
 
     private func color(_ world: Vector, _ n: Vector, _ solid: Solid) -> Surface {
-        let p = (world - solid.place) / solid.size
+        let p = (world - solid.point) / solid.size
         switch solid.shape {
         case .doll:
             let head = smoothUnion(body(p), length((p - [0, 1.93, 0]) / Vector(1, 1.04, 1)) - 0.46, 0.10)
@@ -339,7 +339,7 @@ struct PegDolls: Scene {
         // Near a thing, the table takes on some of its colour.
         var spill = Vector.zero
         for solid in solids where solid.shape != .doll {
-            let from = Vector(p.x - solid.place.x, 0, p.z - solid.place.z)
+            let from = Vector(p.x - solid.point.x, 0, p.z - solid.point.z)
             spill += solid.paint * 0.22 * exp(-dot(from, from) / pow2(solid.size * 1.25))
         }
         return light + (Vector(0.30, 0.32, 0.36) * 0.62 + spill) * open

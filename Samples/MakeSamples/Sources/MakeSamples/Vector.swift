@@ -1,6 +1,6 @@
 import Foundation
 
-/// A place, a direction, or a colour in linear light.
+/// A point, a direction, or a colour in linear light.
 typealias Vector = SIMD3<Float>
 
 @inline(__always)
