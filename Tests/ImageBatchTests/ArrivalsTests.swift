@@ -12,7 +12,7 @@ import Testing
         var taken: [String] = []
         arrivals.beginWalk()
         for case .file(let file) in InputWalk(.paths([folder.path]), scope: InputWalk.Scope())
-        where arrivals.take(file) { taken.append(file.place.string) }
+        where arrivals.take(file) { taken.append(file.relativePath.string) }
         return taken
     }
 

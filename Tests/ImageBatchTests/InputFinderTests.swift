@@ -20,7 +20,7 @@ import Testing
         return InputFinder(names.map { folder.appending($0) }, scope: scope)
     }
 
-    private func names(_ finder: InputFinder) -> [String] { finder.pictures.map(\.place.string) }
+    private func names(_ finder: InputFinder) -> [String] { finder.pictures.map(\.relativePath.string) }
 
     @Test("in the order of the arguments and then of their bytes")
     func order() throws {
@@ -56,7 +56,7 @@ import Testing
         }
         try folder.write(Self.jpeg, "in/b.jpg")
         var names: [String] = []
-        while case .file(let file) = walk.next() { names.append(file.place.string) }
+        while case .file(let file) = walk.next() { names.append(file.relativePath.string) }
         #expect(names == ["a.jpg", "b.jpg"])
     }
 
@@ -79,7 +79,7 @@ import Testing
         #expect(all.passedOver == ["link in a circle": 1, "broken link": 1])
     }
 
-    @Test("globs choose by name and by place; what is left out is so with all that is in it")
+    @Test("globs choose by name and by path; what is left out is so with all that is in it")
     func globs() throws {
         for name in ["a.jpg", "B.JPG", "2023/c.jpg", "2024/d.jpg", "2024/raw/e.jpg", "raw/f.jpg"] {
             try folder.write(Self.jpeg, name)
@@ -108,9 +108,9 @@ import Testing
             ("**/a/**/a/**", "a", false), ("/**/**/a", "a", true), ("a/b", "a", false), ("/a", "a/b", false),
             (String(repeating: "**/a/", count: 20) + "b", String(repeating: "a/", count: 200) + "a", false),
         ])
-    func folders(pattern: String, place: String, isMatch: Bool) throws {
+    func folders(pattern: String, relativePath: String, isMatch: Bool) throws {
         let pattern = try #require(GlobPattern(FilePath(pattern)))
-        #expect(pattern.matches(FilePath(place)) == isMatch)
+        #expect(pattern.matches(FilePath(relativePath)) == isMatch)
     }
 
     @Test("what is hidden is not looked at, unless it is named or all is wanted")

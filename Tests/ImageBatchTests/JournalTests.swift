@@ -38,11 +38,11 @@ import Testing
 
     @Test("a record without names is none", arguments: ["", "%00", "%00%00"])
     func nameless(name: String) throws {
-        for place in [0, 5] {
+        for index in [0, 5] {
             var fields = record(is: try result()).line.dropLast().split(separator: UInt8(ascii: "\t"))[1...]
                 .map { String(decoding: $0, as: UTF8.self) }
             fields.removeLast()
-            fields[place] = name
+            fields[index] = name
             let read = try #require(JournalLine.fields(JournalLine.bytes(fields: fields).dropFirst().dropLast()))
             #expect(JournalRecord(fields: read) == nil)
         }
@@ -90,15 +90,15 @@ import Testing
         let journal = try Journal(path, run: 1)
         try journal.append(record("sub/a.jpg", of: FileStamp(other), is: other))
         let index = try JournalIndex(reading: path)
-        // The same size and time in another file: the input itself, in the place of which the result was to be.
+        // The same size and time in another file: the input itself, which the result was to replace.
         let before = JournalIndex()
         before.add(Array(record("sub/a.jpg", of: FileStamp(output), is: output).line.dropFirst().dropLast()))
         let names = Self.names("sub/a.jpg")
-        #expect(index.standingInPlace(at: names.output, other, look: "aa") { nil } == .done)
-        #expect(before.standingInPlace(at: names.output, output, look: "aa") { nil } == .done)
+        #expect(index.stateInPlace(at: names.output, other, look: "aa") { nil } == .done)
+        #expect(before.stateInPlace(at: names.output, output, look: "aa") { nil } == .done)
         #expect(
             FileStamp(output) == FileStamp(other)
-                ? before.standingInPlace(at: names.output, other, look: "aa") { nil } == .unknown : true)
+                ? before.stateInPlace(at: names.output, other, look: "aa") { nil } == .unknown : true)
     }
 
     @Test("a line that was not written to its end costs itself alone")
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("of one place the last result counts, whoever's it is, and what was there before is known")
+    @Test("of one path the last result counts, whoever's it is, and what was there before is known")
     func onePlace() throws {
         let (first, second) = (try result("first"), try result("second"))
         let index = JournalIndex()

@@ -1,9 +1,10 @@
 import ImageBatch
+import ImageFiles
 import SystemPackage
 import TestSupport
 import Testing
 
-/// `--files-from`: names of a list, and the places that they count as.
+/// `--files-from`: names of a list, and the paths that they count as.
 @Suite struct NameListTests {
     private func names(_ text: String) -> [String] { NameList(Array(text.utf8)).map(\.string) }
 
@@ -19,24 +20,24 @@ import Testing
     }
 
     @Test("names start from the folder that the list is for, and lead nowhere else")
-    func places() {
-        func places(_ list: String, in folder: FilePath) -> [String] {
+    func paths() {
+        func paths(_ list: String, in folder: FilePath) -> [String] {
             InputRoots.list(NameList(Array(list.utf8)), folder: folder).map {
-                $0.refusal == nil ? "\($0.path) \($0.place)" : "not \($0.path)"
+                $0.refusal == nil ? "\($0.path) \($0.relativePath)" : "not \($0.path)"
             }
         }
         #expect(
-            places("a.jpg\nsub/b.jpg\n./c.jpg", in: "in") == [
+            paths("a.jpg\nsub/b.jpg\n./c.jpg", in: "in") == [
                 "in/a.jpg a.jpg", "in/sub/b.jpg sub/b.jpg", "in/./c.jpg c.jpg",
             ])
-        #expect(places("../a.jpg\n../in/b.jpg", in: "in") == ["not in/../a.jpg", "in/../in/b.jpg b.jpg"])
+        #expect(paths("../a.jpg\n../in/b.jpg", in: "in") == ["not in/../a.jpg", "in/../in/b.jpg b.jpg"])
         #expect(
-            places("/pictures/x/a.jpg\n/other/b.jpg", in: "/pictures") == [
+            paths("/pictures/x/a.jpg\n/other/b.jpg", in: "/pictures") == [
                 "/pictures/x/a.jpg x/a.jpg", "not /other/b.jpg",
             ])
-        #expect(places("sub/a.jpg\n/x/b.jpg", in: "") == ["sub/a.jpg sub/a.jpg", "/x/b.jpg x/b.jpg"])
-        #expect(places("../a.jpg", in: "") == ["not ../a.jpg"])
-        #expect(places("/x/a.jpg\n./a.jpg", in: ".") == ["not /x/a.jpg", "././a.jpg a.jpg"])
+        #expect(paths("sub/a.jpg\n/x/b.jpg", in: "") == ["sub/a.jpg sub/a.jpg", "/x/b.jpg x/b.jpg"])
+        #expect(paths("../a.jpg", in: "") == ["not ../a.jpg"])
+        #expect(paths("/x/a.jpg\n./a.jpg", in: ".") == ["not /x/a.jpg", "././a.jpg a.jpg"])
     }
 
     @Test("what leads out of the folder fails by name")

@@ -13,7 +13,7 @@ import Testing
     private func picture(_ name: FilePath, _ format: ImageFormat = .jpeg) throws -> FoundPicture {
         let path = try folder.write([1], path: name)
         return FoundPicture(
-            path: path, place: name, status: try Stat(path), format: format,
+            path: path, relativePath: name, status: try Stat(path), format: format,
             pixelSize: nil, decodingMemory: 1)
     }
 
@@ -86,17 +86,17 @@ import Testing
             date: NameDate(date), camera: NameFacts.camera(maker: "Testcam", model: "X 1"), number: 42)
         let template = try NameTemplate(FilePath(template))
         #expect(
-            try template.place(of: "sub/a.jpg", look: "noir", fileExtension: "jpg", facts: facts) == FilePath(expected))
+            try template.path(of: "sub/a.jpg", look: "noir", fileExtension: "jpg", facts: facts) == FilePath(expected))
     }
 
     @Test("what nothing is known of has a name all the same, and no format leads out of the folder")
     func noFacts() throws {
         let unknown = try NameTemplate("{camera}-{date}-{stem}")
-        #expect(try unknown.place(of: "a.jpg", look: "noir", fileExtension: "jpg") == "unknown-undated-a.jpg")
+        #expect(try unknown.path(of: "a.jpg", look: "noir", fileExtension: "jpg") == "unknown-undated-a.jpg")
         let date = try #require(ImageMetadata(exif: CameraEXIF().bytes).dateTaken)
         let facts = NameFacts(date: NameDate(date))
         let root = try NameTemplate("{date:/%Y}/{stem}")
-        #expect(try root.place(of: "a.jpg", look: "noir", fileExtension: "jpg", facts: facts) == "2024/a.jpg")
+        #expect(try root.path(of: "a.jpg", look: "noir", fileExtension: "jpg", facts: facts) == "2024/a.jpg")
     }
 
     @Test(

@@ -59,7 +59,8 @@ extension FoundPicture {
 
     fileprivate init(_ file: InputWalk.File, _ format: ImageFormat, _ probe: PictureProbe?) {
         self.init(
-            path: file.path, place: file.place, status: file.status, format: format, pixelSize: probe?.size,
+            path: file.path, relativePath: file.relativePath, status: file.status, format: format,
+            pixelSize: probe?.size,
             orientation: ImageMetadata(exif: probe?.exif).orientation,
             decodingMemory: probe?.estimatedMemory ?? Self.assumedMemory)
         exif = probe?.exif

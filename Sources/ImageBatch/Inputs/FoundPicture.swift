@@ -6,8 +6,8 @@ import SystemPackage
 /// A picture that was asked for, by its own name or as part of a folder.
 public struct FoundPicture: Sendable {
     public var path: FilePath
-    /// Its place below the folder that was asked for; its name alone where it was named itself.
-    public var place: FilePath
+    /// Relative to the input folder that it was found in; its name alone where it was named itself.
+    public var relativePath: FilePath
     /// The file as it was found.
     public var status: Stat
     public var format: ImageFormat
@@ -21,11 +21,11 @@ public struct FoundPicture: Sendable {
     package var exif: [UInt8]?
 
     package init(
-        path: FilePath, place: FilePath, status: Stat, format: ImageFormat,
+        path: FilePath, relativePath: FilePath, status: Stat, format: ImageFormat,
         pixelSize: PixelSize?, orientation: Orientation = .topLeft, decodingMemory: Int
     ) {
         self.path = path
-        self.place = place
+        self.relativePath = relativePath
         self.status = status
         self.format = format
         self.pixelSize = pixelSize

@@ -9,22 +9,22 @@ import SystemPackage
 /// A pattern for names as shells and `.gitignore` have them: `*`, `?` and `[a-z]` within a name, `**` for any number of
 /// folders. Capital letters of ASCII count as small ones: cameras write `.JPG`, people `.jpg`.
 ///
-/// A pattern without a slash is for a name wherever it is; one with a slash for the place below the folder asked for.
+/// A pattern without a slash is for a name wherever it is; one with a slash for the path relative to the input folder.
 public struct GlobPattern: Sendable, Hashable {
     private let components: [FilePath.Component]
-    private let isPlace: Bool
+    private let hasFolders: Bool
 
     /// - Returns: nil for a pattern that nothing could match: one without a name.
     public init?(_ pattern: FilePath) {
         components = Array(pattern.components)
         guard !components.isEmpty else { return nil }
-        isPlace = pattern.isAbsolute || components.count > 1
+        hasFolders = pattern.isAbsolute || components.count > 1
     }
 
-    /// - Parameter place: a file or folder below the folder that was asked for.
-    public func matches(_ place: FilePath) -> Bool {
-        let names = Array(place.components)
-        if isPlace { return Self.matches(names, components) }
+    /// - Parameter path: of a file or folder, relative to the input folder.
+    public func matches(_ path: FilePath) -> Bool {
+        let names = Array(path.components)
+        if hasFolders { return Self.matches(names, components) }
         return names.last.map { Self.matches($0, components[0]) } ?? false
     }
 

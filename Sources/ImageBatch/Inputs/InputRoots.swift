@@ -3,16 +3,16 @@ import SystemPackage
 
 /// The files and folders that were asked for.
 public enum InputRoots: Sequence, Sendable {
-    /// Each goes by its last name, and what is in a folder by its place below that.
+    /// A file counts as its name, and what is in a folder as its path relative to that.
     case paths([FilePath])
-    /// Names of a list that start from a folder, or where that is empty from the current one: each goes by its place below
-    /// it.
+    /// Names of a list that start from a folder, or where that is empty from the current one: each counts as its path
+    /// relative to it.
     case list(NameList, folder: FilePath)
 
     public struct Root: Sendable {
         public var path: FilePath
-        /// The place that it counts as.
-        public var place: FilePath
+        /// The path that it counts as.
+        public var relativePath: FilePath
         /// Without links, the folder that it must not leave; nil where it was named itself.
         var tree: FilePath?
         /// Why it is not asked for; nil where it is.
@@ -29,7 +29,7 @@ public enum InputRoots: Sequence, Sendable {
         public mutating func next() -> Root? {
             if let path = paths.next() {
                 let isFolder = (try? Stat(path))?.type == .directory
-                return Root(path: path, place: FilePath(root: nil, path.components.suffix(isFolder ? 0 : 1)))
+                return Root(path: path, relativePath: FilePath(root: nil, path.components.suffix(isFolder ? 0 : 1)))
             }
             guard let name = names.next() else { return nil }
             return root(folder.pushing(name))
@@ -37,15 +37,15 @@ public enum InputRoots: Sequence, Sendable {
 
         /// Names with a root of their own count from that root where the list is for no folder.
         private func root(_ path: FilePath) -> Root {
-            var place = path.lexicallyNormalized()
+            var relativePath = path.lexicallyNormalized()
             let base = folder.lexicallyNormalized()
             let isBelow =
-                folder.isEmpty || place.removePrefix(base) || base.isEmpty && !path.isAbsolute
-                || tree.map { place.removePrefix($0) } ?? false
-            var root = Root(path: path, place: FilePath(root: nil, place.components), tree: tree)
+                folder.isEmpty || relativePath.removePrefix(base) || base.isEmpty && !path.isAbsolute
+                || tree.map { relativePath.removePrefix($0) } ?? false
+            var root = Root(path: path, relativePath: FilePath(root: nil, relativePath.components), tree: tree)
             if !isBelow {
                 root.refusal = "it is not below the folder that the list is for"
-            } else if root.place.components.first?.kind == .parentDirectory {
+            } else if root.relativePath.components.first?.kind == .parentDirectory {
                 root.refusal = "it is not below the current folder; say with DIR which folder the names start from"
             }
             return root

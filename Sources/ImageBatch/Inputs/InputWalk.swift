@@ -24,8 +24,8 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
     /// A file that may be a picture.
     public struct File: Sendable {
         public var path: FilePath
-        /// Its place below the folder that was asked for; its name alone where it was named itself.
-        public var place: FilePath
+        /// Relative to the input folder that it was found in; its name alone where it was named itself.
+        public var relativePath: FilePath
         public var status: Stat
         /// Whether it was named itself.
         public var isNamed: Bool
@@ -51,7 +51,7 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
 
     private struct Level {
         var folder: FilePath
-        var place: FilePath
+        var relativePath: FilePath
         var identity: FileIdentity?
         /// Nil as long as it has not been listed.
         var names: ArraySlice<FilePath.Component>?
@@ -104,21 +104,25 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
                     path: root.path, reason: "a link leads out of the folder that the list is for (--follow)"))
         }
         if status.type == .directory {
-            guard scope.filter.wants(listed: root.place, isFolder: true) else { return nil }
-            return open(root.path, place: root.place, tree: root.tree ?? (try? SystemCalls.resolved(root.path)))
+            guard scope.filter.wants(listed: root.relativePath, isFolder: true) else { return nil }
+            return open(
+                root.path, relativePath: root.relativePath, tree: root.tree ?? (try? SystemCalls.resolved(root.path)))
         }
-        guard scope.filter.wants(listed: root.place), isNew(root.path.lastComponent, in: FileIdentity(root.path.folder))
+        guard scope.filter.wants(listed: root.relativePath),
+            isNew(root.path.lastComponent, in: FileIdentity(root.path.folder))
         else { return nil }
-        return .file(File(path: root.path, place: root.place, status: status, isNamed: true))
+        return .file(File(path: root.path, relativePath: root.relativePath, status: status, isNamed: true))
     }
 
     private func failed(_ path: FilePath, _ error: Errno) -> Item {
         .failed(PictureFailure(path: path, reason: ImageError.readFailed(FileSource.reason(error)).description))
     }
 
-    private mutating func open(_ folder: FilePath, place: FilePath, tree: FilePath?) -> Item {
+    private mutating func open(_ folder: FilePath, relativePath: FilePath, tree: FilePath?) -> Item {
         levels.append(
-            Level(folder: folder, place: place, identity: FileIdentity(folder), names: nil, tree: tree ?? folder))
+            Level(
+                folder: folder, relativePath: relativePath, identity: FileIdentity(folder), names: nil,
+                tree: tree ?? folder))
         return .folder(folder)
     }
 
@@ -137,7 +141,7 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
     private mutating func item(_ name: FilePath.Component, in level: Level) -> Item? {
         guard scope.includesHidden || !Self.isHidden(name), !FileDestination.isOwn(name) else { return nil }
         let path = level.folder.appending(name)
-        let place = level.place.appending(name)
+        let relativePath = level.relativePath.appending(name)
         // Most are no links, and need to be asked about once.
         let own: Stat
         var status: Stat
@@ -158,7 +162,9 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         }
         switch status.type {
         case .directory:
-            guard FileIdentity(status) != scope.excludedFolder, scope.filter.wants(folder: place) else { return nil }
+            guard FileIdentity(status) != scope.excludedFolder, scope.filter.wants(folder: relativePath) else {
+                return nil
+            }
             let isLink = own.type == .symbolicLink
             if isLink, !scope.followsLinks { return .passedOver("link to a folder") }
             guard scope.isRecursive else { return .passedOver(Self.folder) }
@@ -166,14 +172,14 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
                 let identity = FileIdentity(status)
                 if levels.contains(where: { $0.identity == identity }) { return .passedOver("link in a circle") }
             }
-            return open(path, place: place, tree: level.tree)
+            return open(path, relativePath: relativePath, tree: level.tree)
         case .regular:
-            guard scope.filter.wants(file: place) else { return nil }
+            guard scope.filter.wants(file: relativePath) else { return nil }
             if own.type == .symbolicLink, !scope.followsLinks, leaves(path, level.tree) {
                 return .passedOver("link out of the folder")
             }
             guard isNew(name, in: level.identity) else { return nil }
-            return .file(File(path: path, place: place, status: status, isNamed: false))
+            return .file(File(path: path, relativePath: relativePath, status: status, isNamed: false))
         default: return .passedOver("special file")
         }
     }

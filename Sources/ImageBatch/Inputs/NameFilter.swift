@@ -12,21 +12,21 @@ public struct NameFilter: Sendable {
         self.excluded = excluded
     }
 
-    /// - Parameter place: the file's path below the folder that was asked for.
-    func wants(file place: FilePath) -> Bool {
-        !excluded.contains { $0.matches(place) } && (included.isEmpty || included.contains { $0.matches(place) })
+    /// - Parameter path: the file's, relative to the input folder.
+    func wants(file path: FilePath) -> Bool {
+        !excluded.contains { $0.matches(path) } && (included.isEmpty || included.contains { $0.matches(path) })
     }
 
     /// The same for what was not found folder by folder, but named: what is in a folder that is left out is left out too.
-    func wants(listed place: FilePath, isFolder: Bool = false) -> Bool {
-        var folder = place.removingLastComponent()
+    func wants(listed path: FilePath, isFolder: Bool = false) -> Bool {
+        var folder = path.removingLastComponent()
         while !folder.isEmpty {
             if !wants(folder: folder) { return false }
             folder.removeLastComponent()
         }
-        return isFolder ? place.isEmpty || wants(folder: place) : wants(file: place)
+        return isFolder ? path.isEmpty || wants(folder: path) : wants(file: path)
     }
 
     /// Whether there may be wanted files in a folder.
-    func wants(folder place: FilePath) -> Bool { !excluded.contains { $0.matches(place) } }
+    func wants(folder path: FilePath) -> Bool { !excluded.contains { $0.matches(path) } }
 }

@@ -7,10 +7,10 @@ import SystemPackage
 /// A picture that its result has replaced is known to the journal of the folder that was asked for then, which may be below
 /// the one that is asked for now, or above it.
 struct FolderJournals: Sendable {
-    /// What is known of a file: by a journal, under its place below that journal's folder.
+    /// What is known of a file: by a journal, under its path relative to that journal's folder.
     struct Entry {
         var history: JournalIndex
-        var place: FilePath
+        var path: FilePath
     }
 
     fileprivate struct Known {
@@ -30,16 +30,16 @@ struct FolderJournals: Sendable {
         self.own = own
     }
 
-    /// - Parameter place: the file's absolute path without links on its way.
+    /// - Parameter path: the file's absolute path without links on its way.
     /// - Throws: `ImageError.readFailed` where a journal can't be read.
-    mutating func about(_ place: FilePath) throws(ImageError) -> [Entry] {
-        if folder != place.removingLastComponent() { enter(place.removingLastComponent()) }
+    mutating func entries(for path: FilePath) throws(ImageError) -> [Entry] {
+        if folder != path.removingLastComponent() { enter(path.removingLastComponent()) }
         var entries: [Entry] = []
         for index in known.indices {
             try known[index].update()
-            var inner = place
+            var inner = path
             guard !known[index].history.isEmpty, inner.removePrefix(known[index].folder) else { continue }
-            entries.append(Entry(history: known[index].history, place: FilePath(root: nil, inner.components)))
+            entries.append(Entry(history: known[index].history, path: FilePath(root: nil, inner.components)))
         }
         return entries
     }

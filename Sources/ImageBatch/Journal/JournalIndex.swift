@@ -17,7 +17,7 @@ package final class JournalIndex: Sendable {
         case unknown
     }
 
-    /// What stands at a place of a result.
+    /// What is at a result's path.
     package enum Occupant: Sendable {
         case result
         /// Somebody has changed the result since, or put another file there.
@@ -25,7 +25,7 @@ package final class JournalIndex: Sendable {
     }
 
     fileprivate struct State {
-        /// By the places of results, what was made last.
+        /// By the hashes of results' paths, what was made last.
         var made: [Int: MadeResult] = [:]
         /// What had been made before of results that were made anew. It may be there still: a run that ended between note and
         /// name gave the last one no name.
@@ -96,10 +96,10 @@ package final class JournalIndex: Sendable {
     ) -> Standing {
         guard let existing else { return .unknown }
         return state.withLock { state in
-            let place = names.output.hashValue
+            let path = names.output.hashValue
             let itsInput = names.input.hashValue
-            guard let made = state.made[place], made.input == itsInput, made.isResult(existing) else {
-                return state.isEarlier(existing, at: place, of: itsInput) ? .outdated : .unknown
+            guard let made = state.made[path], made.input == itsInput, made.isResult(existing) else {
+                return state.isEarlier(existing, at: path, of: itsInput) ? .outdated : .unknown
             }
             let isSameInput = content.map { $0.hashValue == made.content } ?? (input.hashValue == made.inputStamp)
             return isSameInput && made.look == look.hashValue ? .done : .outdated
@@ -108,16 +108,16 @@ package final class JournalIndex: Sendable {
 
     /// How a picture stands that its result is to replace: once that is done, the input is gone.
     /// - Parameters:
-    ///   - place: the picture's, below the journal's folder.
+    ///   - path: the picture's, relative to the journal's folder.
     ///   - content: its XXH128, which is asked for only where a result has its size.
-    package func standingInPlace(
-        at place: FilePath, _ file: Stat, look: String, content: () -> String?
+    package func stateInPlace(
+        at path: FilePath, _ file: Stat, look: String, content: () -> String?
     ) -> Standing {
         let known: Standing = state.withLock { state in
             // One that was made of another file may get a look on top of its own.
-            let place = place.hashValue
-            guard let made = state.made[place], made.input == place, made.isResult(file) else {
-                return state.isEarlier(file, at: place, of: place) ? .outdated : .unknown
+            let path = path.hashValue
+            guard let made = state.made[path], made.input == path, made.isResult(file) else {
+                return state.isEarlier(file, at: path, of: path) ? .outdated : .unknown
             }
             return made.look == look.hashValue ? .done : .outdated
         }
@@ -128,14 +128,14 @@ package final class JournalIndex: Sendable {
         return itsLook == look.hashValue ? .done : .outdated
     }
 
-    /// Whether a place below the journal's folder is that of an input's bytes which a result has replaced.
-    package func isBackup(_ place: FilePath) -> Bool { state.withLock { $0.backups.contains(place.hashValue) } }
+    /// Whether a path, relative to the journal's folder, is the backup of an input that its result has replaced.
+    package func isBackup(_ path: FilePath) -> Bool { state.withLock { $0.backups.contains(path.hashValue) } }
 
-    /// What a file is that stands at a place below the journal's folder; nil where no result of any input has that place.
-    package func occupant(of place: FilePath, _ file: Stat) -> Occupant? {
+    /// What the file at a path is, relative to the journal's folder; nil where no result of any input has that path.
+    package func occupant(of path: FilePath, _ file: Stat) -> Occupant? {
         state.withLock { state -> Occupant? in
-            guard let made = state.made[place.hashValue] else { return nil }
-            return made.isResult(file) || state.isEarlier(file, at: place.hashValue, of: nil) ? .result : .changed
+            guard let made = state.made[path.hashValue] else { return nil }
+            return made.isResult(file) || state.isEarlier(file, at: path.hashValue, of: nil) ? .result : .changed
         }
     }
 
@@ -175,14 +175,14 @@ fileprivate struct MadeResult {
         FileStamp(file).hashValue == outputStamp && (!needsInode || UInt64(file.inode.rawValue) == inode)
     }
 
-    /// What a file at a place is known by that is this result: of its input, and of any.
-    func keys(at place: Int) -> [Int] {
-        [input, nil].map { Self.key(at: place, of: $0, outputStamp, needsInode ? inode : nil) }
+    /// The keys by which a file at a path is recognized as this result: of its input, and of any.
+    func keys(at path: Int) -> [Int] {
+        [input, nil].map { Self.key(at: path, of: $0, outputStamp, needsInode ? inode : nil) }
     }
 
-    static func key(at place: Int, of input: Int?, _ stamp: Int, _ inode: UInt64?) -> Int {
+    static func key(at path: Int, of input: Int?, _ stamp: Int, _ inode: UInt64?) -> Int {
         var hasher = Hasher()
-        hasher.combine(place)
+        hasher.combine(path)
         hasher.combine(input)
         hasher.combine(stamp)
         hasher.combine(inode)
@@ -209,9 +209,9 @@ extension JournalIndex.State {
     }
 
     private mutating func add(_ record: JournalRecord) {
-        let place = record.names.output.hashValue
-        if let before = made.updateValue(MadeResult(record), forKey: place) {
-            earlier.formUnion(before.keys(at: place))
+        let path = record.names.output.hashValue
+        if let before = made.updateValue(MadeResult(record), forKey: path) {
+            earlier.formUnion(before.keys(at: path))
         }
         if let backup = record.backup { backups.insert(backup.hashValue) }
         if let content = record.outputContent {
@@ -220,11 +220,11 @@ extension JournalIndex.State {
         }
     }
 
-    /// - Parameter input: nil for any.
-    fileprivate func isEarlier(_ file: Stat, at place: Int, of input: Int?) -> Bool {
+    /// - Parameters: `path` is a hash; `input` nil for any.
+    fileprivate func isEarlier(_ file: Stat, at path: Int, of input: Int?) -> Bool {
         let stamp = FileStamp(file).hashValue
         return [nil, UInt64(file.inode.rawValue)].contains {
-            earlier.contains(MadeResult.key(at: place, of: input, stamp, $0))
+            earlier.contains(MadeResult.key(at: path, of: input, stamp, $0))
         }
     }
 }

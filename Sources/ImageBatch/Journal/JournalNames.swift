@@ -4,7 +4,7 @@ import SystemPackage
 public struct JournalNames: Sendable, Codable, Hashable {
     /// The input's absolute path, without links on its way.
     package var input: FilePath
-    /// The result's place below the journal's folder.
+    /// The result's path, relative to the journal's folder.
     package var output: FilePath
 
     package init(input: FilePath, output: FilePath) {

@@ -14,7 +14,7 @@ package struct JournalRecord: Hashable, Sendable {
     package var look: String
     package var outputStamp: FileStamp
     package var outputInode: UInt64
-    /// The place below the journal's folder where the input's bytes are kept that the result replaces; nil where they are not.
+    /// The backup of the input that the result replaces, relative to the journal's folder; nil where there is none.
     package var backup: FilePath?
     /// XXH128 of the result's bytes, where it replaces its input; nil for others.
     package var outputContent: String?

@@ -38,7 +38,7 @@ extension Recipe {
         let changesColors = !look.steps.isEmpty || !look.corrections.isEmpty
         guard changesColors || !options.geometry.isEmpty || options.quality != nil else { return nil }
         // Who takes away where a picture was taken does not want to name folders.
-        let result = options.metadata == .allButPlace ? nil : result
+        let result = options.metadata == .allButLocation ? nil : result
         let request = (request ?? LookRequest(builtIn: look)).flatMap { try? RecipeLook($0, result: result) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

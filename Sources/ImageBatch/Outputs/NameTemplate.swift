@@ -82,7 +82,7 @@ public struct NameTemplate: Sendable, Equatable {
             parts += [.text([UInt8(ascii: ".")]), .field(.ext)]
         }
         // A picture that stands in the folder itself has no {dir}, but it needs a name, too.
-        let example = try place(
+        let example = try path(
             of: "a.jpg", look: "look", fileExtension: "jpg", facts: NameFacts(date: .example, number: 1))
         guard example.extension != nil else { throw .noExtension }
     }
@@ -111,7 +111,7 @@ public struct NameTemplate: Sendable, Equatable {
     ///   - fileExtension: the one that fits the result.
     ///   - facts: what else is known of the picture, as far as the template needs it.
     /// - Throws: ``NameTemplateError`` where the input's name gives none.
-    package func place(
+    package func path(
         of input: FilePath, look: String, fileExtension: String, facts: NameFacts = NameFacts()
     ) throws(NameTemplateError) -> FilePath {
         var bytes: [UInt8] = []

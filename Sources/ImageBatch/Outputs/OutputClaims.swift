@@ -1,15 +1,15 @@
 import SystemPackage
 
-/// Which results want which places, as a short hash of each: of hundreds of thousands of names, the names would be too much.
+/// Which results want which paths, as a short hash of each: hundreds of thousands of paths would need too much memory.
 struct OutputClaims: Sendable {
     /// Whether names that differ in capital letters alone are one, as on FAT and on shares of Windows.
     private let ignoresCase: Bool
     private var claimed: Set<Int> = []
-    /// Places that more than one result wants.
+    /// Paths that more than one result wants.
     private var contested: Set<Int> = []
-    /// Whose those will be.
+    /// Which input gets each of those.
     private var settled: [Int: Int] = [:]
-    /// The places that have been taken, and whose they are.
+    /// The paths that have been taken, and by which input.
     private var taken: [Int: Int] = [:]
 
     init(ignoresCase: Bool) {
@@ -18,8 +18,8 @@ struct OutputClaims: Sendable {
 
     var isContested: Bool { !contested.isEmpty }
 
-    mutating func claim(_ place: FilePath) {
-        let hash = hash(place)
+    mutating func claim(_ path: FilePath) {
+        let hash = hash(path)
         if !claimed.insert(hash).inserted { contested.insert(hash) }
     }
 
@@ -31,16 +31,16 @@ struct OutputClaims: Sendable {
         taken.removeAll(keepingCapacity: true)
     }
 
-    /// The place where it is one that several results want; names that are one are one text.
-    func contest(for place: FilePath) -> Int? {
-        let hash = hash(place)
+    /// The path's hash where several results want it; names that the file system takes for one have one hash.
+    func contest(for path: FilePath) -> Int? {
+        let hash = hash(path)
         return contested.contains(hash) ? hash : nil
     }
 
-    /// Says whose a contested place will be.
+    /// Records which input gets a contested path.
     mutating func settle(_ contest: Int, for input: FilePath) { settled[contest] = input.hashValue }
 
-    /// What comes of a result that wants its place now.
+    /// The answer to a result that wants its path now.
     enum Taking {
         case free
         /// Another result has it, which was known from the names.
@@ -50,11 +50,11 @@ struct OutputClaims: Sendable {
     }
 
     /// - Parameters:
-    ///   - input: whose result it is. It may take its place again when it has changed.
-    ///   - isExpected: whether this is the place that was claimed for it. A file that is not what its name says has another
+    ///   - input: whose result it is. It may take its path again when it has changed.
+    ///   - isExpected: whether this is the path that was claimed for it. A file that is not what its name says has another
     ///     one.
-    mutating func take(_ place: FilePath, for input: FilePath, isExpected: Bool) -> Taking {
-        let hash = hash(place)
+    mutating func take(_ path: FilePath, for input: FilePath, isExpected: Bool) -> Taking {
+        let hash = hash(path)
         if !isExpected, claimed.contains(hash) { return .taken }
         if let owner = settled[hash], owner != input.hashValue { return .contested }
         let owner = taken[hash] ?? input.hashValue
@@ -62,15 +62,15 @@ struct OutputClaims: Sendable {
         return owner == input.hashValue ? .free : .taken
     }
 
-    /// Says that no result will be at a place after all.
-    mutating func release(_ place: FilePath) { taken[hash(place)] = nil }
+    /// Records that no result will have a path after all.
+    mutating func release(_ path: FilePath) { taken[hash(path)] = nil }
 
-    /// Whether a result has the place by now.
-    func isTaken(_ place: FilePath) -> Bool { !taken.isEmpty && taken[hash(place)] != nil }
+    /// Whether a result has the path by now.
+    func isTaken(_ path: FilePath) -> Bool { !taken.isEmpty && taken[hash(path)] != nil }
 
-    private func hash(_ place: FilePath) -> Int {
-        guard ignoresCase else { return place.hashValue }
+    private func hash(_ path: FilePath) -> Int {
+        guard ignoresCase else { return path.hashValue }
         // Equal texts are those that mean the same in Unicode: such file systems think so too.
-        return place.string.lowercased().hashValue
+        return path.string.lowercased().hashValue
     }
 }

@@ -12,7 +12,7 @@ public struct OutputPlanner: Sendable {
         case file(FilePath)
         /// In a folder, under the inputs' own names unless a template says others.
         case folder(FilePath, NameTemplate?)
-        /// In the place of the input.
+        /// Replaces the input.
         case inPlace
     }
 
@@ -34,7 +34,7 @@ public struct OutputPlanner: Sendable {
     public func output(
         for picture: FoundPicture, inputs: Set<FileIdentity>, overwrites: Bool
     ) throws(PictureFailure) -> FilePath {
-        let output = try output(for: picture.path, place: picture.place, format: picture.format)
+        let output = try output(for: picture.path, relativePath: picture.relativePath, format: picture.format)
         if let obstacle = Self.obstacle(to: output, inputs: inputs, overwrites: overwrites) {
             throw PictureFailure(path: picture.path, reason: obstacle)
         }
@@ -58,7 +58,7 @@ public struct OutputPlanner: Sendable {
 
     /// The result's path by the input's names and format, and by what else the template asks for.
     func output(
-        for path: FilePath, place: FilePath, format input: ImageFormat, facts: NameFacts = NameFacts()
+        for path: FilePath, relativePath: FilePath, format input: ImageFormat, facts: NameFacts = NameFacts()
     ) throws(PictureFailure) -> FilePath {
         let format = format ?? input
         switch destination {
@@ -67,11 +67,11 @@ public struct OutputPlanner: Sendable {
         case .inPlace:
             guard format == input else {
                 throw PictureFailure(
-                    path: path, reason: "its result would be a \(format.rawValue) in the place of a \(input.rawValue)")
+                    path: path, reason: "its result would be a \(format.rawValue) instead of a \(input.rawValue)")
             }
             return path
         case .folder(let folder, nil):
-            var result = folder.appending(place.components)
+            var result = folder.appending(relativePath.components)
             let fitting = path.fittingExtension(for: format)
             if result.extension != fitting { result.extension = fitting }
             return result
@@ -79,7 +79,8 @@ public struct OutputPlanner: Sendable {
             do throws(NameTemplateError) {
                 let fitting = path.fittingExtension(for: format)
                 return folder.appending(
-                    try template.place(of: place, look: lookName, fileExtension: fitting, facts: facts).components)
+                    try template.path(of: relativePath, look: lookName, fileExtension: fitting, facts: facts).components
+                )
             } catch {
                 throw PictureFailure(path: path, reason: "its result can't be named: \(error)")
             }

@@ -30,15 +30,16 @@ struct ResultNames: Sendable {
     var needsFirstPass: Bool { !recorded.isEmpty }
 
     /// Keeps the number of an input's earlier result.
-    mutating func keepNumber(of file: InputWalk.File, _ places: inout ResultPlaces) {
-        let input = places.place(of: file.path)
+    mutating func keepNumber(of file: InputWalk.File, _ paths: inout ResultPaths) {
+        let input = paths.canonical(file.path)
         guard let template, let format = format(of: file), let output = recorded.output(of: input) else { return }
         var facts = facts(of: file)
         for number in Self.numbers(in: output) {
             facts.number = number
-            let place = try? template.place(
-                of: file.place, look: planner.lookName, fileExtension: fileExtension(of: file, format), facts: facts)
-            guard place == output else { continue }
+            let path = try? template.path(
+                of: file.relativePath, look: planner.lookName, fileExtension: fileExtension(of: file, format),
+                facts: facts)
+            guard path == output else { continue }
             numbers[file.path.hashValue] = number
             taken.insert(number)
             return
@@ -47,38 +48,39 @@ struct ResultNames: Sendable {
 
     /// The result's path as far as its name, and what the template asks for, tell; of files without a picture's extension,
     /// their first bytes.
-    mutating func output(of file: InputWalk.File, _ places: inout ResultPlaces) -> FilePath? {
+    mutating func output(of file: InputWalk.File, _ paths: inout ResultPaths) -> FilePath? {
         guard let format = format(of: file) else { return nil }
         var facts = template?.needsMetadata ?? false ? facts(of: file) : NameFacts()
-        return try? output(for: file.path, place: file.place, format: format, &facts, &places)
+        return try? output(for: file.path, relativePath: file.relativePath, format: format, &facts, &paths)
     }
 
     /// - Throws: why the picture's result can't be named.
     mutating func output(
-        of picture: FoundPicture, _ places: inout ResultPlaces
+        of picture: FoundPicture, _ paths: inout ResultPaths
     ) throws(PictureFailure) -> FilePath {
         var facts = NameFacts()
         if template?.needsMetadata ?? false { facts = NameFacts(exif: picture.exif, status: picture.status) }
-        return try output(for: picture.path, place: picture.place, format: picture.format, &facts, &places)
+        return try output(for: picture.path, relativePath: picture.relativePath, format: picture.format, &facts, &paths)
     }
 
     private mutating func output(
-        for path: FilePath, place: FilePath, format: ImageFormat, _ facts: inout NameFacts, _ places: inout ResultPlaces
+        for path: FilePath, relativePath: FilePath, format: ImageFormat, _ facts: inout NameFacts,
+        _ paths: inout ResultPaths
     ) throws(PictureFailure) -> FilePath {
         guard template?.needsNumber ?? false else {
-            return try planner.output(for: path, place: place, format: format, facts: facts)
+            return try planner.output(for: path, relativePath: relativePath, format: format, facts: facts)
         }
         if let number = numbers[path.hashValue] {
             facts.number = number
-            return try planner.output(for: path, place: place, format: format, facts: facts)
+            return try planner.output(for: path, relativePath: relativePath, format: format, facts: facts)
         }
         while true {
             while taken.contains(next) { next += 1 }
             facts.number = next
             next += 1
-            let output = try planner.output(for: path, place: place, format: format, facts: facts)
+            let output = try planner.output(for: path, relativePath: relativePath, format: format, facts: facts)
             // The result of a picture that is no input any more keeps its name, too.
-            let names = places.names(input: path, place: places.place(of: output))
+            let names = paths.names(input: path, output: paths.canonical(output))
             if let names, recorded.hasResult(at: names.output) { continue }
             numbers[path.hashValue] = facts.number
             return output

@@ -2,9 +2,9 @@ import ImageCore
 import ImageFiles
 import SystemPackage
 
-/// Where results are, whatever way leads there, and what the journal calls them.
-struct ResultPlaces: Sendable {
-    /// The folder that all results are in, without links on its way; nil where each has a place of its own.
+/// Resolves where results are, and what the journal calls them.
+struct ResultPaths: Sendable {
+    /// The folder that all results are in, without links on its way; nil where they are not in one folder.
     private let root: FilePath?
     private let settings: JobSettings
     private var folders = CanonicalFolders()
@@ -18,7 +18,7 @@ struct ResultPlaces: Sendable {
     }
 
     /// The one absolute path of a file without links on its way; the file itself may be a link, or be missing.
-    mutating func place(of path: FilePath) -> FilePath { folders.path(of: path) }
+    mutating func canonical(_ path: FilePath) -> FilePath { folders.path(of: path) }
 
     /// What a file that was found is for the run.
     enum Role {
@@ -38,7 +38,7 @@ struct ResultPlaces: Sendable {
     }
 
     private mutating func role(outOfPlace file: InputWalk.File, _ history: JournalIndex) -> Role {
-        guard !history.isEmpty, let inner = inner(place(of: file.path)) else { return .input }
+        guard !history.isEmpty, let inner = relative(canonical(file.path)) else { return .input }
         if history.isBackup(inner) { return .own }
         switch history.occupant(of: inner, file.status) {
         case nil: return .input
@@ -54,11 +54,11 @@ struct ResultPlaces: Sendable {
         {
             return .own
         }
-        let place = place(of: file.path)
-        if let entries = try? others?.about(place), entries.contains(where: { $0.history.isBackup($0.place) }) {
+        let path = canonical(file.path)
+        if let entries = try? others?.entries(for: path), entries.contains(where: { $0.history.isBackup($0.path) }) {
             return .own
         }
-        if let inner = inner(place), history.isBackup(inner) { return .own }
+        if let inner = relative(path), history.isBackup(inner) { return .own }
         // Where a folder was moved, kept originals can be told by their names alone.
         if file.expectedFormat == nil, !file.isNamed { return .passedOver("file without a picture's extension") }
         return .input
@@ -67,28 +67,28 @@ struct ResultPlaces: Sendable {
     /// How a picture stands that its result is to replace, as far as runs over folders above this one's and below it tell.
     /// - Throws: `ImageError.readFailed` where one of their journals can't be read.
     mutating func standingElsewhere(
-        of place: FilePath, _ file: Stat, look: String, content: () -> String?
+        of path: FilePath, _ file: Stat, look: String, content: () -> String?
     ) throws(ImageError) -> JournalIndex.Standing {
-        for entry in try others?.about(place) ?? [] {
-            let standing = entry.history.standingInPlace(at: entry.place, file, look: look, content: content)
+        for entry in try others?.entries(for: path) ?? [] {
+            let standing = entry.history.stateInPlace(at: entry.path, file, look: look, content: content)
             if standing != .unknown { return standing }
         }
         return .unknown
     }
 
-    /// What the journal calls a pair. A picture whose result replaces it goes by its place, wherever its folder is moved.
+    /// What the journal calls a pair. A picture whose result replaces it goes by its path in that folder, wherever the folder is moved.
     /// - Returns: nil where the result would not be in the folder of the results.
-    mutating func names(input: FilePath, place: FilePath) -> JournalNames? {
-        inner(place).map {
-            JournalNames(input: settings.originals == .stay ? self.place(of: input) : $0, output: $0)
+    mutating func names(input: FilePath, output path: FilePath) -> JournalNames? {
+        relative(path).map {
+            JournalNames(input: settings.originals == .stay ? canonical(input) : $0, output: $0)
         }
     }
 
     /// Whether there is a folder that results must not leave.
     var hasRoot: Bool { root != nil }
 
-    private func inner(_ place: FilePath) -> FilePath? {
-        var inner = place
+    private func relative(_ path: FilePath) -> FilePath? {
+        var inner = path
         guard let root, inner.removePrefix(root), !inner.isEmpty else { return nil }
         return FilePath(root: nil, inner.components)
     }

@@ -6,7 +6,7 @@ import SystemPackage
 /// A report for people: one page that needs nothing else, light or dark as its reader's screen is, with the summary on top
 /// and a row for each picture that is worth a word.
 ///
-/// It is written from its start to its end while the run goes on. What is known last is put into its place by its style: the
+/// It is written from its start to its end while the run goes on. What is known last is put where it belongs by its style: the
 /// summary, and the thumbnails as the backgrounds of their rows' first cells.
 struct HTMLReport: ReportWriter {
     private let file: ReportFile

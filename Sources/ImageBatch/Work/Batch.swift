@@ -47,7 +47,7 @@ public struct Batch: Sendable {
     public var unreadableLines: Int { history.unreadableLines }
 
     /// Goes through the names of all inputs.
-    /// - Parameter onCollision: is told each input whose result would have the place of another's.
+    /// - Parameter onCollision: is called for each input whose result would have another's path.
     public func survey(onCollision: (PictureFailure) async -> Void) async -> BatchSurvey {
         await BatchSurvey(of: request, history, names: names, onCollision: onCollision)
     }

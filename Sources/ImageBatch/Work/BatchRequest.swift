@@ -48,7 +48,7 @@ public struct BatchRequest: Sendable {
         self.settings = settings
     }
 
-    /// The folder that all results are in; nil where each has a place of its own.
+    /// The folder that all results are in; nil where they are not in one folder.
     var resultsFolder: FilePath? {
         guard case .folder(let folder, _) = planner.destination else { return nil }
         return folder

@@ -77,7 +77,7 @@ public struct BatchRunner: Sendable {
         }
     }
 
-    /// Keeps one worker going, and puts a new one in its place when it is gone, until there are no jobs.
+    /// Keeps one worker going, and replaces it when it has ended, until there are no jobs.
     private func employWorkers(_ queue: JobQueue, onReport: @escaping ReportHandler) async {
         let current = CurrentJob(limit: timeLimit, clock: clock)
         let watchdog = Task { try await current.watch() }

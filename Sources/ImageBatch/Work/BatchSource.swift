@@ -22,7 +22,7 @@ actor BatchSource: JobSource {
     /// Whether all inputs have been gone through before, so that what there is to say of other files has been said.
     private var isAgain = false
     private var claims: OutputClaims
-    private var places: ResultPlaces
+    private var paths: ResultPaths
     private var names: ResultNames
     private var memory: LookMemory
     private var sweeper: LeftoverSweeper
@@ -45,7 +45,7 @@ actor BatchSource: JobSource {
         walk = request.walk
         walk.reserve(survey.count)
         self.sweeper = sweeper
-        places = ResultPlaces(request)
+        paths = ResultPaths(request)
         if let watching = request.watching, case .paths(let roots) = request.inputs {
             watch = InputWatch(roots, pollInterval: watching.pollInterval)
         }
@@ -124,12 +124,12 @@ actor BatchSource: JobSource {
             if told.contains(failure) { return .nothing }
             throw failure
         case .file(let file):
-            switch places.role(of: file, history) {
+            switch paths.role(of: file, history) {
             case .own: return .nothing
             case .passedOver(let kind): return isAgain ? .nothing : .passedOver(kind, file: file.path)
             case .input: break
             }
-            if claims.isTaken(places.place(of: file.path)) { return .nothing }
+            if claims.isTaken(paths.canonical(file.path)) { return .nothing }
             if watch != nil, !arrivals.take(file) { return .nothing }
             switch FoundPicture.Look(at: file) {
             case .passedOver(let kind): return .passedOver(kind, file: file.path)
@@ -142,30 +142,30 @@ actor BatchSource: JobSource {
     private func plan(_ picture: FoundPicture, expected: ImageFormat?) throws(PictureFailure) -> Planned {
         // The survey has not met those that have come since.
         identities.insert(FileIdentity(picture.status))
-        let output = try names.output(of: picture, &places)
-        let place = places.place(of: output)
+        let output = try names.output(of: picture, &paths)
+        let path = paths.canonical(output)
         let isExpected = expected == nil || expected == picture.format || request.planner.format != nil
-        switch claims.take(place, for: picture.path, isExpected: isExpected) {
+        switch claims.take(path, for: picture.path, isExpected: isExpected) {
         case .free: break
         case .contested: return .nothing
         case .taken: throw failure(picture, "its result \(output) would be that of another picture too")
         }
         do throws(PictureFailure) {
-            return try plan(picture, output, at: place)
+            return try plan(picture, output, at: path)
         } catch {
             // What stands there is what it is: an input, perhaps.
-            claims.release(place)
+            claims.release(path)
             throw error
         }
     }
 
     private func plan(
-        _ picture: FoundPicture, _ output: FilePath, at place: FilePath
+        _ picture: FoundPicture, _ output: FilePath, at path: FilePath
     ) throws(PictureFailure) -> Planned {
-        let names = try names(of: picture, output, at: place)
+        let names = try names(of: picture, output, at: path)
         let isInPlace = request.settings.originals != .stay
         let existing = isInPlace ? picture.status : try? Stat(output, flags: .symlinkNoFollow)
-        let standing = try standing(of: picture, names, at: place, existing: existing)
+        let standing = try standing(of: picture, names, at: path, existing: existing)
         if request.resumes, standing == .done {
             return .skipped(SkippedPicture(input: picture.path, output: output, reason: .done))
         }
@@ -199,25 +199,25 @@ actor BatchSource: JobSource {
     /// What the journal calls the pair; nil where there is no folder that all results are in.
     /// - Throws: where the result would not be in that folder.
     private func names(
-        of picture: FoundPicture, _ output: FilePath, at place: FilePath
+        of picture: FoundPicture, _ output: FilePath, at path: FilePath
     ) throws(PictureFailure) -> JournalNames? {
-        guard places.hasRoot else { return nil }
-        if let names = places.names(input: picture.path, place: place) { return names }
+        guard paths.hasRoot else { return nil }
+        if let names = paths.names(input: picture.path, output: path) { return names }
         throw failure(
-            picture, "its result \(output) would be at \(place): a link leads out of the folder of the results")
+            picture, "its result \(output) would be at \(path): a link leads out of the folder of the results")
     }
 
     private func standing(
-        of picture: FoundPicture, _ names: JournalNames?, at place: FilePath, existing: Stat?
+        of picture: FoundPicture, _ names: JournalNames?, at path: FilePath, existing: Stat?
     ) throws(PictureFailure) -> JournalIndex.Standing {
         guard let names, let existing else { return .unknown }
         let look = request.settings.fingerprint
         if request.settings.originals != .stay {
             let content = { Self.content(of: picture) }
-            let standing = history.standingInPlace(at: names.output, existing, look: look, content: content)
+            let standing = history.stateInPlace(at: names.output, existing, look: look, content: content)
             if standing != .unknown { return standing }
             do throws(ImageError) {
-                return try places.standingElsewhere(of: place, existing, look: look, content: content)
+                return try paths.standingElsewhere(of: path, existing, look: look, content: content)
             } catch {
                 throw failure(picture, error.description)
             }

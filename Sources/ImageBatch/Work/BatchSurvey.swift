@@ -2,9 +2,9 @@ import ImageCodecs
 import ImageFiles
 import SystemPackage
 
-/// What the names of all inputs tell, before any is worked on: how many there are, and which results would have one place.
+/// What the names of all inputs show, before any is processed: how many there are, and which results would have the same path.
 public struct BatchSurvey: Sendable {
-    /// Files that may be pictures, but for those whose result has no place, and what can't be looked at.
+    /// Files that may be pictures, without those whose result can't be named, and what can't be read.
     public private(set) var count = 0
     /// Files that earlier runs have made, which are no inputs.
     public private(set) var ownCount = 0
@@ -16,7 +16,7 @@ public struct BatchSurvey: Sendable {
     /// Before it looked at the first name.
     let began = Moment()
 
-    /// - Parameter onCollision: is told each input whose result would have the place of another's.
+    /// - Parameter onCollision: is called for each input whose result would have another's path.
     init(
         of request: BatchRequest, _ history: JournalIndex, names: ResultNames,
         onCollision: (PictureFailure) async -> Void
@@ -24,16 +24,16 @@ public struct BatchSurvey: Sendable {
         var names = names
         var claims = OutputClaims(ignoresCase: request.resultsFolder.map(FileSystemCase.isIgnored) ?? false)
         var identities = request.lookSources
-        var places = ResultPlaces(request)
+        var paths = ResultPaths(request)
         if names.needsFirstPass {
             for case .file(let file) in request.walk {
-                if case .input = places.role(of: file, history) { names.keepNumber(of: file, &places) }
+                if case .input = paths.role(of: file, history) { names.keepNumber(of: file, &paths) }
             }
         }
         for item in request.walk {
             if case .failed = item { count += 1 }
             guard case .file(let file) = item else { continue }
-            switch places.role(of: file, history) {
+            switch paths.role(of: file, history) {
             case .own:
                 ownCount += 1
                 continue
@@ -43,14 +43,14 @@ public struct BatchSurvey: Sendable {
             case .input: count += 1
             }
             identities.insert(file.identity)
-            if let output = names.output(of: file, &places) { claims.claim(places.place(of: output)) }
+            if let output = names.output(of: file, &paths) { claims.claim(paths.canonical(output)) }
         }
         if claims.isContested {
             // Once more for the names: of most results, a hash is all that was kept.
             var owners: [Int: FilePath] = [:]
             for case .file(let file) in request.walk {
-                guard case .input = places.role(of: file, history), let output = names.output(of: file, &places),
-                    let contest = claims.contest(for: places.place(of: output))
+                guard case .input = paths.role(of: file, history), let output = names.output(of: file, &paths),
+                    let contest = claims.contest(for: paths.canonical(output))
                 else { continue }
                 guard let owner = owners[contest] else {
                     owners[contest] = file.path

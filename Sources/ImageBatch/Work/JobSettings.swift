@@ -10,7 +10,7 @@ public struct JobSettings: Sendable, Codable {
     /// What becomes of the inputs.
     public enum Originals: Sendable, Codable, Equatable {
         case stay
-        /// Each result takes its input's place, whose bytes stay under the input's name with this suffix; nil where they
+        /// Each result replaces its input, whose bytes stay under the input's name with this suffix; nil where they
         /// are not kept.
         case replaced(backupSuffix: FilePath?)
     }
@@ -60,7 +60,7 @@ public struct JobSettings: Sendable, Codable {
 
     var decoding: DecodingOptions { DecodingOptions(limits: limits, allowsDamage: allowsDamage) }
 
-    /// What an input is called once its result has its place; nil where it is not kept.
+    /// The backup of an input that its result replaces; nil where none is kept.
     func backup(of input: FilePath) -> FilePath? {
         guard case .replaced(let suffix?) = originals else { return nil }
         return FilePath(bytes: input.bytes + suffix.bytes)

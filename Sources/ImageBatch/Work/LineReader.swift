@@ -48,9 +48,9 @@ struct LineReader {
     }
 
     private mutating func more() throws(ImageError) -> ArraySlice<UInt8> {
-        if let place = readPosition {
-            let bytes = try source.bytes(at: place, count: buffer.count)
-            readPosition = place + bytes.count
+        if let offset = readPosition {
+            let bytes = try source.bytes(at: offset, count: buffer.count)
+            readPosition = offset + bytes.count
             return bytes[...]
         }
         let count = try Self.read(from: source, into: &buffer)

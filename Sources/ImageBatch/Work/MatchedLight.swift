@@ -40,13 +40,13 @@ private actor LightJobs: JobSource {
     private var walk: InputWalk
     private let settings: JobSettings
     private let history: JournalIndex
-    private var places: ResultPlaces
+    private var paths: ResultPaths
     private var number = 0
 
     init(_ request: BatchRequest, _ settings: JobSettings) {
         walk = request.walk
         self.settings = settings
-        places = ResultPlaces(request)
+        paths = ResultPaths(request)
         // One that can't be read ends the run later, with a word.
         history =
             (try? request.journal.map { path throws(ImageError) in try JournalIndex(reading: path) }) ?? JournalIndex()
@@ -55,7 +55,7 @@ private actor LightJobs: JobSource {
     func next(_ count: Int) -> [PictureJob]? {
         var jobs: [PictureJob] = []
         while jobs.count < count, let item = walk.next() {
-            guard case .file(let file) = item, case .input = places.role(of: file, history),
+            guard case .file(let file) = item, case .input = paths.role(of: file, history),
                 case .picture(let picture) = FoundPicture.Look(at: file)
             else { continue }
             jobs.append(

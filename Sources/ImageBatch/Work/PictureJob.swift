@@ -6,7 +6,7 @@ public struct PictureJob: Sendable, Codable {
     public var settings: JobSettings
     /// A number that no other run has.
     public var run: UInt64
-    /// Its place in the run, which the report carries back.
+    /// Its number in the run, which the report carries back.
     public var number: Int
     public var input: FilePath
     public var output: FilePath

@@ -103,7 +103,7 @@ private final class StrikingSource: ByteSource {
         return count
     }
 
-    var placedBytes: (any PlacedBytes)? { source.placedBytes }
+    var randomAccess: (any RandomAccessSource)? { source.randomAccess }
 }
 
 private final class StrikingSink: ByteSink {
