@@ -54,11 +54,11 @@ public struct ContactSheet: Sendable {
                     try renderer.inspire(preview, look: looks[index].look), left: area.left,
                     top: area.top - band.lowerBound
                 )
-                let place = layout.nameArea(of: index)
-                let line = font.line(looks[index].name, within: place.size.width)
+                let nameArea = layout.nameArea(of: index)
+                let line = font.line(looks[index].name, within: nameArea.size.width)
                 pixels.paint(
-                    line, Self.ink, left: place.left + (place.size.width - line.width) / 2,
-                    top: place.top - band.lowerBound
+                    line, Self.ink, left: nameArea.left + (nameArea.size.width - line.width) / 2,
+                    top: nameArea.top - band.lowerBound
                 )
                 onProgress(index + 1, layout.count)
             }

@@ -70,14 +70,14 @@ import Testing
         #expect(abs(gray.x - gray.z) <= 3)
         // Letters are dark on light, and stay in their room.
         for index in 0..<3 {
-            let place = layout.nameArea(of: index)
+            let area = layout.nameArea(of: index)
             var dark = 0
-            for y in place.top..<place.top + place.size.height {
-                for x in place.left..<place.left + place.size.width
+            for y in area.top..<area.top + area.size.height {
+                for x in area.left..<area.left + area.size.width
                 where sheet.picture.color(pixel: y * layout.size.width + x).x < 0.5 { dark += 1 }
             }
-            #expect(dark > 60 && dark < place.size.width * place.size.height / 3, "\(index)")
-            let gap = (place.top + place.size.height) * layout.size.width + place.left + place.size.width + 5
+            #expect(dark > 60 && dark < area.size.width * area.size.height / 3, "\(index)")
+            let gap = (area.top + area.size.height) * layout.size.width + area.left + area.size.width + 5
             #expect(sheet.picture.color(pixel: gap).x > 0.9)
         }
     }

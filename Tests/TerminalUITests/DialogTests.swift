@@ -159,7 +159,7 @@ import Testing
         #expect(answer == "myphoto.jpg")
     }
 
-    @Test("A text that is longer than its box shows the place of the cursor")
+    @Test("A text that is longer than its box shows the part around the cursor")
     func longText() {
         screens.dialogs.ask(
             title: "Name", message: "Which?", suggestion: String(repeating: "a", count: 100) + "END"

@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test("A picture of pixels is shown once, stays while it stands there, and is taken away")
-    func placement() throws {
+    func pixelPicture() throws {
         let painter = painter(.kitty)
         guard let drawn = painter.draw(picture, within: box) else { throw Missing() }
         var writer = FrameWriter(capabilities: painter.capabilities)

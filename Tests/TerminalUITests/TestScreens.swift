@@ -83,7 +83,7 @@ extension TerminalCapabilities {
 }
 
 extension String {
-    /// The first place of some text.
+    /// The first position of some text.
     fileprivate func range(of text: String) -> Range<String.Index>? { ranges(of: text).first }
 }
 

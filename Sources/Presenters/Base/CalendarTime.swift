@@ -1,4 +1,4 @@
-/// A date and a time of day, as a place's calendar and clocks say them.
+/// A date and a time of day, by a time zone's calendar and clock.
 public struct CalendarTime: Sendable, Equatable {
     public var year: Int
     /// 1…12.

@@ -11,7 +11,7 @@ public struct Services {
     public var results: any ResultRecognizing
     public var looks: any LookSuggesting
     public var dialogs: any DialogPresenter
-    /// Where pictures of the camera are saved unless people say another place.
+    /// Where pictures of the camera are saved by default.
     public var captureFolder: FilePath
     public var clock: WallClock
 

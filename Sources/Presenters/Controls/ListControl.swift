@@ -71,14 +71,14 @@ public final class ListControl<Item: Identifiable & Equatable, Cell: AnyObject> 
 
     // MARK: For presenters
 
-    /// Shows items. The selection stays on its item, or where that is gone, at its place.
+    /// Shows items. The selection stays on its item, or where that is gone, at its index.
     public func show(_ newItems: [Item], emptyText: String) {
         let selected = selectedItem?.id
-        let place = newItems.firstIndex { $0.id == selected } ?? min(selectedIndex ?? 0, newItems.count - 1)
+        let index = newItems.firstIndex { $0.id == selected } ?? min(selectedIndex ?? 0, newItems.count - 1)
         selectedIndex = nil
         source.items = newItems
         items = newItems
-        selectedIndex = newItems.isEmpty ? nil : place
+        selectedIndex = newItems.isEmpty ? nil : index
         state = newItems.isEmpty ? .empty(emptyText) : .loaded
     }
 

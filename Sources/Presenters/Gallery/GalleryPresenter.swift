@@ -31,8 +31,8 @@ public final class GalleryPresenter: Presenter {
 
     /// What to do where the gallery has no pictures.
     static func emptyText(_ folder: FilePath?) -> String {
-        let place = folder.map { "There are no pictures in \($0)" } ?? "No folder of pictures is known"
-        return "\(place). Put JPEG or PNG files there, or choose another folder."
+        let finding = folder.map { "There are no pictures in \($0)" } ?? "No folder of pictures is known"
+        return "\(finding). Put JPEG or PNG files there, or choose another folder."
     }
 
     private var galleryScreen: GalleryScreen? { screen as? GalleryScreen }

@@ -13,9 +13,9 @@ public final class ImageView {
     public let saveAsButton = Button("Save as")
     /// Opens the original of a result. Enabled where the picture is one and its original is still what it was.
     public let againButton = Button("Again from the original")
-    /// Opens the picture after this one in the gallery, in its place. Enabled where there is one.
+    /// Opens the picture after this one in the gallery instead of this one. Enabled where there is one.
     public let nextButton = Button("Next")
-    /// Opens the picture before this one in the gallery, in its place. Enabled where there is one.
+    /// Opens the picture before this one in the gallery instead of this one. Enabled where there is one.
     public let previousButton = Button("Previous")
     /// Ends what is under way. Enabled while something is.
     public let cancelButton = Button("Cancel")

@@ -7,9 +7,9 @@ import SystemPackage
 extension PictureSaver {
     func askForName(_ attempt: Attempt) {
         let folder = attempt.path.removingLastComponent()
-        let place = folder.isEmpty ? "this folder" : folder.string
+        let folderName = folder.isEmpty ? "this folder" : folder.string
         dialogs.ask(
-            title: "Save as", message: "A name in \(place), or a path that begins with a slash.",
+            title: "Save as", message: "A name in \(folderName), or a path that begins with a slash.",
             suggestion: ResultName.suggestion(attempt.path)
         ) { [weak self] answer in
             guard let answer, !answer.allSatisfy(\.isWhitespace) else { return }

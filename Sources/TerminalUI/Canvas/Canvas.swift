@@ -1,4 +1,4 @@
-/// A character's place in the terminal.
+/// One character cell of the terminal.
 public struct Cell: Hashable, Sendable {
     /// What stands there; `Cell.rest` is the right half of a wide character.
     public var character: Character
@@ -48,7 +48,7 @@ public struct Canvas: Sendable {
         var column = column
         for character in TextWidth.truncated(text, to: min(limit, size.columns - column)) {
             let width = TextWidth.of(character)
-            // A mark without a letter, or a code: a cell has no place for it.
+            // A mark without a letter, or a code: a cell can't hold it.
             guard width > 0 else { continue }
             if column >= 0 {
                 set(Cell(character, style: style), row: row, column: column)
@@ -82,24 +82,24 @@ public struct Canvas: Sendable {
 
     /// Puts a picture into the middle of a rectangle that is large enough for it.
     public mutating func draw(_ picture: DrawnPicture, in rect: CellRect) {
-        let place = rect.centered(columns: picture.size.columns, rows: picture.size.rows)
-        fill(place)
+        let frame = rect.centered(columns: picture.size.columns, rows: picture.size.rows)
+        fill(frame)
         switch picture {
         case .cells(let picture):
-            let visible = place.intersection(bounds)
+            let visible = frame.intersection(bounds)
             guard !visible.isEmpty else { return }
             for row in visible.row..<visible.endRow {
                 for column in visible.column..<visible.endColumn {
-                    let index = (row - place.row) * picture.size.columns + column - place.column
+                    let index = (row - frame.row) * picture.size.columns + column - frame.column
                     set(picture.cells[index], row: row, column: column)
                 }
             }
         case .pixels(let pixels):
             // Cut pixels are not to be had; who has no room for the picture does not see it.
-            guard place.intersection(bounds) == place, place.columns == pixels.size.columns,
-                place.rows == pixels.size.rows
+            guard frame.intersection(bounds) == frame, frame.columns == pixels.size.columns,
+                frame.rows == pixels.size.rows
             else { return }
-            placements.append(Placement(rect: place, picture: pixels))
+            placements.append(Placement(rect: frame, picture: pixels))
         }
     }
 

@@ -48,7 +48,7 @@ public struct InputDecoder: Sendable {
     }
 
     private mutating func takePasted(_ byte: UInt8) -> [TerminalInput] {
-        // In its place: a copy for each byte would take minutes where much is pasted.
+        // In the array itself: a copy for each byte would take minutes where much is pasted.
         pasted?.append(byte)
         guard let bytes = pasted, bytes.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) else {
             if let count = pasted?.count, count > Self.longestPaste + Self.pasteEnd.count {

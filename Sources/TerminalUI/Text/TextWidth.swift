@@ -88,7 +88,7 @@ public enum TextWidth {
         wide.contains { $0.contains(value) }
     }
 
-    /// The blocks of Unicode's East Asian Width W and F. Unassigned places of the CJK blocks count as wide, as the
+    /// The blocks of Unicode's East Asian Width W and F. Unassigned code points of the CJK blocks count as wide, as the
     /// standard has it; emoji have a property of their own.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF, 0x4E00...0xA4CF,

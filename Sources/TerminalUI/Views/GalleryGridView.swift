@@ -41,10 +41,10 @@ struct GalleryGridView {
         _ cell: GalleryCell, isSelected: Bool, on canvas: inout Canvas, in rect: CellRect, _ context: DrawingContext
     ) {
         cell.loadPicture()
-        let place = CellRect(column: rect.column, row: rect.row, columns: rect.columns, rows: rect.rows - 1)
+        let frame = CellRect(column: rect.column, row: rect.row, columns: rect.columns, rows: rect.rows - 1)
         let instead = cell.problem == nil ? (cell.picture == nil ? context.spinner : "") : "no picture"
-        PictureFrame.draw(cell.picture, instead: instead, on: &canvas, in: place, context)
-        let row = place.endRow
+        PictureFrame.draw(cell.picture, instead: instead, on: &canvas, in: frame, context)
+        let row = frame.endRow
         let mark = cell.look == nil ? "" : GalleryCaption.mark
         let limit = rect.columns - 2 - (mark.isEmpty ? 0 : TextWidth.of(mark) + 1)
         let title = TextWidth.truncated(PrintableText.escaped(cell.title), to: limit)

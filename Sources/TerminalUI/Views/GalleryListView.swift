@@ -35,13 +35,13 @@ struct GalleryListView {
         if let picture = cell.picture {
             rows = context.painter.size(of: picture.size, within: CellSize(columns: side.columns, rows: rows)).rows
         }
-        let place = CellRect(column: side.column, row: side.row, columns: side.columns, rows: rows)
+        let frame = CellRect(column: side.column, row: side.row, columns: side.columns, rows: rows)
         let instead = cell.problem ?? (cell.picture == nil ? context.spinner : "")
-        PictureFrame.draw(cell.picture, instead: instead, on: &canvas, in: place, context)
+        PictureFrame.draw(cell.picture, instead: instead, on: &canvas, in: frame, context)
         guard let item = list.selectedItem else { return }
         let text = TextWidth.truncated(GalleryCaption.text(of: item, cell), to: side.columns)
         let column = side.column + (side.columns - TextWidth.of(text)) / 2
-        canvas.write(text, row: place.endRow, column: column, style: .faint)
+        canvas.write(text, row: frame.endRow, column: column, style: .faint)
     }
 
     /// Draws the items that are seen and returns the selected one's cell.

@@ -100,12 +100,12 @@ final class GalleryScreenView: ScreenView {
     private func message(_ text: String, on canvas: inout Canvas, in area: CellRect) {
         let columns = min(area.columns - 4, 60)
         let lines = TextWidth.wrapped(PrintableText.escaped(text), to: columns)
-        let place = area.centered(columns: columns, rows: lines.count + 2)
+        let frame = area.centered(columns: columns, rows: lines.count + 2)
         for (index, line) in lines.enumerated() {
-            canvas.write(line, row: place.row + index, column: place.column)
+            canvas.write(line, row: frame.row + index, column: frame.column)
         }
         let row = ButtonRow(titles: buttons.map(\.title), focus: focus)
-        row.draw(on: &canvas, row: place.row + lines.count + 1, column: place.column)
+        row.draw(on: &canvas, row: frame.row + lines.count + 1, column: frame.column)
     }
 
     /// At the right of the title: how many there are, or what goes on.

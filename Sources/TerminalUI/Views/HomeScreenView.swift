@@ -69,31 +69,31 @@ final class HomeScreenView: ScreenView {
         let buttonRows = isRoomy ? 4 : 1
         let headRows = isRoomy ? 4 : 2
         let rows = headRows + choices.count * buttonRows + hints.reduce(0) { $0 + $1.count }
-        let place = area.centered(columns: columns, rows: rows)
-        heading(on: &canvas, place)
-        var row = place.row + headRows
+        let frame = area.centered(columns: columns, rows: rows)
+        heading(on: &canvas, frame)
+        var row = frame.row + headRows
         for (index, choice) in choices.enumerated() {
-            let rect = CellRect(column: place.column, row: row, columns: columns, rows: isRoomy ? 3 : 1)
+            let rect = CellRect(column: frame.column, row: row, columns: columns, rows: isRoomy ? 3 : 1)
             draw(choice, isFocused: index == focused, on: &canvas, rect)
             row += rect.rows
             for line in hints[index] where row < area.endRow {
-                canvas.write(line, row: row, column: place.column + 2, style: .warning)
+                canvas.write(line, row: row, column: frame.column + 2, style: .warning)
                 row += 1
             }
             if isRoomy { row += 1 }
         }
     }
 
-    private func heading(on canvas: inout Canvas, _ place: CellRect) {
-        canvas.write("image-app", row: place.row, column: place.column + 2, style: .accent)
+    private func heading(on canvas: inout Canvas, _ frame: CellRect) {
+        canvas.write("image-app", row: frame.row, column: frame.column + 2, style: .accent)
         canvas.write(
-            "a look for every picture", row: place.row, column: place.column + 13, style: .faint,
-            limit: place.columns - 13
+            "a look for every picture", row: frame.row, column: frame.column + 13, style: .faint,
+            limit: frame.columns - 13
         )
-        let part = (place.columns - 4) / Self.rainbow.count
+        let part = (frame.columns - 4) / Self.rainbow.count
         for (index, color) in Self.rainbow.enumerated() {
             canvas.write(
-                String(repeating: "━", count: part), row: place.row + 1, column: place.column + 2 + index * part,
+                String(repeating: "━", count: part), row: frame.row + 1, column: frame.column + 2 + index * part,
                 style: Style(foreground: .palette(color))
             )
         }

@@ -22,29 +22,29 @@ struct LookListView {
         for (offset, cell) in list.cells(in: visible).enumerated() {
             let isSelected = visible.lowerBound + offset == list.selectedIndex
             if isSelected { selected = cell }
-            let place = CellRect(
+            let frame = CellRect(
                 column: rect.column, row: rect.row + offset * height, columns: rect.columns, rows: height
             )
-            draw(cell, isSelected: isSelected, on: &canvas, place, context)
+            draw(cell, isSelected: isSelected, on: &canvas, frame, context)
         }
         return selected
     }
 
     private func draw(
-        _ cell: LookCell, isSelected: Bool, on canvas: inout Canvas, _ place: CellRect, _ context: DrawingContext
+        _ cell: LookCell, isSelected: Bool, on canvas: inout Canvas, _ frame: CellRect, _ context: DrawingContext
     ) {
-        var column = place.column + 2
-        if place.rows > 1 {
-            let picture = CellRect(column: column, row: place.row, columns: place.rows * 3, rows: place.rows)
+        var column = frame.column + 2
+        if frame.rows > 1 {
+            let picture = CellRect(column: column, row: frame.row, columns: frame.rows * 3, rows: frame.rows)
             cell.loadPicture()
             PictureFrame.draw(cell.picture, on: &canvas, in: picture, context)
             column = picture.endColumn + 1
         }
-        let row = place.row + (place.rows - 1) / 2
-        if isSelected { canvas.write("▸", row: row, column: place.column, style: .accent) }
+        let row = frame.row + (frame.rows - 1) / 2
+        if isSelected { canvas.write("▸", row: row, column: frame.column, style: .accent) }
         canvas.write(
             " \(PrintableText.escaped(cell.title)) ", row: row, column: column, style: isSelected ? .focused : .plain,
-            limit: place.endColumn - column
+            limit: frame.endColumn - column
         )
     }
 }

@@ -22,10 +22,10 @@ enum PictureFrame {
         // Beside a list's item there is no room for words.
         guard rect.columns >= smallestText else { return }
         let lines = TextWidth.wrapped(PrintableText.escaped(text), to: rect.columns).prefix(rect.rows)
-        let place = rect.centered(columns: rect.columns, rows: lines.count)
+        let frame = rect.centered(columns: rect.columns, rows: lines.count)
         for (index, line) in lines.enumerated() {
-            let column = place.column + (place.columns - TextWidth.of(line)) / 2
-            canvas.write(line, row: place.row + index, column: column, style: .faint)
+            let column = frame.column + (frame.columns - TextWidth.of(line)) / 2
+            canvas.write(line, row: frame.row + index, column: column, style: .faint)
         }
     }
 }

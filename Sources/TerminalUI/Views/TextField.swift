@@ -33,7 +33,7 @@ struct TextField {
     }
 
     private mutating func replace(_ range: Range<String.Index>, with inserted: String) {
-        // Marks join the letter before them, so that places have to be counted anew.
+        // Marks join the letter before them, so that positions have to be counted anew.
         let tail = text[range.upperBound...]
         let head = text[..<range.lowerBound] + inserted
         text = String(head + tail)
@@ -50,9 +50,9 @@ struct TextField {
             return room >= 0
         }
         let tail = text[cursor...]
-        let place = canvas.write(String(head.reversed()), row: row, column: column)
+        let cursor = canvas.write(String(head.reversed()), row: row, column: column)
         let under = tail.first.map { String($0) } ?? " "
-        let next = canvas.write(under, row: row, column: place, style: Style(isReversed: true))
+        let next = canvas.write(under, row: row, column: cursor, style: Style(isReversed: true))
         var used = next - column
         var rest = ""
         for character in tail.dropFirst() {

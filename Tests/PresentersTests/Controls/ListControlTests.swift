@@ -83,7 +83,7 @@ struct ListControlTests {
         list.moveSelection(to: 1)
         list.show([TestItem(id: 7, text: "z")] + items, emptyText: "")
         #expect(list.selectedItem?.text == "b")
-        // Its item gone, the selection stays at its place, or at the last one.
+        // Its item gone, the selection stays at its index, or at the last one.
         list.show([items[0], items[2]], emptyText: "")
         #expect(list.selectedItem?.text == "c")
     }

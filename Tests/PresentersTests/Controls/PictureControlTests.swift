@@ -3,7 +3,7 @@ import Presenters
 import Testing
 
 @MainActor
-@Suite("A picture's place")
+@Suite("A picture's control")
 struct PictureControlTests {
     @Test("tells another size, and not the same or an impossible one")
     func resize() {

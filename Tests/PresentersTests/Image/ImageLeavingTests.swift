@@ -189,7 +189,7 @@ struct ImageLeavingTests {
         fakes.dialogs.choose("Leave when saved")
     }
 
-    @Test("while it looks for a place asks, and leaves when it was saved in place of an earlier result")
+    @Test("while it looks for a name asks, and leaves when it was saved in place of an earlier result")
     func leaveWhenReplaced() async throws {
         try folder.write([1], "photo-warm.jpg")
         let screen = try await open()

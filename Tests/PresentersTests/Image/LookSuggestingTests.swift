@@ -24,7 +24,7 @@ struct LookSuggestingTests {
         }
     }
 
-    @Test("have people's own looks after the first ones, and in the place of built-in ones; broken ones are left out")
+    @Test("have people's own looks after the first ones, and instead of built-in ones; broken ones are left out")
     func own() throws {
         let folder = TemporaryFolder()
         try folder.write(Array("filter: sepia(1);".utf8), "mine.look")
