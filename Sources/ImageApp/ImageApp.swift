@@ -1,7 +1,7 @@
 import ArgumentParser
 import ImageBatch
 
-/// The program: the only place that builds concrete objects and reads the environment.
+/// The program: only it builds concrete objects and reads the environment.
 @main
 struct ImageApp: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,4 @@
-/// The name that a JPEG puts before EXIF, and some programs in other places, too.
+/// The name that a JPEG puts before EXIF, and some programs elsewhere, too.
 enum EXIFName {
     static let bytes = Array("Exif\0\0".utf8)
 

@@ -1,7 +1,7 @@
 import ImageCore
 import ImageMetadata
 
-/// Metadata in the form in which a file holds it, and what found no place there.
+/// Metadata in the form in which a file holds it, and what the format can't hold.
 struct EncodedMetadata {
     /// JPEG's markers, by their code, or PNG's chunks, by their name; in their order.
     var markers: [(code: Int32, payload: [UInt8])] = []
@@ -37,7 +37,7 @@ struct EncodedMetadata {
         addTexts(of: metadata.pngChunks)
         if !metadata.pngColorChunks.isEmpty {
             let names = metadata.pngColorChunks.map(\.name).joined(separator: ", ")
-            notices.append("the PNG's colour chunks (\(names)) were dropped: a JPEG has no place for them")
+            notices.append("the PNG's colour chunks (\(names)) were dropped: JPEG can't hold them")
         }
     }
 
@@ -53,7 +53,7 @@ struct EncodedMetadata {
             notices.append("XMP was dropped: its \(xmp.count) bytes are more than a JPEG can hold")
             return
         }
-        if !extended.isEmpty { notices.append("the extended part of XMP was dropped: the rest takes its place") }
+        if !extended.isEmpty { notices.append("the extended part of XMP was dropped: the rest replaces it") }
         let segments = ExtendedXMP.split(long.withoutWrapper, namedBy: &short)
         markers.append((0xE1, name + short.bytes))
         markers += segments.map { (0xE1, $0) }
@@ -67,7 +67,7 @@ struct EncodedMetadata {
         }
     }
 
-    /// Of a PNG's texts a JPEG has a place for the comment. The others are not unpacked, for there may be many.
+    /// Of a PNG's texts a JPEG can hold the comment. The others are not unpacked, for there may be many.
     private mutating func addTexts(of chunks: [PNGChunk]) {
         var dropped: [String] = []
         var budget = TextBudget()
@@ -81,7 +81,7 @@ struct EncodedMetadata {
         }
         guard !dropped.isEmpty else { return }
         let names = dropped.prefix(8).joined(separator: ", ") + (dropped.count > 8 ? ", …" : "")
-        notices.append("PNG texts were dropped, for which a JPEG has no place: \(names)")
+        notices.append("PNG texts were dropped, which JPEG can't hold: \(names)")
     }
 
     /// For a PNG: `cICP`, `iCCP` (which the writer packs), `sRGB`, `gAMA` and `cHRM` as given, `pHYs`, `eXIf`, `iTXt`.
@@ -115,7 +115,7 @@ struct EncodedMetadata {
         chunks += metadata.pngChunks
         if !metadata.jpegSegments.isEmpty {
             let names = Set(metadata.jpegSegments.map(\.number)).sorted().map { "APP\($0)" }.joined(separator: ", ")
-            notices.append("the JPEG's \(names) data was dropped: a PNG has no place for it")
+            notices.append("the JPEG's \(names) data was dropped: PNG can't hold it")
         }
     }
 

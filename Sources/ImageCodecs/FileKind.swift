@@ -31,7 +31,7 @@ public enum FileKind: Hashable, Sendable {
     }
 }
 
-/// Bytes that files of a format have in one place.
+/// Bytes that files of a format have at one offset.
 private struct Signature {
     let name: String
     let offset: Int

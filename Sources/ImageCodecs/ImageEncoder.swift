@@ -6,7 +6,7 @@ import ImageMetadata
 /// The order of calls is a grammar: *make* (which writes the header), `writeRows`\* until every row was given, then
 /// `finish` once. After a call has thrown, none is valid. An encoder belongs to one thread at a time.
 public protocol ImageEncoder: AnyObject {
-    /// What of the metadata found no place in the result, and why. Known from the start.
+    /// What of the metadata the result can't hold, and why. Known from the start.
     var notices: [String] { get }
 
     /// Writes the next `count` rows, which lie `bytesPerRow` bytes apart in `rows`.
@@ -131,7 +131,7 @@ public struct PNGEncodingOptions: Hashable, Sendable {
     public var bitDepth: Int
     /// What decides between size and time.
     public var effort: PNGEffort
-    /// In place of ``effort``: zlib's level, 0 (none) to 9 (smallest), as libpng takes it, on one thread.
+    /// Instead of ``effort``: zlib's level, 0 (none) to 9 (smallest), as libpng takes it, on one thread.
     public var compressionLevel: Int?
     /// Written before the picture's data, in this order.
     public var texts: [PNGText]

@@ -96,7 +96,7 @@ public final class JPEGEncoder: ImageEncoder {
         try request.limits.check(memory: estimatedMemory(for: request, options: options), for: request.size)
     }
 
-    /// Writes the header and the metadata; says what of it found no place.
+    /// Writes the header and the metadata; returns what of it the format can't hold.
     private static func start(
         _ writer: OpaquePointer, _ request: EncodingRequest, _ options: JPEGEncodingOptions, _ output: CodecOutput
     ) throws(ImageError) -> [String] {

@@ -28,7 +28,7 @@ public final class PNGDecoder: ImageDecoder {
         }
         self.reader = reader
         do throws(ImageError) {
-            let late = try source.placedBytes.map { file throws(ImageError) in try PNGLateChunks(in: file) }
+            let late = try source.randomAccess.map { file throws(ImageError) in try PNGLateChunks(in: file) }
             (header, lateNotices) = try Self.readHeader(reader, input: input, options: options, late: late)
         } catch {
             cimg_png_reader_free(reader)

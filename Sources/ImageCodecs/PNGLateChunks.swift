@@ -14,7 +14,7 @@ struct PNGLateChunks {
     /// Texts that were left out because there was no room for them.
     private(set) var omittedTexts = 0
 
-    init(in file: any PlacedBytes) throws(ImageError) {
+    init(in file: any RandomAccessSource) throws(ImageError) {
         var position = 8
         var hasData = false
         var room = Self.mostBytes

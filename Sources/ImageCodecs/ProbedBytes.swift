@@ -1,4 +1,4 @@
-/// A file's bytes at any place, a window of them at a time, so that who needs few of them does not read all.
+/// A file's bytes at any offset, read a window at a time, so that a caller who needs few of them does not read all.
 struct ProbedBytes {
     /// Gives `count` bytes from `offset` on, fewer only where the file ends.
     typealias Read = (_ offset: Int, _ count: Int) -> [UInt8]
@@ -36,8 +36,8 @@ struct ProbedBytes {
 
     /// Nil where the file ends before the last of them.
     mutating func bytes(at offset: Int, count: Int) -> [UInt8]? {
-        let place = offset - start
-        if place >= 0, place + count <= window.count { return Array(window[place..<place + count]) }
+        let first = offset - start
+        if first >= 0, first + count <= window.count { return Array(window[first..<first + count]) }
         let found = read(offset, count)
         return found.count == count ? found : nil
     }

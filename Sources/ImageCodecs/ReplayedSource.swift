@@ -29,7 +29,7 @@ package final class ReplayedSource: ByteSource {
         return count
     }
 
-    package var placedBytes: (any PlacedBytes)? { rest.placedBytes }
+    package var randomAccess: (any RandomAccessSource)? { rest.randomAccess }
 
     private static func part(of source: any ByteSource, count: Int) throws(ImageError) -> ArraySlice<UInt8> {
         var buffer = [UInt8](repeating: 0, count: count)

@@ -3,17 +3,17 @@ public protocol ByteSource: AnyObject {
     /// Fills the start of `buffer` and returns how many bytes came; 0 is the end.
     func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int
 
-    /// The same bytes at any place; nil where they come once, as through a pipe. With them, what stands behind the picture's
+    /// The same bytes for random access; nil where they come once, as through a pipe. With it, what follows the picture's
     /// data is known from the start.
-    var placedBytes: (any PlacedBytes)? { get }
+    var randomAccess: (any RandomAccessSource)? { get }
 }
 
 extension ByteSource {
-    public var placedBytes: (any PlacedBytes)? { nil }
+    public var randomAccess: (any RandomAccessSource)? { nil }
 }
 
 /// Bytes in memory as a source.
-public final class MemorySource: ByteSource, PlacedBytes {
+public final class MemorySource: ByteSource, RandomAccessSource {
     private let bytes: [UInt8]
     private var position = 0
 
@@ -32,7 +32,7 @@ public final class MemorySource: ByteSource, PlacedBytes {
         return count
     }
 
-    public var placedBytes: (any PlacedBytes)? { self }
+    public var randomAccess: (any RandomAccessSource)? { self }
 
     public var byteCount: Int { bytes.count }
 

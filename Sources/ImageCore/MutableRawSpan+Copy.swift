@@ -1,5 +1,5 @@
 extension MutableRawSpan {
-    /// Puts bytes at a place, where there has to be room for them.
+    /// Copies bytes to an offset, after which there has to be room for them.
     package mutating func copy(_ bytes: RawSpan, at offset: Int) {
         precondition(offset >= 0 && bytes.byteCount <= byteCount - offset)
         withUnsafeMutableBytes { target in

@@ -5,7 +5,7 @@ public enum Orientation: Int, Sendable, CaseIterable, Codable {
     case topLeft = 1
     case topRight, bottomRight, bottomLeft, leftTop, rightTop, rightBottom, leftBottom
 
-    /// Whether width and height change places between the stored and the upright picture.
+    /// Whether width and height are exchanged between the stored and the upright picture.
     public var isTransposed: Bool { rawValue >= 5 }
 
     /// The size of the upright picture.

@@ -47,7 +47,7 @@ extension PixelBuffer {
     }
 }
 
-/// Where pixels go: in bytes, the place of the first one, and how far neighbours are apart.
+/// Where pixels go: in bytes, the offset of the first one, and how far neighbours are apart.
 private struct Moves {
     var first: Int
     var across: Int
@@ -67,9 +67,9 @@ private struct Moves {
                 let from = y * layout.bytesPerRow + x * layout.format.bytesPerPixel
                 let to = first + (y - rows.lowerBound) * down + (x - columns.lowerBound) * across
                 for number in 0..<count {
-                    let place = number * MemoryLayout<Part>.size
+                    let offset = number * MemoryLayout<Part>.size
                     output.storeBytes(
-                        of: input.loadUnaligned(fromByteOffset: from + place, as: part), toByteOffset: to + place,
+                        of: input.loadUnaligned(fromByteOffset: from + offset, as: part), toByteOffset: to + offset,
                         as: part
                     )
                 }

@@ -1,5 +1,5 @@
-/// Bytes that can be read at any place, any number of times, such as a file's.
-public protocol PlacedBytes: AnyObject {
+/// Bytes that can be read from any offset, any number of times, such as a file's.
+public protocol RandomAccessSource: AnyObject {
     var byteCount: Int { get }
 
     /// The bytes from `offset` on, `count` of them, fewer only at the end.

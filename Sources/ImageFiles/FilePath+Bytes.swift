@@ -5,10 +5,10 @@ extension FilePath {
     public var bytes: [UInt8] {
         withPlatformString { start in
             var bytes: [UInt8] = []
-            var place = start
-            while place.pointee != 0 {
-                bytes.append(UInt8(bitPattern: place.pointee))
-                place += 1
+            var pointer = start
+            while pointer.pointee != 0 {
+                bytes.append(UInt8(bitPattern: pointer.pointee))
+                pointer += 1
             }
             return bytes
         }

@@ -2,7 +2,7 @@ import ImageCore
 import SystemPackage
 
 /// A file, a pipe or standard input as a source of bytes.
-public final class FileSource: ByteSource, PlacedBytes {
+public final class FileSource: ByteSource, RandomAccessSource {
     private let descriptor: FileDescriptor
     private let closesDescriptor: Bool
 
@@ -85,7 +85,7 @@ public final class FileSource: ByteSource, PlacedBytes {
     }
 
     /// Standard input has none: whatever it is, it is read once.
-    public var placedBytes: (any PlacedBytes)? { closesDescriptor ? self : nil }
+    public var randomAccess: (any RandomAccessSource)? { closesDescriptor ? self : nil }
 
     public var byteCount: Int { (try? Stat(descriptor)).map { Int($0.size) } ?? 0 }
 

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Reads pieces of a file from any place.
+/// Reads pieces of a file from any pointer.
 package struct HeadReader {
     private let descriptor: FileDescriptor
 

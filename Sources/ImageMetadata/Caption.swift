@@ -1,6 +1,6 @@
 /// What XMP and IPTC say of a picture in words: title, creator, keywords …
 public struct Caption: Hashable, Sendable {
-    /// `Title`, `Creator`, `Description`, `Keywords`, `Rating`, or a place's name: `City`, `Country`.
+    /// `Title`, `Creator`, `Description`, `Keywords`, `Rating`, or part of the location: `City`, `Country`.
     public var name: String
     public var text: String
 }

@@ -10,7 +10,7 @@ struct EXIFPatcher {
     /// Nil where the bytes are no TIFF structure with a first directory that lies within them: nothing of it is found.
     init?(_ bytes: [UInt8]) {
         guard
-            let block = TIFFBlock(bytes), let first = block.firstDirectory, block.placeOfNext(after: first) != nil
+            let block = TIFFBlock(bytes), let first = block.firstDirectory, block.offsetOfNext(after: first) != nil
         else { return nil }
         self.block = block
         self.first = first
@@ -43,7 +43,7 @@ struct EXIFPatcher {
         }
     }
 
-    /// The two change places. Of one alone the entry gets the other's tag: they follow each other, so that the directory stays
+    /// Exchanges the two. Of one alone the entry gets the other's tag: they follow each other, so that the directory stays
     /// in its order.
     mutating func transposeFocalPlaneResolution() {
         guard let details = block.directory(0x8769, in: first) else { return }
@@ -67,7 +67,7 @@ struct EXIFPatcher {
     /// Unlinks the second directory, which describes the thumbnail, and takes the thumbnail's bytes away.
     mutating func removeThumbnail() {
         guard
-            let link = block.placeOfNext(after: first), let second = block.unsigned(at: link, size: 4), second != 0
+            let link = block.offsetOfNext(after: first), let second = block.unsigned(at: link, size: 4), second != 0
         else { return }
         let pixels = block.entry(0x0201, in: second).flatMap(block.integer)
         let length = block.entry(0x0202, in: second).flatMap(block.integer)
@@ -82,50 +82,50 @@ struct EXIFPatcher {
         }
     }
 
-    /// Takes away where the picture was taken: the GPS directory with its values, and packets of XMP and IPTC (which a TIFF
-    /// file has as tags), for they may say it too. Makers' notes are not looked into.
+    /// Removes where the picture was taken: the GPS directory with its values, and packets of XMP and IPTC (which a TIFF
+    /// file has as tags), for they may say it too. Maker notes are not searched.
     /// - Returns: false where values or directories overlap, as no program writes them: then it can't be told what is still
     /// there.
-    mutating func removePlace() -> Bool {
-        var values = PlacedValues(within: block.bytes.count)
+    mutating func removeLocation() -> Bool {
+        var values = ClearedRanges(within: block.bytes.count)
         for directory in directories {
-            for entry in block.entries(of: directory) where Self.placeTags.contains(entry.tag) {
-                if entry.tag == 0x8825, let place = block.directory(of: entry) {
-                    values.add(place..<place + 2)
-                    for entry in block.entries(of: place) where values.fit { values.add(entry) }
+            for entry in block.entries(of: directory) where Self.locationTags.contains(entry.tag) {
+                if entry.tag == 0x8825, let gps = block.directory(of: entry) {
+                    values.add(gps..<gps + 2)
+                    for entry in block.entries(of: gps) where values.fit { values.add(entry) }
                 } else if let value = entry.value {
                     values.add(value)
                 }
                 guard values.fit else { return false }
             }
-            block.unlink(Self.placeTags, from: directory)
+            block.unlink(Self.locationTags, from: directory)
         }
         for value in values.ranges { block.clear(value) }
         // What was moved in one directory may have become an entry of another, and what was cleared may have been the header:
         // who reads it from the start has to find none.
-        return EXIFPatcher(bytes)?.statesPlace == false
+        return EXIFPatcher(bytes)?.statesLocation == false
     }
 
-    private var statesPlace: Bool {
-        directories.contains { block.entries(of: $0).contains { Self.placeTags.contains($0.tag) } }
+    private var statesLocation: Bool {
+        directories.contains { block.entries(of: $0).contains { Self.locationTags.contains($0.tag) } }
     }
 
-    private static let placeTags: Set = [0x8825, 0x02BC, 0x83BB]
+    private static let locationTags: Set = [0x8825, 0x02BC, 0x83BB]
 
-    /// Where a place may be stated: where no program should put it, too, in the directory of details, and more than once.
+    /// Where the location may be stated: also where no program should put it, in the directory of details, and more than once.
     private var directories: [Int] {
-        let places = [first, second].compactMap(\.self).flatMap { [$0, block.directory(0x8769, in: $0)] }
-        return Set(places.compactMap(\.self)).sorted()
+        let offsets = [first, second].compactMap(\.self).flatMap { [$0, block.directory(0x8769, in: $0)] }
+        return Set(offsets.compactMap(\.self)).sorted()
     }
 
     private var second: Int? {
-        block.placeOfNext(after: first).flatMap { block.unsigned(at: $0, size: 4) }.flatMap { $0 == 0 ? nil : $0 }
+        block.offsetOfNext(after: first).flatMap { block.unsigned(at: $0, size: 4) }.flatMap { $0 == 0 ? nil : $0 }
     }
 }
 
 /// Bytes that are to be cleared. A block has room for so many, or they overlap: thousands of entries may point at the same
 /// long directory.
-private struct PlacedValues {
+private struct ClearedRanges {
     private(set) var ranges: [Range<Int>] = []
     private var room: Int
 

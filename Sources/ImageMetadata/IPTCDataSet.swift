@@ -26,5 +26,5 @@ package struct IPTCDataSet {
     }
 
     /// Content location, city, sublocation, province, country.
-    var saysPlace: Bool { record == 2 && [26, 27, 90, 92, 95, 100, 101].contains(number) }
+    var statesLocation: Bool { record == 2 && [26, 27, 90, 92, 95, 100, 101].contains(number) }
 }

@@ -69,14 +69,14 @@ extension ImageMetadata {
         }
     }
 
-    /// Takes away where the picture was taken: coordinates, and the names of places that programs write beside them.
-    /// Makers' notes are not looked into.
-    /// - Returns: what had to go as a whole, because it can't be told what it says.
-    package mutating func removePlace() -> [String] {
+    /// Removes where the picture was taken: coordinates, and the location's names that programs write beside them.
+    /// Maker notes are not searched.
+    /// - Returns: what had to be removed as a whole, because it can't be parsed.
+    package mutating func removeLocation() -> [String] {
         var dropped: [String] = []
         if let exif {
             var patcher = EXIFPatcher(exif)
-            if patcher?.removePlace() == true {
+            if patcher?.removeLocation() == true {
                 self.exif = patcher?.bytes
             } else {
                 self.exif = nil
@@ -85,24 +85,24 @@ extension ImageMetadata {
         }
         if let imageResources {
             var resources = ImageResources(imageResources)
-            let isKept = resources?.removePlace() ?? false
+            let isKept = resources?.removeLocation() ?? false
             self.imageResources = resources?.bytes
             if !isKept { dropped.append("IPTC") }
         }
-        if xmp != nil || !extendedXMP.isEmpty, !removePlaceFromXMP() { dropped.append("XMP") }
+        if xmp != nil || !extendedXMP.isEmpty, !removeLocationFromXMP() { dropped.append("XMP") }
         return dropped
     }
 
     /// - Returns: false where XMP had to go.
-    private mutating func removePlaceFromXMP() -> Bool {
+    private mutating func removeLocationFromXMP() -> Bool {
         guard let xmp, var packet = XMPPacket(xmp) else {
             (self.xmp, extendedXMP) = (nil, [])
             return false
         }
-        packet.removePlace()
+        packet.removeLocation()
         if !extendedXMP.isEmpty {
             if let text = ExtendedXMP.join(extendedXMP, namedBy: packet), var extended = XMPPacket(text) {
-                extended.removePlace()
+                extended.removeLocation()
                 if extended.bytes != text { extendedXMP = ExtendedXMP.split(extended.bytes, namedBy: &packet) }
             } else {
                 ExtendedXMP.unlink(&packet)
@@ -127,8 +127,8 @@ extension ImageMetadata {
 }
 
 extension XMPPacket {
-    fileprivate mutating func removePlace() {
-        removeAnywhere { $0.space != XMPName.rdf && PlaceName.isOne($0.name) }
+    fileprivate mutating func removeLocation() {
+        removeAnywhere { $0.space != XMPName.rdf && LocationName.contains($0.name) }
     }
 }
 

@@ -29,17 +29,17 @@ package struct ImageResources {
 
     /// Four letters, a number, a name of even length, the data's length, the data.
     private static func block(in bytes: [UInt8], at start: Int) -> Block? {
-        let number = { (place: Int, count: Int) -> Int? in
-            guard place <= bytes.count - count else { return nil }
-            return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+        let number = { (offset: Int, count: Int) -> Int? in
+            guard offset <= bytes.count - count else { return nil }
+            return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
         }
         guard
             let kind = number(start, 4), [0x3842_494D, 0x4147_4847, 0x4443_5352, 0x4D65_5361].contains(kind),
             let id = number(start + 4, 2), let nameLength = number(start + 6, 1)
         else { return nil }
-        let sizePlace = start + 6 + (1 + nameLength + 1) / 2 * 2
-        guard let size = number(sizePlace, 4), size <= bytes.count - sizePlace - 4 else { return nil }
-        let data = sizePlace + 4..<sizePlace + 4 + size
+        let sizeOffset = start + 6 + (1 + nameLength + 1) / 2 * 2
+        guard let size = number(sizeOffset, 4), size <= bytes.count - sizeOffset - 4 else { return nil }
+        let data = sizeOffset + 4..<sizeOffset + 4 + size
         return Block(
             number: id, data: data, whole: start..<min(bytes.count, data.upperBound + data.count % 2))
     }
@@ -47,10 +47,10 @@ package struct ImageResources {
     /// Takes the thumbnails out.
     package mutating func removeThumbnails() { remove([1033, 1036]) }
 
-    /// Takes out where the picture was taken: the names of places in IPTC, and whole blocks of EXIF and XMP, which may say
+    /// Removes where the picture was taken: the location's names in IPTC, and whole blocks of EXIF and XMP, which may say
     /// it too.
-    /// - Returns: false where IPTC had to go as a whole: it can't be read, or stands there more than once.
-    package mutating func removePlace() -> Bool {
+    /// - Returns: false where IPTC had to be removed as a whole: it can't be parsed, or is there more than once.
+    package mutating func removeLocation() -> Bool {
         remove([1058, 1059, 1060])
         let found = blocks.filter { $0.number == Self.iptc }
         guard let block = found.first else { return true }
@@ -58,7 +58,7 @@ package struct ImageResources {
             remove([Self.iptc, Self.iptcDigest])
             return false
         }
-        let kept = sets.filter { !$0.saysPlace }
+        let kept = sets.filter { !$0.statesLocation }
         guard kept.count < sets.count else { return true }
         let data = kept.flatMap(\.whole)
         // Programs tell by the digest whether IPTC was changed by one that doesn't know XMP: it is to fit again.

@@ -31,13 +31,13 @@ extension ImageMetadata {
     public var facts: PhotographFacts? {
         guard let exif, let block = TIFFBlock(exif), let first = block.firstDirectory else { return nil }
         var facts = PhotographFacts()
-        let main = EXIFDirectory(block: block, place: first)
+        let main = EXIFDirectory(block: block, offset: first)
         facts.maker = main.text(0x010F)
         facts.camera = main.text(0x0110)
         facts.software = main.text(0x0131)
         facts.artist = main.text(0x013B)
         facts.copyright = main.text(0x8298)
-        if let details = block.directory(0x8769, in: first).map({ EXIFDirectory(block: block, place: $0) }) {
+        if let details = block.directory(0x8769, in: first).map({ EXIFDirectory(block: block, offset: $0) }) {
             facts.lens = details.text(0xA434)
             facts.date = details.text(0x9003)
             facts.exposureTime = details.number(0x829A, within: 1e-9...1e7)
@@ -45,10 +45,10 @@ extension ImageMetadata {
             facts.iso = details.integer(0x8827).flatMap { (1...100_000_000).contains($0) ? $0 : nil }
             facts.focalLength = details.number(0x920A, within: 0.01...1_000_000)
         }
-        if let place = block.directory(0x8825, in: first).map({ EXIFDirectory(block: block, place: $0) }) {
-            facts.latitude = place.degrees(2, isNegative: place.text(1) == "S", most: 90)
-            facts.longitude = place.degrees(4, isNegative: place.text(3) == "W", most: 180)
-            facts.altitude = place.number(6, within: 0...1_000_000).map { place.byte(5) == 1 ? -$0 : $0 }
+        if let gps = block.directory(0x8825, in: first).map({ EXIFDirectory(block: block, offset: $0) }) {
+            facts.latitude = gps.degrees(2, isNegative: gps.text(1) == "S", most: 90)
+            facts.longitude = gps.degrees(4, isNegative: gps.text(3) == "W", most: 180)
+            facts.altitude = gps.number(6, within: 0...1_000_000).map { gps.byte(5) == 1 ? -$0 : $0 }
         }
         return facts == PhotographFacts() ? nil : facts
     }
@@ -57,11 +57,11 @@ extension ImageMetadata {
 /// One directory of EXIF, in plain values.
 private struct EXIFDirectory {
     var block: TIFFBlock
-    var place: Int
+    var offset: Int
 
     /// Without the blanks that cameras fill up with; nil where nothing is left.
     func text(_ tag: Int) -> String? {
-        guard let entry = block.entry(tag, in: place), entry.count <= 4096, let bytes = block.text(entry) else {
+        guard let entry = block.entry(tag, in: offset), entry.count <= 4096, let bytes = block.text(entry) else {
             return nil
         }
         let blanks = Array(" \t\r\n".utf8)
@@ -71,7 +71,7 @@ private struct EXIFDirectory {
 
     /// Of several SHORTs the first.
     func integer(_ tag: Int) -> Int? {
-        guard let entry = block.entry(tag, in: place), entry.type == 3 || entry.type == 4, let value = entry.value
+        guard let entry = block.entry(tag, in: offset), entry.type == 3 || entry.type == 4, let value = entry.value
         else {
             return nil
         }
@@ -79,11 +79,11 @@ private struct EXIFDirectory {
     }
 
     func byte(_ tag: Int) -> Int? {
-        block.entry(tag, in: place).flatMap(block.integer)
+        block.entry(tag, in: offset).flatMap(block.integer)
     }
 
     func numbers(_ tag: Int) -> [Double]? {
-        guard let entry = block.entry(tag, in: place), entry.count <= 16, let fractions = block.fractions(entry) else {
+        guard let entry = block.entry(tag, in: offset), entry.count <= 16, let fractions = block.fractions(entry) else {
             return nil
         }
         return fractions.allSatisfy { $0.1 != 0 } ? fractions.map { Double($0.0) / Double($0.1) } : nil

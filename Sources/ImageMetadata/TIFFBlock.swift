@@ -39,8 +39,8 @@ struct TIFFBlock {
     /// The entries of a directory, as many as stand within the block.
     func entries(of directory: Int) -> [Entry] {
         guard let count = unsigned(at: directory, size: 2) else { return [] }
-        let places = (0..<count).map { directory + 2 + 12 * $0 }
-        return places.prefix { $0 <= bytes.count - 12 }.map { entry(at: $0) }
+        let offsets = (0..<count).map { directory + 2 + 12 * $0 }
+        return offsets.prefix { $0 <= bytes.count - 12 }.map { entry(at: $0) }
     }
 
     func entry(_ tag: Int, in directory: Int) -> Entry? {
@@ -64,10 +64,10 @@ struct TIFFBlock {
     }
 
     /// Where the offset of the next directory stands; nil where the block ends before it.
-    func placeOfNext(after directory: Int) -> Int? {
+    func offsetOfNext(after directory: Int) -> Int? {
         guard let count = unsigned(at: directory, size: 2) else { return nil }
-        let place = directory + 2 + 12 * count
-        return place <= bytes.count - 4 ? place : nil
+        let offset = directory + 2 + 12 * count
+        return offset <= bytes.count - 4 ? offset : nil
     }
 
     /// A single whole number: BYTE, SHORT or LONG.
@@ -80,8 +80,8 @@ struct TIFFBlock {
     func fractions(_ entry: Entry) -> [(Int, Int)]? {
         guard entry.type == 5 || entry.type == 10, let value = entry.value else { return nil }
         let isSigned = entry.type == 10
-        return stride(from: value.lowerBound, to: value.upperBound, by: 8).compactMap { place in
-            guard let above = unsigned(at: place, size: 4), let below = unsigned(at: place + 4, size: 4) else {
+        return stride(from: value.lowerBound, to: value.upperBound, by: 8).compactMap { offset in
+            guard let above = unsigned(at: offset, size: 4), let below = unsigned(at: offset + 4, size: 4) else {
                 return nil
             }
             let sign = { (number: Int) in isSigned ? Int(Int32(truncatingIfNeeded: number)) : number }
@@ -110,9 +110,9 @@ struct TIFFBlock {
         return result
     }
 
-    /// The entry at a place that has twelve bytes.
+    /// The entry at an offset that is followed by twelve bytes.
     private func entry(at position: Int) -> Entry {
-        let number = { (place: Int, size: Int) in unsigned(at: position + place, size: size) ?? 0 }
+        let number = { (offset: Int, size: Int) in unsigned(at: position + offset, size: size) ?? 0 }
         var entry = Entry(position: position, tag: number(0, 2), type: number(2, 2), count: number(4, 4))
         guard Self.sizes.indices.contains(entry.type - 1) else { return entry }
         let size = Self.sizes[entry.type - 1] * entry.count
@@ -152,7 +152,7 @@ struct TIFFBlock {
     /// Takes entries out of their directory: those after them move up, within the directory's own bytes. Their values stay
     /// where they are.
     mutating func unlink(_ tags: Set<Int>, from directory: Int) {
-        guard let count = unsigned(at: directory, size: 2), let next = placeOfNext(after: directory) else { return }
+        guard let count = unsigned(at: directory, size: 2), let next = offsetOfNext(after: directory) else { return }
         let kept = entries(of: directory).filter { !tags.contains($0.tag) }
         guard kept.count < count else { return }
         let rest = kept.flatMap { bytes[$0.position..<$0.position + 12] } + bytes[next..<next + 4]
@@ -174,8 +174,8 @@ struct TIFFBlock {
 
     mutating func store(_ number: Int, at offset: Int, size: Int) {
         for index in 0..<size {
-            let place = isBigEndian ? offset + size - 1 - index : offset + index
-            bytes[place] = UInt8(truncatingIfNeeded: number >> (8 * index))
+            let byte = isBigEndian ? offset + size - 1 - index : offset + index
+            bytes[byte] = UInt8(truncatingIfNeeded: number >> (8 * index))
         }
     }
 }

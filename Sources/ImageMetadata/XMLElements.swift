@@ -60,10 +60,10 @@ struct XMLElements {
         bytes[min(start, bytes.count)...].firstIndex(of: byte)
     }
 
-    private func starts(_ text: StaticString, at place: Int) -> Bool {
+    private func starts(_ text: StaticString, at offset: Int) -> Bool {
         let count = text.utf8CodeUnitCount
-        guard place <= bytes.count - count else { return false }
-        return text.withUTF8Buffer { text in (0..<count).allSatisfy { bytes[place + $0] == text[$0] } }
+        guard offset <= bytes.count - count else { return false }
+        return text.withUTF8Buffer { text in (0..<count).allSatisfy { bytes[offset + $0] == text[$0] } }
     }
 
     /// Passes over all up to and with `end`.

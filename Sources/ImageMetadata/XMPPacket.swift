@@ -72,9 +72,9 @@ package struct XMPPacket: Sendable {
         }
     }
 
-    /// The structures in a property's list: for each item the attributes and simple elements in it. Items have the places
-    /// where they stand.
-    package func items(of name: XMPName) -> [(fields: [XMPName: String], place: Range<Int>)] {
+    /// The structures in a property's list: for each item the attributes and simple elements in it. Each has the range of
+    /// bytes that it takes up.
+    package func items(of name: XMPName) -> [(fields: [XMPName: String], range: Range<Int>)] {
         guard case .element(let property) = properties(where: { $0 == name }).first else { return [] }
         let list = text.elements.indices.filter {
             text.resolve(text.elements[$0].name) == XMPName(XMPName.rdf, "li") && isDescendant($0, of: property)
@@ -150,12 +150,12 @@ package struct XMPPacket: Sendable {
             properties { $0 == name }.flatMap { property -> [(Range<Int>, [UInt8])] in
                 switch property {
                 case .attribute(let attribute):
-                    guard let start = place(of: name.name, in: attribute.whole) else { return [] }
+                    guard let start = offset(of: name.name, in: attribute.whole) else { return [] }
                     return [(start..<start + length, new)]
                 case .element(let index):
                     let element = text.elements[index]
                     return [element.startTag, element.endTag].compactMap { tag in
-                        place(of: name.name, in: tag).map { ($0..<$0 + length, new) }
+                        offset(of: name.name, in: tag).map { ($0..<$0 + length, new) }
                     }
                 }
             }
@@ -163,19 +163,19 @@ package struct XMPPacket: Sendable {
     }
 
     /// Where a name begins that follows its prefix, the first colon of these bytes.
-    private func place(of name: String, in range: Range<Int>) -> Int? {
+    private func offset(of name: String, in range: Range<Int>) -> Int? {
         guard let colon = bytes[range].firstIndex(of: UInt8(ascii: ":")) else { return nil }
         return bytes[(colon + 1)..<range.upperBound].starts(with: name.utf8) ? colon + 1 : nil
     }
 
     /// Takes items out of lists.
-    package mutating func remove(_ places: [Range<Int>]) {
-        replace(places.map { ($0, []) })
+    package mutating func remove(_ ranges: [Range<Int>]) {
+        replace(ranges.map { ($0, []) })
     }
 
     /// Changes the value of fields within an item.
-    package mutating func set(_ name: XMPName, to value: String, within place: Range<Int>) {
-        let attributes = text.elements.filter { place.contains($0.startTag.lowerBound) }.flatMap(\.attributes)
+    package mutating func set(_ name: XMPName, to value: String, within range: Range<Int>) {
+        let attributes = text.elements.filter { range.contains($0.startTag.lowerBound) }.flatMap(\.attributes)
         replace(
             attributes.filter { text.resolve($0.name) == name }.map { ($0.value, Array(XMLText.escaped(value).utf8)) })
     }

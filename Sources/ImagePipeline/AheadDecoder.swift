@@ -169,12 +169,12 @@ extension AheadDecoder {
         }
 
         /// Copies a row of the current band, of which there is one.
-        func copyRow(_ row: Int, into destination: inout MutableRawSpan, at place: Int) {
+        func copyRow(_ row: Int, into destination: inout MutableRawSpan, at offset: Int) {
             guard let current else { return }
             let rows = bands[current].rows
             let start = row * rows.layout.bytesPerRow
             destination.copy(
-                rows.bytes.span.bytes.extracting(start..<start + rows.layout.usedBytesPerRow), at: place)
+                rows.bytes.span.bytes.extracting(start..<start + rows.layout.usedBytesPerRow), at: offset)
         }
     }
 }

@@ -14,7 +14,7 @@ public struct OutputOptions: Hashable, Sendable, Codable {
     public var optimizesHuffman: Bool
     /// What decides between a PNG's size and time. Nil: `PNGEffort.balanced`.
     public var pngEffort: PNGEffort?
-    /// In place of ``pngEffort``: zlib's level for PNG, 0…9, as libpng takes it, on one thread.
+    /// Instead of ``pngEffort``: zlib's level for PNG, 0…9, as libpng takes it, on one thread.
     public var compressionLevel: Int?
     /// What transparent pictures stand on where the result has no alpha: red, green, blue.
     public var background: [UInt8]

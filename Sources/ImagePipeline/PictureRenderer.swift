@@ -78,7 +78,7 @@ public struct PictureRenderer: Sendable {
     ) throws(ImageError) -> RenderJob {
         try RenderJob(
             renderer: self, decoder: decoder, sink: sink, statistics: measured.statistics,
-            file: measured.source.placedBytes, overlaps: overlaps, threads: overlaps ? threads : 1, clock: clock
+            file: measured.source.randomAccess, overlaps: overlaps, threads: overlaps ? threads : 1, clock: clock
         )
     }
 

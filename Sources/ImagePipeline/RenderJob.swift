@@ -30,7 +30,7 @@ struct RenderJob {
     ///   - clock: measures where the time goes.
     init(
         renderer: PictureRenderer, decoder: any ImageDecoder, sink: any ByteSink, statistics: PictureStatistics? = nil,
-        file: (any PlacedBytes)? = nil, overlaps: Bool = false, threads: Int = 1, clock: RenderClock? = nil
+        file: (any RandomAccessSource)? = nil, overlaps: Bool = false, threads: Int = 1, clock: RenderClock? = nil
     ) throws(ImageError) {
         // A CMYK picture becomes RGB before it is cut or scaled.
         let pictureColors = PictureColors(decoder.header)

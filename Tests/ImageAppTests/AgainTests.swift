@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test("without -o the result goes where inspire would put it, and replaces nothing unasked")
-    func places() async throws {
+    func folders() async throws {
         try here.jpegs("a.jpg")
         #expect(try await here.run("a.jpg --look moon").status == 0)
         let before = try here.folder.read("a-moon.jpg")
@@ -174,7 +174,7 @@ import Testing
         let lines = try await here.run("info r.jpg").outputLines
         for line in [
             "  camera       Testcam X 1", "  lens         35mm f/2.8", "  taken        2024:05:06 07:08:09",
-            "  exposure     1/250 s, f/2.8, ISO 100, 35 mm", "  place        52.52° N, 13.405° E, 34 m",
+            "  exposure     1/250 s, f/2.8, ISO 100, 35 mm", "  location     52.52° N, 13.405° E, 34 m",
             "  Comment      a comment", "  from         a.jpg",
         ] { #expect(lines.contains(line), "\(line)") }
         #expect(lines.contains { $0.hasPrefix("  made         with Moon 1 at 25 % by image-app ") })

@@ -163,7 +163,7 @@ import Testing
         #expect(results == ["a.png"])
     }
 
-    @Test("a file that is not what its name says gets no place that is another's")
+    @Test("a file that is not what its name says gets no path that is another's")
     func liar() async throws {
         try here.folder.write(Pictures.png, "in/a.jpg")
         try here.folder.write(Pictures.png, "in/a.png")

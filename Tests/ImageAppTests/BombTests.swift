@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("the texts of a picture are unpacked to 32 MiB together, and places are dropped without unpacking any")
+    @Test("the texts of a picture are unpacked to 32 MiB together, and locations are dropped without unpacking any")
     func manyTexts() async throws {
         var parts = PNGParts(Pictures.png)
         let text = PNGChunk(name: "zTXt", data: Array("Note\0\0".utf8) + (try await zeros(1 << 20)))

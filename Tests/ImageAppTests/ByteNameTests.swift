@@ -54,8 +54,8 @@ import Testing
         let first = try await here.run(all + " --json")
         #expect(first.status == 0 && first.summary == "\(Self.odd.count) pictures done", "\(first.messages)")
         for name in Self.odd {
-            let place = Array("out/".utf8) + name + Array("/".utf8) + name + Array("-noir.jpg".utf8)
-            #expect(try here.folder.read(FilePath(bytes: place)).starts(with: [0xFF, 0xD8]))
+            let path = Array("out/".utf8) + name + Array("/".utf8) + name + Array("-noir.jpg".utf8)
+            #expect(try here.folder.read(FilePath(bytes: path)).starts(with: [0xFF, 0xD8]))
         }
         #expect(try await here.run(all + " --resume").summary == "0 pictures done, \(Self.odd.count) done before")
         let listed = try await here.shell(

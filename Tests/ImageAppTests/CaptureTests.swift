@@ -33,15 +33,15 @@ import Testing
         #expect(json.outputLines.first?.contains(#""status":"failed""#) == true)
     }
 
-    @Test("capture: what keeps the picture from its place is told before a camera is looked for, and nothing is left")
-    func place() async throws {
+    @Test("capture: what prevents saving the picture is reported before a camera is looked for, and nothing is left")
+    func obstacles() async throws {
         try here.folder.write(Pictures.text, "file")
         let lines = [
             ("none/out.jpg", "there is no folder none"), ("file/", "file is not a folder"),
             ("file", "file exists"), ("file/below.jpg", "file is not a folder"),
         ]
-        for (place, says) in lines {
-            let result = try await here.run("capture --device /dev/video987 -o \(place)")
+        for (output, says) in lines {
+            let result = try await here.run("capture --device /dev/video987 -o \(output)")
             #expect(result.status == 1)
             #expect(result.lines.count == 1 && result.messages.contains(says), "\(result.messages)")
         }

@@ -11,7 +11,7 @@ import Testing
     import Musl
 #endif
 
-/// Files that can't be read, places that can't be written: one clear line and a status, nothing else.
+/// Files that can't be read, folders that can't be written: one clear line and a status, nothing else.
 @Suite struct FailureTests {
     private let here = Workspace()
 

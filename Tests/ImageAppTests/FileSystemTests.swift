@@ -31,26 +31,26 @@ import Testing
         for number in 10..<30 { try here.folder.write(Pictures.jpeg, "in/\(number).jpg") }
         let result = try await MemoryStick.run(
             """
-            cp -r in stick/place
+            cp -r in stick/replaced
             RANDOM=\(TestSeed.value); : >log
             for number in $(seq 8); do
-                for run in "in -o stick/out" "stick/place --in-place --backup .orig"; do
+                for run in "in -o stick/out" "stick/replaced --in-place --backup .orig"; do
                     setsid $APP batch $run --filter "invert(1)" --resume --json >>log 2>&1 & kill_somewhere $! log
                 done
             done
             $APP batch in -o stick/out --filter "invert(1)" --resume; echo $?
-            $APP batch stick/place --in-place --backup .orig --filter "invert(1)" --resume; echo $?
+            $APP batch stick/replaced --in-place --backup .orig --filter "invert(1)" --resume; echo $?
             """, in: here)
         #expect(result.outputLines == ["0", "0"], "\(result.messages)")
         #expect(try await here.run("in/10.jpg -o single.jpg --filter invert(1)").status == 0)
         let single = PictureFiles.withoutXMP(try here.folder.read("single.jpg"))
         for number in 10..<30 {
             #expect(PictureFiles.withoutXMP(try here.folder.read("kept/out/\(number).jpg")) == single)
-            #expect(PictureFiles.withoutXMP(try here.folder.read("kept/place/\(number).jpg")) == single)
-            #expect(try here.folder.read("kept/place/\(number).jpg.orig") == Pictures.jpeg)
+            #expect(PictureFiles.withoutXMP(try here.folder.read("kept/replaced/\(number).jpg")) == single)
+            #expect(try here.folder.read("kept/replaced/\(number).jpg.orig") == Pictures.jpeg)
         }
         #expect(here.folder.list("kept/out").count == 21)
-        #expect(here.folder.list("kept/place").count == 41)
+        #expect(here.folder.list("kept/replaced").count == 41)
     }
 
     @Test("results on another device are whole, as old as asked, and done when asked again", .needsMounts)

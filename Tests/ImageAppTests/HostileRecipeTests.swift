@@ -105,11 +105,11 @@ import Testing
         try here.folder.write(Array("root:secret:0:0\n".utf8), "secret")
         let text = #""text":"lut: url(secret);""#
         let folder = Array((here.folder.path.string + "\0").utf8).map(String.init).joined(separator: ",")
-        for (version, place) in [
+        for (version, folder) in [
             ("1", #","folder":{"_storage":{"nullTerminatedStorage":[\#(folder)]}}"#), ("2", #","folder":"..""#),
             ("2", ""),
         ] {
-            let look = #""allowsOutside":true,"file":{"name":"x.look",\#(text)\#(place)},"name":"x","tables":[]"#
+            let look = #""allowsOutside":true,"file":{"name":"x.look",\#(text)\#(folder)},"name":"x","tables":[]"#
             try forge("s/r.jpg", ["Version": version, "Request": ForgedRecipe.request(look)])
             #expect(try await !refusal("again s/r.jpg -o x.jpg").lowercased().contains("root"))
             #expect(try await !refusal("again s/r.jpg -o x.jpg --force --allow-outside").lowercased().contains("root"))

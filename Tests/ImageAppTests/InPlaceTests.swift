@@ -8,7 +8,7 @@ import Testing
 
     private func batch(_ line: String) async throws -> ProcessRunner.Result { try await here.run("batch \(line)") }
 
-    @Test("each picture's result has its place, people and name; a second run does nothing")
+    @Test("each picture's result has its path, permissions and owner; a second run does nothing")
     func inPlace() async throws {
         try here.jpegs("in/a.jpg", "in/sub/b.jpg")
         _ = try await here.shell("chmod 640 in/a.jpg")
@@ -173,7 +173,7 @@ import Testing
         #expect(try here.folder.read("out/a.jpg") == second)
     }
 
-    @Test("what takes a picture's place during the run is not replaced, however late it comes")
+    @Test("what replaces a picture during the run is not replaced, however late it comes")
     func replacedMeanwhile() async throws {
         try here.jpegs("in/b.jpg", "in/c.jpg", "other.jpg")
         try here.folder.write(Pictures.large, "in/a.jpg")

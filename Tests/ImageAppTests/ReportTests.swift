@@ -65,11 +65,11 @@ import Testing
     }
 
     @Test("a run without failures has a report too; one that can't be written is said before any work")
-    func places() async throws {
+    func paths() async throws {
         try here.jpegs("in/a.jpg")
         #expect(try await batch("in -o out --report report.html").status == 0)
         #expect(String(decoding: try here.folder.read("report.html"), as: UTF8.self).contains("1 picture done"))
-        // A folder that the run makes is a place for it too.
+        // A folder that the run makes may hold it too.
         #expect(try await batch("in -o made --report made/report.json --report ./made/r.html").status == 0)
         #expect(here.folder.list("made") == [".image-app-journal", "a.jpg", "r.html", "report.json"])
         for name in ["report.txt", "none/report.json", "in"] {

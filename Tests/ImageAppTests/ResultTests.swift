@@ -266,7 +266,7 @@ import Testing
         #expect(quiet == "")
     }
 
-    @Test("what finds no place in the result is said")
+    @Test("what the result can't hold is reported")
     func lostMetadata() async throws {
         let metadata = ImageMetadata(pngColorChunks: [PNGChunk(name: "cICP", data: [9, 16, 0, 1])])
         let png = try Pictures.picture.encoded(.png(PNGEncodingOptions()), metadata: metadata)

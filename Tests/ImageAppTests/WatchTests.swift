@@ -37,7 +37,7 @@ import Testing
         #expect(here.folder.list("out").filter { !$0.hasPrefix(".") } == ["a.jpg", "b.jpg", "d.jpg", "x/y/c.jpg"])
     }
 
-    @Test("a folder that another one takes the place of is watched on")
+    @Test("a folder that another one replaces is watched on")
     func replacedFolder() async throws {
         try here.jpegs("in/a.jpg", "new.jpg")
         // At once: between two `mv` it would be gone for a moment, and that rightly be said again.
@@ -55,7 +55,7 @@ import Testing
         #expect(result.lines.count { $0.hasPrefix("in: ") } == 1, "\(result.messages)")
     }
 
-    @Test("a picture that another one takes the place of while it is worked on is made of the new one")
+    @Test("a picture that another one replaces while it is processed is made of the new one")
     func replacedPicture() async throws {
         try here.jpegs("in/a.jpg")
         try here.folder.write(Pictures.large, "new.jpg")

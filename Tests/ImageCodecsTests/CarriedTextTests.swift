@@ -57,8 +57,8 @@ import Testing
         parts.chunks.insert(xmp, at: 1)
         var bytes = parts.bytes
         #expect(try Decoded(bytes).report.notices.count == 1)
-        let place = try #require(bytes.indices.first { bytes[$0...].starts(with: latin.data) })
-        bytes[place] ^= 1
+        let index = try #require(bytes.indices.first { bytes[$0...].starts(with: latin.data) })
+        bytes[index] ^= 1
         #expect(try Decoded(bytes).header.metadata.pngChunks == [])
         #expect(try Decoded(bytes).report.notices.count == 2)
     }
@@ -81,7 +81,7 @@ import Testing
         #expect(try Decoded(parts.bytes).header.metadata.pngChunks == [])
     }
 
-    @Test("comments and IPTC cross over, texts that have no place are named")
+    @Test("comments and IPTC cross over, texts that can't be kept are named")
     func across() throws {
         let inJPEG = ImageMetadata(
             imageResources: resources, comments: [Array("plain".utf8), Array("ünï".utf8), [0xE4]],
@@ -99,7 +99,7 @@ import Testing
         let asJPEG = try reread(jpeg, inPNG)
         #expect(asJPEG.imageResources == resources)
         #expect(asJPEG.comments == [Array("plain".utf8), Array("ünï".utf8), Array("ä".utf8)])
-        #expect(try notices(jpeg, inPNG) == ["PNG texts were dropped, for which a JPEG has no place: Author"])
+        #expect(try notices(jpeg, inPNG) == ["PNG texts were dropped, which JPEG can't hold: Author"])
     }
 
     /// As ImageMagick writes a profile: its name, its length, and the bytes in lines of 72 digits.
@@ -138,9 +138,9 @@ import Testing
             let asJPEG = try reread(jpeg, found)
             #expect(asJPEG.xmp == Metadata.xmp && asJPEG.exif == Metadata.exif)
         }
-        for place in [1, 2] {
+        for index in [1, 2] {
             var parts = PNGParts(try picture.encoded(png, metadata: ImageMetadata(exif: Metadata.exif)))
-            parts.chunks.insert(try rawProfile("exif", Array("Exif\0\0".utf8) + [9], packed: true), at: place)
+            parts.chunks.insert(try rawProfile("exif", Array("Exif\0\0".utf8) + [9], packed: true), at: index)
             #expect(try Decoded(parts.bytes).header.metadata.exif == Metadata.exif)
         }
     }

@@ -37,7 +37,7 @@ enum Metadata {
         return try ImageEncoders.make(request, sink: MemorySink()).notices
     }
 
-    @Test("a JPEG keeps all that it has a place for, byte for byte")
+    @Test("a JPEG keeps all that it can hold, byte for byte")
     func throughJPEG() throws {
         let metadata = ImageMetadata(
             iccProfile: Metadata.profile, exif: Metadata.exif, xmp: Metadata.xmp, extendedXMP: Metadata.extended,
@@ -48,7 +48,7 @@ enum Metadata {
         #expect(decoded.report == DecodeReport())
     }
 
-    @Test("a PNG keeps all that it has a place for, byte for byte")
+    @Test("a PNG keeps all that it can hold, byte for byte")
     func throughPNG() throws {
         let metadata = ImageMetadata(
             iccProfile: Metadata.profile, exif: Metadata.exif, xmp: Metadata.xmp,
@@ -84,7 +84,7 @@ enum Metadata {
         #expect(try Decoded(bytes).header.metadata.exif == PNGParts(bytes).data(of: "eXIf"))
     }
 
-    @Test("what finds no place is dropped and named")
+    @Test("what the format can't hold is dropped and named")
     func dropped() throws {
         let large = [UInt8](repeating: 1, count: 65_528)
         #expect(try notices(jpeg, ImageMetadata(exif: large)).first?.hasPrefix("EXIF was dropped") == true)
@@ -112,22 +112,22 @@ enum Metadata {
     @Test("the parts of a profile may stand in any order; parts that do not fit are dropped and named")
     func profileParts() throws {
         let original = JPEGParts(try picture.encoded(jpeg, metadata: ImageMetadata(iccProfile: Metadata.profile)))
-        let places = original.indices(of: 0xE2)
-        #expect(places.count == 3)
+        let indices = original.indices(of: 0xE2)
+        #expect(indices.count == 3)
         var swapped = original
-        swapped.parts.swapAt(places[0], places[2])
+        swapped.parts.swapAt(indices[0], indices[2])
         #expect(try Decoded(swapped.bytes()).header.metadata.iccProfile == Metadata.profile)
 
         var missing = original
-        missing.parts.remove(at: places[1])
+        missing.parts.remove(at: indices[1])
         var doubled = original
-        doubled.parts.insert(original.parts[places[0]], at: places[0])
+        doubled.parts.insert(original.parts[indices[0]], at: indices[0])
         var contradictory = original
-        contradictory.parts[places[1]].payload[13] = 4
+        contradictory.parts[indices[1]].payload[13] = 4
         var doubledForAnother = original
-        doubledForAnother.parts[places[1]] = original.parts[places[0]]
+        doubledForAnother.parts[indices[1]] = original.parts[indices[0]]
         var unnumbered = original
-        unnumbered.parts[places[2]].payload[12] = 0
+        unnumbered.parts[indices[2]].payload[12] = 0
         for parts in [missing, doubled, doubledForAnother, contradictory, unnumbered] {
             let decoded = try Decoded(parts.bytes())
             #expect(decoded.header.metadata.iccProfile == nil)
@@ -157,7 +157,7 @@ enum Metadata {
         #expect(decoded.report.notices == ["the iTXt chunk was dropped: it can't be unpacked"])
     }
 
-    @Test("chunks with a wrong checksum, length or place are dropped and named")
+    @Test("chunks with a wrong checksum, length or position are dropped and named")
     func brokenChunks() throws {
         let whole = PNGParts(try picture.encoded(png, metadata: ImageMetadata(exif: Metadata.exif)))
         let index = try #require(whole.index(of: "eXIf"))

@@ -127,8 +127,8 @@ import Testing
         // A tile of chance as high as a band, over and over: the second one could not be small without the first.
         let tile = GeneratedPicture.noise(64, 16)
         var picture = PixelBuffer(size: PixelSize(width: 64, height: 16 * 400), format: .rgba8)
-        for place in 0..<400 {
-            picture.bytes.replaceSubrange(place * tile.bytes.count..<(place + 1) * tile.bytes.count, with: tile.bytes)
+        for index in 0..<400 {
+            picture.bytes.replaceSubrange(index * tile.bytes.count..<(index + 1) * tile.bytes.count, with: tile.bytes)
         }
         // Every third row is chance, the rest flat, so that it is taken for a drawing.
         for row in 0..<6400 where row % 16 != 3 {

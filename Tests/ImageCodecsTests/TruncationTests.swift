@@ -4,7 +4,7 @@ import ImageMetadata
 import TestSupport
 import Testing
 
-/// Files with all that cameras and editors put into them, cut at every byte of their first 4 kB and at 200 places after.
+/// Files with all that cameras and editors put into them, cut at every byte of their first 4 kB and at 200 offsets after.
 @Suite(.hangGuard) struct TruncationTests {
     enum Kind: CaseIterable {
         case jpeg, progressiveJPEG, png, png16
@@ -28,15 +28,15 @@ import Testing
     }
 
     @Test("refused, or kept with what was lost said; a lost end alone is a notice", arguments: Kind.allCases)
-    func everyPlace(kind: Kind) throws {
+    func everyLength(kind: Kind) throws {
         let bytes = try kind.encoded()
         #expect(bytes.count > 12_000)
         let step = (bytes.count - 4096) / 200
         let later = Array(stride(from: 4096, to: bytes.count, by: step))
-        let places = Array(0..<4096) + later + Array(bytes.count - 20..<bytes.count)
+        let lengths = Array(0..<4096) + later + Array(bytes.count - 20..<bytes.count)
         let whole = try Decoded(bytes)
         var keptCount = 0
-        for count in places {
+        for count in lengths {
             let cut = Array(bytes.prefix(count))
             let isWhole = count >= bytes.count - kind.endCount
             if isWhole {

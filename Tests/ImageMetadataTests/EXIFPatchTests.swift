@@ -78,12 +78,12 @@ struct EXIFPatchTests {
         // Another tag, which comes before the two.
         let (x, y, other) = (bytes(0xA20E), bytes(0xA20F), bytes(0xA20B))
         let both = CameraEXIF(isBigEndian: isBigEndian).bytes
-        let place = try #require(both.firstRange(of: x + bytes(5)))
+        let range = try #require(both.firstRange(of: x + bytes(5)))
         var onlyY = both
-        onlyY.replaceSubrange(place.lowerBound..<place.lowerBound + 2, with: other)
+        onlyY.replaceSubrange(range.lowerBound..<range.lowerBound + 2, with: other)
         var onlyX = onlyY
-        onlyX.replaceSubrange(place.lowerBound + 12..<place.lowerBound + 14, with: x)
-        #expect(onlyY[place.lowerBound + 12..<place.lowerBound + 14].elementsEqual(y))
+        onlyX.replaceSubrange(range.lowerBound + 12..<range.lowerBound + 14, with: x)
+        #expect(onlyY[range.lowerBound + 12..<range.lowerBound + 14].elementsEqual(y))
         for (before, after) in [(onlyX, onlyY), (onlyY, onlyX)] {
             var metadata = ImageMetadata(exif: before)
             metadata.transposeFocalPlaneResolution()
@@ -121,8 +121,8 @@ struct EXIFPatchTests {
         #expect(exif.count == CameraEXIF().bytes.count - CameraEXIF.thumbnail.count)
     }
 
-    @Test("The place goes with its bytes, all else stays", arguments: [true, false])
-    func place(isBigEndian: Bool) throws {
+    @Test("The location goes with its bytes, all else stays", arguments: [true, false])
+    func location(isBigEndian: Bool) throws {
         let before = metadata(isBigEndian)
         var facts = try #require(before.facts)
         let (latitude, longitude) = (try #require(facts.latitude), try #require(facts.longitude))
@@ -130,7 +130,7 @@ struct EXIFPatchTests {
         #expect(facts.camera == "X 1" && facts.lens == "35mm f/2.8" && facts.exposureTime == 0.004)
         #expect(facts.fNumber == 2.8 && facts.iso == 100 && facts.focalLength == 35)
         var after = before
-        #expect(after.removePlace() == [])
+        #expect(after.removeLocation() == [])
         facts.latitude = nil
         facts.longitude = nil
         facts.altitude = nil
@@ -170,8 +170,8 @@ struct EXIFPatchTests {
         #expect(without.facts == ImageMetadata(exif: CameraEXIF().bytes).facts)
     }
 
-    @Test("A place that stands in the directory of details goes, too; and one whose pointer has TIFF's own type")
-    func oddPlaces() throws {
+    @Test("A location in the directory of details goes, too; and one whose pointer has TIFF's own type")
+    func oddLocations() throws {
         let degrees: [UInt8] = [0, 0, 0, 52, 0, 0, 0, 1]
         let bytes = CameraEXIF(isBigEndian: true).bytes
         let pointer = try #require(bytes.firstRange(of: [0x88, 0x25, 0, 4, 0, 0, 0, 1] as [UInt8])).lowerBound
@@ -179,19 +179,19 @@ struct EXIFPatchTests {
         odd[pointer + 3] = 13
         // An entry of the details becomes a second pointer to it.
         let details = try #require(bytes.firstRange(of: [0x87, 0x69, 0, 4, 0, 0, 0, 1] as [UInt8])).lowerBound
-        let place = Int(bytes[details + 10]) << 8 | Int(bytes[details + 11])
+        let gps = Int(bytes[details + 10]) << 8 | Int(bytes[details + 11])
         var second = bytes
-        second.replaceSubrange(place + 2..<place + 14, with: bytes[pointer..<pointer + 12])
+        second.replaceSubrange(gps + 2..<gps + 14, with: bytes[pointer..<pointer + 12])
         second.replaceSubrange(pointer..<pointer + 2, with: [0x88, 0x26])
         for exif in [odd, second] {
             #expect(exif.contains(degrees))
             var metadata = ImageMetadata(exif: exif)
-            #expect(metadata.removePlace() == [])
+            #expect(metadata.removeLocation() == [])
             #expect(metadata.exif?.contains(degrees) == false)
         }
     }
 
-    @Test("What can't be read is not changed; before it may keep a place it goes as a whole")
+    @Test("What can't be read is not changed; where it may state a location it goes as a whole")
     func unreadable() {
         for bytes in [[], [1, 2, 3], Array(CameraEXIF().bytes.prefix(9)), [UInt8](repeating: 0xFF, count: 100)] {
             let before = ImageMetadata(exif: bytes)
@@ -200,14 +200,14 @@ struct EXIFPatchTests {
             after.setPixelSize(PixelSize(width: 1, height: 1))
             after.removeThumbnails()
             #expect(after == before)
-            #expect(after.removePlace() == ["EXIF"])
+            #expect(after.removeLocation() == ["EXIF"])
             #expect(after.exif == nil)
         }
     }
 
     @Test("Values that lie over each other, as no program writes them, are no work without end")
     func overlapping() {
-        // A directory of places at the block's end with as many entries as fit, each of which claims the whole block.
+        // A GPS directory at the block's end with as many entries as fit, each of which claims the whole block.
         var bytes = Array(CameraEXIF().bytes.prefix(1400))
         bytes.replaceSubrange(800..<802, with: [0, 40])
         for index in 0..<40 {
@@ -215,24 +215,24 @@ struct EXIFPatchTests {
             bytes.replaceSubrange(802 + 12 * index..<814 + 12 * index, with: entry)
         }
         var metadata = ImageMetadata(exif: bytes)
-        #expect(metadata.removePlace() == ["EXIF"])
+        #expect(metadata.removeLocation() == ["EXIF"])
         #expect(metadata.exif == nil)
     }
 
-    @Test("A directory of places that is the header itself takes EXIF along: cleared, it would be read from elsewhere")
-    func placesInHeader() {
+    @Test("A GPS directory that is the header itself takes EXIF along: cleared, it would be read from elsewhere")
+    func locationInHeader() {
         var bytes = [UInt8](repeating: 0, count: 1000)
         bytes.replaceSubrange(0..<8, with: [0x4D, 0x4D, 0, 42, 0, 0, 0, 8])
         // The first directory: one entry, which points at the header's own bytes. These cleared, the directory is at 0.
         bytes.replaceSubrange(8..<22, with: [0, 1, 0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 6])
-        // An entry of that one, and the place that it points at.
+        // An entry of that one, and the offset that it points at.
         bytes.replaceSubrange(278..<290, with: [0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 2, 0])
         bytes.replaceSubrange(512..<526, with: [0, 1, 0, 2, 0, 5, 0, 0, 0, 3, 0, 0, 3, 0])
-        for place in stride(from: 768, to: 792, by: 8) {
-            bytes.replaceSubrange(place..<place + 8, with: [0, 0, 0, 7, 0, 0, 0, 1])
+        for offset in stride(from: 768, to: 792, by: 8) {
+            bytes.replaceSubrange(offset..<offset + 8, with: [0, 0, 0, 7, 0, 0, 0, 1])
         }
         var metadata = ImageMetadata(exif: bytes)
-        #expect(metadata.removePlace() == ["EXIF"])
+        #expect(metadata.removeLocation() == ["EXIF"])
         #expect(metadata.facts?.latitude == nil)
     }
 
@@ -253,37 +253,37 @@ struct EXIFPatchTests {
             metadata.setOrientation(.bottomLeft)
             metadata.setPixelSize(PixelSize(width: 3, height: 4))
             metadata.removeThumbnails()
-            _ = metadata.removePlace()
+            _ = metadata.removeLocation()
             #expect((metadata.exif?.count ?? 0) <= broken.count)
         }
     }
 
-    @Test("Thousands of pointers to the places' directory, as no program writes them, are no work without end")
+    @Test("Thousands of pointers to the GPS directory, as no program writes them, are no work without end")
     func pointers() {
         func block(_ entry: [UInt8]) -> [UInt8] {
             let entries = [UInt8](repeatElement(entry, count: 65_535).joined())
             return [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0xFF, 0xFF] + entries + [0, 0, 0, 0]
         }
         var pointers = ImageMetadata(exif: block([0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 8]))
-        #expect(pointers.removePlace() == ["EXIF"])
+        #expect(pointers.removeLocation() == ["EXIF"])
         #expect(pointers.exif == nil)
         var packets = ImageMetadata(exif: block([0x02, 0xBC, 0, 1, 0, 0, 0, 1, 7, 0, 0, 0]))
-        #expect(packets.removePlace() == [])
+        #expect(packets.removeLocation() == [])
         #expect(packets.exif?.contains { $0 == 7 } == false)
     }
 
-    @Test("Where directories lie over each other, none gets a place that moves up in another one")
+    @Test("Where directories lie over each other, none gets a location that moves up in another one")
     func interleaved() {
         // The details' directory starts within the first entry, and has an entry for XMP across the second and the third.
-        // Once that is gone, a pointer to a place that stood behind the first directory stands in it.
+        // Once that is gone, a pointer to a location that stood behind the first directory stands in it.
         let first: [UInt8] = [0, 3, 0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 12]
         let across: [UInt8] = [0x99, 0x99, 0, 7, 0x02, 0xBC, 0, 1, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 12)
         let pointer: [UInt8] = [0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 70] + [UInt8](repeating: 0, count: 12)
-        let place: [UInt8] = [0, 1, 0, 2, 0, 5, 0, 0, 0, 3, 0, 0, 0, 90, 0, 0, 0, 0, 0, 0]
+        let gps: [UInt8] = [0, 1, 0, 2, 0, 5, 0, 0, 0, 3, 0, 0, 0, 90, 0, 0, 0, 0, 0, 0]
         let degrees: [UInt8] = [0, 0, 0, 52, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1]
         var metadata = ImageMetadata(
-            exif: [0x4D, 0x4D, 0, 42, 0, 0, 0, 8] + first + across + pointer + place + degrees)
-        _ = metadata.removePlace()
+            exif: [0x4D, 0x4D, 0, 42, 0, 0, 0, 8] + first + across + pointer + gps + degrees)
+        _ = metadata.removeLocation()
         #expect(metadata.facts?.latitude == nil)
     }
 }

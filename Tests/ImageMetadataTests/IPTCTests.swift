@@ -33,13 +33,13 @@ struct IPTCTests {
         #expect(metadata.imageResources == Array(bytes.dropLast(Self.thumbnail.count)))
     }
 
-    @Test("Names of places go, and the digest is that of what is left")
-    func place() {
+    @Test("Location names go, and the digest is that of what is left")
+    func location() {
         let kept = Self.set(5, "A title") + Self.set(120, "A caption of an odd length!")
-        let places = Self.set(90, "Berlin") + Self.set(101, "Germany")
+        let locations = Self.set(90, "Berlin") + Self.set(101, "Germany")
         var metadata = ImageMetadata(
-            imageResources: Self.bytes(places + kept, digest: MD5.digest(of: places + kept)))
-        #expect(metadata.removePlace() == [])
+            imageResources: Self.bytes(locations + kept, digest: MD5.digest(of: locations + kept)))
+        #expect(metadata.removeLocation() == [])
         #expect(metadata.imageResources == Self.bytes(kept, digest: MD5.digest(of: kept)))
     }
 
@@ -48,12 +48,12 @@ struct IPTCTests {
         let one = Self.bytes(Self.set(90, "Berlin"), digest: [])
         let other = Self.bytes(Self.set(90, "Paris"), digest: [])
         var metadata = ImageMetadata(imageResources: one + [UInt8](repeating: 0, count: zeros) + other)
-        #expect(metadata.removePlace() == ["IPTC"])
+        #expect(metadata.removeLocation() == ["IPTC"])
         let left = String(decoding: metadata.imageResources ?? [], as: UTF8.self)
         #expect(!left.contains("Berlin") && !left.contains("Paris"))
     }
 
-    @Test("What is laid out in another way is not touched; where it may say the place it goes")
+    @Test("What is laid out in another way is not touched; where it may state the location it goes")
     func broken() {
         let whole = Self.bytes(Self.set(5, "x"), digest: [])
         for bytes in [[1, 2, 3], Array(whole.dropLast(20)), whole + [9]] {
@@ -61,7 +61,7 @@ struct IPTCTests {
             var after = before
             after.removeThumbnails()
             #expect(after == before)
-            #expect(after.removePlace() == ["IPTC"])
+            #expect(after.removeLocation() == ["IPTC"])
             #expect(after.imageResources == nil)
         }
         var random = SeededGenerator(seed: 4)
@@ -71,7 +71,7 @@ struct IPTCTests {
             var metadata = ImageMetadata(imageResources: bytes)
             _ = metadata.captions
             metadata.removeThumbnails()
-            _ = metadata.removePlace()
+            _ = metadata.removeLocation()
             #expect((metadata.imageResources?.count ?? 0) <= whole.count)
         }
     }

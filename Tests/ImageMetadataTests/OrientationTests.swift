@@ -14,14 +14,14 @@ struct OrientationTests {
     @Test("Row 0 and column 0 are at the sides that EXIF names", arguments: Orientation.allCases)
     func sides(orientation: Orientation) {
         func side(_ x: Double, _ y: Double) -> String {
-            let place = orientation.upright(x: x, y: y)
-            return place.x == 0 ? "left" : place.x == 1 ? "right" : place.y == 0 ? "top" : "bottom"
+            let point = orientation.upright(x: x, y: y)
+            return point.x == 0 ? "left" : point.x == 1 ? "right" : point.y == 0 ? "top" : "bottom"
         }
         #expect(side(0.3, 0) == Self.sides[orientation]!.row)
         #expect(side(0, 0.3) == Self.sides[orientation]!.column)
     }
 
-    @Test("Corners go to corners, the middle stays, sides change places from 5 on", arguments: Orientation.allCases)
+    @Test("Corners go to corners, the middle stays, sides are exchanged from 5 on", arguments: Orientation.allCases)
     func corners(orientation: Orientation) {
         let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { orientation.upright(x: $0.0, y: $0.1) }
         #expect(Set(corners.map { [$0.x, $0.y] }).count == 4)

@@ -12,8 +12,8 @@ import Testing
     /// The facts of a camera's EXIF in which some bytes are others.
     private func facts(_ old: [UInt8], _ new: [UInt8]) throws -> PhotographFacts {
         var bytes = CameraEXIF().bytes
-        let place = try #require(bytes.firstRange(of: old))
-        bytes.replaceSubrange(place, with: new)
+        let range = try #require(bytes.firstRange(of: old))
+        bytes.replaceSubrange(range, with: new)
         return try #require(ImageMetadata(exif: bytes).facts)
     }
 

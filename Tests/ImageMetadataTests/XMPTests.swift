@@ -36,10 +36,10 @@ struct XMPTests {
         #expect(metadata.captions.first?.text == "A <b> ä")
     }
 
-    @Test("The place goes: coordinates and names")
-    func place() {
+    @Test("The location goes: coordinates and names")
+    func location() {
         var metadata = ImageMetadata(xmp: Array(Self.packet.utf8))
-        #expect(metadata.removePlace() == [])
+        #expect(metadata.removeLocation() == [])
         let expected = Self.packet.replacing(" exif:GPSLatitude=\"52,31.2N\"", with: "")
             .replacing("<exif:GPSLongitude>13,24.3E</exif:GPSLongitude>", with: "")
             .replacing(
@@ -49,11 +49,11 @@ struct XMPTests {
     }
 
     @Test(
-        "The place goes from every schema and from within structures",
+        "The location goes from every schema and from within structures",
         arguments: [
             "d:GpsLatitude", "d:GPSLongitude", "d:shotLocation", "d:CountryName", "d:lat", "d:City", "d:Sublocation",
         ])
-    func placeAnywhere(name: String) {
+    func locationAnywhere(name: String) {
         let space = " xmlns:d=\"http://www.dji.com/drone-dji/1.0/\""
         let packets = [
             ("<rdf:Description\(space) \(name)=\"48.1\" d:a=\"1\"/>", "<rdf:Description\(space) d:a=\"1\"/>"),
@@ -69,7 +69,7 @@ struct XMPTests {
                 Array("<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\(text)</rdf:RDF>".utf8)
             }
             var metadata = ImageMetadata(xmp: packet(before))
-            #expect(metadata.removePlace() == [])
+            #expect(metadata.removeLocation() == [])
             #expect(metadata.xmp == packet(after))
         }
     }
@@ -95,7 +95,7 @@ struct XMPTests {
     }
 
     @Test(
-        "A broken packet is not touched; where it may say the place it goes",
+        "A broken packet is not touched; where it may state the location it goes",
         arguments: [
             "", "no markup", "<a>", "<a><b></a></b>", "<a x=1/>", "<a x='<'/>", "<!DOCTYPE a><a/>", "<a", "<a x=\"1/>",
             "</a>", "<a/>", "<rdf:RDF/>", "<x:a xmlns:x='1'><x:b xmlns:x='2'/></x:a>",
@@ -105,7 +105,7 @@ struct XMPTests {
         var after = before
         after.setOrientation(.leftTop)
         #expect(after == before && XMPPacket(Array(text.utf8)) == nil)
-        #expect(after.removePlace() == ["XMP"])
+        #expect(after.removeLocation() == ["XMP"])
         #expect(after.xmp == nil)
     }
 
@@ -135,7 +135,7 @@ struct XMPTests {
             var metadata = ImageMetadata(xmp: broken)
             metadata.setPixelSize(PixelSize(width: 1, height: 2))
             _ = metadata.captions
-            _ = metadata.removePlace()
+            _ = metadata.removeLocation()
             #expect((metadata.xmp?.count ?? 0) <= broken.count)
         }
     }

@@ -84,7 +84,7 @@ import Testing
         let plain = MadePhoto.jpeg(ImageMetadata())
         let trailer = MadePhoto.samsungTrailer
         #expect(Array(try result(of: plain + trailer).bytes.suffix(trailer.count)) == trailer)
-        for options in [OutputOptions(format: .png), OutputOptions(metadata: .allButPlace)] {
+        for options in [OutputOptions(format: .png), OutputOptions(metadata: .allButLocation)] {
             let told = try result(of: plain + trailer, options).notices
             #expect(told.count == 1 && told[0].contains("what its camera wrote behind it was removed"))
         }
@@ -93,7 +93,7 @@ import Testing
         #expect(Array(try result(of: plain + broken).bytes.suffix(2)) == [0xFF, 0xD9])
     }
 
-    @Test("a video that is not where it should be, or has no place, goes with what is said of it")
+    @Test("a video that is not where it should be, or that the result can't hold, goes with what is said of it")
     func lostVideo() throws {
         var wrong = MadePhoto.microVideo
         wrong.removeLast(5)
@@ -119,7 +119,7 @@ import Testing
         #expect(notices.count == 1 && notices[0].contains("C2PA"))
     }
 
-    @Test("stripped, all but the profile goes; without the place, the place goes from everywhere")
+    @Test("stripped, all but the profile goes; without the location, it goes from everywhere")
     func stripped() throws {
         var metadata = try Decoded(MadePhoto.microVideo).header.metadata
         metadata.comments = [[1]]
@@ -131,7 +131,7 @@ import Testing
         #expect(stripped == ImageMetadata(iccProfile: metadata.iccProfile) && notices == [])
         #expect(Array(bytes.suffix(2)) == [0xFF, 0xD9])
 
-        let (others, carried, told) = try result(of: file, OutputOptions(metadata: .allButPlace))
+        let (others, carried, told) = try result(of: file, OutputOptions(metadata: .allButLocation))
         #expect(carried.facts?.latitude == nil && carried.facts?.camera == "X 1")
         #expect(carried.comments == [[1]] && carried.jpegSegments == [])
         #expect(Array(others.suffix(2)) == [0xFF, 0xD9])
@@ -146,10 +146,10 @@ import Testing
         #expect(try Decoded(file).header.metadata.exif == exif)
     }
 
-    @Test("without the place, a PNG's texts that say it go")
+    @Test("without the location, a PNG's texts that say it go")
     func placeInTexts() throws {
         let title = PNGChunk(name: "tEXt", data: Array("Title\0A City".utf8))
-        let places = ["photoshop:City\0Berlin", "exif:GPSLatitude\052/1", "Location\0Berlin"].map {
+        let locations = ["photoshop:City\0Berlin", "exif:GPSLatitude\052/1", "Location\0Berlin"].map {
             PNGChunk(name: "tEXt", data: Array($0.utf8))
         }
         let others = [
@@ -158,9 +158,9 @@ import Testing
             PNGChunk(name: "prVt", data: [1, 2, 3]),
         ]
         let file = try GeneratedPicture.smooth(20, 20).encoded(
-            .png(PNGEncodingOptions()), metadata: ImageMetadata(pngChunks: [title] + places + others))
-        #expect(try result(of: file).metadata.pngChunks == [title] + places + others)
-        let (_, carried, told) = try result(of: file, OutputOptions(metadata: .allButPlace))
+            .png(PNGEncodingOptions()), metadata: ImageMetadata(pngChunks: [title] + locations + others))
+        #expect(try result(of: file).metadata.pngChunks == [title] + locations + others)
+        let (_, carried, told) = try result(of: file, OutputOptions(metadata: .allButLocation))
         #expect(carried.pngChunks == [title] && told.count == 1)
     }
 

@@ -141,9 +141,9 @@ struct PreviewRendererTests {
             #expect(result.size == box && result.format == .rgba8)
             for y in 0..<30 {
                 for x in 0..<40 {
-                    let place = orientation.upright(x: (Double(x) + 0.5) / 40, y: (Double(y) + 0.5) / 30)
-                    let column = Int(place.x * Double(box.width))
-                    let row = Int(place.y * Double(box.height))
+                    let point = orientation.upright(x: (Double(x) + 0.5) / 40, y: (Double(y) + 0.5) / 30)
+                    let column = Int(point.x * Double(box.width))
+                    let row = Int(point.y * Double(box.height))
                     for channel in 0..<4 {
                         #expect(
                             result.level(pixel: row * box.width + column, channel: channel)

@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("without the place, a recipe that is carried on loses its folders", arguments: [false, true])
+    @Test("without the location, a recipe that is carried on loses its folders", arguments: [false, true])
     func stripped(isExtended: Bool) throws {
         let hash = FileHash.digest(of: [])
         let xmp = ForgedRecipe.xmp([
@@ -129,7 +129,7 @@ import Testing
             metadata.xmp = packet.bytes
         }
         var renderer = PictureRenderer(look: Look(name: "none", steps: []))
-        renderer.output.metadata = .allButPlace
+        renderer.output.metadata = .allButLocation
         let result = try Decoded(renderer.render(MadePhoto.jpeg(metadata)).bytes).header.metadata
         let recipe = try #require(try Recipe(result))
         #expect(recipe.original == "a.jpg" && recipe.originalHash == hash && recipe.request == nil)

@@ -147,9 +147,9 @@ struct FrameConverterTests {
     }
 
     /// Samples of chroma around a pixel, and what each counts.
-    private static func neighbours(_ place: Int, last: Int) -> [(Int, Double)] {
-        let near = place / 2
-        return [(near, 0.75), (min(max(near + (place % 2 == 0 ? -1 : 1), 0), last), 0.25)]
+    private static func neighbours(_ position: Int, last: Int) -> [(Int, Double)] {
+        let near = position / 2
+        return [(near, 0.75), (min(max(near + (position % 2 == 0 ? -1 : 1), 0), last), 0.25)]
     }
 
     private static func color(_ luma: Double, _ u: Double, _ v: Double, _ color: VideoColor) -> [Double] {

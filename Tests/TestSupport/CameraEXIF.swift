@@ -1,4 +1,4 @@
-/// EXIF as a camera writes it: with a maker's notes that point at absolute places, coordinates and a thumbnail.
+/// EXIF as a camera writes it: with maker notes that point at absolute offsets, coordinates and a thumbnail.
 public struct CameraEXIF {
     public var isBigEndian: Bool
     public var orientation = 6
@@ -25,10 +25,10 @@ public struct CameraEXIF {
 
     public var bytes: [UInt8] {
         let header = (isBigEndian ? [0x4D, 0x4D] : [0x49, 0x49]) + number(42, 2) + number(8, 4)
-        // All that stands at fixed places, so that what points there is known before.
+        // Everything is at fixed offsets, so that what points there is known before.
         let first = 8
         let details = 400
-        let place = 800
+        let gps = 800
         let second = 1200
         let notes = 1400
         let picture = 1500
@@ -42,7 +42,7 @@ public struct CameraEXIF {
                 [
                     long(0x0100, size.width), long(0x0101, size.height), text(0x010F, "Testcam"), text(0x0110, "X 1"),
                     short(0x0112, orientation), fractions(0x011A, [(300, 1)]), fractions(0x011B, [(300, 1)]),
-                    short(0x0128, 2), long(0x8769, details), long(0x8825, place),
+                    short(0x0128, 2), long(0x8769, details), long(0x8825, gps),
                 ], next: second), at: first)
         put(
             directory(
@@ -58,11 +58,11 @@ public struct CameraEXIF {
         let degrees = Self.coordinates.map { ($0, 1) }
         put(
             directory(
-                at: place,
+                at: gps,
                 [
                     text(1, "N"), fractions(2, Array(degrees[..<3])), text(3, "E"), fractions(4, Array(degrees[3...])),
                     fractions(6, [(34, 1)]),
-                ], next: 0), at: place)
+                ], next: 0), at: gps)
         put(
             directory(
                 at: second, [short(0x0103, 6), long(0x0201, picture), long(0x0202, Self.thumbnail.count)], next: 0),
@@ -80,8 +80,8 @@ public struct CameraEXIF {
         func value(_ tag: Int) -> Double? {
             let entries = (0..<number(400, 2)).map { 402 + 12 * $0 }
             guard let entry = entries.first(where: { number($0, 2) == tag }) else { return nil }
-            let place = number(entry + 8, 4)
-            return Double(number(place, 4)) / Double(number(place + 4, 4))
+            let offset = number(entry + 8, 4)
+            return Double(number(offset, 4)) / Double(number(offset + 4, 4))
         }
         guard let x = value(0xA20E), let y = value(0xA20F) else { return nil }
         return (x, y)
@@ -98,8 +98,8 @@ public struct CameraEXIF {
         guard let start = block.indices.first(where: { block[$0...].starts(with: Array("Maker\0".utf8)) }) else {
             return nil
         }
-        let place = at(start + 6)
-        return Array(block[place..<place + at(start + 10)])
+        let offset = at(start + 6)
+        return Array(block[offset..<offset + at(start + 10)])
     }
 
     /// Entries with their values behind them.

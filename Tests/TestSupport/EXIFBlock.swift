@@ -33,7 +33,7 @@ public struct EXIFBlock {
         // The first directory stands at 8; the other one follows it.
         let second = 8 + 2 + 12 * (first.count + 1) + 4
         first.append(number(0x8769, 2) + number(4, 2) + number(1, 4) + number(second, 4))
-        var place = second + 2 + 12 * texts.count + 4 + gap
+        var offset = second + 2 + 12 * texts.count + 4 + gap
         var entries: [UInt8] = []
         var values: [UInt8] = []
         for text in texts {
@@ -41,9 +41,9 @@ public struct EXIFBlock {
             if text.bytes.count <= 4 {
                 entries += text.bytes + [UInt8](repeating: 0, count: 4 - text.bytes.count)
             } else {
-                entries += number(place, 4)
+                entries += number(offset, 4)
                 values += text.bytes
-                place += text.bytes.count
+                offset += text.bytes.count
             }
         }
         let start = (isBigEndian ? [0x4D, 0x4D] : [0x49, 0x49]) + number(42, 2) + number(8, 4)

@@ -22,7 +22,7 @@ public enum ForgedRecipe {
             options: (others + [changes]).joined(separator: ","))
     }
 
-    /// A JPEG whose recipe has these fields in place of what a sound one has; nil leaves one out.
+    /// A JPEG whose recipe has these fields instead of what a sound one has; nil leaves one out.
     public static func jpeg(_ changes: [String: String?] = [:]) -> [UInt8] {
         MadePhoto.jpeg(ImageMetadata(xmp: xmp(changes)))
     }

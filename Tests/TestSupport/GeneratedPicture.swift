@@ -29,11 +29,11 @@ public enum GeneratedPicture {
         var random = SplitMix(seed: 5)
         let letters = (0..<26).map { _ in (0..<10).map { _ in UInt8.random(in: 0...255, using: &random) } }
         for line in stride(from: 8, to: height - 12, by: 16) {
-            for place in stride(from: 8, to: width - 12, by: 10) {
+            for left in stride(from: 8, to: width - 12, by: 10) {
                 guard let letter = letters.randomElement(using: &random) else { continue }
                 for (down, bits) in letter.enumerated() {
                     for across in 0..<8 where bits >> across & 1 == 1 {
-                        let index = 4 * ((line + down) * width + place + across)
+                        let index = 4 * ((line + down) * width + left + across)
                         picture.bytes.replaceSubrange(index..<index + 3, with: [30, 30, 40])
                     }
                 }

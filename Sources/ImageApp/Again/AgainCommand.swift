@@ -100,8 +100,8 @@ struct AgainCommand: AsyncParsableCommand {
             look.strength = strength.value
             read.strength = strength.value
         }
-        let place = ResultPlace(output: output, isFolder: outputIsFolder, wanted: nil)
-        options.format = place.format ?? options.format
+        let target = ResultTarget(output: output, isFolder: outputIsFolder, wanted: nil)
+        options.format = target.format ?? options.format
         var settings = RunSettings(
             look: look, readLook: read, options: options, decoding: limits.decoding,
             instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console, isQuiet: quiet,
@@ -116,7 +116,7 @@ struct AgainCommand: AsyncParsableCommand {
         settings.lookSources = Set((look.filePaths + found.namedOriginal + originals).compactMap { FileIdentity($0) })
         let picker = await ArgumentPicker(file: found.original)
         let single = await SinglePictureRun(
-            picker: picker, output: name.map { .file($0) } ?? place.single, settings: settings)
+            picker: picker, output: name.map { .file($0) } ?? target.single, settings: settings)
         return try await SignalWatcher.run { await single.run() }
     }
 

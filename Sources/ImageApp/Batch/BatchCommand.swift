@@ -88,7 +88,9 @@ struct BatchCommand: AsyncParsableCommand {
             }
             guard output == nil else { throw ValidationError("Results go to --output or --in-place, not to both.") }
             guard result.format == nil else {
-                throw ValidationError("--format would put another format in the place of pictures; give an --output.")
+                throw ValidationError(
+                    "--format can't be combined with --in-place: the pictures would change their format. Give an --output."
+                )
             }
             guard input.count == 1, input[0].isExistingFolder else {
                 throw ValidationError("--in-place is for one folder, which holds the journal.")
@@ -126,12 +128,12 @@ struct BatchCommand: AsyncParsableCommand {
         return try await SignalWatcher.run { try await run.run() }
     }
 
-    private func reports() throws -> [BatchRun.ReportPlace] {
+    private func reports() throws -> [BatchRun.ReportTarget] {
         try report.map { argument in
             guard let kind = ReportKind(argument.path) else {
                 throw ValidationError("--report \(argument): a report is a .json or a .html file.")
             }
-            return BatchRun.ReportPlace(kind: kind, path: argument.path)
+            return BatchRun.ReportTarget(kind: kind, path: argument.path)
         }
     }
 

@@ -13,7 +13,7 @@ struct BatchRun: Sendable {
     /// So many failures end the run; nil: none do.
     var maxErrors: Int?
     /// Where reports of the run go.
-    var reports: [ReportPlace] = []
+    var reports: [ReportTarget] = []
     /// Whether programs are told of the progress.
     var tellsProgress = false
     /// Whether all are brought to the light that is in the middle of theirs.
@@ -21,7 +21,7 @@ struct BatchRun: Sendable {
     /// What keeps the look, where somebody wants that.
     var keptLook: KeptLook?
 
-    struct ReportPlace: Sendable {
+    struct ReportTarget: Sendable {
         var kind: ReportKind
         var path: FilePath
     }
@@ -71,11 +71,11 @@ struct BatchRun: Sendable {
     }
 
     /// Whether a report is to stand in the folder of the results, which is made when nothing is wrong with what was asked.
-    private func isLate(_ report: ReportPlace) -> Bool {
+    private func isLate(_ report: ReportTarget) -> Bool {
         report.path.removingLastComponent().lexicallyNormalized() == resultsName.lexicallyNormalized()
     }
 
-    private func reportWriters(_ areWanted: (ReportPlace) -> Bool) throws(UsageError) -> [any ReportWriter] {
+    private func reportWriters(_ areWanted: (ReportTarget) -> Bool) throws(UsageError) -> [any ReportWriter] {
         var writers: [any ReportWriter] = []
         for report in reports where areWanted(report) {
             do throws(ImageError) {

@@ -60,13 +60,13 @@ struct CaptureCommand: AsyncParsableCommand {
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let instructionSet = try environment.instructionSet()
-        let place = ResultPlace(output: output, isFolder: output.map(isFolder) ?? false, wanted: result.format)
+        let target = ResultTarget(output: output, isFolder: output.map(isFolder) ?? false, wanted: result.format)
         let asked =
             try look.requestIfAny(environment, reader: limits.lookFiles(console, isQuiet: quiet))
             ?? AskedLook(request: LookRequest(name: "camera", file: nil), look: Look(name: "camera", steps: []))
         var settings = RunSettings(
             look: asked.request, readLook: asked.look,
-            options: try result.options(format: place.format), decoding: limits.decoding,
+            options: try result.options(format: target.format), decoding: limits.decoding,
             instructionSet: instructionSet,
             overwrites: overwrite, console: console, isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
         )
@@ -79,7 +79,7 @@ struct CaptureCommand: AsyncParsableCommand {
         let source = camera.source(instructionSet: instructionSet)
         let picker = await ArgumentPicker(
             camera: TellingCamera(source: source, printsJSON: json), name: source.options.device ?? CameraSource.word)
-        let single = await SinglePictureRun(picker: picker, output: place.single, settings: settings)
+        let single = await SinglePictureRun(picker: picker, output: target.single, settings: settings)
         let status = try await SignalWatcher.run { await single.run() }
         if status == 0 { try keptLook?.save(settings.look) }
         return status

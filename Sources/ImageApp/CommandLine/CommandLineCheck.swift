@@ -43,7 +43,7 @@ struct CommandLineCheck {
     }
 
     /// Refuses inputs that are no files and look like no names of files: without a command, they may be one that is misspelled
-    /// or out of place.
+    /// or in the wrong position.
     static func checkInputs(_ inputs: [PathArgument]) throws(UsageError) {
         for input in inputs where !input.endsInSlash && isBareWord(input.path.string) {
             let word = input.path.string

@@ -32,10 +32,10 @@ enum RawArguments {
 
     private static func bytes(of argument: UnsafeMutablePointer<CChar>) -> [UInt8] {
         var bytes: [UInt8] = []
-        var place = argument
-        while place.pointee != 0 {
-            bytes.append(UInt8(bitPattern: place.pointee))
-            place += 1
+        var pointer = argument
+        while pointer.pointee != 0 {
+            bytes.append(UInt8(bitPattern: pointer.pointee))
+            pointer += 1
         }
         return bytes
     }

@@ -24,7 +24,7 @@ extension PictureDescription {
             add("lens", photograph.lens)
             add("taken", photograph.date)
             add("exposure", photograph.exposure)
-            add("place", photograph.place)
+            add("location", photograph.location)
             add("artist", photograph.artist)
             add("copyright", photograph.copyright)
             add("software", photograph.software)
@@ -77,7 +77,7 @@ extension PictureDescription.Photograph {
     }
 
     /// `52.52° N, 13.405° E, 34 m`.
-    fileprivate var place: String? {
+    fileprivate var location: String? {
         guard let latitude, let longitude else { return nil }
         let degrees = { (value: Double, names: [String]) in
             "\((abs(value) * 100_000).rounded() / 100_000)° \(names[value < 0 ? 1 : 0])"

@@ -103,7 +103,7 @@ struct InspireCommand: AsyncParsableCommand {
         let asked = try look.request(
             environment, reader: limits.lookFiles(console, isQuiet: telling.quiet), isOptional: result.asksForEdits)
         var settings = try RunSettings(
-            asked, options: try result.options(format: place.format), decoding: limits.decoding, overwrites: overwrite,
+            asked, options: try result.options(format: target.format), decoding: limits.decoding, overwrites: overwrite,
             telling: telling, environment, console)
         settings.lookSources = look.sources(of: asked.request)
         settings.tellLookFile()
@@ -146,7 +146,7 @@ struct InspireCommand: AsyncParsableCommand {
             inputs: input[0].isStandardStream ? nil : input.map(\.path), scope: folders.scope, settings: settings)
     }
 
-    private var place: ResultPlace { ResultPlace(output: output, isFolder: outputIsFolder, wanted: result.format) }
+    private var target: ResultTarget { ResultTarget(output: output, isFolder: outputIsFolder, wanted: result.format) }
 
     /// The one picture, where it is a file.
     private var single: FilePath? {
@@ -169,7 +169,7 @@ struct InspireCommand: AsyncParsableCommand {
             picker = ArgumentPicker(input[0])
         }
         return SinglePictureRun(
-            picker: picker, output: place.single, settings: settings, timeLimit: .seconds(work.timeout))
+            picker: picker, output: target.single, settings: settings, timeLimit: .seconds(work.timeout))
     }
 }
 

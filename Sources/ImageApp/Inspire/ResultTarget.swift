@@ -2,7 +2,7 @@ import ImageCodecs
 import SystemPackage
 
 /// Where -o sends a picture's result, and what that says of its format.
-struct ResultPlace {
+struct ResultTarget {
     var output: PathArgument?
     /// Whether the output is a folder, there or to be made.
     var isFolder: Bool

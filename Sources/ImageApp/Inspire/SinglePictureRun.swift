@@ -83,7 +83,7 @@ final class SinglePictureRun: ImagePickerDelegate {
         return summary.done == 1 ? 0 : 1
     }
 
-    /// A camera's picture can't be taken again as a file can be read again: what would keep it from its place is found
+    /// A camera's picture can't be taken again as a file can be read again: what would prevent its saving is found
     /// before the camera starts.
     private func checkBeforePicking() throws {
         guard picker.source == .camera, let destination else { return }

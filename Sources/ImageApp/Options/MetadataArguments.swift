@@ -3,7 +3,7 @@ import ImagePipeline
 
 /// What results keep of what their inputs carry, and the colour profile that they get.
 struct MetadataArguments: ParsableArguments {
-    @Flag(help: "Remove where pictures were taken: coordinates and names of places.")
+    @Flag(help: "Remove where pictures were taken: coordinates, and names of cities and countries.")
     var stripGps = false
 
     @Flag(help: "Remove all metadata but the colour profile.")
@@ -36,7 +36,7 @@ struct MetadataArguments: ParsableArguments {
 
     /// Adds what was asked for.
     func apply(to options: inout OutputOptions) {
-        options.metadata = strip ? .profile : stripGps ? .allButPlace : .all
+        options.metadata = strip ? .profile : stripGps ? .allButLocation : .all
         options.turnsUpright = strip ? true : autoOrient
     }
 }

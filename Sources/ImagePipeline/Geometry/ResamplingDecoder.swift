@@ -28,8 +28,8 @@ final class ResamplingDecoder: ImageDecoder {
         try header.check(count, of: nextRow, in: destination, bytesPerRow: bytesPerRow)
         for row in 0..<count {
             while takenRows < resampler.neededRows {
-                let place = try rows.read(takenRows)
-                resampler.take(rows.bytes.span.bytes.extracting(place))
+                let range = try rows.read(takenRows)
+                resampler.take(rows.bytes.span.bytes.extracting(range))
                 takenRows += 1
             }
             resampler.give(into: &destination, at: row * bytesPerRow)

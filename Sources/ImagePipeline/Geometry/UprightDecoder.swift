@@ -62,10 +62,10 @@ final class UprightDecoder: ImageDecoder {
                 size: PixelSize(width: storedSize.width, height: range.count), format: header.rowFormat)
         }
         for row in range {
-            let place = try rows.read(row)
+            let bytesOfRow = try rows.read(row)
             var span = stored.bytes.mutableSpan
             var bytes = span.mutableBytes
-            bytes.copy(rows.bytes.span.bytes.extracting(place), at: (row - range.lowerBound) * place.count)
+            bytes.copy(rows.bytes.span.bytes.extracting(bytesOfRow), at: (row - range.lowerBound) * bytesOfRow.count)
         }
     }
 

@@ -19,7 +19,7 @@ struct CarriedMetadata {
     ///   - file: the original; nil where it can't be read anywhere.
     init(
         header: ImageHeader, options: OutputOptions, recipe: Recipe?, origin: PictureOrigin?,
-        file: (any PlacedBytes)?
+        file: (any RandomAccessSource)?
     ) throws(ImageError) {
         metadata = header.metadata
         format = options.format ?? header.format
@@ -29,10 +29,10 @@ struct CarriedMetadata {
         }
         // Once known: what is taken away below can't say it any more.
         let parts = FollowingParts(metadata)
-        if options.metadata == .allButPlace { removePlace() }
+        if options.metadata == .allButLocation { removeLocation() }
         // A recipe that is carried on names files from another folder, and no longer says how this picture was made.
-        if options.metadata == .allButPlace || recipe == nil { reduceRecipeToOrigin() }
-        try carryFollowing(parts, from: header.format, file: file, mayNamePlace: options.metadata == .all)
+        if options.metadata == .allButLocation || recipe == nil { reduceRecipeToOrigin() }
+        try carryFollowing(parts, from: header.format, file: file, mayStateLocation: options.metadata == .all)
         dropWhatNoLongerHolds()
         metadata.setPixelSize(header.decodedSize)
         if let profile = options.profile { metadata.setColorSpace(isSRGB: profile == .sRGB) }
@@ -40,14 +40,14 @@ struct CarriedMetadata {
         if let recipe { try write(recipe, origin: origin, mayNameFolders: options.metadata == .all, file: file) }
     }
 
-    private mutating func removePlace() {
-        for name in metadata.removePlace() {
+    private mutating func removeLocation() {
+        for name in metadata.removeLocation() {
             notices.append("its \(name) was dropped: it can't be told whether it says where the picture was taken")
         }
         let chunks = metadata.pngChunks.count
         metadata.pngChunks.removeAll { chunk in
             // A chunk that is no text is another program's, as a JPEG's segments are.
-            PNGText.keyword(of: chunk).map { Self.saysPlace($0) } ?? true
+            PNGText.keyword(of: chunk).map { Self.statesLocation($0) } ?? true
         }
         let segments = metadata.jpegSegments.filter { !$0.isPictureIndex && !$0.isGainMap && !$0.isAboutCoding }
         if metadata.pngChunks.count < chunks || !segments.isEmpty {
@@ -69,20 +69,20 @@ struct CarriedMetadata {
 
     /// Whether a PNG's text may say where it was taken. ImageMagick writes a text for each property of XMP and EXIF, such as
     /// `photoshop:City` and `drone-djiGpsLatitude`; others write whole packets as text.
-    private static func saysPlace(_ keyword: String) -> Bool {
+    private static func statesLocation(_ keyword: String) -> Bool {
         keyword.hasPrefix("Raw profile type") || keyword.lowercased().hasPrefix("xml:com.adobe")
-            || PlaceName.isOne(keyword.split(separator: ":").last ?? "")
+            || LocationName.contains(keyword.split(separator: ":").last ?? "")
     }
 
     /// Gain maps and further pictures are taken away with all that is said of them, for they belong to the old pixels; a
     /// video is carried where it is found.
     private mutating func carryFollowing(
-        _ parts: FollowingParts, from input: ImageFormat, file: (any PlacedBytes)?, mayNamePlace: Bool
+        _ parts: FollowingParts, from input: ImageFormat, file: (any RandomAccessSource)?, mayStateLocation: Bool
     ) throws(ImageError) {
         guard input == .jpeg else { return }
         var found: Trailer?
         if let file { found = try Trailer(file, videoLength: parts.videoLength) }
-        if format == .jpeg, mayNamePlace { trailer = found }
+        if format == .jpeg, mayStateLocation { trailer = found }
         let keepsVideo = trailer?.holdsVideo(ofLength: parts.videoLength) ?? false
         if parts.hasGainMap || parts.hasPictureIndex || parts.hasOtherItems || parts.hasVideo {
             FollowingParts.removeReferences(from: &metadata, keepsVideo: keepsVideo)
@@ -98,15 +98,15 @@ struct CarriedMetadata {
         if keepsVideo {
             notices.append("its video (motion photo) was carried over as it is")
         } else if parts.hasVideo {
-            notices.append("its video (motion photo) was removed: \(whyNotCarried(file, mayNamePlace))")
+            notices.append("its video (motion photo) was removed: \(whyNotCarried(file, mayStateLocation))")
         } else if found != nil, trailer == nil {
-            notices.append("what its camera wrote behind it was removed: \(whyNotCarried(file, mayNamePlace))")
+            notices.append("what its camera wrote behind it was removed: \(whyNotCarried(file, mayStateLocation))")
         }
     }
 
-    private func whyNotCarried(_ file: (any PlacedBytes)?, _ mayNamePlace: Bool) -> String {
-        if format != .jpeg { return "a PNG has no place for it" }
-        if !mayNamePlace { return "it may say where the picture was taken" }
+    private func whyNotCarried(_ file: (any RandomAccessSource)?, _ mayStateLocation: Bool) -> String {
+        if format != .jpeg { return "PNG can't hold it" }
+        if !mayStateLocation { return "it may say where the picture was taken" }
         return file == nil ? "it can't be carried from here" : "it is not where the picture says"
     }
 
@@ -121,7 +121,7 @@ struct CarriedMetadata {
 
     /// Writes the recipe into XMP, and that where there is none.
     private mutating func write(
-        _ recipe: Recipe, origin: PictureOrigin?, mayNameFolders: Bool, file: (any PlacedBytes)?
+        _ recipe: Recipe, origin: PictureOrigin?, mayNameFolders: Bool, file: (any RandomAccessSource)?
     ) throws(ImageError) {
         var recipe = recipe
         if recipe.original != nil { recipe.originalHash = try file.map(hash) }
@@ -130,7 +130,7 @@ struct CarriedMetadata {
             notices.append("how it was made is not written into it: its XMP can't be read")
             return
         }
-        // XMP that is too long would become the extended part, whose place is taken.
+        // XMP that is too long would become the extended part, of which there can be only one.
         guard format == .png || metadata.extendedXMP.isEmpty || packet.bytes.count <= 65_000 else {
             notices.append("how it was made is not written into it: its XMP leaves no room")
             return
@@ -141,7 +141,7 @@ struct CarriedMetadata {
         }
     }
 
-    private func hash(_ file: any PlacedBytes) throws(ImageError) -> String {
+    private func hash(_ file: any RandomAccessSource) throws(ImageError) -> String {
         try FileHash.digest(of: file)
     }
 }

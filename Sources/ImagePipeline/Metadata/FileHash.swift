@@ -6,7 +6,7 @@ package enum FileHash {
     private static let part = 1 << 18
 
     /// 32 hexadecimal digits.
-    package static func digest(of file: any PlacedBytes) throws(ImageError) -> String {
+    package static func digest(of file: any RandomAccessSource) throws(ImageError) -> String {
         guard let state = cxxhash_create() else { throw .readFailed("the system has no memory left") }
         var failure: ImageError?
         do throws(ImageError) {
@@ -43,7 +43,7 @@ package enum FileHash {
         digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    private static func add(_ file: any PlacedBytes, to state: OpaquePointer) throws(ImageError) {
+    private static func add(_ file: any RandomAccessSource, to state: OpaquePointer) throws(ImageError) {
         var position = 0
         while true {
             if Task.isCancelled { throw .cancelled }

@@ -46,10 +46,10 @@ struct FollowingParts {
         if !keepsVideo || !items.contains(where: { $0.fields[semantic] == "MotionPhoto" }) {
             packet.remove { $0 == directory }
         } else {
-            packet.remove(items.filter { !names.contains($0.fields[semantic] ?? "") }.map(\.place))
+            packet.remove(items.filter { !names.contains($0.fields[semantic] ?? "") }.map(\.range))
             // The video follows at once.
             if let primary = packet.items(of: directory).first(where: { $0.fields[semantic] == "Primary" }) {
-                packet.set(XMPName(XMPName.item, "Padding"), to: "0", within: primary.place)
+                packet.set(XMPName(XMPName.item, "Padding"), to: "0", within: primary.range)
             }
         }
         packet.remove { name in

@@ -31,7 +31,7 @@ extension PictureRenderer {
         // The encoder writes its head to memory that is thrown away.
         let job = try RenderJob(
             renderer: self, decoder: decoder, sink: MemorySink(), statistics: measured.statistics,
-            file: measured.source.placedBytes, threads: threads)
+            file: measured.source.randomAccess, threads: threads)
         return RenderExplanation(
             format: header.format.rawValue, width: header.size.width, height: header.size.height,
             instructionSet: instructionSet, geometry: geometry.operations.map(\.name), stages: job.stages,

@@ -7,8 +7,8 @@ import Inspire
 enum FuzzedLook {
     private static let picture: PixelBuffer = {
         var picture = PixelBuffer(size: PixelSize(width: 13, height: 9), format: .rgba8)
-        for place in picture.bytes.indices { picture.bytes[place] = UInt8(truncatingIfNeeded: place * 37) }
-        for place in stride(from: 3, to: picture.bytes.count, by: 4) { picture.bytes[place] = 255 }
+        for index in picture.bytes.indices { picture.bytes[index] = UInt8(truncatingIfNeeded: index * 37) }
+        for index in stride(from: 3, to: picture.bytes.count, by: 4) { picture.bytes[index] = 255 }
         return picture
     }()
 

@@ -1,6 +1,6 @@
 import Inspire
 
-/// A look or a filter string, and a run of it. What is refused is refused with a place and a message.
+/// A look or a filter string, and a run of it. What is refused is refused with a line, a column and a message.
 enum LookTarget {
     static func readLook(_ bytes: [UInt8]) {
         do throws(LookError) {

@@ -15,8 +15,8 @@ enum MetadataTarget {
         expect(changed.exif.map { $0.count <= bytes.count } ?? true)
         expect((XMPPacket(bytes) == nil) == (changed.xmp.flatMap(XMPPacket.init) == nil), "XMP was broken")
         readAll(changed)
-        removePlace(from: metadata)
-        removePlace(from: changed)
+        removeLocation(from: metadata)
+        removeLocation(from: changed)
         extend(bytes)
     }
 
@@ -28,18 +28,21 @@ enum MetadataTarget {
         if let date = metadata.dateTaken { expect(date.secondsByClock.isFinite) }
     }
 
-    private static func removePlace(from metadata: ImageMetadata) {
-        var placeless = metadata
-        _ = placeless.removePlace()
-        expect(placeless.facts?.latitude == nil && placeless.facts?.longitude == nil, "the place is still there")
-        expect(!placeless.captions.contains { ["City", "Country"].contains($0.name) }, "a place's name is there")
-        readAll(placeless)
-        let first = placeless
-        let dropped = placeless.removePlace()
+    private static func removeLocation(from metadata: ImageMetadata) {
+        var withoutLocation = metadata
+        _ = withoutLocation.removeLocation()
+        expect(
+            withoutLocation.facts?.latitude == nil && withoutLocation.facts?.longitude == nil,
+            "the location is still there")
+        expect(
+            !withoutLocation.captions.contains { ["City", "Country"].contains($0.name) }, "a location's name is there")
+        readAll(withoutLocation)
+        let first = withoutLocation
+        let dropped = withoutLocation.removeLocation()
         // What was broken may be more so after that.
-        expect(placeless.exif == first.exif || dropped == ["EXIF"], "the place was still in EXIF")
-        expect(placeless.xmp == first.xmp, "the place was still in XMP")
-        expect(placeless.imageResources == first.imageResources, "the place was still in IPTC")
+        expect(withoutLocation.exif == first.exif || dropped == ["EXIF"], "the location was still in EXIF")
+        expect(withoutLocation.xmp == first.xmp, "the location was still in XMP")
+        expect(withoutLocation.imageResources == first.imageResources, "the location was still in IPTC")
     }
 
     /// Text that is split into segments is joined again.

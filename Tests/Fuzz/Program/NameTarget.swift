@@ -1,7 +1,7 @@
 import ImageBatch
 import SystemPackage
 
-/// Lines of text: a pattern, a place, a template of names; then a list of names.
+/// Lines of text: a pattern, a path, a template of names; then a list of names.
 enum NameTarget {
     static func read(_ bytes: [UInt8]) {
         let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
@@ -9,8 +9,8 @@ enum NameTarget {
         let list = NameList(Array(parts.last ?? []))
         let pattern = GlobPattern(paths[0])
         for root in InputRoots.list(list, folder: "/pictures") {
-            _ = pattern?.matches(root.place)
-            expect(!root.place.isAbsolute)
+            _ = pattern?.matches(root.relativePath)
+            expect(!root.relativePath.isAbsolute)
         }
         for name in list { expect(!name.isEmpty) }
         guard paths.count > 2 else { return }

@@ -4,14 +4,14 @@ enum PNGRepair {
     static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
         var result = bytes
-        var place = 8
-        while place <= bytes.count - 12 {
-            let length = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-            guard length <= bytes.count - place - 12 else { break }
-            let end = place + 8 + length
-            let checksum = checksum(bytes[place + 4..<end])
+        var offset = 8
+        while offset <= bytes.count - 12 {
+            let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard length <= bytes.count - offset - 12 else { break }
+            let end = offset + 8 + length
+            let checksum = checksum(bytes[offset + 4..<end])
             for index in 0..<4 { result[end + index] = UInt8(truncatingIfNeeded: checksum >> (24 - 8 * UInt32(index))) }
-            place = end + 4
+            offset = end + 4
         }
         return result == bytes ? nil : result
     }

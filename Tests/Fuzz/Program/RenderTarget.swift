@@ -8,7 +8,7 @@ enum RenderTarget {
     static func read(_ bytes: [UInt8]) {
         guard let look = try? Look(filters: "contrast(1.1)") else { fatalError("there is no look") }
         for format in ImageFormat.allCases {
-            for metadata in [KeptMetadata.all, .allButPlace] {
+            for metadata in [KeptMetadata.all, .allButLocation] {
                 let decoding = DecodingOptions(limits: limits, allowsDamage: true)
                 var renderer = PictureRenderer(
                     look: look, output: OutputOptions(format: format, metadata: metadata), decoding: decoding)
@@ -42,7 +42,7 @@ enum RenderTarget {
             fatalError("a result can't be read: \(error)")
         }
         expect(picture.header.format == renderer.output.format && picture.header.size == report.size)
-        if renderer.output.metadata == .allButPlace {
+        if renderer.output.metadata == .allButLocation {
             expect(picture.header.metadata.facts?.latitude == nil, "a result says where it was taken")
         }
         let isWritten = !report.notices.contains { $0.hasPrefix("how it was made is not written") }

@@ -99,9 +99,9 @@ import Testing
     @Test("orientations make a group: two are one, and each has an inverse", arguments: Orientation.allCases)
     func group(orientation: Orientation) {
         for next in Orientation.allCases {
-            let place = orientation.upright(x: 0.1, y: 0.7)
+            let point = orientation.upright(x: 0.1, y: 0.7)
             let both = orientation.followed(by: next).upright(x: 0.1, y: 0.7)
-            let steps = next.upright(x: place.x, y: place.y)
+            let steps = next.upright(x: point.x, y: point.y)
             #expect(abs(both.x - steps.x) < 1e-12 && abs(both.y - steps.y) < 1e-12)
             #expect(orientation.followed(by: next).isMirrored == (orientation.isMirrored != next.isMirrored))
         }

@@ -63,9 +63,9 @@ struct LinearPicture {
 
     /// Turned clockwise about its middle, as much of the middle as `size` says.
     func turned(by angle: Double, size: PixelSize) -> LinearPicture {
-        func weights(_ place: Double) -> (first: Int, [Double]) {
-            let first = Int(place.rounded(.down)) - 2
-            let weights = (first..<first + 6).map { Self.lanczos(Double($0) - place) }
+        func weights(_ position: Double) -> (first: Int, [Double]) {
+            let first = Int(position.rounded(.down)) - 2
+            let weights = (first..<first + 6).map { Self.lanczos(Double($0) - position) }
             return (first, weights.map { $0 / weights.reduce(0, +) })
         }
         func pixel(_ x: Int, _ y: Int) -> SIMD4<Double> {

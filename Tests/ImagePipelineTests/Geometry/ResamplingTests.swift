@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "a straightened pixel is Lanczos' mean around its place", arguments: InstructionSet.available,
+        "a straightened pixel is Lanczos' mean around its position", arguments: InstructionSet.available,
         [-44.9, -3, 0.5, 20, 45])
     func straightened(set: InstructionSet, degrees: Double) throws {
         for (width, height) in [(1, 1), (3, 1), (1, 5), (31, 20), (20, 47)] {
