@@ -8,8 +8,8 @@ import Testing
 @Suite struct RecipeVersionTests {
     private let here = Workspace()
 
-    private func bring() async throws {
-        let fixtures = Corpora.projectRoot.appending("Tests/Fixtures/Recipes/Version1")
+    private func bring(_ version: String = "Version1") async throws {
+        let fixtures = Corpora.projectRoot.appending("Tests/Fixtures/Recipes").appending(version)
         #expect(try await here.shell("cp -r '\(fixtures.string)'/. .").status == 0)
     }
 
@@ -42,6 +42,26 @@ import Testing
         // What was not proven then is now.
         #expect(try await here.run("again new.jpg -o newer.jpg").status == 0)
         #expect(try here.decoded("newer.jpg").samples == here.decoded("new.jpg").samples)
+    }
+
+    @Test(
+        "results of version 2 are made anew, with the same pixels and the same request",
+        arguments: [
+            ("builtin.jpg", ""), ("coding.png", ""), ("jpeg.jpg", ""), ("box.png", ""), ("like.jpg", ""),
+            ("look-file.jpg", ""), ("table.jpg", ""), ("profile.jpg", ""), ("location.jpg", "--original in/a.jpg"),
+            ("match.jpg", "--original in/a.jpg"),
+        ])
+    func version2(name: String, needed: String) async throws {
+        try await bring("Version2")
+        let made = try await here.run("again out/\(name) -o out/new-\(name) \(needed)")
+        #expect(made.status == 0, "\(made.messages)")
+        #expect(try here.decoded("out/new-\(name)").samples == here.decoded("out/\(name)").samples)
+        let (new, old) = (try recipe("out/new-\(name)"), try recipe("out/\(name)"))
+        #expect(old.version == 2 && new.version == 2)
+        // That of several pictures said no format.
+        let request = old.request?.replacing(
+            "\"geometry\"", with: name == "match.jpg" ? "\"format\":\"jpeg\",\"geometry\"" : "\"geometry\"")
+        #expect(new.request == request)
     }
 
     @Test("a recipe of version 1 whose options can't be read is not made anew with others, and info says so")
