@@ -15,7 +15,7 @@ struct EncodedMetadata {
     /// APP13, the other segments, comments.
     init(jpeg metadata: ImageMetadata) {
         if let exif = metadata.exif {
-            addMarker(1, EXIFName.bytes, exif, called: "EXIF")
+            addMarker(1, EXIFIdentifier.bytes, exif, called: "EXIF")
         }
         if let xmp = metadata.xmp {
             addXMP(xmp, extended: metadata.extendedXMP)

@@ -9,7 +9,7 @@ extension ImageMetadata {
         let bytes = [UInt8](UnsafeBufferPointer(start: block.bytes, count: block.count))
         switch block.kind {
         case CIMG_BLOCK_ICC: iccProfile = bytes
-        case CIMG_BLOCK_EXIF: exif = EXIFName.block(after: bytes) ?? bytes
+        case CIMG_BLOCK_EXIF: exif = EXIFIdentifier.block(after: bytes) ?? bytes
         case CIMG_BLOCK_XMP: xmp = bytes
         case CIMG_BLOCK_EXTENDED_XMP: extendedXMP.append(bytes)
         case CIMG_BLOCK_IMAGE_RESOURCES: imageResources = (imageResources ?? []) + bytes
@@ -41,7 +41,7 @@ extension ImageMetadata {
     mutating func add(late chunk: PNGChunk, budget: inout TextBudget) -> Bool {
         if chunk.name == "eXIf" {
             guard exif == nil else { return false }
-            exif = EXIFName.block(after: chunk.data) ?? chunk.data
+            exif = EXIFIdentifier.block(after: chunk.data) ?? chunk.data
         } else if chunk.name == "pHYs" {
             guard resolution == nil else { return false }
             resolution = Resolution(pHYs: chunk.data)

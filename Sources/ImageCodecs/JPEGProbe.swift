@@ -3,7 +3,7 @@ import ImageCore
 /// Walks over a JPEG's segments up to its first scan.
 struct JPEGProbe {
     private(set) var result = PictureProbe(format: .jpeg)
-    private var bytes: ProbedBytes
+    private var bytes: WindowedBytes
     private var sampling: [JPEGSampling] = []
 
     /// Bytes that belonged to no segment.
@@ -13,7 +13,7 @@ struct JPEGProbe {
     private static let mostSegments = 4096
     private static let mostStrayBytes = PictureProbe.headLength
 
-    init(_ bytes: ProbedBytes) {
+    init(_ bytes: WindowedBytes) {
         self.bytes = bytes
         var position = 2
         var count = 0
@@ -82,7 +82,7 @@ struct JPEGProbe {
 
     /// The first such segment counts.
     private mutating func readEXIF(_ segment: Segment) {
-        let name = EXIFName.bytes
+        let name = EXIFIdentifier.bytes
         let start = segment.payload.lowerBound
         guard
             result.exif == nil, segment.payload.count >= name.count, bytes.bytes(at: start, count: name.count) == name

@@ -46,6 +46,6 @@ struct PNGLateChunks {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    /// A name's first letter is small where a reader may pass over the chunk, its last where a writer may keep it.
+    /// A name's first letter is small where a reader may ignore the chunk, its last where a writer may keep it.
     private static func isSmall(_ letter: UInt8) -> Bool { letter & 0x20 != 0 }
 }

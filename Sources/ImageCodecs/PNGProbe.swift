@@ -4,14 +4,14 @@ import ImageMetadata
 /// Walks over a PNG's chunks up to the picture's data.
 struct PNGProbe {
     private(set) var result = PictureProbe(format: .png)
-    private var bytes: ProbedBytes
+    private var bytes: WindowedBytes
 
     /// Chunks that are looked at, and the longest whose content is, in bytes: a file may be made of nothing else.
     private static let mostChunks = 1000
     private static let longestEXIF = 1 << 20
     private static let longestText = 1 << 12
 
-    init(_ bytes: ProbedBytes) {
+    init(_ bytes: WindowedBytes) {
         self.bytes = bytes
         readHeader()
         var position = 8

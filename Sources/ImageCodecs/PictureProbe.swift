@@ -30,17 +30,17 @@ public struct PictureProbe: Hashable, Sendable {
 
     /// Looks at up to ``headLength`` bytes from a file's start. Nil where they are no JPEG or PNG.
     public static func probe(_ head: [UInt8]) -> PictureProbe? {
-        probe(ProbedBytes(head: head))
+        probe(WindowedBytes(head: head))
     }
 
-    /// Looks at a file's start, however long that is, without reading what it can pass over. Nil where it is no JPEG or
+    /// Looks at a file's start, however long that is, without reading what it can skip. Nil where it is no JPEG or
     /// PNG.
     /// - Parameter read: gives `count` bytes from `offset` on, fewer only where the file ends.
     public static func probe(_ read: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) -> PictureProbe? {
-        probe(ProbedBytes(read))
+        probe(WindowedBytes(read))
     }
 
-    private static func probe(_ bytes: ProbedBytes) -> PictureProbe? {
+    private static func probe(_ bytes: WindowedBytes) -> PictureProbe? {
         switch FileKind(head: bytes.head) {
         case .readable(.jpeg): JPEGProbe(bytes).result
         case .readable(.png): PNGProbe(bytes).result

@@ -22,7 +22,7 @@ enum RawProfile {
     /// The EXIF block that a text holds, without the name that a JPEG puts before it; nil where it is another one.
     static func exif(in chunk: PNGChunk, budget: inout TextBudget) -> [UInt8]? {
         (bytes(of: "exif", in: chunk, budget: &budget) ?? bytes(of: "APP1", in: chunk, budget: &budget)).flatMap {
-            EXIFName.block(after: $0)
+            EXIFIdentifier.block(after: $0)
         }
     }
 

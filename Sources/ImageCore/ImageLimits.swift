@@ -5,7 +5,7 @@ public struct ImageLimits: Hashable, Sendable, Codable {
     public var maxPixels: Int
     /// The most bytes of buffers that decoding, filtering and encoding one picture may hold at a time.
     public var maxMemory: Int
-    /// The most scans of a progressive JPEG: each one passes over the whole picture.
+    /// The most scans of a progressive JPEG: decoding each takes as long as the whole picture.
     public var maxScans: Int
 
     /// - Parameters:

@@ -29,7 +29,7 @@ extension PixelBuffer {
         let bottom = (rows.count - 1) * bytesPerRow
         let across = first.x == 0 ? format.bytesPerPixel : -format.bytesPerPixel
         let down = first.y == 0 ? bytesPerRow : -bytesPerRow
-        let moves = Moves(
+        let moves = PixelStrides(
             first: (first.x == 0 ? 0 : right) + (first.y == 0 ? 0 : bottom), across: isTransposed ? down : across,
             down: isTransposed ? across : down, columns: columns, rows: storedRows, layout: layout
         )
@@ -48,7 +48,7 @@ extension PixelBuffer {
 }
 
 /// Where pixels go: in bytes, the offset of the first one, and how far neighbours are apart.
-private struct Moves {
+private struct PixelStrides {
     var first: Int
     var across: Int
     var down: Int

@@ -9,7 +9,7 @@ import SystemPackage
 public final class FileDestination: ByteSink {
     public let path: FilePath
     /// What the file takes over from another one.
-    package var inheritance = FileInheritance()
+    package var inheritance = InheritedAttributes()
     private let overwrites: Bool
     /// The name of a hidden file beside the result, where one is needed.
     private let temporary: FilePath

@@ -11,7 +11,7 @@ struct CheckedCopy {
     func run() throws(ImageError) -> (report: DecodeReport, header: ImageHeader) {
         let copied = CopiedSource(source, to: sink)
         let decoder = try ImageDecoders.make(source: copied, options: decoding)
-        var rows = DecoderRows(decoder)
+        var rows = BufferedRows(decoder)
         let header = decoder.header
         try decoding.limits.check(memory: header.estimatedMemory + rows.memory, for: header.size)
         let report = try rows.finish()

@@ -23,7 +23,7 @@ public struct OutputOptions: Hashable, Sendable, Codable {
     /// What of the input's metadata the result keeps.
     public var metadata: KeptMetadata
     /// Whether the pixels are turned upright, and the result states no orientation. Nil: where programs that show results of
-    /// the format pass over an orientation, as they do with PNG.
+    /// the format ignore an orientation, as they do with PNG.
     public var turnsUpright: Bool?
     /// Changes of size, frame and direction, in this order, before the look. A result that was rotated or flipped is turned
     /// upright.

@@ -38,7 +38,8 @@ struct RenderJob {
         // Scaling, and filters that need neighbours, take about as long as decoding.
         let decodesAhead = overlaps && Self.isWorthAThread(original.header.decodedSize)
         let source =
-            decodesAhead ? AheadDecoder(original, clock: clock) : MeasuredDecoder.measured(original, by: clock?.filling)
+            decodesAhead
+            ? PrefetchingDecoder(original, clock: clock) : TimedDecoder.measured(original, by: clock?.filling)
         var decoder = try renderer.changed(source)
         self.clock = clock
         let header = decoder.header
@@ -46,7 +47,7 @@ struct RenderJob {
         let context = PlanContext(geometry: header.geometry, statistics: statistics, colors: colors.conversion)
         plan = FilterPlan(compiling: renderer.look, in: context, instructionSet: renderer.instructionSet)
         if decodesAhead, decoder === source, !plan.needsNeighbors {
-            decoder = MeasuredDecoder.measured(original, by: clock?.filling)
+            decoder = TimedDecoder.measured(original, by: clock?.filling)
         }
         remarks = renderer.look.remarks(in: context)
         inputOrigin = PictureOrigin(header.metadata)

@@ -24,7 +24,7 @@ package struct ResultPlan {
         let coding: EncodingRequest.Coding
         switch format {
         case .jpeg:
-            let planned = PlannedJPEG(header: header, options: options, colorModel: colorModel)
+            let planned = JPEGCodingPlan(header: header, options: options, colorModel: colorModel)
             coding = .jpeg(planned.options)
             notices += planned.notices
         case .png:

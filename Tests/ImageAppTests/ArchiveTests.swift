@@ -112,7 +112,7 @@ import Testing
         #expect(
             result.status == 130
                 && result.summary
-                    == "0 pictures done, 4 not done; 2 files passed over (1 broken link, 1 link to a folder); "
+                    == "0 pictures done, 4 not done; 2 files ignored (1 broken link, 1 link to a folder); "
                     + "4 folders left out (-r)",
             "\(result.messages)")
     }
@@ -351,10 +351,10 @@ import Testing
             #expect(result.status == 0)
         }
         #expect(here.folder.list("in") == [".image-app-journal", "a-clarendon.jpg", "a.jpg"])
-        // A result that somebody has worked on is neither an input nor passed over without a word.
+        // A result that somebody has worked on is neither an input nor ignored without a word.
         try here.folder.write(Pictures.png, "in/a-clarendon.jpg")
         let changed = try await batch("in -o in --look clarendon --name {stem}-{look} --resume")
-        #expect(changed.status == 1 && changed.messages.contains("1 file passed over (1 changed result)"))
+        #expect(changed.status == 1 && changed.messages.contains("1 file ignored (1 changed result)"))
         #expect(changed.messages.contains("in/a-clarendon.jpg exists, and is no result that the journal knows"))
         #expect(try await batch("in -o out").status == 0)
         let second = try await batch("out -o out --name {stem}-small")

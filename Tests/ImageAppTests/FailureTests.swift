@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test("a folder's other files are counted by format")
-    func passedOver() async throws {
+    func ignored() async throws {
         try here.jpegs("in/a.jpg")
         for (name, bytes) in [
             ("b.gif", Array("GIF89a".utf8)), ("c.gif", Array("GIF87a".utf8)), ("notes.txt", Pictures.text),
@@ -74,7 +74,7 @@ import Testing
         let result = try await here.run("in -o out -r")
         #expect(result.status == 0, "\(result.messages)")
         #expect(
-            result.summary == "1 picture done; 9 files passed over "
+            result.summary == "1 picture done; 9 files ignored "
                 + "(2 GIF, 2 broken link, 1 WebP, 1 empty, 1 link to a folder, 1 other, 1 special file)")
         #expect(here.folder.list("out") == ["a.jpg"])
     }

@@ -28,7 +28,7 @@ import Testing
         #expect(try await batch("in --in-place --filter invert(1) --keep-times").status == 0)
         let once = try here.folder.read("in/a.jpg")
         for (line, wayOut) in [
-            ("in --in-place --filter invert(1)", " (--resume passes over it)"),
+            ("in --in-place --filter invert(1)", " (--resume skips it)"),
             ("in --in-place --filter sepia(1) --resume", "; for another look, put its original back"),
         ] {
             let result = try await batch(line)
@@ -127,7 +127,7 @@ import Testing
         #expect(
             again.status == 0
                 && again.summary
-                    == "0 pictures done, 3 done before; 1 file passed over (1 file without a picture's extension)",
+                    == "0 pictures done, 3 done before; 1 file ignored (1 file without a picture's extension)",
             "\(again.messages)")
         let other = try await batch("in -r --in-place --filter sepia(1)")
         #expect(other.status == 1 && other.messages.contains("in/old/b.jpg: it is a result already"))

@@ -14,7 +14,7 @@ extension Substring {
 @Suite struct JSONTests {
     private let here = Workspace()
 
-    /// Keys that are data: formats of files that were passed over.
+    /// Keys that are data: formats of files that were ignored.
     private static let freeKeys: Set = ["passedOver"]
 
     /// The keys of a value and of all that is in it.

@@ -64,7 +64,7 @@ import Testing
         #expect(try here.decoded("png/a.png").header.format == .png)
     }
 
-    @Test("a recursive run keeps the structure and passes over what is hidden, devices' folders and OUT itself")
+    @Test("a recursive run keeps the structure and ignores what is hidden, devices' folders and OUT itself")
     func recursion() async throws {
         try here.jpegs(
             "in/a.jpg", "in/sub/b.jpg", "in/sub/deep/c.jpg", "in/@eaDir/d.jpg", "in/.@__thumb/e.jpg",

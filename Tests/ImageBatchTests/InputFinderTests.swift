@@ -35,7 +35,7 @@ import Testing
         }
         folder.link("sub/up", to: "..")
         folder.link("linked.jpg", to: "sub/b.jpg")
-        #expect(names(find(".")) == ["a.jpg", "linked.jpg"] && find(".").passedOver == ["folder": 2])
+        #expect(names(find(".")) == ["a.jpg", "linked.jpg"] && find(".").ignored == ["folder": 2])
         let out = FileIdentity(folder.appending("out"))
         let all = find(".") {
             $0.isRecursive = true
@@ -70,13 +70,13 @@ import Testing
         folder.link("in/gone.jpg", to: "nowhere")
         let plain = find("in") { $0.isRecursive = true }
         #expect(names(plain) == ["a.jpg", "inner.jpg", "sub/c.jpg"])
-        #expect(plain.passedOver == ["link out of the folder": 1, "link to a folder": 2, "broken link": 1])
+        #expect(plain.ignored == ["link out of the folder": 1, "link to a folder": 2, "broken link": 1])
         let all = find("in") {
             $0.isRecursive = true
             $0.followsLinks = true
         }
         #expect(names(all) == ["a.jpg", "b.jpg", "inner.jpg", "outside/b.jpg", "sub/c.jpg"])
-        #expect(all.passedOver == ["link in a circle": 1, "broken link": 1])
+        #expect(all.ignored == ["link in a circle": 1, "broken link": 1])
     }
 
     @Test("globs choose by name and by path; what is left out is so with all that is in it")
@@ -118,7 +118,7 @@ import Testing
         let hidden = [".x/a.jpg", "@eaDir/a.jpg", "#recycle/a.jpg", ".@__thumb/a.jpg", "._a.jpg"]
         for name in hidden { try folder.write(Self.jpeg, name) }
         let plain = find(".") { $0.isRecursive = true }
-        #expect(plain.pictures.isEmpty && plain.failures.isEmpty && plain.passedOver.isEmpty)
+        #expect(plain.pictures.isEmpty && plain.failures.isEmpty && plain.ignored.isEmpty)
         let all = find(".") {
             $0.isRecursive = true
             $0.includesHidden = true
@@ -142,7 +142,7 @@ import Testing
         var late = JPEGParts(Self.jpeg)
         for _ in 0..<3 { late.parts.insert(.init(marker: 0xEF, payload: [UInt8](repeating: 1, count: 60_000)), at: 0) }
         try folder.write(late.bytes(), "b.jpg")
-        var look = LookMemory(nil)
+        var look = LookMemoryEstimator(nil)
         for picture in find(".").pictures {
             #expect(picture.pixelSize == PixelSize(width: 30, height: 20), "\(picture.path)")
             let plain = picture.estimatedMemory(for: .init(), look: &look)
@@ -159,7 +159,7 @@ import Testing
         png.chunks[0].data[12] = 1
         try folder.write(png.bytes, "a.png")
         let picture = try #require(find("a.png").pictures.first)
-        var look = LookMemory(try spatial)
+        var look = LookMemoryEstimator(try spatial)
         #expect(picture.estimatedMemory(for: .init(format: .jpeg, isProgressive: true), look: &look) > 1 << 60)
     }
 
@@ -177,7 +177,7 @@ import Testing
         try folder.write(jpeg, "a.jpg")
         let picture = try #require(find("a.jpg").pictures.first)
         func estimate(_ look: Look?, _ options: OutputOptions = OutputOptions()) -> Int {
-            var memory = LookMemory(look)
+            var memory = LookMemoryEstimator(look)
             return picture.estimatedMemory(for: options, look: &memory)
         }
         let plain = estimate(nil)
@@ -202,7 +202,7 @@ import Testing
 
     @Test("a header that claims a very wide picture costs no memory to look at")
     func wide() throws {
-        var memory = LookMemory(try spatial)
+        var memory = LookMemoryEstimator(try spatial)
         let estimate = memory.bytes(for: PixelSize(width: 1_000_000_000, height: 1), isOpaque: false)
         #expect(estimate > 16_000_000_000)
         #expect(memory.bytes(for: PixelSize(width: 65_536, height: 300), isOpaque: false) < estimate)

@@ -60,27 +60,27 @@ import Testing
     }
 
     @Test("done, outdated and unknown")
-    func standing() throws {
+    func resultState() throws {
         let output = try result()
         let journal = try Journal(path, run: 7)
         try journal.append(record(is: output))
         let index = try JournalIndex(reading: path)
         #expect(index.runs == [7] && index.unreadableLines == 0)
-        func standing(
+        func resultState(
             _ input: FileStamp = Self.stamp(1), name: FilePath = "/in/a.jpg", look: String = "aa",
             existing: Stat? = output, content: String? = nil
-        ) -> JournalIndex.Standing {
-            index.standing(of: Self.names(name), input: input, look: look, existing: existing, content: content)
+        ) -> JournalIndex.ResultState {
+            index.resultState(of: Self.names(name), input: input, look: look, existing: existing, content: content)
         }
-        #expect(standing() == .done)
-        #expect(standing(look: "bb") == .outdated)
-        #expect(standing(Self.stamp(2)) == .outdated)
-        #expect(standing(Self.stamp(2), content: "c0ffee") == .done)
-        #expect(standing(content: "cafe") == .outdated)
-        #expect(standing(name: "/in/b.jpg") == .unknown)
-        #expect(standing(existing: nil) == .unknown)
+        #expect(resultState() == .done)
+        #expect(resultState(look: "bb") == .outdated)
+        #expect(resultState(Self.stamp(2)) == .outdated)
+        #expect(resultState(Self.stamp(2), content: "c0ffee") == .done)
+        #expect(resultState(content: "cafe") == .outdated)
+        #expect(resultState(name: "/in/b.jpg") == .unknown)
+        #expect(resultState(existing: nil) == .unknown)
         // Somebody has worked on the result since.
-        #expect(standing(existing: try Stat(folder.write([1, 2, 3, 4], "result"))) == .unknown)
+        #expect(resultState(existing: try Stat(folder.write([1, 2, 3, 4], "result"))) == .unknown)
     }
 
     @Test("where times are kept, a file of the input's size and time is no result")
@@ -94,11 +94,11 @@ import Testing
         let before = JournalIndex()
         before.add(Array(record("sub/a.jpg", of: FileStamp(output), is: output).line.dropFirst().dropLast()))
         let names = Self.names("sub/a.jpg")
-        #expect(index.stateInPlace(at: names.output, other, look: "aa") { nil } == .done)
-        #expect(before.stateInPlace(at: names.output, output, look: "aa") { nil } == .done)
+        #expect(index.resultStateInPlace(at: names.output, other, look: "aa") { nil } == .done)
+        #expect(before.resultStateInPlace(at: names.output, output, look: "aa") { nil } == .done)
         #expect(
             FileStamp(output) == FileStamp(other)
-                ? before.stateInPlace(at: names.output, other, look: "aa") { nil } == .unknown : true)
+                ? before.resultStateInPlace(at: names.output, other, look: "aa") { nil } == .unknown : true)
     }
 
     @Test("a line that was not written to its end costs itself alone")
@@ -111,10 +111,11 @@ import Testing
         try Journal(path, run: 2).append(record("/in/c.jpg", is: output))
         let index = try JournalIndex(reading: path)
         #expect(index.unreadableLines == 1 && index.damagedLines == 0 && index.runs == [1, 2])
-        for (name, standing) in [("a", JournalIndex.Standing.done), ("b", .unknown), ("c", .done)] {
+        for (name, resultState) in [("a", JournalIndex.ResultState.done), ("b", .unknown), ("c", .done)] {
             let names = Self.names(FilePath("/in/\(name).jpg"))
             #expect(
-                index.standing(of: names, input: Self.stamp(1), look: "aa", existing: output, content: nil) == standing)
+                index.resultState(of: names, input: Self.stamp(1), look: "aa", existing: output, content: nil)
+                    == resultState)
         }
     }
 
@@ -123,20 +124,20 @@ import Testing
         let (first, second) = (try result("first"), try result("second"))
         let index = JournalIndex()
         func note(_ record: JournalRecord) { index.add(Array(record.line.dropFirst().dropLast())) }
-        func standing(_ name: FilePath, _ existing: Stat) -> JournalIndex.Standing {
-            index.standing(
+        func resultState(_ name: FilePath, _ existing: Stat) -> JournalIndex.ResultState {
+            index.resultState(
                 of: Self.names(name), input: Self.stamp(1), look: "aa", existing: existing, content: nil)
         }
         // They differ in their times at least where the file system's clock has gone on.
         let stamp = FileStamp(seconds: 9, nanoseconds: 9, size: 3)
         var one = record("/in/a.jpg", is: first)
         note(one)
-        #expect(standing("/in/a.jpg", first) == .done && index.occupant(of: "sub/a.jpg", first) == .result)
+        #expect(resultState("/in/a.jpg", first) == .done && index.occupant(of: "sub/a.jpg", first) == .result)
         one.outputStamp = stamp
         note(one)
-        #expect(standing("/in/a.jpg", first) == .outdated && index.occupant(of: "sub/a.jpg", first) == .result)
+        #expect(resultState("/in/a.jpg", first) == .outdated && index.occupant(of: "sub/a.jpg", first) == .result)
         note(record("/other/a.jpg", is: second))
-        #expect(standing("/other/a.jpg", second) == .done && standing("/in/a.jpg", first) == .outdated)
+        #expect(resultState("/other/a.jpg", second) == .done && resultState("/in/a.jpg", first) == .outdated)
         #expect(index.isOfAnother(Self.names("/in/a.jpg"), existing: second) { "cafe" })
         #expect(!index.isOfAnother(Self.names("/in/a.jpg"), existing: second) { "c0ffee" })
         #expect(!index.isOfAnother(Self.names("/other/a.jpg"), existing: second) { "cafe" })

@@ -47,7 +47,7 @@ import Testing
         #expect(PictureProbe.probe([]) == nil)
     }
 
-    @Test("a file is read in pieces, and not where it can be passed over")
+    @Test("a file is read in pieces, and not where it can be skipped")
     func pieces() throws {
         let exif = EXIFBlock(orientation: 8, date: "2024:05:06 07:08:09", gap: 20_000).bytes
         let metadata = ImageMetadata(iccProfile: [UInt8](repeating: 7, count: 300_000), exif: exif)
@@ -68,7 +68,7 @@ import Testing
         #expect(PictureProbe.probe { _, _ in [] } == nil)
     }
 
-    @Test("what is no segment is passed over, but not without end")
+    @Test("what is no segment is skipped, but not without end")
     func strayBytes() throws {
         let original = JPEGParts(try GeneratedPicture.smooth(20, 10).encoded(.jpeg(JPEGEncodingOptions())))
         let size = PixelSize(width: 20, height: 10)

@@ -46,7 +46,7 @@ import Testing
         #expect(screens.canvas.size == CellSize(columns: 2000, rows: 1000))
     }
 
-    @Test("Home: arrows and Tab pass over what is disabled; Enter and letters open")
+    @Test("Home: arrows and Tab skip what is disabled; Enter and letters open")
     func homeKeys() async throws {
         let screens = home(World(camera: .unavailable("no camera")))
         try await screens.shows("no camera")

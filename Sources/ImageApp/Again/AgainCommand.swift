@@ -81,7 +81,7 @@ struct AgainCommand: AsyncParsableCommand {
     func run() async throws {
         let environment = AppEnvironment()
         let console = Console(environment: environment)
-        try await CommandWork.run(console) { try await run(environment, console) }
+        try await CommandExecution.run(console) { try await run(environment, console) }
     }
 
     /// - Returns: the exit status.

@@ -43,9 +43,9 @@ struct BatchCommand: AsyncParsableCommand {
     @OptionGroup var result: OutputArguments
     @OptionGroup var look: LookOptions
     @OptionGroup(title: OptionTitle.limits) var limits: LimitArguments
-    @OptionGroup(title: OptionTitle.limits) var work: WorkOptions
+    @OptionGroup(title: OptionTitle.limits) var work: JobOptions
     @OptionGroup(title: OptionTitle.limits) var runLimits: BatchLimitOptions
-    @OptionGroup(title: OptionTitle.messages) var telling: TellingOptions
+    @OptionGroup(title: OptionTitle.messages) var telling: MessageOptions
 
     private var output: PathArgument? { runOptions.output }
     private var dryRun: Bool { runOptions.dryRun }
@@ -109,7 +109,7 @@ struct BatchCommand: AsyncParsableCommand {
     func run() async throws {
         let environment = AppEnvironment()
         let console = Console(environment: environment)
-        try await CommandWork.run(console) { try await run(environment, console) }
+        try await CommandExecution.run(console) { try await run(environment, console) }
     }
 
     /// - Returns: the exit status.

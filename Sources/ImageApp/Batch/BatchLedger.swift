@@ -15,7 +15,7 @@ actor BatchLedger: BatchObserver {
     private var entryCount = 0
     private var isAllOwn = false
     /// Nil for a run that tries each input once.
-    private var unsettled: UnsettledInputs?
+    private var unsettled: UnfinishedInputs?
     /// Whether a later run can do what this one does not.
     private let canResume: Bool
     /// Pictures that failed in a row for want of room on the results' disk.
@@ -43,7 +43,7 @@ actor BatchLedger: BatchObserver {
         self.maxErrors = maxErrors
         self.reports = reports
         self.lines = lines
-        unsettled = isWatching ? UnsettledInputs() : nil
+        unsettled = isWatching ? UnfinishedInputs() : nil
         progress = ProgressBar(console: settings.console, isHidden: settings.isQuiet)
     }
 
@@ -73,9 +73,9 @@ actor BatchLedger: BatchObserver {
         progress.draw()
     }
 
-    func passedOver(_ kind: String, file: FilePath?) {
+    func ignored(_ kind: String, file: FilePath?) {
         if let file { retract(file) }
-        summary.passedOver[kind, default: 0] += 1
+        summary.ignored[kind, default: 0] += 1
         guard let file else { return }
         unsettled?.add(.skipped(kind: kind), of: file)
         advance()
@@ -95,8 +95,8 @@ actor BatchLedger: BatchObserver {
         case .failed: summary.failed -= 1
         case .damaged: summary.done -= 1
         case .skipped(let kind):
-            summary.passedOver[kind, default: 0] -= 1
-            if summary.passedOver[kind] == 0 { summary.passedOver[kind] = nil }
+            summary.ignored[kind, default: 0] -= 1
+            if summary.ignored[kind] == 0 { summary.ignored[kind] = nil }
         case nil: return
         }
         progress.retract()
@@ -131,7 +131,7 @@ actor BatchLedger: BatchObserver {
         report(.failed(failure.reason), of: failure.path)
     }
 
-    private func report(_ outcome: UnsettledInputs.Outcome, of input: FilePath) {
+    private func report(_ outcome: UnfinishedInputs.Outcome, of input: FilePath) {
         // The next try may come to something else.
         if unsettled != nil {
             unsettled?.add(outcome, of: input)
@@ -220,7 +220,7 @@ actor BatchLedger: BatchObserver {
         let whole = ReportSummary(
             arguments: RawArguments.readable, look: settings.look.name, began: began.formatted(.iso8601),
             seconds: seconds, done: summary.done, failed: summary.failed,
-            skipped: summary.skipped.values.reduce(0, +), notDone: summary.notBegun, passedOver: summary.passedOver,
+            skipped: summary.skipped.values.reduce(0, +), notDone: summary.notBegun, ignored: summary.ignored,
             text: summary.text(look: settings.look.label))
         writeReports { (report) throws(ImageError) in try report.finish(whole, thumbnails: thumbnails) }
         return summary.failed > 0 || summary.hasLostReport ? 1 : 0

@@ -19,7 +19,7 @@ struct BatchRun: Sendable {
     /// Whether all are brought to the light that is in the middle of theirs.
     var matches = false
     /// What keeps the look, where somebody wants that.
-    var keptLook: KeptLook?
+    var savedLook: SavedLook?
 
     struct ReportTarget: Sendable {
         var kind: ReportKind
@@ -30,9 +30,9 @@ struct BatchRun: Sendable {
     func run() async throws -> Int32 {
         ProcessHeap.settle()
         var run = self
-        if matches { run.settings.look.match = await MatchedLight(of: request, runner: runner).level() }
+        if matches { run.settings.look.match = await LightMatching(of: request, runner: runner).level() }
         // Where no picture could be measured, the look would lack what was asked for; each will say why.
-        if !matches || run.settings.look.match != nil { try keptLook?.save(run.settings.look) }
+        if !matches || run.settings.look.match != nil { try savedLook?.save(run.settings.look) }
         run.request.settings.look = run.settings.look
         let clock = ContinuousClock()
         let start = clock.now

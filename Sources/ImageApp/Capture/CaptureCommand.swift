@@ -54,7 +54,7 @@ struct CaptureCommand: AsyncParsableCommand {
     func run() async throws {
         let environment = AppEnvironment()
         let console = Console(environment: environment)
-        try await CommandWork.run(console) { try await run(environment, console) }
+        try await CommandExecution.run(console) { try await run(environment, console) }
     }
 
     /// - Returns: the exit status.
@@ -63,7 +63,7 @@ struct CaptureCommand: AsyncParsableCommand {
         let target = ResultTarget(output: output, isFolder: output.map(isFolder) ?? false, wanted: result.format)
         let asked =
             try look.requestIfAny(environment, reader: limits.lookFiles(console, isQuiet: quiet))
-            ?? AskedLook(request: LookRequest(name: "camera", file: nil), look: Look(name: "camera", steps: []))
+            ?? RequestedLook(request: LookRequest(name: "camera", file: nil), look: Look(name: "camera", steps: []))
         var settings = RunSettings(
             look: asked.request, readLook: asked.look,
             options: try result.options(format: target.format), decoding: limits.decoding,
@@ -74,14 +74,14 @@ struct CaptureCommand: AsyncParsableCommand {
         if look.likeness.match {
             throw UsageError("--match evens out several pictures, and a camera takes one: give them to inspire")
         }
-        let keptLook = try look.likeness.keptLook(
+        let savedLook = try look.likeness.savedLook(
             of: nil, in: try look.folders.ownFolder(environment), overwrites: overwrite, decoding: settings.decoding)
         let source = camera.source(instructionSet: instructionSet)
         let picker = await ArgumentPicker(
-            camera: TellingCamera(source: source, printsJSON: json), name: source.options.device ?? CameraSource.word)
+            camera: ReportingCamera(source: source, printsJSON: json), name: source.options.device ?? CameraSource.word)
         let single = await SinglePictureRun(picker: picker, output: target.single, settings: settings)
         let status = try await SignalWatcher.run { await single.run() }
-        if status == 0 { try keptLook?.save(settings.look) }
+        if status == 0 { try savedLook?.save(settings.look) }
         return status
     }
 

@@ -171,7 +171,7 @@ struct CommandLineCheck {
     ) -> String {
         let file = FilePath(bytes: RawArguments.decoded(argument))
         if FileIdentity(file) != nil { return "the file of this name is ./\(file)" }
-        if let meant = EffectOption.hint(for: name, of: command) { return meant }
+        if let meant = OptionHint.hint(for: name, of: command) { return meant }
         let isShort = !name.hasPrefix("--")
         // As ImageMagick and find have them.
         if isShort, command.argument(named: "-\(name)") != nil { return "did you mean '-\(name)'?" }

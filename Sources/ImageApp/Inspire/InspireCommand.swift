@@ -37,8 +37,8 @@ struct InspireCommand: AsyncParsableCommand {
     @OptionGroup var result: OutputArguments
     @OptionGroup var look: LookOptions
     @OptionGroup(title: OptionTitle.limits) var limits: LimitArguments
-    @OptionGroup(title: OptionTitle.limits) var work: WorkOptions
-    @OptionGroup(title: OptionTitle.messages) var telling: TellingOptions
+    @OptionGroup(title: OptionTitle.limits) var work: JobOptions
+    @OptionGroup(title: OptionTitle.messages) var telling: MessageOptions
     @OptionGroup(title: OptionTitle.messages) var explanation: ExplainOption
 
     private var output: PathArgument? { destination.output }
@@ -95,7 +95,7 @@ struct InspireCommand: AsyncParsableCommand {
     func run() async throws {
         let environment = AppEnvironment()
         let console = Console(environment: environment)
-        try await CommandWork.run(console) { try await run(environment, console) }
+        try await CommandExecution.run(console) { try await run(environment, console) }
     }
 
     /// - Returns: the exit status.
@@ -108,14 +108,14 @@ struct InspireCommand: AsyncParsableCommand {
         settings.lookSources = look.sources(of: asked.request)
         settings.tellLookFile()
         if explain { return explainRun(settings).run() }
-        let keptLook = try look.likeness.keptLook(
+        let savedLook = try look.likeness.savedLook(
             of: single, in: try look.folders.ownFolder(environment), overwrites: overwrite, decoding: limits.decoding)
         if let run = await singleRun(settings) {
             if look.likeness.match {
                 throw UsageError("--match evens out several pictures, and there is one: give it all of the shoot")
             }
             let status = try await SignalWatcher.run { await run.run() }
-            if status == 0 { try keptLook?.save(settings.look) }
+            if status == 0 { try savedLook?.save(settings.look) }
             return status
         }
         if output == nil, let folder = input.first(where: \.isExistingFolder) {
@@ -124,7 +124,7 @@ struct InspireCommand: AsyncParsableCommand {
         let run = BatchRun(
             request: request(settings), runner: work.runner(environment), settings: settings,
             matches: look.likeness.match,
-            keptLook: keptLook)
+            savedLook: savedLook)
         return try await SignalWatcher.run { try await run.run() }
     }
 
@@ -164,7 +164,7 @@ struct InspireCommand: AsyncParsableCommand {
         if let options = input[0].camera {
             let source = CameraSource(options: options, instructionSet: settings.instructionSet)
             picker = ArgumentPicker(
-                camera: TellingCamera(source: source, printsJSON: telling.json), name: input[0].path)
+                camera: ReportingCamera(source: source, printsJSON: telling.json), name: input[0].path)
         } else {
             picker = ArgumentPicker(input[0])
         }

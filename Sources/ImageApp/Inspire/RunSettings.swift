@@ -26,7 +26,7 @@ struct RunSettings: Sendable {
     var isVerbose = false
     /// Whether people and programs are told where the time went.
     var measuresTimes = false
-    var faults: PlantedFaults
+    var faults: InjectedFaults
 
     /// What the jobs of a run have in common.
     func jobs(timeLimit: Int) -> JobSettings {
@@ -50,8 +50,8 @@ struct RunSettings: Sendable {
 extension RunSettings {
     /// - Throws: `UsageError` where the environment asks for what there is not.
     init(
-        _ asked: AskedLook, options: OutputOptions, decoding: DecodingOptions, overwrites: Bool,
-        telling: TellingOptions, _ environment: AppEnvironment, _ console: Console
+        _ asked: RequestedLook, options: OutputOptions, decoding: DecodingOptions, overwrites: Bool,
+        telling: MessageOptions, _ environment: AppEnvironment, _ console: Console
     ) throws(UsageError) {
         self.init(
             look: asked.request, readLook: asked.look, options: options, decoding: decoding,

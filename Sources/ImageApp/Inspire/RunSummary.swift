@@ -10,7 +10,7 @@ struct RunSummary: Sendable {
     /// Pictures that an interruption kept from being done.
     var notBegun = 0
     /// Files that are no pictures to work on, by format, and ``InputWalk/folder``.
-    var passedOver: [String: Int] = [:]
+    var ignored: [String: Int] = [:]
     var seconds = 0.0
     /// Whether a report that was asked for could not be written.
     var hasLostReport = false
@@ -26,7 +26,7 @@ struct RunSummary: Sendable {
         self.times? += times
     }
 
-    /// `34 pictures done in 12.3 s (look vivid), 2 failed; 3 files passed over (2 GIF, 1 other); 1 folder left out (-r)`.
+    /// `34 pictures done in 12.3 s (look vivid), 2 failed; 3 files ignored (2 GIF, 1 other); 1 folder left out (-r)`.
     /// - Parameter look: what was done to them.
     func text(look: String) -> String {
         var text = "\(done) \(done == 1 ? "picture" : "pictures") done in \(Self.duration(seconds)) (\(look))"
@@ -34,12 +34,12 @@ struct RunSummary: Sendable {
         if let count = skipped[.exists] { text += ", \(count) left as they were" }
         if failed > 0 { text += ", \(failed) failed" }
         if notBegun > 0 { text += ", \(notBegun) not done" }
-        var files = passedOver
+        var files = ignored
         let folders = files.removeValue(forKey: InputWalk.folder) ?? 0
         let others = files.values.reduce(0, +)
         if others > 0 {
             let kinds = files.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
-            text += "; \(others) \(others == 1 ? "file" : "files") passed over (\(kinds.joined(separator: ", ")))"
+            text += "; \(others) \(others == 1 ? "file" : "files") ignored (\(kinds.joined(separator: ", ")))"
         }
         if folders > 0 { text += "; \(folders) \(folders == 1 ? "folder" : "folders") left out (-r)" }
         return text

@@ -30,7 +30,7 @@ struct LooksLearnCommand: AsyncParsableCommand {
     func run() async throws {
         let environment = AppEnvironment()
         let console = Console(environment: environment)
-        try await CommandWork.run(console) {
+        try await CommandExecution.run(console) {
             do throws(UsageError) {
                 let look = try learned(try environment.instructionSet(), console)
                 let saver = try LookSaver(

@@ -69,7 +69,7 @@ struct LooksSheetCommand: AsyncParsableCommand {
     func run() async throws {
         let environment = AppEnvironment()
         let console = Console(environment: environment)
-        try await CommandWork.run(console) {
+        try await CommandExecution.run(console) {
             let sheet = try Sheet(
                 picture: picture.path, output: output.path, looks: chosenLooks(environment, console),
                 overwrites: overwrite,

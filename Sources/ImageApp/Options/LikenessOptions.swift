@@ -58,13 +58,13 @@ struct LikenessOptions: ParsableArguments {
     ///   - picture: the one picture, where it is a file.
     ///   - folder: where a person's own looks are.
     ///   - overwrites: whether a look of that name is replaced.
-    func keptLook(
+    func savedLook(
         of picture: FilePath?, in folder: @autoclosure () throws -> FilePath, overwrites: Bool,
         decoding: DecodingOptions
-    ) throws -> KeptLook? {
+    ) throws -> SavedLook? {
         guard let saveLook else { return nil }
         let saver = try LookSaver(name: saveLook, folder: try folder(), overwrites: overwrites)
-        return KeptLook(saver: saver, picture: picture, references: like.map(\.path), decoding: decoding)
+        return SavedLook(saver: saver, picture: picture, references: like.map(\.path), decoding: decoding)
     }
 
     /// What goes into the names of results.

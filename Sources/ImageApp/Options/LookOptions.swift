@@ -43,7 +43,7 @@ struct LookOptions: ParsableArguments {
     private var isAny: Bool { auto || look != nil || !filter.isEmpty || !table.lut.isEmpty || !likeness.like.isEmpty }
 
     /// As ``request(_:reader:isOptional:)``, but nil where nothing is asked for.
-    func requestIfAny(_ environment: AppEnvironment, reader: LookFileReader) throws -> AskedLook? {
+    func requestIfAny(_ environment: AppEnvironment, reader: LookFileReader) throws -> RequestedLook? {
         if !isAny {
             guard strength == nil else {
                 throw UsageError("--strength is that of a look: add --look, --auto, --lut, --filter or --like")
@@ -59,7 +59,7 @@ struct LookOptions: ParsableArguments {
     ///   - isOptional: whether something else is asked for, so that there is no look unless one is asked for, too.
     func request(
         _ environment: AppEnvironment, reader: LookFileReader, isOptional: Bool = false
-    ) throws -> AskedLook {
+    ) throws -> RequestedLook {
         if likeness.saveLook == nil, let missing = folders.looksDir.first(where: { !$0.isExistingFolder }) {
             throw UsageError("--looks-dir \(missing.path): there is no such folder")
         }
@@ -88,7 +88,7 @@ struct LookOptions: ParsableArguments {
             let look = try request.look(reader: reader)
             // Not before it is known that the look may have its files.
             request.file?.addDigests()
-            return AskedLook(request: request, look: look)
+            return RequestedLook(request: request, look: look)
         } catch {
             if error.isOfFile { throw InputError(error.description) }
             throw UsageError(error.description)
@@ -123,7 +123,7 @@ struct LookOptions: ParsableArguments {
 }
 
 /// A look as it was asked for, and what that was read as.
-struct AskedLook {
+struct RequestedLook {
     var request: LookRequest
     var look: Look
 }

@@ -81,7 +81,7 @@ struct AppEnvironment: Sendable {
     var processorCount: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
 
     /// `IMAGE_APP_PLANT`: faults for tests.
-    var plantedFaults: PlantedFaults { PlantedFaults(self["IMAGE_APP_PLANT"] ?? "") }
+    var plantedFaults: InjectedFaults { InjectedFaults(self["IMAGE_APP_PLANT"] ?? "") }
 
     /// Bytes of the machine's memory.
     var physicalMemory: Int { sysconf(CInt(_SC_PHYS_PAGES)) * sysconf(CInt(_SC_PAGESIZE)) }

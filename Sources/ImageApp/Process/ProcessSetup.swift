@@ -20,7 +20,7 @@ enum ProcessSetup {
         where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", mode)
         }
-        if let shortage = ProcessBudget.shortage() {
+        if let shortage = ProcessLimits.shortage() {
             Console(environment: AppEnvironment()).error("image-app", "can't start: \(shortage)")
             exit(1)
         }

@@ -29,9 +29,9 @@ struct ScreenRun {
             console.error("image-app", "the screens need a terminal to read keys from and to draw on")
             throw ExitCode.failure
         }
-        let pictures: WatchedPictures
+        let pictures: TrackedPictureRoute
         do {
-            pictures = WatchedPictures(try route(environment))
+            pictures = TrackedPictureRoute(try route(environment))
         } catch {
             console.error("image-app", error.description)
             throw ExitCode.validationFailure
@@ -49,7 +49,7 @@ struct ScreenRun {
     /// When this returns, the screens have gone.
     @MainActor
     private func run(
-        on device: TerminalDevice, _ environment: AppEnvironment, _ pictures: WatchedPictures,
+        on device: TerminalDevice, _ environment: AppEnvironment, _ pictures: TrackedPictureRoute,
         _ makeRoot: @MainActor (Services) -> Screen
     ) async throws -> TerminalApp.Ending {
         let dialogs = TerminalDialogs()
@@ -68,7 +68,7 @@ struct ScreenRun {
 
     @MainActor
     private func services(
-        _ environment: AppEnvironment, _ pictures: WatchedPictures, _ dialogs: TerminalDialogs
+        _ environment: AppEnvironment, _ pictures: TrackedPictureRoute, _ dialogs: TerminalDialogs
     ) -> Services {
         let gallery = gallery ?? environment.pictures
         let thumbnails = environment.thumbnails.map {

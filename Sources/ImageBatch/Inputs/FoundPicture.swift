@@ -36,7 +36,7 @@ public struct FoundPicture: Sendable {
     /// Bytes of buffers that decoding it, changing its geometry, putting a look on it and coding the result will need
     /// together.
     /// - Parameter look: what the look needs of them.
-    public func estimatedMemory(for options: OutputOptions, look: inout LookMemory) -> Int {
+    public func estimatedMemory(for options: OutputOptions, look: inout LookMemoryEstimator) -> Int {
         guard let pixelSize else { return decodingMemory }
         let geometry = geometry(for: options, size: pixelSize)
         let coding: EncodingRequest.Coding =

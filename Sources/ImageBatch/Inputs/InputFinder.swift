@@ -9,7 +9,7 @@ public struct InputFinder {
     public private(set) var pictures: [FoundPicture] = []
     public private(set) var failures: [PictureFailure] = []
     /// Files in folders that are no pictures to work on: how many of each format, and of folders that nobody asked to go into.
-    public private(set) var passedOver: [String: Int] = [:]
+    public private(set) var ignored: [String: Int] = [:]
     /// All files that were asked for, those among them that can't be worked on too.
     public private(set) var identities: Set<FileIdentity> = []
 
@@ -18,7 +18,7 @@ public struct InputFinder {
             switch item {
             case .file(let file): add(file)
             case .folder: break
-            case .passedOver(let kind): passedOver[kind, default: 0] += 1
+            case .ignored(let kind): ignored[kind, default: 0] += 1
             case .failed(let failure): failures.append(failure)
             }
         }
@@ -26,9 +26,9 @@ public struct InputFinder {
 
     private mutating func add(_ file: InputWalk.File) {
         identities.insert(file.identity)
-        switch FoundPicture.Look(at: file) {
+        switch FoundPicture.Inspection(at: file) {
         case .picture(let picture): pictures.append(picture)
-        case .passedOver(let kind): passedOver[kind, default: 0] += 1
+        case .ignored(let kind): ignored[kind, default: 0] += 1
         case .failed(let failure): failures.append(failure)
         }
     }

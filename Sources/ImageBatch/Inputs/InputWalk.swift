@@ -15,7 +15,7 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         /// Whether links lead on that leave the folder that was asked for, or lead to folders.
         public var followsLinks = false
         public var filter = NameFilter()
-        /// A folder that is passed over wherever it turns up: the one that results go to.
+        /// A folder that is ignored wherever it turns up: the one that results go to.
         public var excludedFolder: FileIdentity?
 
         public init() {}
@@ -38,7 +38,7 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         /// A folder that is about to be listed: whoever watches it from now on misses nothing.
         case folder(FilePath)
         /// What is in a folder and can be no picture: of which kind it is.
-        case passedOver(String)
+        case ignored(String)
         case failed(PictureFailure)
     }
 
@@ -157,7 +157,7 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
                 status = try Stat(path)
             } catch {
                 let isBroken = error == .noSuchFileOrDirectory || error == .tooManySymbolicLinkLevels
-                return isBroken ? .passedOver("broken link") : failed(path, error)
+                return isBroken ? .ignored("broken link") : failed(path, error)
             }
         }
         switch status.type {
@@ -166,21 +166,21 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
                 return nil
             }
             let isLink = own.type == .symbolicLink
-            if isLink, !scope.followsLinks { return .passedOver("link to a folder") }
-            guard scope.isRecursive else { return .passedOver(Self.folder) }
+            if isLink, !scope.followsLinks { return .ignored("link to a folder") }
+            guard scope.isRecursive else { return .ignored(Self.folder) }
             if isLink {
                 let identity = FileIdentity(status)
-                if levels.contains(where: { $0.identity == identity }) { return .passedOver("link in a circle") }
+                if levels.contains(where: { $0.identity == identity }) { return .ignored("link in a circle") }
             }
             return open(path, relativePath: relativePath, tree: level.tree)
         case .regular:
             guard scope.filter.wants(file: relativePath) else { return nil }
             if own.type == .symbolicLink, !scope.followsLinks, leaves(path, level.tree) {
-                return .passedOver("link out of the folder")
+                return .ignored("link out of the folder")
             }
             guard isNew(name, in: level.identity) else { return nil }
             return .file(File(path: path, relativePath: relativePath, status: status, isNamed: false))
-        default: return .passedOver("special file")
+        default: return .ignored("special file")
         }
     }
 

@@ -8,7 +8,7 @@ import SystemPackage
 /// Some 100 bytes for each result, whatever its names are: of names, times and contents there are hashes.
 package final class JournalIndex: Sendable {
     /// How a result stands that is wanted.
-    package enum Standing: Sendable {
+    package enum ResultState: Sendable {
         /// It was made of this very input with this very look, and is there as it was made.
         case done
         /// What has its name is an earlier result as it was made: it may be made anew.
@@ -91,9 +91,9 @@ package final class JournalIndex: Sendable {
     /// - Parameters:
     ///   - existing: what has the result's name now; nil where nothing has.
     ///   - content: the input's XXH128, where content decides and not the time.
-    package func standing(
+    package func resultState(
         of names: JournalNames, input: FileStamp, look: String, existing: Stat?, content: String?
-    ) -> Standing {
+    ) -> ResultState {
         guard let existing else { return .unknown }
         return state.withLock { state in
             let path = names.output.hashValue
@@ -110,10 +110,10 @@ package final class JournalIndex: Sendable {
     /// - Parameters:
     ///   - path: the picture's, relative to the journal's folder.
     ///   - content: its XXH128, which is asked for only where a result has its size.
-    package func stateInPlace(
+    package func resultStateInPlace(
         at path: FilePath, _ file: Stat, look: String, content: () -> String?
-    ) -> Standing {
-        let known: Standing = state.withLock { state in
+    ) -> ResultState {
+        let known: ResultState = state.withLock { state in
             // One that was made of another file may get a look on top of its own.
             let path = path.hashValue
             guard let made = state.made[path], made.input == path, made.isResult(file) else {

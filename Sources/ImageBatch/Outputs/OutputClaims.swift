@@ -41,7 +41,7 @@ struct OutputClaims: Sendable {
     mutating func settle(_ contest: Int, for input: FilePath) { settled[contest] = input.hashValue }
 
     /// The answer to a result that wants its path now.
-    enum Taking {
+    enum Availability {
         case free
         /// Another result has it, which was known from the names.
         case contested
@@ -53,7 +53,7 @@ struct OutputClaims: Sendable {
     ///   - input: whose result it is. It may take its path again when it has changed.
     ///   - isExpected: whether this is the path that was claimed for it. A file that is not what its name says has another
     ///     one.
-    mutating func take(_ path: FilePath, for input: FilePath, isExpected: Bool) -> Taking {
+    mutating func take(_ path: FilePath, for input: FilePath, isExpected: Bool) -> Availability {
         let hash = hash(path)
         if !isExpected, claimed.contains(hash) { return .taken }
         if let owner = settled[hash], owner != input.hashValue { return .contested }

@@ -88,7 +88,7 @@ struct ResultNames: Sendable {
     }
 
     private func format(of file: InputWalk.File) -> ImageFormat? {
-        file.expectedFormat ?? FoundPicture.Look(at: file).format
+        file.expectedFormat ?? FoundPicture.Inspection(at: file).format
     }
 
     private func fileExtension(of file: InputWalk.File, _ format: ImageFormat) -> String {
@@ -96,7 +96,7 @@ struct ResultNames: Sendable {
     }
 
     private func facts(of file: InputWalk.File) -> NameFacts {
-        guard case .picture(let picture) = FoundPicture.Look(at: file) else {
+        guard case .picture(let picture) = FoundPicture.Inspection(at: file) else {
             return NameFacts(exif: nil, status: file.status)
         }
         return NameFacts(exif: picture.exif, status: picture.status)

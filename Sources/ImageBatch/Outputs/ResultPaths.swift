@@ -26,7 +26,7 @@ struct ResultPaths: Sendable {
         /// It was left by an earlier run: results may stand among inputs, and so do the originals that were replaced.
         case own
         /// It is none, and of which kind it is.
-        case passedOver(String)
+        case ignored(String)
 
         var isOwn: Bool {
             if case .own = self { true } else { false }
@@ -44,7 +44,7 @@ struct ResultPaths: Sendable {
         case nil: return .input
         case .result: return .own
         // Whether it is a result that was worked on or another picture, nobody knows.
-        case .changed: return .passedOver("changed result")
+        case .changed: return .ignored("changed result")
         }
     }
 
@@ -60,18 +60,18 @@ struct ResultPaths: Sendable {
         }
         if let inner = relative(path), history.isBackup(inner) { return .own }
         // Where a folder was moved, kept originals can be told by their names alone.
-        if file.expectedFormat == nil, !file.isNamed { return .passedOver("file without a picture's extension") }
+        if file.expectedFormat == nil, !file.isNamed { return .ignored("file without a picture's extension") }
         return .input
     }
 
     /// How a picture stands that its result is to replace, as far as runs over folders above this one's and below it tell.
     /// - Throws: `ImageError.readFailed` where one of their journals can't be read.
-    mutating func standingElsewhere(
+    mutating func resultStateElsewhere(
         of path: FilePath, _ file: Stat, look: String, content: () -> String?
-    ) throws(ImageError) -> JournalIndex.Standing {
+    ) throws(ImageError) -> JournalIndex.ResultState {
         for entry in try others?.entries(for: path) ?? [] {
-            let standing = entry.history.stateInPlace(at: entry.path, file, look: look, content: content)
-            if standing != .unknown { return standing }
+            let resultState = entry.history.resultStateInPlace(at: entry.path, file, look: look, content: content)
+            if resultState != .unknown { return resultState }
         }
         return .unknown
     }

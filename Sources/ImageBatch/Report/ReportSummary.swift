@@ -14,13 +14,19 @@ public struct ReportSummary: Sendable, Encodable {
     /// Pictures that the run did not come to.
     public var notDone: Int
     /// Files that are no pictures to work on, by format.
-    public var passedOver: [String: Int]
+    public var ignored: [String: Int]
     /// All of it in a sentence.
     public var text: String
 
+    /// Keys stay as they are, for scripts read them.
+    private enum CodingKeys: String, CodingKey {
+        case program, arguments, look, began, seconds, done, failed, skipped, notDone, text
+        case ignored = "passedOver"
+    }
+
     public init(
         arguments: [String], look: String, began: String, seconds: Double, done: Int, failed: Int, skipped: Int,
-        notDone: Int, passedOver: [String: Int], text: String
+        notDone: Int, ignored: [String: Int], text: String
     ) {
         self.arguments = arguments
         self.look = look
@@ -30,7 +36,7 @@ public struct ReportSummary: Sendable, Encodable {
         self.failed = failed
         self.skipped = skipped
         self.notDone = notDone
-        self.passedOver = passedOver
+        self.ignored = ignored
         self.text = text
     }
 }

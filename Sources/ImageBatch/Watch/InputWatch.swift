@@ -6,7 +6,7 @@ package struct InputWatch: Sendable {
     /// The folders and files that were asked for.
     private let roots: [FilePath]
     /// What each root was when the inputs were last gone through; nil for one that was missing.
-    private var rootStates: [InputState?] = []
+    private var rootStates: [FileVersion?] = []
     /// Nil where the kernel is not asked, or can't watch all folders.
     private var tree: TreeWatch?
     private let pollInterval: Duration?
@@ -77,5 +77,5 @@ package struct InputWatch: Sendable {
 
     /// The kernel watches folders, not paths: it says nothing when a folder above one is renamed, and another one may have the
     /// path by now.
-    private func currentStates() -> [InputState?] { roots.map { (try? Stat($0)).map(InputState.init) } }
+    private func currentStates() -> [FileVersion?] { roots.map { (try? Stat($0)).map(FileVersion.init) } }
 }

@@ -5,7 +5,7 @@ import ImageCore
 final class CropDecoder: ImageDecoder {
     let header: ImageHeader
     private let area: PixelArea
-    private var rows: DecoderRows
+    private var rows: BufferedRows
     private var nextRow = 0
 
     /// - Parameters:
@@ -14,7 +14,7 @@ final class CropDecoder: ImageDecoder {
     init(_ decoder: any ImageDecoder, to area: PixelArea, memory: Int) {
         self.area = area
         header = decoder.header.changed(to: area.size, memory: memory)
-        rows = DecoderRows(decoder)
+        rows = BufferedRows(decoder)
     }
 
     func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {

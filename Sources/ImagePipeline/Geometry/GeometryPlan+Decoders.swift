@@ -51,11 +51,12 @@ extension GeometryPlan {
     private func memory(of operation: Operation, size: PixelSize, rowFormat: PixelFormat) -> Int {
         let row = size.width * rowFormat.bytesPerPixel
         return switch operation {
-        case .crop: DecoderRows.bandRows * row
-        case .resize(let result): RowResizer.memory(from: size, to: result) + DecoderRows.bandRows * row
-        case .straighten(let angle): RowStraightener.memory(size, by: angle) + DecoderRows.bandRows * row
+        case .crop: BufferedRows.bandRows * row
+        case .resize(let result): RowResizer.memory(from: size, to: result) + BufferedRows.bandRows * row
+        case .straighten(let angle): RowStraightener.memory(size, by: angle) + BufferedRows.bandRows * row
         // Where rows come one at a time as many of them are held as somebody asks for, who counts them too.
-        case .turn(let orientation): row * (UprightDecoder.isStreamed(orientation) ? DecoderRows.bandRows : size.height)
+        case .turn(let orientation):
+            row * (UprightDecoder.isStreamed(orientation) ? BufferedRows.bandRows : size.height)
         }
     }
 }

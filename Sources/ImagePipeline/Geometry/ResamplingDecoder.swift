@@ -7,7 +7,7 @@ import ImageMetadata
 final class ResamplingDecoder: ImageDecoder {
     let header: ImageHeader
     private var resampler: any RowResampler
-    private var rows: DecoderRows
+    private var rows: BufferedRows
     private var takenRows = 0
     private var nextRow = 0
 
@@ -21,7 +21,7 @@ final class ResamplingDecoder: ImageDecoder {
             header.metadata.scaleFocalPlaneResolution(from: decoder.header.size, to: resampler.size)
         }
         self.header = header
-        rows = DecoderRows(decoder)
+        rows = BufferedRows(decoder)
     }
 
     func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {

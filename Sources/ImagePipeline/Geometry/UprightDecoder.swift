@@ -9,7 +9,7 @@ final class UprightDecoder: ImageDecoder {
     let header: ImageHeader
     private let storedSize: PixelSize
     private let orientation: Orientation
-    private var rows: DecoderRows
+    private var rows: BufferedRows
     /// The stored rows that are being turned: all, or as many as were asked for.
     private var stored: PixelBuffer
     private var nextRow = 0
@@ -19,7 +19,7 @@ final class UprightDecoder: ImageDecoder {
     ///   - memory: the bytes that this needs.
     init(_ decoder: any ImageDecoder, from orientation: Orientation, memory: Int) {
         storedSize = decoder.header.decodedSize
-        rows = DecoderRows(decoder)
+        rows = BufferedRows(decoder)
         stored = PixelBuffer(size: PixelSize(width: 0, height: 0), format: decoder.header.rowFormat)
         self.orientation = orientation
         // A reduced picture stays one.

@@ -28,7 +28,7 @@ struct CarriedMetadata {
             return
         }
         // Once known: what is taken away below can't say it any more.
-        let parts = FollowingParts(metadata)
+        let parts = TrailingParts(metadata)
         if options.metadata == .allButLocation { removeLocation() }
         // A recipe that is carried on names files from another folder, and no longer says how this picture was made.
         if options.metadata == .allButLocation || recipe == nil { reduceRecipeToOrigin() }
@@ -77,7 +77,7 @@ struct CarriedMetadata {
     /// Gain maps and further pictures are taken away with all that is said of them, for they belong to the old pixels; a
     /// video is carried where it is found.
     private mutating func carryFollowing(
-        _ parts: FollowingParts, from input: ImageFormat, file: (any RandomAccessSource)?, mayStateLocation: Bool
+        _ parts: TrailingParts, from input: ImageFormat, file: (any RandomAccessSource)?, mayStateLocation: Bool
     ) throws(ImageError) {
         guard input == .jpeg else { return }
         var found: Trailer?
@@ -85,7 +85,7 @@ struct CarriedMetadata {
         if format == .jpeg, mayStateLocation { trailer = found }
         let keepsVideo = trailer?.holdsVideo(ofLength: parts.videoLength) ?? false
         if parts.hasGainMap || parts.hasPictureIndex || parts.hasOtherItems || parts.hasVideo {
-            FollowingParts.removeReferences(from: &metadata, keepsVideo: keepsVideo)
+            TrailingParts.removeReferences(from: &metadata, keepsVideo: keepsVideo)
         }
         if parts.hasGainMap {
             notices.append("its gain map (HDR) was removed: it fits the original's pixels alone")

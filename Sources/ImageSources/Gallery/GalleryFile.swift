@@ -25,7 +25,7 @@ struct GalleryFile: Sendable {
     }
 
     private static func item(_ path: FilePath, stamp: FileStamp) throws -> GalleryItem? {
-        let file = try HeadReader(path)
+        let file = try PartialFileReader(path)
         defer { file.close() }
         guard let probe = PictureProbe.probe(file.bytes) else { return nil }
         let metadata = ImageMetadata(exif: probe.exif)

@@ -30,7 +30,7 @@ public struct GalleryFolder: Sendable, Hashable {
 
     private func isPicture(_ name: FilePath.Component) -> Bool {
         let file = path.appending(name)
-        guard (try? Stat(file))?.type == .regular, let reader = try? HeadReader(file) else { return false }
+        guard (try? Stat(file))?.type == .regular, let reader = try? PartialFileReader(file) else { return false }
         defer { reader.close() }
         return switch FileKind(head: reader.bytes(at: 0, count: FileKind.headLength)) {
         case .readable(.jpeg): true

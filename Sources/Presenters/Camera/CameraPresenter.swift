@@ -5,7 +5,7 @@ import ImagePipeline
 /// Takes a picture and asks whether it is the one.
 public final class CameraPresenter: Presenter {
     private let services: Services
-    private let taking = Work()
+    private let taking = ScreenTask()
     /// What was taken last, once it can be seen.
     private var image: PickedImage?
 

@@ -6,11 +6,11 @@ final class CellQueue {
     private struct Request {
         /// Whether the cell is still there.
         var isWanted: @MainActor () -> Bool
-        var start: @MainActor (Work, _ next: @escaping @MainActor () -> Void) -> Void
+        var start: @MainActor (ScreenTask, _ next: @escaping @MainActor () -> Void) -> Void
     }
 
     private var waiting: [Request] = []
-    private let work = Work()
+    private let work = ScreenTask()
     /// Whether requests wait, whatever is free.
     var isPaused = false {
         didSet { next() }

@@ -8,8 +8,8 @@ import SystemPackage
 /// With a delegate, a chosen picture goes to it; without one, its Image screen is pushed.
 public final class GalleryPresenter: Presenter {
     private let services: Services
-    private let listing = Work()
-    private let watching = Work()
+    private let listing = ScreenTask()
+    private let watching = ScreenTask()
     private let thumbnails = CellQueue()
     private let marks = CellQueue()
     private let sequence = PictureSequence()

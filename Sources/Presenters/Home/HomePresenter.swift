@@ -6,8 +6,8 @@ import SystemPackage
 /// The first screen: pictures from the camera or the gallery, or the newest one at once.
 open class HomePresenter: Presenter, ImagePickerDelegate {
     private let services: Services
-    private let checking = Work()
-    private let finding = Work()
+    private let checking = ScreenTask()
+    private let finding = ScreenTask()
 
     public init(services: Services) {
         self.services = services
@@ -118,7 +118,7 @@ open class HomePresenter: Presenter, ImagePickerDelegate {
         guard let newest = sequence.current else { return }
         screen?.navigation?.push(
             ImagePresenter.makeScreen(
-                for: PickedImage(file: newest), services, opening: OpeningLook(id: BuiltInLooks.defaultName),
+                for: PickedImage(file: newest), services, opening: InitialLook(id: BuiltInLooks.defaultName),
                 in: sequence))
     }
 

@@ -35,7 +35,7 @@ extension ImagePresenter {
             message = "\(choice.look.name) can begin again from the original, \(name), or go on top of \(origin.look)."
             again = [
                 Dialog.Action("Again from the original") { [weak self] in
-                    self?.open(original, with: OpeningLook(id: choice.id, isChosen: isChosen))
+                    self?.open(original, with: InitialLook(id: choice.id, isChosen: isChosen))
                 }
             ]
         case .unavailable(let reason):
@@ -54,7 +54,7 @@ extension ImagePresenter {
     func againFromOriginal() {
         guard let origin, let original = origin.originalPath else { return }
         let choice = imageView?.looks.items.first { $0.look.name == origin.look }
-        let opening = choice.map { OpeningLook(id: $0.id, strength: min(max(origin.strength, 0), 1)) }
+        let opening = choice.map { InitialLook(id: $0.id, strength: min(max(origin.strength, 0), 1)) }
         leave { [weak self] in self?.open(original, with: opening) }
     }
 

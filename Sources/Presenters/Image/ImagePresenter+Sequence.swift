@@ -11,7 +11,7 @@ extension ImagePresenter {
     }
 
     /// Opens another picture in place of this one.
-    func open(_ picture: FilePath, with opening: OpeningLook?) {
+    func open(_ picture: FilePath, with opening: InitialLook?) {
         sequence?.open(picture)
         let image = PickedImage(file: picture)
         screen?.navigation?.replaceTop(

@@ -15,16 +15,16 @@ public final class ImagePresenter: Presenter {
     let saver: PictureSaver
     let dialogs: any DialogPresenter
     let services: Services
-    let opening: OpeningLook?
+    let opening: InitialLook?
     /// The pictures among which this one is; nil where it is by itself.
     let sequence: PictureSequence?
-    private let trial: LookTrial
+    private let trial: LookPreviewLoader
     private let cells: LookCells
     private var shown: Shown?
     /// What nobody would miss: the look that a file was opened with, then what was saved last. Nil for a picture that
     /// has no file yet.
     var kept: LookSetting?
-    private let recognition = Work()
+    private let recognition = ScreenTask()
     /// Whether it is known if the picture is a result. Nothing is tried on it before.
     private var isRecognized = false
     /// How the picture was made, where it is a result.
@@ -40,13 +40,13 @@ public final class ImagePresenter: Presenter {
         self.init(image: image, services: services, opening: nil, in: nil)
     }
 
-    init(image: PickedImage, services: Services, opening: OpeningLook?, in sequence: PictureSequence?) {
+    init(image: PickedImage, services: Services, opening: InitialLook?, in sequence: PictureSequence?) {
         self.image = image
         self.services = services
         self.opening = opening
         self.sequence = sequence
         dialogs = services.dialogs
-        trial = LookTrial(of: image, services.pictures)
+        trial = LookPreviewLoader(of: image, services.pictures)
         cells = LookCells(for: image, services.pictures)
         let opened = services.clock.local(services.clock.now())
         let naming = ResultName(image: image, captureFolder: services.captureFolder, opened: opened)
@@ -62,7 +62,7 @@ public final class ImagePresenter: Presenter {
     ///   - opening: the look that the picture is opened with; nil where it is the one suggested first.
     ///   - sequence: the pictures among which this one is.
     static func makeScreen(
-        for image: PickedImage, _ services: Services, opening: OpeningLook? = nil, in sequence: PictureSequence?
+        for image: PickedImage, _ services: Services, opening: InitialLook? = nil, in sequence: PictureSequence?
     ) -> ImageScreen {
         let presenter = ImagePresenter(image: image, services: services, opening: opening, in: sequence)
         return ImageScreen(image: image, presenter: presenter)
@@ -90,7 +90,7 @@ public final class ImagePresenter: Presenter {
         show()
     }
 
-    private func choose(_ opening: OpeningLook) {
+    private func choose(_ opening: InitialLook) {
         guard let imageView else { return }
         imageView.looks.moveSelection(to: opening.id)
         guard let choice = imageView.looks.selectedItem, choice.id == opening.id else { return }

@@ -23,7 +23,7 @@ final class PictureSaver {
     let naming: ResultName
     let dialogs: any DialogPresenter
     private let pictures: any PictureInspiring
-    private let work = Work()
+    private let work = ScreenTask()
     /// Called once the save under way has gone well, beside the attempt's own.
     private var joined: (@MainActor () -> Void)?
     /// Called once the work under way has ended, however it did.

@@ -5,7 +5,7 @@ import SystemPackage
 /// What is in the way of a picture that is to be saved under a name.
 enum SaveObstacle: Sendable {
     /// A file has the name, and this is known of it.
-    case file(ReplacedFile)
+    case file(ReplacementCandidate)
     case other(ResultObstacle)
 
     /// Nil where nothing is in the way. Reads the file that has the name, and the heads of pictures beside it.
@@ -14,7 +14,7 @@ enum SaveObstacle: Sendable {
         let identity = original.flatMap { FileIdentity($0) }
         switch ResultObstacle(to: path, inputs: Set([identity].compactMap(\.self))) {
         case nil: return nil
-        case .exists: self = .file(ReplacedFile(path, by: original))
+        case .exists: self = .file(ReplacementCandidate(path, by: original))
         case let obstacle?: self = .other(obstacle)
         }
     }

@@ -2,7 +2,7 @@
 enum FuzzTarget: String, CaseIterable {
     case looks, filters, tables, halds, curves, profiles, jpeg, png, heads, metadata, recipes, renders, journal, names
 
-    /// The one that an argument names: `--target=png`. libFuzzer passes over arguments with two dashes, and gives them to
+    /// The one that an argument names: `--target=png`. libFuzzer ignores arguments with two dashes, and gives them to
     /// the processes that it starts.
     static let chosen: FuzzTarget = {
         let prefix = "--target="

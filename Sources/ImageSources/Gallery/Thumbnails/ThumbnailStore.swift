@@ -90,7 +90,7 @@ public struct ThumbnailStore: Sendable, Hashable {
     }
 
     private func isValid(_ path: FilePath, for original: ThumbnailOriginal) -> Bool {
-        guard let file = try? HeadReader(path) else { return false }
+        guard let file = try? PartialFileReader(path) else { return false }
         defer { file.close() }
         guard let probe = PictureProbe.probe(file.bytes), probe.format == .png else { return false }
         func text(_ keyword: String) -> String? { probe.texts.first { $0.keyword == keyword }?.text }

@@ -1,0 +1,34 @@
+import Inspire
+
+/// Options of other programs, and effects written as options.
+enum OptionHint {
+    private static let synonyms = [
+        "--out": "-o OUT", "--size": "--fit WxH", "--width": "--resize WIDTH", "--height": "--resize xHEIGHT",
+        "--scale": "--resize 50%", "--max-size": "--long-edge PIXELS", "--longest-edge": "--long-edge PIXELS",
+        "--short-edge": "--resize WIDTH, --resize xHEIGHT or --long-edge PIXELS", "--thumbnail": "--fit WxH",
+        "--recurse": "--recursive", "--force": "--overwrite", "--filters": "--filter", "--preset": "--look",
+        "--style": "--look", "--intensity": "--strength", "--amount": "--strength", "--threads": "--jobs",
+        "--straighten": "--rotate DEGREES", "--mirror": "--flip horizontal", "--no-exif": "--strip",
+    ]
+
+    /// What gives what an unknown option asks for; nil where nothing is known of it, or the command has no such thing.
+    static func hint(for option: String, of command: CommandOutline) -> String? {
+        if ["-o", "--output", "--out"].contains(option), let output = outputHint(for: command) { return output }
+        guard option.hasPrefix("--") else { return nil }
+        if let known = synonyms[option] {
+            let isKnown = known.split(separator: " ").first.map { command.argument(named: String($0)) != nil } ?? false
+            return isKnown ? "did you mean \(known)?" : nil
+        }
+        guard command.argument(named: "--look") != nil else { return nil }
+        let name = String(option.dropFirst(2))
+        if BuiltInLooks.names.contains(name) { return "'\(name)' is a look; did you mean --look \(name)?" }
+        return EffectVocabulary.lookHint(for: name)
+    }
+
+    /// Where the result of a command without `-o` goes.
+    private static func outputHint(for command: CommandOutline) -> String? {
+        if command.argument(named: "--cube") != nil { return "did you mean --cube FILE or --hald FILE?" }
+        if command.argument(named: "--save") != nil { return "did you mean --save NAME?" }
+        return command.commandName == "show" ? "the look is printed; > FILE after the command saves it" : nil
+    }
+}

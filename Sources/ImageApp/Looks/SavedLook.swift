@@ -1,0 +1,120 @@
+import FilterEngine
+import ImageBatch
+import ImageCodecs
+import ImageCore
+import ImageFiles
+import ImagePipeline
+import Inspire
+import PictureAnalysis
+import SystemPackage
+
+/// What was asked for on the command line, as a look file that does it again (`--save-look`).
+///
+/// Files that it needs are copied beside it, so that it stays the same when they change or go.
+struct SavedLook {
+    let saver: LookSaver
+    /// The picture for which it is kept, where there is one alone and it is a file: what `--like` and auto do is kept as it
+    /// is for this one. Where it is nil, they look at each picture anew.
+    var picture: FilePath?
+    /// The pictures of `--like`.
+    var references: [FilePath]
+    var decoding: DecodingOptions
+
+    /// - Throws: where something of it can't be read or written.
+    func save(_ request: LookRequest) throws(UsageError) {
+        var files = SavedLookFiles(lookName: saver.name)
+        var text = ""
+        if let match = request.match { text += "filter: \(match.filterText);\n" }
+        if request.auto { text += "filter: \(try autoText());\n" }
+        if let reference = request.like { text += try likeText(reference, &files) + "\n" }
+        if let file = request.file { text += try steps(of: file, request, &files) + "\n" }
+        for table in request.tables { text += try tableText(table, &files) + "\n" }
+        if let filters = request.filters { text += "filter: \(filters);\n" }
+        // A look has at least one step.
+        if text.isEmpty { text = "filter: none;\n" }
+        let strength = try look(request).strength
+        if strength != 1 { text += "strength: \(strength);\n" }
+        try saver.save(steps: text, description: "Saved from the command line", files: files.contents)
+    }
+
+    /// What auto does to the one picture, or that it looks at each.
+    private func autoText() throws(UsageError) -> String {
+        guard let picture else { return "auto()" }
+        return AutoCorrection(for: try statistics(of: picture)).text
+    }
+
+    private func likeText(_ reference: PictureStatistics, _ files: inout SavedLookFiles) throws(UsageError) -> String {
+        guard let picture else {
+            var urls: [String] = []
+            for path in references { urls.append("url(\"\(try files.add(copyOf: path))\")") }
+            return "like: \(urls.joined(separator: ", "));"
+        }
+        let table = Likeness(of: try statistics(of: picture), to: reference).table()
+        let name = files.add(Array(table.cubeText(title: saver.name).utf8), extension: "cube")
+        return "lut: url(\"\(name)\");"
+    }
+
+    private func tableText(_ table: LookRequest.Table, _ files: inout SavedLookFiles) throws(UsageError) -> String {
+        var text = "lut: url(\"\(try files.add(copyOf: table.readablePath))\")"
+        if table.isTrilinear { text += " \(LatticeInterpolation.trilinear.rawValue)" }
+        switch table.space {
+        case .named(let space): text += space == .srgb ? "" : " \(space.rawValue)"
+        case .profile(let path): text += " url(\"\(try files.add(copyOf: path))\")"
+        }
+        return text + ";"
+    }
+
+    private func steps(
+        of file: LookRequest.File, _ request: LookRequest, _ files: inout SavedLookFiles
+    ) throws(UsageError) -> String {
+        if picture != nil, request.name == "auto", file.folder == nil {
+            return "filter: \(try autoText());"
+        }
+        var copies: [String: String] = [:]
+        for path in try reading({ () throws(LookError) in try Look.filePaths(in: file.text, named: file.name) }) {
+            copies[path] = try copy(path, of: file, request, &files)
+        }
+        let text = try reading { () throws(LookError) in
+            try Look.stepsText(of: file.text, named: file.name, files: copies)
+        }
+        let steps = text.trimmed
+        // The last step of a look file need not have an end.
+        return steps.isEmpty || steps.hasSuffix(";") || steps.hasSuffix("}") ? steps : steps + ";"
+    }
+
+    private func reading<Result>(_ read: () throws(LookError) -> Result) throws(UsageError) -> Result {
+        do throws(LookError) {
+            return try read()
+        } catch {
+            throw UsageError(error.description)
+        }
+    }
+
+    /// Copies a file that a look names.
+    private func copy(
+        _ path: String, of file: LookRequest.File, _ request: LookRequest, _ files: inout SavedLookFiles
+    ) throws(UsageError) -> String {
+        do throws(LookResourceError) {
+            let source = LookFiles(in: file.folder ?? "", allowsOutside: request.allowsOutside)
+            return files.add(try source.bytes(at: path), extension: SavedLookFiles.plainExtension(of: FilePath(path)))
+        } catch {
+            throw UsageError("\(file.name): \(error.reason)")
+        }
+    }
+
+    private func look(_ request: LookRequest) throws(UsageError) -> Look {
+        do throws(LookRequestError) {
+            return try request.look(reader: LookFileReader(decoding: decoding))
+        } catch {
+            throw UsageError(error.description)
+        }
+    }
+
+    private func statistics(of picture: FilePath) throws(UsageError) -> PictureStatistics {
+        do throws(ImageError) {
+            return try PictureMeasure(decoding: decoding).statistics(of: PickedImage(file: picture))
+        } catch {
+            throw UsageError("\(picture): \(error)")
+        }
+    }
+}

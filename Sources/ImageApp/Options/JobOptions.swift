@@ -1,0 +1,30 @@
+import ArgumentParser
+import ImageBatch
+import SystemPackage
+
+/// How much is done at a time, and for how long.
+struct JobOptions: ParsableArguments {
+    @Option(
+        name: [.customShort("j", allowingJoined: true), .long],
+        help: ArgumentHelp("Pictures at a time. Default: one for each processor.", valueName: "count"))
+    var jobs: Int?
+
+    @Option(help: ArgumentHelp("The longest that one picture may take.", valueName: "seconds"))
+    var timeout: Int = 300
+
+    func validate() throws {
+        if let jobs, !(1...1000).contains(jobs) { throw ValidationError("--jobs is 1 to 1000, not \(jobs).") }
+        if !(1...1_000_000).contains(timeout) {
+            throw ValidationError("--timeout is 1 to 1000000 seconds, not \(timeout).")
+        }
+    }
+
+    /// - Parameter memory: bytes that the pictures under way may need together; nil: half of the machine's.
+    func runner(_ environment: AppEnvironment, memory: Int? = nil) -> BatchRunner {
+        var runner = BatchRunner(
+            program: "/proc/self/exe", workerCount: jobs ?? environment.processorCount, timeLimit: .seconds(timeout),
+            memoryBudget: memory ?? environment.physicalMemory / 2)
+        runner.clock = environment.plantedFaults.clock
+        return runner
+    }
+}

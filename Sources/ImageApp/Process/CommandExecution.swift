@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// The work of a command, from its first check to the exit status.
+enum CommandExecution {
+    /// Does the work and ends the command as it went: wrong usage, an interruption, or the status that the work gives.
+    static func run(_ console: Console, _ work: () async throws -> Int32) async throws {
+        let status: Int32
+        do {
+            status = try await work()
+        } catch let error as UsageError {
+            // What is wrong is said in full: the whole usage below it would hide it.
+            console.error("image-app", error.description)
+            throw ExitCode.validationFailure
+        } catch let error as InputError {
+            console.error("image-app", error.description)
+            status = 1
+        }
+        if let interrupted = SignalWatcher.exitStatus { throw ExitCode(interrupted) }
+        if status != 0 || StandardOutput.hasFailed { throw ExitCode(max(status, 1)) }
+    }
+}

@@ -1,0 +1,68 @@
+import ImageCodecs
+import ImageCore
+import ImageFiles
+import ImageMetadata
+import SystemPackage
+
+extension FoundPicture {
+    /// What the first bytes of a file show.
+    enum Inspection {
+        case picture(FoundPicture)
+        /// Not a supported picture, and not expected to be one; with the kind of file.
+        case ignored(String)
+        case failed(PictureFailure)
+    }
+}
+
+extension FoundPicture.Inspection {
+    init(at file: InputWalk.File) {
+        // A file that was named, or that has a picture's extension, is expected to be a picture: otherwise that is an error.
+        let isExpected = file.isNamed || file.path.extension.flatMap(ImageFormat.init(fileExtension:)) != nil
+        do {
+            let (kind, probe) = try Self.inspect(file: file.path)
+            switch kind {
+            case .readable(let format): self = .picture(FoundPicture(file, format, probe))
+            case .unreadable(let name):
+                if file.isNamed { throw ImageError.unsupportedFormat(name) }
+                self = .ignored(name)
+            case .unknown:
+                if isExpected { throw ImageError.notAPicture }
+                self = .ignored("other")
+            case .empty:
+                if isExpected { throw ImageError.empty }
+                self = .ignored("empty")
+            }
+        } catch {
+            self = .failed(PictureFailure(path: file.path, reason: "\(error)"))
+        }
+    }
+
+    /// Enough of a file to know its format and, nearly always, its size.
+    private static let headLength = 64 << 10
+
+    /// What a file is. Where much metadata precedes the size, more of the file is read.
+    private static func inspect(file path: FilePath) throws(ImageError) -> (kind: FileKind, probe: PictureProbe?) {
+        let head = try head(of: path, count: headLength)
+        let probe = PictureProbe.probe(head)
+        guard let probe, probe.size == nil, head.count == headLength else { return (FileKind(head: head), probe) }
+        return (.readable(probe.format), PictureProbe.probe(try self.head(of: path, count: PictureProbe.headLength)))
+    }
+
+    private static func head(of path: FilePath, count: Int) throws(ImageError) -> [UInt8] {
+        try ReplayedSource(FileSource(path), reading: count).head
+    }
+}
+
+extension FoundPicture {
+    /// Bytes of buffers that a picture is assumed to need where its header does not say.
+    private static let assumedMemory = 64 << 20
+
+    fileprivate init(_ file: InputWalk.File, _ format: ImageFormat, _ probe: PictureProbe?) {
+        self.init(
+            path: file.path, relativePath: file.relativePath, status: file.status, format: format,
+            pixelSize: probe?.size,
+            orientation: ImageMetadata(exif: probe?.exif).orientation,
+            decodingMemory: probe?.estimatedMemory ?? Self.assumedMemory)
+        exif = probe?.exif
+    }
+}

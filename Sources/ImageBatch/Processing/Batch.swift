@@ -1,0 +1,87 @@
+import ImageCore
+import Inspire
+import SystemPackage
+
+/// A run over many pictures: what is asked, who does it, and what earlier runs have done.
+public struct Batch: Sendable {
+    private let request: BatchRequest
+    private let runner: BatchRunner
+    private let run = UInt64.random(in: 0...UInt64.max)
+    /// The look, read; nil where nothing is known of it.
+    private let look: Look?
+    private let history: JournalIndex
+    private let names: ResultNames
+    /// Runs whose hidden files may be left.
+    private let earlierRuns: Set<UInt64>
+    /// Held so that no other run works on the same results.
+    private let journal: Journal?
+
+    /// Makes the folder of the results, and opens the journal where one is kept; for a dry run, reads it alone.
+    /// - Throws: `ImageError` where either can't be had.
+    public init(_ request: BatchRequest, runner: BatchRunner, look: Look?) throws(ImageError) {
+        var request = request
+        request.settings.journal = request.isDry ? nil : request.journal
+        if request.journal != nil { request.settings.fingerprint = try LookFingerprint.of(request.settings) }
+        if let folder = request.resultsFolder, !request.isDry { try FolderMaker.make(folder) }
+        if let path = request.journal {
+            journal = request.isDry ? nil : try Journal(path, run: run)
+            history = try JournalIndex(reading: path)
+        } else {
+            journal = nil
+            history = JournalIndex()
+        }
+        if request.settings.originals != .stay, let problem = history.problemInPlace {
+            throw .readFailed("\(Journal.name): \(problem)")
+        }
+        names = try ResultNames(request)
+        earlierRuns = history.runs.subtracting([run])
+        self.request = request
+        self.runner = runner
+        self.look = look
+    }
+
+    /// The journal of a folder of results.
+    public static func journal(in folder: FilePath) -> FilePath { folder.appending(Journal.name) }
+
+    /// Lines of the journal that can't be read: what they say is done again.
+    public var unreadableLines: Int { history.unreadableLines }
+
+    /// Goes through the names of all inputs.
+    /// - Parameter onCollision: is called for each input whose result would have another's path.
+    public func survey(onCollision: (PictureFailure) async -> Void) async -> BatchSurvey {
+        await BatchSurvey(of: request, history, names: names, onCollision: onCollision)
+    }
+
+    /// Does all that is to be done.
+    public func work(after survey: BatchSurvey, observer: any BatchObserver) async {
+        let source = source(after: survey, observer)
+        await runner.run(source) { job, report in
+            let goesOn = await observer.ended(job, report)
+            await source.ended(job)
+            return goesOn
+        }
+    }
+
+    /// Goes through all that would be done, and does nothing.
+    /// - Parameter onJob: is told what would be made of what.
+    public func rehearse(
+        after survey: BatchSurvey, observer: any BatchObserver, onJob: (_ input: FilePath, _ output: FilePath) -> Void
+    ) async -> BatchEstimate {
+        let source = source(after: survey, observer)
+        var estimate = BatchEstimate()
+        while let jobs = await source.next(64), !jobs.isEmpty {
+            for job in jobs {
+                onJob(job.input, job.output)
+                estimate.add(job)
+            }
+        }
+        await estimate.tryOut(runner, in: request.resultsFolder)
+        return estimate
+    }
+
+    private func source(after survey: BatchSurvey, _ observer: any BatchObserver) -> BatchSource {
+        BatchSource(
+            request, survey, run: run, history: history, sweeper: LeftoverSweeper(runs: earlierRuns),
+            memory: LookMemoryEstimator(look), observer: observer)
+    }
+}

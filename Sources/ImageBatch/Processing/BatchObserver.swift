@@ -1,0 +1,33 @@
+import SystemPackage
+
+/// Who is told what becomes of each input of a run.
+public protocol BatchObserver: Sendable {
+    /// Something in a folder is no picture to work on.
+    /// - Parameter file: its path where it is one of the files that the survey has counted.
+    func ignored(_ kind: String, file: FilePath?) async
+    /// All inputs are through, and new ones are waited for.
+    func waits() async
+    /// A folder or file that could not be read, which ``failed(_:)`` was told, is no problem any more.
+    func recovered(_ path: FilePath) async
+    /// The result is there already.
+    func skipped(_ skip: SkippedPicture) async
+    /// There is no result, and no work was done.
+    /// - Returns: whether the run goes on.
+    func failed(_ failure: PictureFailure) async -> Bool
+    /// - Returns: whether the run goes on; pictures that are under way are finished all the same.
+    func ended(_ job: PictureJob, _ report: PictureReport) async -> Bool
+}
+
+/// A picture whose result is there already.
+public struct SkippedPicture: Sendable {
+    public enum Reason: String, Sendable {
+        /// The journal knows the result: it was made of this input with this look.
+        case done
+        /// A file has its name.
+        case exists
+    }
+
+    public var input: FilePath
+    public var output: FilePath
+    public var reason: Reason
+}

@@ -1,0 +1,63 @@
+import ImageFiles
+import SystemPackage
+
+/// What is asked of a run over many pictures.
+public struct BatchRequest: Sendable {
+    /// What becomes of a result whose name a file has already.
+    public enum ExistingResults: Sendable {
+        /// The picture fails.
+        case refused
+        /// The picture is skipped.
+        case skipped
+        /// The file is replaced, unless it is an input.
+        case replaced
+    }
+
+    /// How new inputs are waited for.
+    public struct Watching: Sendable {
+        /// How often to look for them; nil: whenever the kernel tells of something, and where it can't, every few seconds.
+        public var pollInterval: Duration?
+
+        public init(pollInterval: Duration? = nil) {
+            self.pollInterval = pollInterval
+        }
+    }
+
+    public var inputs: InputRoots
+    public var scope: InputWalk.Scope
+    public var planner: OutputPlanner
+    public var settings: JobSettings
+    public var existingResults = ExistingResults.refused
+    /// Files that no result may replace: those that the look is made of.
+    public var lookSources: Set<FileIdentity> = []
+    /// The journal of the results; nil for a run that keeps none.
+    public var journal: FilePath?
+    /// How new inputs are waited for; nil for a run that ends with its inputs.
+    public var watching: Watching?
+    /// Whether nothing is done: no folder is made, and the journal is read alone.
+    public var isDry = false
+    /// Whether results that the journal knows, of inputs and with a look that have not changed, are done.
+    public var resumes = false
+    /// Whether an input has changed where its bytes have; else where its size or time has.
+    public var comparesContent = false
+
+    public init(inputs: InputRoots, scope: InputWalk.Scope, planner: OutputPlanner, settings: JobSettings) {
+        self.inputs = inputs
+        self.scope = scope
+        self.planner = planner
+        self.settings = settings
+    }
+
+    /// The folder that all results are in; nil where they are not in one folder.
+    var resultsFolder: FilePath? {
+        guard case .folder(let folder, _) = planner.destination else { return nil }
+        return folder
+    }
+
+    /// The scope without the folder of the results, where that is there by now and below what was asked for.
+    var walk: InputWalk {
+        var scope = scope
+        if let resultsFolder { scope.excludedFolder = FileIdentity(resultsFolder) }
+        return InputWalk(inputs, scope: scope)
+    }
+}

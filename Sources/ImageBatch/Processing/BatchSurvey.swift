@@ -1,0 +1,81 @@
+import ImageCodecs
+import ImageFiles
+import SystemPackage
+
+/// What the names of all inputs show, before any is processed: how many there are, and which results would have the same path.
+public struct BatchSurvey: Sendable {
+    /// Files that may be pictures, without those whose result can't be named, and what can't be read.
+    public private(set) var count = 0
+    /// Files that earlier runs have made, which are no inputs.
+    public private(set) var ownCount = 0
+    /// All files that were asked for: no result may replace one.
+    let identities: Set<FileIdentity>
+    let claims: OutputClaims
+    /// Names the results as they were named here.
+    let names: ResultNames
+    /// Before it looked at the first name.
+    let began = FileSystemTime()
+
+    /// - Parameter onCollision: is called for each input whose result would have another's path.
+    init(
+        of request: BatchRequest, _ history: JournalIndex, names: ResultNames,
+        onCollision: (PictureFailure) async -> Void
+    ) async {
+        var names = names
+        var claims = OutputClaims(ignoresCase: request.resultsFolder.map(FileSystemCase.isIgnored) ?? false)
+        var identities = request.lookSources
+        var paths = ResultPaths(request)
+        if names.needsFirstPass {
+            for case .file(let file) in request.walk {
+                if case .input = paths.role(of: file, history) { names.keepNumber(of: file, &paths) }
+            }
+        }
+        for item in request.walk {
+            if case .failed = item { count += 1 }
+            guard case .file(let file) = item else { continue }
+            switch paths.role(of: file, history) {
+            case .own:
+                ownCount += 1
+                continue
+            case .ignored:
+                count += 1
+                continue
+            case .input: count += 1
+            }
+            identities.insert(file.identity)
+            if let output = names.output(of: file, &paths) { claims.claim(paths.canonical(output)) }
+        }
+        if claims.isContested {
+            // Once more for the names: of most results, a hash is all that was kept.
+            var owners: [Int: FilePath] = [:]
+            for case .file(let file) in request.walk {
+                guard case .input = paths.role(of: file, history), let output = names.output(of: file, &paths),
+                    let contest = claims.contest(for: paths.canonical(output))
+                else { continue }
+                guard let owner = owners[contest] else {
+                    owners[contest] = file.path
+                    claims.settle(contest, for: file.path)
+                    continue
+                }
+                count -= 1
+                await onCollision(
+                    PictureFailure(path: file.path, reason: "its result \(output) would be that of \(owner) too"))
+            }
+        }
+        self.identities = identities
+        self.claims = claims
+        self.names = names
+    }
+}
+
+extension InputWalk.File {
+    /// The format that its name promises.
+    var expectedFormat: ImageFormat? { path.extension.flatMap(ImageFormat.init(fileExtension:)) }
+}
+
+extension FoundPicture.Inspection {
+    /// Nil for what is no picture.
+    var format: ImageFormat? {
+        if case .picture(let picture) = self { picture.format } else { nil }
+    }
+}

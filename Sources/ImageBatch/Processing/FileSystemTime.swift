@@ -1,0 +1,20 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A time by the clock that files are dated with, which is a little behind the precise one.
+struct FileSystemTime: Sendable {
+    private let time: timespec
+
+    init() {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        self.time = time
+    }
+
+    func isBefore(_ other: timespec) -> Bool {
+        (time.tv_sec, time.tv_nsec) < (other.tv_sec, other.tv_nsec)
+    }
+}

@@ -1,0 +1,59 @@
+import ImageFiles
+import SystemPackage
+
+/// All that a worker needs to know to make one result: it travels to it as a line of JSON.
+public struct PictureJob: Sendable, Codable {
+    public var settings: JobSettings
+    /// A number that no other run has.
+    public var run: UInt64
+    /// Its number in the run, which the report carries back.
+    public var number: Int
+    public var input: FilePath
+    public var output: FilePath
+    /// Whether an earlier result of that name is replaced.
+    public var overwrites: Bool
+    /// Bytes of buffers that the picture is expected to need.
+    public var estimatedMemory: Int
+    /// Bytes of the input file.
+    public var inputSize: Int
+    /// What the journal calls input and output; nil where there is no journal.
+    public var names: JournalNames?
+    /// Whether a worker was ended over it before.
+    package var isLastTry = false
+    /// The input as it was found; nil where it may have changed since, for it is not replaced.
+    var replaced: FileVersion?
+
+    public init(
+        settings: JobSettings, run: UInt64, number: Int, input: FilePath, output: FilePath, overwrites: Bool,
+        estimatedMemory: Int, inputSize: Int
+    ) {
+        self.settings = settings
+        self.run = run
+        self.number = number
+        self.input = input
+        self.output = output
+        self.overwrites = overwrites
+        self.estimatedMemory = estimatedMemory
+        self.inputSize = inputSize
+    }
+
+    /// The name of the hidden file beside the result, where the file system needs one.
+    package var temporaryName: FilePath.Component { FileDestination.temporaryName(run: run, number: number) }
+
+    /// The same for the input's bytes, where they are kept.
+    package var backupTemporaryName: FilePath.Component { FileDestination.backupName(run: run, number: number) }
+
+    /// Whether nothing has come of it: a worker may have been ended just after the result had its name.
+    package var mayBeTriedAgain: Bool {
+        if isLastTry { return false }
+        if settings.purpose != .result { return true }
+        if let replaced { return (try? Stat(input)).map(FileVersion.init) == replaced }
+        return overwrites || (try? Stat(output, flags: .symlinkNoFollow)) == nil
+    }
+
+    /// Removes what a worker left that was killed over this job.
+    func removeLeftover() {
+        FileDestination.removeLeftover(named: temporaryName, beside: output)
+        FileDestination.removeLeftover(named: backupTemporaryName, beside: output)
+    }
+}

@@ -1,0 +1,80 @@
+import ImageCore
+import ImageMetadata
+
+/// What a JPEG's metadata says of parts that follow the picture in its file: further pictures (MPF), a gain map, the video of
+/// a motion photo.
+struct TrailingParts {
+    /// A gain map makes one picture brighter on a bright screen: it fits no other one.
+    var hasGainMap: Bool
+    /// An index of further pictures, such as previews.
+    var hasPictureIndex: Bool
+    /// Depth maps and the like.
+    var hasOtherItems: Bool
+    /// Whether a video follows.
+    var hasVideo: Bool
+    /// Bytes from the start of the video to the file's end; nil where that can't be told.
+    var videoLength: Int?
+
+    private static let directory = XMPName(XMPName.container, "Directory")
+    private static let semantic = XMPName(XMPName.item, "Semantic")
+    private static let gainMapSpaces: Set<String> = [XMPName.gainMap, XMPName.appleGainMap]
+
+    init(_ metadata: ImageMetadata) {
+        let packet = metadata.xmp.flatMap(XMPPacket.init)
+        let items = packet?.items(of: Self.directory) ?? []
+        let kinds = items.map { $0.fields[Self.semantic] ?? "" }
+        hasGainMap =
+            kinds.contains("GainMap") || Self.gainMapSpaces.contains { packet?.has($0) ?? false }
+            || metadata.jpegSegments.contains { $0.isGainMap }
+        hasPictureIndex = metadata.jpegSegments.contains { $0.isPictureIndex }
+        hasOtherItems = kinds.contains { !["", "Primary", "GainMap", "MotionPhoto"].contains($0) }
+        let offset = packet?.value(of: XMPName(XMPName.camera, "MicroVideoOffset")).flatMap { Int($0) }
+        hasVideo = kinds.contains("MotionPhoto") || offset != nil
+        if kinds.last == "MotionPhoto" {
+            videoLength = items.last?.fields[XMPName(XMPName.item, "Length")].flatMap { Int($0) }
+        } else if !kinds.contains("MotionPhoto") {
+            videoLength = offset
+        }
+    }
+
+    /// Takes all that is said of the parts out of the metadata, but of the video where that is carried.
+    static func removeReferences(from metadata: inout ImageMetadata, keepsVideo: Bool) {
+        metadata.jpegSegments.removeAll { $0.isGainMap || $0.isPictureIndex }
+        guard let xmp = metadata.xmp, var packet = XMPPacket(xmp) else { return }
+        let items = packet.items(of: directory)
+        let names = ["Primary", "MotionPhoto"]
+        if !keepsVideo || !items.contains(where: { $0.fields[semantic] == "MotionPhoto" }) {
+            packet.remove { $0 == directory }
+        } else {
+            packet.remove(items.filter { !names.contains($0.fields[semantic] ?? "") }.map(\.range))
+            // The video follows at once.
+            if let primary = packet.items(of: directory).first(where: { $0.fields[semantic] == "Primary" }) {
+                packet.set(XMPName(XMPName.item, "Padding"), to: "0", within: primary.range)
+            }
+        }
+        packet.remove { name in
+            gainMapSpaces.contains(name.space) || name.space.hasPrefix(XMPName.depth)
+                || !keepsVideo && name.space == XMPName.camera
+                    && (name.name.hasPrefix("MicroVideo") || name.name.hasPrefix("MotionPhoto"))
+        }
+        metadata.xmp = packet.bytes
+    }
+}
+
+extension JPEGSegment {
+    private func starts(_ name: String, _ number: Int) -> Bool {
+        self.number == number && payload.starts(with: Array(name.utf8))
+    }
+
+    /// CIPA's multi-picture format, whose offsets hold for the old file alone.
+    var isPictureIndex: Bool { starts("MPF\0", 2) }
+
+    /// ISO 21496-1.
+    var isGainMap: Bool { starts("urn:iso:std:iso:ts:21496:-1\0", 2) }
+
+    /// JUMBF boxes, in which Content Credentials stand: signed for the old pixels.
+    var isSigned: Bool { starts("JP", 11) }
+
+    /// How a program coded the old file.
+    var isAboutCoding: Bool { starts("Ducky", 12) }
+}

@@ -1,0 +1,37 @@
+import ImageCodecs
+import ImageFiles
+import SystemPackage
+
+/// What a file is that somebody is about to replace, as far as its recipe and those beside it tell.
+package enum ReplacementCandidate: Sendable {
+    /// The picture, or another one beside the file, was made from it.
+    case original
+    /// It carries a recipe.
+    case result
+    case unknown
+
+    /// Pictures beside the file that are looked into: in a folder of more, some are not.
+    private static let mostNeighbors = 200
+
+    /// - Parameter input: the picture whose result would replace it; nil where that is no file.
+    package init(_ file: FilePath, by input: FilePath?) {
+        if let input, let origin = PictureOrigin(of: input), origin.isMade(from: file, in: input.folder) {
+            self = .original
+        } else if PictureOrigin(of: file) != nil {
+            self = .result
+        } else {
+            self = Self.isNamedBeside(file) ? .original : .unknown
+        }
+    }
+
+    private static func isNamedBeside(_ file: FilePath) -> Bool {
+        let names = (try? FolderListing.names(in: file.folder)) ?? []
+        let pictures = names.lazy.filter { $0.extension.flatMap { ImageFormat(fileExtension: $0) } != nil }
+        let digest = try? FileHash.digest(of: FileSource(file))
+        return pictures.prefix(mostNeighbors).contains { name in
+            if Task.isCancelled { return false }
+            let neighbor = file.folder.appending(name)
+            return PictureOrigin(of: neighbor)?.isMade(from: file, digest: digest, in: file.folder) ?? false
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import ImageCore
+import ImageFiles
+import ImagePipeline
+import Inspire
+
+/// Tries looks on a reduced picture, off the main actor: never on the picture itself, so nobody waits for its full size.
+///
+/// The latest look counts: one that is still being tried is cancelled for it, and never shows.
+@MainActor
+final class LookPreviewLoader {
+    /// Called with what the latest look came to.
+    var completion: @MainActor (Result<PixelBuffer, any Error>) -> Void = { _ in }
+    private let image: PickedImage
+    private let pictures: any PictureInspiring
+    private let previewing = ScreenTask()
+    private let inspiring = ScreenTask()
+    private var room = PixelSize(width: 0, height: 0)
+    private var preview: PicturePreview?
+    private var look: Look?
+
+    init(of image: PickedImage, _ pictures: any PictureInspiring) {
+        self.image = image
+        self.pictures = pictures
+    }
+
+    /// What there is to know about the picture's file, once it is open.
+    var notices: [String] { preview?.notices ?? [] }
+
+    var isBusy: Bool { previewing.isUnderWay || inspiring.isUnderWay }
+
+    /// Tries a look in place of the one before.
+    func show(_ look: Look) {
+        self.look = look
+        if preview != nil {
+            inspire()
+        } else if !previewing.isUnderWay {
+            loadPreview()
+        }
+    }
+
+    /// There is another room for the picture: it is decoded anew where it would be too small.
+    func fill(_ newRoom: PixelSize) {
+        if let preview {
+            let isFilled = newRoom.width <= room.width && newRoom.height <= room.height
+            guard !isFilled, preview.geometry.decodedSize != preview.geometry.fullSize else { return }
+        }
+        room = newRoom
+        if preview != nil || previewing.isUnderWay { loadPreview() }
+    }
+
+    /// Ends what is under way.
+    /// - Parameter look: the one that is shown still.
+    func cancel(backTo look: Look?) {
+        previewing.abandon()
+        inspiring.abandon()
+        self.look = look
+    }
+
+    private func loadPreview() {
+        let (image, room, pictures) = (image, room, pictures)
+        previewing.start {
+            try await pictures.preview(of: image, filling: room)
+        } completion: { [weak self] result in
+            switch result {
+            case .success(let preview):
+                self?.preview = preview
+                self?.inspire()
+            case .failure(let error):
+                self?.completion(.failure(error))
+            }
+        }
+    }
+
+    private func inspire() {
+        guard let preview, let look else { return }
+        let pictures = pictures
+        inspiring.start {
+            try await pictures.inspire(preview, look: look)
+        } completion: { [weak self] result in
+            self?.completion(result)
+        }
+    }
+}
