@@ -48,7 +48,7 @@ static void fail_for_decoder(cimg_report *report, j_decompress_ptr codec) {
             return;
         case JERR_EMPTY_IMAGE:
             if (codec->image_width > 0 && codec->image_height == 0) {
-                cimg_fail(report, CIMG_UNSUPPORTED, "a JPEG that tells its height only after its data" WAY_OUT);
+                cimg_fail(report, CIMG_UNSUPPORTED, "a JPEG that states its height only after its data" WAY_OUT);
             } else {
                 cimg_fail(report, CIMG_DAMAGED, "its header claims a picture without pixels");
             }

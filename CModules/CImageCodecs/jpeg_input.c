@@ -5,7 +5,7 @@ static void init_source(j_decompress_ptr codec) { (void)codec; }
 static void term_source(j_decompress_ptr codec) { (void)codec; }
 
 static boolean fill_input_buffer(j_decompress_ptr codec) {
-    // What libjpeg is told to read where the file has ended, as often as it asks.
+    // What libjpeg gets to read where the file has ended, as often as it asks.
     static const JOCTET end_marker[2] = {0xFF, JPEG_EOI};
     cimg_jpeg_reader *reader = cimg_jpeg_reader_of(codec);
     if (!reader->is_at_end) {

@@ -63,7 +63,7 @@ static inline cimg_jpeg_reader *cimg_jpeg_reader_of(j_decompress_ptr codec) {
 
 void cimg_jpeg_set_source(cimg_jpeg_reader *reader);
 
-/// The picture is damaged in this way: fails, unless damage is allowed. The first damage is the one that is told.
+/// The picture is damaged in this way: fails, unless damage is allowed. The first damage is the one that is reported.
 void cimg_jpeg_damaged(cimg_jpeg_reader *reader, const char *how);
 /// libjpeg's warnings, sorted into damage and notices.
 void cimg_jpeg_warn(j_common_ptr codec);

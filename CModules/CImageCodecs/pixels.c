@@ -4,7 +4,7 @@
 void cimg_rgba_from_cmyk(uint8_t *row, size_t pixels, bool is_inverted) {
     const uint8_t flip = is_inverted ? 0 : 255;
     for (size_t index = 0; index < pixels; index++, row += 4) {
-        // What the paper still reflects: 255 where there is no ink. Half of 255 rounds, and no product lies between.
+        // What the paper still reflects: 255 where CMYK is 0. Half of 255 rounds, and no product lies between.
         unsigned light = row[3] ^ flip;
         row[0] = (uint8_t)(((row[0] ^ flip) * light + 127) / 255);
         row[1] = (uint8_t)(((row[1] ^ flip) * light + 127) / 255);

@@ -16,7 +16,7 @@ typedef struct cimg_png_base {
     cimg_pool pool;
     /// The source has ended.
     bool is_at_end;
-    /// libpng's last warning, which tells more than the error after it.
+    /// libpng's last warning, which says more than the error after it.
     char last_warning[CIMG_TEXT_SIZE];
     /// Called with each of libpng's warnings.
     void (*warn)(struct cimg_png_base *base, const char *text);
@@ -39,7 +39,7 @@ voidpf cimg_zlib_alloc(voidpf pool, uInt count, uInt size);
 void cimg_zlib_free(voidpf pool, voidpf memory);
 
 /// Unpacks a zlib stream of at most `most` bytes into counted memory. NULL where it is broken or larger, which the count of
-/// what was unpacked tells; the failure is set where memory ran out.
+/// what was unpacked shows it; the failure is set where memory ran out.
 uint8_t *cimg_unpack(cimg_pool *pool, const uint8_t *bytes, size_t count, size_t most, size_t *unpacked_count);
 /// Packs bytes into counted memory, behind room for `room` bytes. NULL with the failure set.
 uint8_t *cimg_pack(cimg_pool *pool, const uint8_t *bytes, size_t count, size_t room, size_t *packed_count);

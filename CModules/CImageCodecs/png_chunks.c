@@ -38,7 +38,7 @@ void cimg_png_refuse_wrong_checksum(cimg_png_reader *reader) {
     cimg_png_escape(&reader->base);
 }
 
-/// No telling which rows it is about. It is an error only once something of the picture has been read: before that it is not
+/// Which rows it is about is not known. It is an error only once something of the picture has been read: before that it is not
 /// known whether anything could be kept.
 static void checksum_is_wrong(cimg_png_reader *reader, const char *chunk) {
     cimg_report *report = &reader->base.report;

@@ -51,7 +51,7 @@ struct cimg_png_reader {
 
 /// libpng's reading function, over the caller's.
 void cimg_png_read_bytes(png_structp png, png_bytep target, size_t count);
-/// Between rows: where the file's end is near, libpng is told to take small bites, for it gives up a bite that it can't
+/// Between rows: where the file's end is near, libpng reads in small pieces, for it drops a piece that it can't
 /// get whole.
 void cimg_png_look_ahead(cimg_png_reader *reader);
 
@@ -69,7 +69,7 @@ int cimg_png_read_chunk(png_structp png, png_unknown_chunkp chunk);
 bool cimg_png_has_something(const cimg_png_reader *reader);
 /// Fails where a checksum is wrong, damage is not allowed and there is something that could be kept.
 void cimg_png_refuse_wrong_checksum(cimg_png_reader *reader);
-/// Says that the picture is damaged, and how much is whole. The first damage is the one that is told.
+/// Says that the picture is damaged, and how much is whole. The first damage is the one that is reported.
 void cimg_png_damaged(cimg_png_reader *reader, const char *how);
 
 #endif

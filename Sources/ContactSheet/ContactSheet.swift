@@ -11,13 +11,13 @@ import ImagePipeline
 /// Rows of cells are made and written one after another, so that memory grows with the sheet's width.
 public struct ContactSheet: Sendable {
     public var looks: [SheetLook]
-    /// Pictures in a row; nil for as many as look good.
+    /// Pictures in a row; nil for a number that looks good.
     public var columns: Int?
     public var renderer: PreviewRenderer
 
     /// Red, green and blue of the sheet and of the names.
     private static let background: [UInt8] = [250, 250, 248]
-    private static let ink: [UInt8] = [48, 48, 48]
+    private static let textColor: [UInt8] = [48, 48, 48]
 
     /// - Parameter looks: the picture as it is comes before them.
     public init(looks: [SheetLook], columns: Int? = nil, renderer: PreviewRenderer = PreviewRenderer()) {
@@ -28,7 +28,7 @@ public struct ContactSheet: Sendable {
 
     /// Makes the sheet.
     /// - Parameters:
-    ///   - onProgress: is told after each picture how many there are by now, and how many there will be.
+    ///   - onProgress: is called after each picture with the number done and the total.
     /// - Returns: what is to be known about the picture's file; its damage where ``renderer`` reports that.
     /// - Throws: ``SheetError`` where there is nothing to write names with; `ImageError` for what reading the picture and
     ///   writing the sheet throws, `ImageError.cancelled` when the task was cancelled.
@@ -57,7 +57,7 @@ public struct ContactSheet: Sendable {
                 let nameArea = layout.nameArea(of: index)
                 let line = font.line(looks[index].name, within: nameArea.size.width)
                 pixels.paint(
-                    line, Self.ink, left: nameArea.left + (nameArea.size.width - line.width) / 2,
+                    line, Self.textColor, left: nameArea.left + (nameArea.size.width - line.width) / 2,
                     top: nameArea.top - band.lowerBound
                 )
                 onProgress(index + 1, layout.count)

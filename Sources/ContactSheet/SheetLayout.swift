@@ -24,7 +24,7 @@ public struct SheetLayout: Hashable, Sendable {
     /// - Parameters:
     ///   - picture: the size of the whole upright picture; it is never enlarged.
     ///   - count: how many pictures there are, at least one.
-    ///   - columns: in a row; nil for as many as give the sheet a good shape with a full last row.
+    ///   - columns: in a row; nil for a number that gives the sheet a good shape with a full last row.
     public init(picture: PixelSize, count: Int, columns: Int? = nil) {
         self.count = count
         let most = min(count, (Self.width - 2 * margin + gap) / (Self.leastCellWidth + gap))
@@ -53,7 +53,7 @@ public struct SheetLayout: Hashable, Sendable {
             let layout = SheetLayout(picture: picture, count: count, columns: columns)
             let shape = Double(layout.size.width) / Double(layout.size.height)
             let distance = max(shape / bestShapes.upperBound, bestShapes.lowerBound / shape, 1)
-            // A nearly full row looks full, a nearly empty one like a mistake: the square tells them apart.
+            // A nearly full row looks full, a nearly empty one like a mistake: the square distinguishes them.
             let empty = Double(layout.rows * columns - count) / Double(columns)
             return distance * (1 + 1.25 * empty * empty)
         }

@@ -31,7 +31,7 @@ public struct SheetPage: Sendable {
     }
 
     /// Makes the page.
-    /// - Parameter onProgress: is told after each picture how many there are by now, and how many there will be.
+    /// - Parameter onProgress: is called after each picture with the number done and the total.
     /// - Returns: what is to be known about the picture's file; its damage where ``renderer`` reports that.
     /// - Throws: what reading the picture and writing the page throws, `ImageError.cancelled` when the task was cancelled.
     @discardableResult

@@ -43,7 +43,7 @@ struct CodecReport {
         case CIMG_IO:
             failure ?? .readFailed(message)
         default:
-            // Also where the system itself has no memory left, which no limit of ours could have told.
+            // Also where the system itself has no memory left, which no limit of ours could have caught.
             .invalidRequest(message)
         }
     }

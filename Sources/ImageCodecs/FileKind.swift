@@ -1,4 +1,4 @@
-/// What a file is, told from its first bytes alone: its name does not count.
+/// What a file is, by its first bytes alone: its name does not count.
 public enum FileKind: Hashable, Sendable {
     /// There are no bytes.
     case empty
@@ -9,7 +9,7 @@ public enum FileKind: Hashable, Sendable {
     /// None that is known here.
     case unknown
 
-    /// How many bytes at the start tell all kinds apart.
+    /// How many bytes at the start distinguish all kinds.
     public static let headLength = 1024
 
     /// - Parameter head: the file's first ``headLength`` bytes, or all where there are fewer.

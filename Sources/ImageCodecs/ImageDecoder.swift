@@ -18,10 +18,10 @@ public protocol ImageDecoder: AnyObject {
     func finish() throws(ImageError) -> DecodeReport
 }
 
-/// A decoder of pictures in ink that can hand out the ink itself, for whoever knows what colours it makes.
+/// A decoder that can deliver CMYK itself, for callers that convert it by a profile.
 public protocol InkDecoder: ImageDecoder {
     /// From the first row on, which must not have been read yet, the four bytes of a pixel are cyan, magenta, yellow and
-    /// black, 255 being full ink. Of no effect where ``ImageHeader/colorModel`` is not ``ColorModel/cmyk``.
+    /// black, 255 being full. Of no effect where ``ImageHeader/colorModel`` is not ``ColorModel/cmyk``.
     func deliverInk()
 }
 

@@ -16,14 +16,14 @@ public protocol ImageEncoder: AnyObject {
     func finish() throws(ImageError)
 }
 
-/// What an encoder is given and what it is to make of it.
+/// The input of an encoder, and how it is to be encoded.
 public struct EncodingRequest: Sendable {
     public var size: PixelSize
     /// The format of the rows it gets: `PixelFormat.rgba8` or `PixelFormat.rgba16`.
     public var rowFormat: PixelFormat
     /// The channels of the result: ``ColorModel/gray`` takes the rows' red channel. Never ``ColorModel/cmyk``.
     public var colorModel: ColorModel
-    /// Whether the result keeps the rows' alpha. A JPEG has none: the rows must already stand on a background.
+    /// Whether the result keeps the rows' alpha. A JPEG has none: the rows must already be flattened onto a background.
     public var hasAlpha: Bool
     public var metadata: ImageMetadata
     public var coding: Coding

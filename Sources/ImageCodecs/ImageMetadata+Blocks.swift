@@ -36,7 +36,7 @@ extension ImageMetadata {
         }
     }
 
-    /// Takes over a chunk that stands after the picture's data.
+    /// Takes over a chunk that follows the picture's data.
     /// - Returns: false where there is one like it already.
     mutating func add(late chunk: PNGChunk, budget: inout TextBudget) -> Bool {
         if chunk.name == "eXIf" {

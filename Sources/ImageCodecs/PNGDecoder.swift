@@ -69,7 +69,7 @@ public final class PNGDecoder: ImageDecoder {
             status, failure: input.failure, size: header.size, limits: limits, canBeKept: !allowsDamage)
     }
 
-    /// - Parameter late: what stands after the picture's data, where that is known.
+    /// - Parameter late: what follows the picture's data, where that is known.
     /// - Returns: the header, and what is to be said of the late chunks.
     private static func readHeader(
         _ reader: OpaquePointer, input: CodecInput, options: DecodingOptions, late: PNGLateChunks?
@@ -81,7 +81,7 @@ public final class PNGDecoder: ImageDecoder {
         guard status == CIMG_OK else {
             throw report.error(status, failure: input.failure, size: nil, limits: limits)
         }
-        // Whoever reads rows is told with the first one, when it is known whether some of the picture can be kept.
+        // The error is thrown with the first row, when it is known whether some of the picture can be kept.
         if let damage = report.decoded.damage, options.readsHeaderOnly, !options.allowsDamage { throw .damaged(damage) }
         let size = PixelSize(width: Int(info.width), height: Int(info.height))
         if !options.readsHeaderOnly { try limits.check(size) }

@@ -2,7 +2,7 @@ import CImageCodecs
 import ImageCore
 import ImageMetadata
 
-/// The metadata that stands after a PNG's data, where some programs write it: found without reading that data.
+/// The metadata that follows a PNG's data, where some programs write it: found without reading that data.
 struct PNGLateChunks {
     /// Chunks that are looked at, and bytes that are kept: a file may be made of nothing else.
     private static let mostChunks = 100_000

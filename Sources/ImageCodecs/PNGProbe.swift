@@ -25,7 +25,7 @@ struct PNGProbe {
         }
     }
 
-    /// The header stands right after the signature.
+    /// The header is right after the signature.
     private mutating func readHeader() {
         guard let head = bytes.bytes(at: 0, count: 29), Array(head[12..<16]) == Array("IHDR".utf8) else { return }
         let number = { (start: Int) in head[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -1,13 +1,13 @@
 import ImageCore
 
-/// What a file's first bytes say of the picture, read without a codec: whoever plans the work of others learns sizes
+/// What a file's first bytes say of the picture, read without a codec: a parent process learns sizes
 /// from files that might be made to break a program.
 public struct PictureProbe: Hashable, Sendable {
-    /// How much of a file's start is worth giving.
+    /// How much of a file's start is needed at most.
     public static let headLength = 256 << 10
 
     public var format: ImageFormat
-    /// Nil where the given bytes end before it is said; so are the next three.
+    /// Nil where the bytes end before it; so are the next three.
     public var size: PixelSize?
     /// Channels in the file; a palette counts as three.
     public var componentCount: Int?
@@ -17,25 +17,25 @@ public struct PictureProbe: Hashable, Sendable {
     public var isProgressive = false
     /// An interlaced PNG.
     public var isInterlaced = false
-    /// EXIF from its TIFF header on, where it stands before the picture's data.
+    /// EXIF from its TIFF header on, where it precedes the picture's data.
     public var exif: [UInt8]?
-    /// A PNG's texts that stand before the picture's data.
+    /// A PNG's texts that precede the picture's data.
     public var texts: [PNGText] = []
-    /// An upper estimate of the bytes that a decoder will hold; nil where that can't be told.
+    /// An upper estimate of the bytes that a decoder will hold; nil where that is not known.
     public var estimatedMemory: Int?
 
     init(format: ImageFormat) {
         self.format = format
     }
 
-    /// Looks at up to ``headLength`` bytes from a file's start. Nil where they are no JPEG or PNG.
+    /// Probes up to ``headLength`` bytes from a file's start. Nil where they are no JPEG or PNG.
     public static func probe(_ head: [UInt8]) -> PictureProbe? {
         probe(WindowedBytes(head: head))
     }
 
-    /// Looks at a file's start, however long that is, without reading what it can skip. Nil where it is no JPEG or
+    /// Probes a file's start, however long that is, without reading what it can skip. Nil where it is no JPEG or
     /// PNG.
-    /// - Parameter read: gives `count` bytes from `offset` on, fewer only where the file ends.
+    /// - Parameter read: returns `count` bytes from `offset` on, fewer only where the file ends.
     public static func probe(_ read: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) -> PictureProbe? {
         probe(WindowedBytes(read))
     }

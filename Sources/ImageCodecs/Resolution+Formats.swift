@@ -3,7 +3,7 @@ import ImageMetadata
 
 extension Resolution {
     /// JFIF's density: unit 0 is none, 1 the inch, 2 the centimetre. Nil where it says nothing, as 1 by 1 of no unit does,
-    /// which stands in files that leave their resolution to EXIF.
+    /// as in files that leave their resolution to EXIF.
     init?(jfifUnit: Int, x: Int, y: Int) {
         let units: [Unit] = [.none, .inch, .centimetre]
         guard units.indices.contains(jfifUnit), x > 0, y > 0, (jfifUnit, x, y) != (0, 1, 1) else { return nil }

@@ -1,13 +1,13 @@
 /// A file's bytes at any offset, read a window at a time, so that a caller who needs few of them does not read all.
 struct WindowedBytes {
-    /// Gives `count` bytes from `offset` on, fewer only where the file ends.
+    /// Returns `count` bytes from `offset` on, fewer only where the file ends.
     typealias Read = (_ offset: Int, _ count: Int) -> [UInt8]
 
     private let read: Read
     private var window: [UInt8]
     private var start = 0
 
-    /// More than most files need up to where their size stands.
+    /// More than most files need up to their size.
     private static let windowLength = 8 << 10
 
     /// A file of which no more than its head is there.
@@ -21,7 +21,7 @@ struct WindowedBytes {
         window = read(0, Self.windowLength)
     }
 
-    /// The first bytes, as many as were read at once.
+    /// The first window of bytes.
     var head: [UInt8] { window }
 
     /// Nil beyond the file's end.

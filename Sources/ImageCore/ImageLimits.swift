@@ -9,9 +9,9 @@ public struct ImageLimits: Hashable, Sendable, Codable {
     public var maxScans: Int
 
     /// - Parameters:
-    ///   - maxPixels: one gigapixel unless told.
-    ///   - maxMemory: 1 GiB unless told.
-    ///   - maxScans: 500 unless told.
+    ///   - maxPixels: one gigapixel by default.
+    ///   - maxMemory: 1 GiB by default.
+    ///   - maxScans: 500 by default.
     public init(maxPixels: Int = 1_000_000_000, maxMemory: Int = 1 << 30, maxScans: Int = 500) {
         self.maxPixels = maxPixels
         self.maxMemory = maxMemory
@@ -42,7 +42,7 @@ public struct LimitExceeded: Hashable, Sendable, CustomStringConvertible {
     public var limit: Limit
     /// The picture's size, where it is known.
     public var size: PixelSize?
-    /// What it needs, in the limit's unit; nil where that can't be told or counted.
+    /// What it needs, in the limit's unit; nil where that is not known or can't be counted.
     public var needed: Int?
     public var allowed: Int
 

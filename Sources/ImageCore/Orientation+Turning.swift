@@ -1,7 +1,7 @@
 extension Orientation {
     /// The orientation that turns a stored picture as this one does, and the result as `next` does.
     public func followed(by next: Orientation) -> Orientation {
-        // One point off every axis tells all eight apart.
+        // One point off every axis distinguishes all eight.
         let point = upright(x: 0.25, y: 0.375)
         let target = next.upright(x: point.x, y: point.y)
         for orientation in Orientation.allCases where orientation.upright(x: 0.25, y: 0.375) == target {
@@ -27,7 +27,7 @@ extension Orientation {
         }
     }
 
-    /// The orientation of a picture that has to be turned clockwise so many times by a right angle to stand upright.
+    /// The orientation of a picture that has to be turned clockwise so many times by a right angle to be upright.
     public static func quarterTurns(_ count: Int) -> Orientation {
         [.topLeft, .rightTop, .bottomRight, .leftBottom][(count % 4 + 4) % 4]
     }

@@ -1,4 +1,4 @@
-/// How a stored picture has to be turned to stand upright: the eight values of EXIF's Orientation tag (0x0112).
+/// How a stored picture has to be turned to be upright: the eight values of EXIF's Orientation tag (0x0112).
 ///
 /// The name says where the stored picture's first row and first column are when it is seen upright.
 public enum Orientation: Int, Sendable, CaseIterable, Codable {
@@ -13,7 +13,7 @@ public enum Orientation: Int, Sendable, CaseIterable, Codable {
         isTransposed ? size.transposed : size
     }
 
-    /// Where a stored position stands in the upright picture, both as fractions of their own picture's sides
+    /// The position in the upright picture of a stored one, both as fractions of their own picture's sides
     /// (0,0 its top left corner, 1,1 its bottom right one).
     public func upright(x: Double, y: Double) -> (x: Double, y: Double) {
         switch self {

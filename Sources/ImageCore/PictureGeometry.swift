@@ -4,7 +4,7 @@ public struct PictureGeometry: Hashable, Sendable {
     public var fullSize: PixelSize
     /// The stored picture as it was decoded: `fullSize`, or less for a preview.
     public var decodedSize: PixelSize
-    /// How the stored picture is turned to stand upright.
+    /// How the stored picture is turned to be upright.
     public var orientation: Orientation
 
     /// - Parameter decodedSize: nil where the picture is decoded at its full size.

@@ -1,5 +1,5 @@
 extension PixelBuffer {
-    /// The stored picture turned to stand upright. Rows of the result have no gaps.
+    /// The stored picture turned upright. Rows of the result have no gaps.
     public func upright(from orientation: Orientation) -> PixelBuffer {
         guard orientation != .topLeft else { return self }
         var result = PixelBuffer(size: orientation.uprightSize(ofStored: size), format: format)

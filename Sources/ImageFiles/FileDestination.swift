@@ -50,7 +50,7 @@ public final class FileDestination: ByteSink {
         pending.reserveCapacity(Self.pendingCapacity)
     }
 
-    /// The folder that a file is to stand in, which has to be there.
+    /// The folder for a file, which has to exist.
     private static func folder(of path: FilePath) throws(ImageError) -> FilePath {
         let folder = path.folder
         let type: FileType
@@ -186,7 +186,7 @@ public final class FileDestination: ByteSink {
         }
     }
 
-    /// Leaves nothing behind, at once: whoever holds the destination last may let it go later, on another thread, when
+    /// Leaves nothing behind, at once: the last reference to the destination may be released later, on another thread, when
     /// the process has ended. After a commit it does nothing.
     public func discard() {
         try? descriptor?.close()

@@ -23,7 +23,7 @@ extension FilePath {
 }
 
 extension FilePath {
-    /// The folder that it stands in, as a path that can be opened.
+    /// The folder that it is in, as a path that can be opened.
     package var folder: FilePath {
         let parent = removingLastComponent()
         return parent.isEmpty ? "." : parent

@@ -49,7 +49,7 @@ public final class FileSource: ByteSource, RandomAccessSource {
     /// Whether it can be read again from its start.
     package var isRewindable: Bool { closesDescriptor }
 
-    /// Begins anew with the first byte.
+    /// Starts again from the first byte.
     package func rewind() throws(ImageError) {
         do {
             _ = try descriptor.seek(offset: 0, from: .start)

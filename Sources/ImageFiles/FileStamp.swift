@@ -6,7 +6,7 @@ import SystemPackage
     import Musl
 #endif
 
-/// What tells whether a file's content may have changed.
+/// Shows whether a file's content may have changed.
 package struct FileStamp: Hashable, Sendable, Codable {
     /// When it was last changed, since 1970.
     package let seconds: Int

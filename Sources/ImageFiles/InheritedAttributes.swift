@@ -1,12 +1,12 @@
 import SystemPackage
 
-/// What a new file takes over from another one, its input or the one that it replaces.
+/// What a new file inherits from another one, its input or the one that it replaces.
 package struct InheritedAttributes: Sendable {
-    /// The other one; nil where nothing is taken over.
+    /// The other one; nil where nothing is inherited.
     package var other: Stat?
-    /// Whether it is from then on as old as the other one.
+    /// Whether it gets the other one's times.
     package var keepsTimes = false
-    /// Whether the same people may read and write it. Its owner too, where this process may give files away.
+    /// Whether it gets the other one's permissions. Its owner too, where this process may give files away.
     package var keepsPermissions = false
 
     package init() {}

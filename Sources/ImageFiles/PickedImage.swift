@@ -2,11 +2,11 @@ import ImageCodecs
 import ImageCore
 import SystemPackage
 
-/// A picture that somebody picked: where it is and how it is read, not the pixels themselves, so that it can flow from
+/// A picked image: where it is and how it is read, not the pixels themselves, so that it can flow from
 /// its source to its result without being held.
 public struct PickedImage: Sendable, Hashable {
     public enum Content: Sendable, Hashable {
-        /// A file, read anew each time.
+        /// A file, read again each time.
         case file(FilePath)
         /// Standard input, which can be read once.
         case standardInput

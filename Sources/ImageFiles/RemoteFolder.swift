@@ -8,7 +8,7 @@ package enum RemoteFolder {
         "vboxsf",
     ]
 
-    /// - Returns: false too where that can't be told.
+    /// - Returns: false too where that is not known.
     package static func contains(_ folder: FilePath) -> Bool {
         guard let status = try? Stat(folder), let mounts = try? WholeFile.read("/proc/self/mountinfo") else {
             return false

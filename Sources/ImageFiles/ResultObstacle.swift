@@ -6,11 +6,11 @@ package enum ResultObstacle: Sendable, Equatable {
     case input
     /// A file has the name.
     case exists
-    /// A file has the name that nobody may write to: somebody wants it kept.
+    /// A read-only file has the name: it is to be kept.
     case readOnly
     /// The file system takes names of up to 255 bytes.
     case nameTooLong
-    /// What has the name is none of these files that may be replaced: a device, or a link such as /dev/stdout, would be
+    /// The name belongs to something that may not be replaced: a device, or a link such as /dev/stdout, would be
     /// a file from then on.
     case folder, link, device
 
@@ -36,6 +36,6 @@ package enum ResultObstacle: Sendable, Equatable {
 }
 
 extension Stat {
-    /// Whether nobody may write to it. The superuser could all the same, who did not mean to when saying so.
+    /// Whether its permissions forbid writing to everybody. Root could write to it all the same, but that is not meant.
     package var isReadOnly: Bool { permissions.rawValue & 0o222 == 0 }
 }

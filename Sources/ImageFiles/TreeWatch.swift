@@ -8,7 +8,7 @@ import SystemPackage
 
 /// Whether anything has happened in any of many folders, as the kernel notices it (inotify).
 ///
-/// Not what has happened: the kernel may lose count, and whoever looks again at all of it misses nothing.
+/// Only that something has changed, not what: the kernel may lose events, and a scan of everything misses nothing.
 package final class TreeWatch: Sendable {
     private let queue: FileDescriptor
 

@@ -1,6 +1,6 @@
 import ImageCore
 
-/// Changes single values of an EXIF block where they stand, so that all that points anywhere in it stays right.
+/// Changes single values of an EXIF block in place, so that all offsets in it stay valid.
 struct EXIFPatcher {
     private var block: TIFFBlock
     private let first: Int
@@ -64,7 +64,7 @@ struct EXIFPatcher {
         if let entry = block.entry(tag, in: directory) { block.set(entry, to: number) }
     }
 
-    /// Unlinks the second directory, which describes the thumbnail, and takes the thumbnail's bytes away.
+    /// Unlinks the second directory, which describes the thumbnail, and removes the thumbnail's bytes.
     mutating func removeThumbnail() {
         guard
             let link = block.offsetOfNext(after: first), let second = block.unsigned(at: link, size: 4), second != 0
@@ -84,7 +84,7 @@ struct EXIFPatcher {
 
     /// Removes where the picture was taken: the GPS directory with its values, and packets of XMP and IPTC (which a TIFF
     /// file has as tags), for they may say it too. Maker notes are not searched.
-    /// - Returns: false where values or directories overlap, as no program writes them: then it can't be told what is still
+    /// - Returns: false where values or directories overlap, as no program writes them: then it is not known what is still
     /// there.
     mutating func removeLocation() -> Bool {
         var values = ClearedRanges(within: block.bytes.count)
@@ -135,7 +135,7 @@ private struct ClearedRanges {
 
     var fit: Bool { room >= 0 }
 
-    /// A short value stands within its entry.
+    /// A short value is within its entry.
     mutating func add(_ value: Range<Int>) {
         ranges.append(value)
         room -= max(0, value.count - 12)

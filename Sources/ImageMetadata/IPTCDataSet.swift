@@ -3,7 +3,7 @@ package struct IPTCDataSet {
     package var record: Int
     package var number: Int
     package var data: [UInt8]
-    /// As it stands in the block, its head included.
+    /// As in the block, its head included.
     var whole: [UInt8]
 
     /// Nil where they are not laid out as they should be. Zeros may follow the last one.

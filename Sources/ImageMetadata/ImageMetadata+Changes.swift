@@ -59,7 +59,7 @@ extension ImageMetadata {
         }
     }
 
-    /// Takes away the small pictures that EXIF, Photoshop's resources and XMP hold: they show what the picture was.
+    /// Removes the thumbnails in EXIF, Photoshop's resources and XMP: they show the original.
     package mutating func removeThumbnails() {
         patchEXIF { $0.removeThumbnail() }
         patchXMP { $0.remove { $0 == XMPName(XMPName.basic, "Thumbnails") } }

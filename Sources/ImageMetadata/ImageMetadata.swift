@@ -13,9 +13,9 @@ public struct ImageMetadata: Hashable, Sendable {
     public var resolution: Resolution?
     /// PNG's own statements about colour (`cICP`, `sRGB`, `gAMA`, `cHRM`), which only a PNG can hold.
     public var pngColorChunks: [PNGChunk]
-    /// Photoshop's image resources, in which IPTC stands: JPEG's APP13 segments without their name.
+    /// Photoshop's image resources, which hold IPTC: JPEG's APP13 segments without their name.
     public var imageResources: [UInt8]?
-    /// JPEG's comments (COM), in a character set that nobody tells.
+    /// JPEG's comments (COM), in an unknown character set.
     public var comments: [[UInt8]]
     /// PNG's texts (`tEXt`, `zTXt`, `iTXt`) and other chunks that stay true when the pixels change, as the file has them.
     public var pngChunks: [PNGChunk]

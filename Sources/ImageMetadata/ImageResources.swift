@@ -44,7 +44,7 @@ package struct ImageResources {
             number: id, data: data, whole: start..<min(bytes.count, data.upperBound + data.count % 2))
     }
 
-    /// Takes the thumbnails out.
+    /// Removes the thumbnails.
     package mutating func removeThumbnails() { remove([1033, 1036]) }
 
     /// Removes where the picture was taken: the location's names in IPTC, and whole blocks of EXIF and XMP, which may say
@@ -61,7 +61,7 @@ package struct ImageResources {
         let kept = sets.filter { !$0.statesLocation }
         guard kept.count < sets.count else { return true }
         let data = kept.flatMap(\.whole)
-        // Programs tell by the digest whether IPTC was changed by one that doesn't know XMP: it is to fit again.
+        // By the digest, programs see whether IPTC was changed by one that doesn't know XMP: it has to match again.
         let digest = MD5.digest(of: data)
         if let old = blocks.first(where: { $0.number == Self.iptcDigest }), old.data.count == digest.count {
             bytes.replaceSubrange(old.data, with: digest)
@@ -78,7 +78,7 @@ package struct ImageResources {
         if let changed = ImageResources(bytes) { self = changed }
     }
 
-    /// What IPTC says, in the order in which it stands there.
+    /// What IPTC says, in its order.
     package var captions: [IPTCDataSet] {
         blocks.first { $0.number == Self.iptc }.flatMap { IPTCDataSet.all(in: Array(bytes[$0.data])) } ?? []
     }

@@ -1,20 +1,20 @@
 /// A TIFF structure, as EXIF is one: directories of entries, found by their offsets from the first byte. Every offset is
 /// checked: the bytes come from outside.
 ///
-/// A change is made where the value stands. Nothing ever moves, for what a maker's notes point at is not known.
+/// A value is changed in place. Nothing ever moves, for the offsets within maker notes are not known.
 struct TIFFBlock {
     private(set) var bytes: [UInt8]
     private let isBigEndian: Bool
 
     /// A directory's entry: twelve bytes, of which the last four are the value or its offset.
     struct Entry {
-        /// Where the entry itself stands.
+        /// The entry's own offset.
         var position: Int
         var tag: Int
         /// TIFF's number: 1 BYTE, 2 ASCII, 3 SHORT, 4 LONG, 5 RATIONAL …
         var type: Int
         var count: Int
-        /// Where the bytes of the value stand; nil where they are not within the block, or of an unknown type.
+        /// The range of the value's bytes; nil where they are not within the block, or of an unknown type.
         var value: Range<Int>?
     }
 
@@ -33,10 +33,10 @@ struct TIFFBlock {
 
     // MARK: Reading
 
-    /// Where the first directory stands.
+    /// The offset of the first directory.
     var firstDirectory: Int? { unsigned(at: 4, size: 4) }
 
-    /// The entries of a directory, as many as stand within the block.
+    /// The entries of a directory, those that lie within the block.
     func entries(of directory: Int) -> [Entry] {
         guard let count = unsigned(at: directory, size: 2) else { return [] }
         let offsets = (0..<count).map { directory + 2 + 12 * $0 }
@@ -63,7 +63,7 @@ struct TIFFBlock {
         entry.type == 4 || entry.type == 13 ? unsigned(at: entry.position + 8, size: 4) : nil
     }
 
-    /// Where the offset of the next directory stands; nil where the block ends before it.
+    /// Where the offset of the next directory is; nil where the block ends before it.
     func offsetOfNext(after directory: Int) -> Int? {
         guard let count = unsigned(at: directory, size: 2) else { return nil }
         let offset = directory + 2 + 12 * count
@@ -142,14 +142,14 @@ struct TIFFBlock {
         store(fraction.denominator, at: value.lowerBound + 4, size: 4)
     }
 
-    /// Lets two entries have each other's values. Their tags stay.
+    /// Exchanges the values of two entries. Their tags stay.
     mutating func exchange(_ one: Entry, _ other: Entry) {
         for index in 2..<12 { bytes.swapAt(one.position + index, other.position + index) }
     }
 
     mutating func setTag(of entry: Entry, to tag: Int) { store(tag, at: entry.position, size: 2) }
 
-    /// Takes entries out of their directory: those after them move up, within the directory's own bytes. Their values stay
+    /// Removes entries from their directory: those after them move up, within the directory's own bytes. Their values stay
     /// where they are.
     mutating func unlink(_ tags: Set<Int>, from directory: Int) {
         guard let count = unsigned(at: directory, size: 2), let next = offsetOfNext(after: directory) else { return }

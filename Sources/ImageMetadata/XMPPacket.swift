@@ -109,7 +109,7 @@ package struct XMPPacket: Sendable {
 
     // MARK: Changing
 
-    /// Takes properties out, wherever they are at the top.
+    /// Removes top-level properties.
     package mutating func remove(where isWanted: (XMPName) -> Bool) {
         replace(
             properties(where: isWanted).map {
@@ -121,7 +121,7 @@ package struct XMPPacket: Sendable {
         )
     }
 
-    /// Takes properties and fields of structures out, wherever they are.
+    /// Removes properties and fields of structures, at any depth.
     package mutating func removeAnywhere(where isWanted: (XMPName) -> Bool) {
         let attributes = text.elements.flatMap(\.attributes).filter { text.resolve($0.name).map(isWanted) ?? false }
         let elements = text.elements.filter { text.resolve($0.name).map(isWanted) ?? false }
@@ -168,7 +168,7 @@ package struct XMPPacket: Sendable {
         return bytes[(colon + 1)..<range.upperBound].starts(with: name.utf8) ? colon + 1 : nil
     }
 
-    /// Takes items out of lists.
+    /// Removes items from lists.
     package mutating func remove(_ ranges: [Range<Int>]) {
         replace(ranges.map { ($0, []) })
     }

@@ -1,6 +1,6 @@
 import ImageCore
 
-/// Puts pictures that are transparent on a solid colour.
+/// Flattens transparent pictures onto a solid colour.
 struct Background {
     /// Red, green, blue, 0…255.
     let color: [UInt8]

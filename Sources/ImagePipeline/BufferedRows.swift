@@ -1,7 +1,7 @@
 import ImageCodecs
 import ImageCore
 
-/// Takes rows from a decoder a few at a time, as decoders like it, for those who use them one by one.
+/// Reads rows from a decoder a few at a time, which is faster, for callers that use them one by one.
 struct BufferedRows {
     /// Whole rows of JPEG blocks.
     static let bandRows = 16
@@ -19,7 +19,7 @@ struct BufferedRows {
         )
     }
 
-    /// Bytes that it takes, beside the decoder.
+    /// Bytes that it needs, beside the decoder.
     var memory: Int { band.layout.byteCount }
     /// The bytes that hold the row that was read last, and others.
     var bytes: [UInt8] { band.bytes }

@@ -1,7 +1,7 @@
 import ImageCodecs
 import ImageCore
 
-/// Copies a picture's file byte for byte and decodes it on the way: a broken one is found, as it is where its pixels are wanted.
+/// Copies a picture's file byte for byte and decodes it meanwhile, so that a broken one is found.
 struct CheckedCopy {
     let source: any ByteSource
     let sink: any ByteSink

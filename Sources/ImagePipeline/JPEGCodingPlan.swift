@@ -1,6 +1,6 @@
 import ImageCodecs
 
-/// How a JPEG result is coded: as asked for, else as its input was where that can be taken over.
+/// How a JPEG result is coded: as requested, else like its input where that is possible.
 struct JPEGCodingPlan {
     private(set) var options: JPEGEncodingOptions
     /// What of the input's coding could not be taken over.

@@ -9,7 +9,7 @@ import SystemPackage
 
 /// Reads the files that a look is made of: tables, reference pictures and profiles.
 ///
-/// A damaged picture is used as far as it can be read where ``decoding`` allows that, and ``onDamage`` is told; where it is not
+/// A damaged picture is used as far as it can be read where ``decoding`` allows that, and ``onDamage`` is called; where it is not
 /// allowed, the error is that of any other damaged picture.
 public struct LookFileReader: Sendable {
     /// The largest file that is read, in bytes. Text of a table may have `ColorLookupTable.maximumFileSize`.

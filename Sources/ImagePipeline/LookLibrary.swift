@@ -57,7 +57,7 @@ public struct LookLibrary: Sendable {
         return path
     }
 
-    /// The name that somebody most likely meant; nil where none is close.
+    /// The most similar name; nil where none is close.
     public func nearestName(to name: String) -> String? {
         Inspire.nearestName(to: Self.canonical(name), among: entries.map(\.name))
     }

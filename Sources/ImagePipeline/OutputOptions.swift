@@ -10,15 +10,15 @@ public struct OutputOptions: Hashable, Sendable, Codable {
     /// Nil: the input's where it is a JPEG, else 4:4:4 from quality 90 up and 4:2:0 below.
     public var subsampling: JPEGSubsampling?
     public var isProgressive: Bool
-    /// Huffman tables made for this very picture: a few percent smaller, and the picture is held whole.
+    /// Optimized Huffman tables: a few percent smaller, and the whole picture is held in memory.
     public var optimizesHuffman: Bool
-    /// What decides between a PNG's size and time. Nil: `PNGEffort.balanced`.
+    /// The trade-off between a PNG's size and encoding time. Nil: `PNGEffort.balanced`.
     public var pngEffort: PNGEffort?
     /// Instead of ``pngEffort``: zlib's level for PNG, 0…9, as libpng takes it, on one thread.
     public var compressionLevel: Int?
-    /// What transparent pictures stand on where the result has no alpha: red, green, blue.
+    /// The background of transparent pictures where the result has no alpha: red, green, blue.
     public var background: [UInt8]
-    /// The colours that results are converted to, and say so. Nil: the input's where the result can have them, else sRGB.
+    /// The colour space that results are converted to. Nil: the input's where the result can have them, else sRGB.
     public var profile: OutputProfile?
     /// What of the input's metadata the result keeps.
     public var metadata: KeptMetadata

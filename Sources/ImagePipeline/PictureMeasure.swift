@@ -7,7 +7,7 @@ import KernelDispatch
 import PictureAnalysis
 import SystemPackage
 
-/// Finds out what a picture's colours are like, on a decode at a reduced size.
+/// Measures a picture's colour statistics, on a decode at a reduced size.
 ///
 ///     let statistics = try PictureMeasure().statistics(of: PickedImage(file: "painting.jpg"))
 public struct PictureMeasure: Sendable {

@@ -20,10 +20,10 @@ public struct PictureRenderer: Sendable {
     public var output: OutputOptions
     public var decoding: DecodingOptions
     public var instructionSet: InstructionSet
-    /// How many threads `renderOverlapped` may pack a PNG on: as many as there are processors unless told. The result is the
+    /// How many threads `renderOverlapped` may pack a PNG on: by default one for each processor. The result is the
     /// same on any number.
     public var threads = Processors.count
-    /// What to write into results of how they were made; nothing unless told.
+    /// What to write into results of how they were made; nothing by default.
     public var recipe: Recipe?
     /// Whether reports say where the time went. Measuring costs a few percent.
     public var measuresTimes = false
@@ -32,7 +32,7 @@ public struct PictureRenderer: Sendable {
     ///   - look: what to do to the picture, strength included.
     ///   - output: how to code the result.
     ///   - decoding: limits, and whether damaged pictures are kept as far as they can be read.
-    ///   - instructionSet: the widest one of this processor unless told.
+    ///   - instructionSet: the widest one of this processor by default.
     public init(
         look: Look, output: OutputOptions = OutputOptions(), decoding: DecodingOptions = DecodingOptions(),
         instructionSet: InstructionSet = .best
@@ -82,7 +82,7 @@ public struct PictureRenderer: Sendable {
         )
     }
 
-    /// The same for a picture that somebody picked, wherever it comes from.
+    /// The same for a picked image, from any source.
     public func renderOverlapped(_ image: PickedImage, to sink: any ByteSink) async throws(ImageError) -> RenderReport {
         switch image.content {
         case .file(let path): return try await renderOverlapped(from: FileSource(path), to: sink)

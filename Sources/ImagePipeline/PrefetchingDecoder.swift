@@ -4,7 +4,7 @@ import FilterEngine
 import ImageCodecs
 import ImageCore
 
-/// Decodes on a thread of its own, a few bands of rows ahead of whoever takes them.
+/// Decodes on a thread of its own, a few bands of rows ahead of the reader.
 ///
 /// The thread is not one of the few that tasks share: a task may wait for its rows.
 final class PrefetchingDecoder: ImageDecoder {
@@ -29,7 +29,7 @@ final class PrefetchingDecoder: ImageDecoder {
         self.header = header
     }
 
-    /// What is decoded is thrown away where nobody wants it any more.
+    /// What is decoded is discarded once it is not needed any more.
     deinit { worker.stop() }
 
     func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
@@ -91,7 +91,7 @@ extension PrefetchingDecoder {
         /// Says that a band was filled, or that there will be no more.
         private let full = DispatchSemaphore(value: 0)
         private let ended = DispatchSemaphore(value: 0)
-        /// What decodes, once it has begun: a task, so that reading a file is told of its end.
+        /// What decodes, once it has begun: a task, so that reading a file sees its cancellation.
         private var task: Task<Void, Never>?
 
         private final class Band {
@@ -160,7 +160,7 @@ extension PrefetchingDecoder {
             if current != nil { empty.signal() }
             let next = current.map { ($0 + 1) % Self.bandCount } ?? 0
             current = next
-            // Of its own task's end nobody tells a thread that waits: it looks.
+            // A waiting thread is not notified of its own task's cancellation: it polls.
             while full.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
                 if Task.isCancelled { throw .cancelled }
             }

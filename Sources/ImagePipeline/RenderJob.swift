@@ -124,7 +124,7 @@ struct RenderJob {
     /// Whether the look can be put on rows after they were decoded, on any thread.
     var filtersInPlace: Bool { rows.isInPlace && !plan.isIdentity }
 
-    /// Decodes rows, as many as the look needs, and puts it on them.
+    /// Decodes the rows that the look needs, and applies it.
     func fill(_ band: inout PixelBuffer, count: Int) throws(ImageError) {
         let bytesPerRow = band.layout.bytesPerRow
         var span = band.bytes.mutableSpan

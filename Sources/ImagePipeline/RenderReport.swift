@@ -11,7 +11,7 @@ public struct RenderReport: Hashable, Sendable {
     public var notices: [String]
     /// What filters that look at the picture chose to do to it, in words.
     public var remarks: [String] = []
-    /// Where the time went, where the renderer was told to measure it.
+    /// Where the time went, where the renderer was asked to measure it.
     public var times: RenderTimes?
     /// Whether the result is the input, byte for byte, because there was nothing to do.
     public var isCopy: Bool

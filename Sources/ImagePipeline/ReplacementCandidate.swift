@@ -2,7 +2,7 @@ import ImageCodecs
 import ImageFiles
 import SystemPackage
 
-/// What a file is that somebody is about to replace, as far as its recipe and those beside it tell.
+/// What a file that is about to be replaced is, as far as its recipe and those beside it say.
 package enum ReplacementCandidate: Sendable {
     /// The picture, or another one beside the file, was made from it.
     case original

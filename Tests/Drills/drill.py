@@ -23,7 +23,7 @@ DRILLS = {
 def main():
     parser = argparse.ArgumentParser(prog="Scripts/drill", description=__doc__)
     parser.add_argument("--program", type=pathlib.Path, required=True)
-    parser.add_argument("drills", nargs="*", choices=[[], *DRILLS], help="all unless told")
+    parser.add_argument("drills", nargs="*", choices=[[], *DRILLS], help="all by default")
     parser.add_argument("--record", action="store_true", help="write the figures into RESULTS.md")
     parser.add_argument("--minutes", type=float, default=30, help="of the soak")
     parser.add_argument("--kills", type=int, default=100, help="of each kind of run")

@@ -141,7 +141,7 @@ import Testing
         try here.folder.write([1], "out/a.jpg")
         let resumed = try await batch("in -o out --resume --filter invert(1)")
         #expect(resumed.status == 1 && resumed.summary == "1 picture done, 1 failed")
-        #expect(resumed.messages.contains("out/a.jpg exists, and is no result that the journal knows"))
+        #expect(resumed.messages.contains("out/a.jpg exists, and is not a result that the journal records"))
         #expect(try here.folder.read("out/a.jpg") == [1])
         let again = try await batch("in -o out")
         #expect(again.messages.contains("(--resume, --skip-existing, --overwrite)") && again.status == 1)
@@ -338,7 +338,7 @@ import Testing
             "$APP" batch in -o out --resume; echo "second $?"; go_on $first; wait $first; echo "first $?"
             """)
         #expect(result.text == "second 1\nfirst 0\n", "\(result.messages)")
-        #expect(result.messages.contains("another run of image-app is at work here"))
+        #expect(result.messages.contains("another run of image-app is active here"))
     }
 
     @Test("a batch of one's own results knows them for what they are")
@@ -355,7 +355,7 @@ import Testing
         try here.folder.write(Pictures.png, "in/a-clarendon.jpg")
         let changed = try await batch("in -o in --look clarendon --name {stem}-{look} --resume")
         #expect(changed.status == 1 && changed.messages.contains("1 file ignored (1 changed result)"))
-        #expect(changed.messages.contains("in/a-clarendon.jpg exists, and is no result that the journal knows"))
+        #expect(changed.messages.contains("in/a-clarendon.jpg exists, and is not a result that the journal records"))
         #expect(try await batch("in -o out").status == 0)
         let second = try await batch("out -o out --name {stem}-small")
         #expect(second.status == 1)

@@ -27,7 +27,7 @@ import Testing
         let result = try await here.run("capture --device video0 -o out.jpg")
         #expect(result.status == 1)
         #expect(result.lines.count == 1)
-        #expect(result.messages.hasPrefix("video0: is no video device"), "\(result.messages)")
+        #expect(result.messages.hasPrefix("video0: is not a video device"), "\(result.messages)")
         #expect(!here.folder.exists("out.jpg"))
         let json = try await here.run("capture --device video0 -o out.jpg --json")
         #expect(json.outputLines.first?.contains(#""status":"failed""#) == true)

@@ -119,7 +119,7 @@ import Testing
             """, environment: ["IMAGE_APP_PLANT": "pause:0.jpg"])
         #expect(result.status == 1 && !here.folder.exists("out"))
         #expect(
-            result.messages.contains("out: the folder of the results, or the journal in it, has gone"),
+            result.messages.contains("out: the folder of the results, or the journal in it, no longer exists"),
             "\(result.messages)")
         #expect(result.messages.contains("not done"))
         #expect(try await resume().status == 0)

@@ -37,7 +37,7 @@ import Testing
         for option in ["", " --json"] {
             let result = try await here.run("info bad.jpg good.jpg" + option)
             #expect(result.status == 0 && result.messages == "")
-            #expect(result.text.contains("its recipe can't be read: its strength is no number from 0 to 1"))
+            #expect(result.text.contains("its recipe can't be read: its strength is not a number from 0 to 1"))
             #expect(result.text.contains("good.jpg"))
         }
     }

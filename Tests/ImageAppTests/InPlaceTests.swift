@@ -33,7 +33,7 @@ import Testing
         ] {
             let result = try await batch(line)
             #expect(
-                result.status == 1 && result.messages.contains("it is a result already, of an earlier run" + wayOut),
+                result.status == 1 && result.messages.contains("it is already the result of an earlier run" + wayOut),
                 "\(result.messages)")
         }
         #expect(
@@ -130,7 +130,7 @@ import Testing
                     == "0 pictures done, 3 done before; 1 file ignored (1 file without a picture's extension)",
             "\(again.messages)")
         let other = try await batch("in -r --in-place --filter sepia(1)")
-        #expect(other.status == 1 && other.messages.contains("in/old/b.jpg: it is a result already"))
+        #expect(other.status == 1 && other.messages.contains("in/old/b.jpg: it is already the result"))
         let kept = try await batch("in -r --in-place --filter sepia(1) --backup .orig")
         #expect(
             kept.messages.contains("for another look, put its original, in/old/b.jpg.orig, back"), "\(kept.messages)")

@@ -31,7 +31,7 @@ import Testing
             Self.bring + "$APP batch in-place -r --in-place --backup .orig --resume \(Self.options)")
         #expect(result.status == 0 && result.summary == "0 pictures done, 2 done before", "\(result.messages)")
         let other = try await here.run("batch in-place -r --in-place --backup .orig --resume --look noir")
-        #expect(other.status == 1 && other.messages.contains("it is a result already"), "\(other.messages)")
+        #expect(other.status == 1 && other.messages.contains("it is already the result"), "\(other.messages)")
     }
 
     @Test("results in a folder count as done, by time and by content; others are made", .needsMounts)

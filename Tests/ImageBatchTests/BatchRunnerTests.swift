@@ -33,7 +33,7 @@ import Testing
         _ program: FilePath, count: Int, workers: Int = 2, most: Int = .max, outcomes: Outcomes = Outcomes()
     ) async -> [Int: PictureReport.Outcome] {
         var runner = BatchRunner(program: program, workerCount: workers, timeLimit: .seconds(4), memoryBudget: 1 << 30)
-        runner.clock = RunClock(planted: folder.appending("clock"))
+        runner.clock = RunClock(file: folder.appending("clock"))
         let jobs = (0..<count).map { PictureJob.sample($0, output: folder.appending("\($0).jpg")) }
         await runner.run(ListedJobs(jobs)) { job, report in
             #expect(job.number == report.number)

@@ -86,7 +86,7 @@ import Testing
         #expect(Array(try result(of: plain + trailer).bytes.suffix(trailer.count)) == trailer)
         for options in [OutputOptions(format: .png), OutputOptions(metadata: .allButLocation)] {
             let told = try result(of: plain + trailer, options).notices
-            #expect(told.count == 1 && told[0].contains("what its camera wrote behind it was removed"))
+            #expect(told.count == 1 && told[0].contains("data that its camera wrote after the picture was removed"))
         }
         var broken = trailer
         broken[trailer.count - 8 - 24 + 4 + 3] = 0x7F

@@ -26,10 +26,10 @@ struct ImageSourceHelperTests {
     func notACamera() throws {
         try folder.write([], "video0")
         let reason = helper().availability(of: .camera).reason ?? ""
-        #expect(reason.hasPrefix("\(folder.appending("video0")): is no video device"), "\(reason)")
+        #expect(reason.hasPrefix("\(folder.appending("video0")): is not a video device"), "\(reason)")
         folder.makeFolders("video1")
         let both = helper().availability(of: .camera).reason ?? ""
-        #expect(both.contains("video0: is no video device") && both.contains("video1: is a folder"), "\(both)")
+        #expect(both.contains("video0: is not a video device") && both.contains("video1: is a folder"), "\(both)")
     }
 
     @Test("the device that was chosen counts, and no other")

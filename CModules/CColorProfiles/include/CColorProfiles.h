@@ -50,7 +50,7 @@ bool ccp_profile_curve(const ccp_profile *profile, int channel, ccp_curve *curve
 /// can't do that.
 ccp_transform *ccp_rgb_to_xyz(const ccp_profile *profile);
 ccp_transform *ccp_xyz_to_rgb(const ccp_profile *profile);
-/// From ink (C, M, Y, K; 255 is full) to the first three of four numbers of 16 bits in another profile's RGB: relative
+/// From CMYK (255 is full) to the first three of four numbers of 16 bits in another profile's RGB: relative
 /// colorimetric, with black point compensation. A fast one looks up a table that is made first, and is right within a few
 /// levels of 8 bits where it is darkest.
 ccp_transform *ccp_cmyk_to_rgb(const ccp_profile *profile, const void *rgb, size_t count, bool is_fast);

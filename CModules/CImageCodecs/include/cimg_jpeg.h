@@ -53,11 +53,11 @@ void cimg_jpeg_reader_drop_blocks(cimg_jpeg_reader *reader);
 /// Gives the size.
 cimg_status cimg_jpeg_reader_reduce(cimg_jpeg_reader *reader, int side, uint32_t *width, uint32_t *height);
 
-/// Asks for the ink of a CMYK or YCCK picture as it is: C, M, Y, K, 255 being full ink. Between the header and the first
+/// Asks for the CMYK of a CMYK or YCCK picture as it is: 255 is full. Between the header and the first
 /// row.
 void cimg_jpeg_reader_deliver_ink(cimg_jpeg_reader *reader);
 
-/// Reads the next rows as RGBA8, or as ink, `stride` bytes apart.
+/// Reads the next rows as RGBA8, or as CMYK, `stride` bytes apart.
 cimg_status cimg_jpeg_reader_read_rows(cimg_jpeg_reader *reader, uint8_t *rows, size_t stride, size_t count);
 /// Reads what follows the last row.
 cimg_status cimg_jpeg_reader_finish(cimg_jpeg_reader *reader);

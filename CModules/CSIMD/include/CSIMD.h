@@ -71,7 +71,7 @@ CSIMD_INLINE csimd_ulong16 csimd_joined(csimd_uint16 low, csimd_uint16 high) {
     return __builtin_convertvector(low, csimd_ulong16) | (__builtin_convertvector(high, csimd_ulong16) << 32);
 }
 
-/// Pixels of four bytes, the first colour lowest: each lane held to 0…255.
+/// Pixels of four bytes, the first colour lowest: each lane clamped to 0…255.
 CSIMD_INLINE csimd_uint16 csimd_pack8(csimd_int16 red, csimd_int16 green, csimd_int16 blue, csimd_int16 alpha) {
 #if defined(__AVX512BW__)
     // Packing works within 128 bits: four reds, greens, blues and alphas stand together, then the bytes are dealt out.

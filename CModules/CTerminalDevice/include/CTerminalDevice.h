@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The terminal's size: cells, and pixels where it tells them, else 0.
+/// The terminal's size: cells, and pixels where it reports them, else 0.
 typedef struct ctd_size {
     int32_t columns;
     int32_t rows;

@@ -7,11 +7,11 @@ import ImagePipeline
 import Inspire
 import SystemPackage
 
-/// `image-app again`: makes a result anew from its original, by the recipe that it carries.
+/// `image-app again`: recreates a result from its original, by the recipe that it carries.
 struct AgainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "again",
-        abstract: "Makes a result anew from its original, stronger or weaker.",
+        abstract: "Recreates a result from its original, stronger or weaker.",
         usage: "image-app again FILE [--strength STRENGTH] [-o OUT] [options]",
         discussion: """
             A result carries a recipe: its settings, and the original's name and hash. The original is looked for at the \
@@ -105,7 +105,7 @@ struct AgainCommand: AsyncParsableCommand {
         var settings = RunSettings(
             look: look, readLook: read, options: options, decoding: limits.decoding,
             instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console, isQuiet: quiet,
-            printsJSON: json, faults: environment.plantedFaults
+            printsJSON: json, faults: environment.injectedFaults
         )
         // Wherever its original is, a result's folder is where its owner works.
         let name = output == nil ? found.name(look: look.name, options) : nil
@@ -142,7 +142,7 @@ struct AgainCommand: AsyncParsableCommand {
     private func find(_ console: Console) throws -> Found {
         guard let recipe = try Recipe(header(of: file.path).metadata) else {
             throw NotRepeatable(
-                description: "it carries no recipe: image-app put no look on it, or its metadata was taken away")
+                description: "it carries no recipe: image-app did not make it, or its metadata was removed")
         }
         var asked = try recipe.askedFor()
         let files = RecipeFiles(of: file.path, takesChanged: force, allowsOutside: allowOutside)
@@ -172,7 +172,7 @@ struct AgainCommand: AsyncParsableCommand {
     }
 }
 
-/// Why a result can't be made anew.
+/// Why a result can't be recreated.
 private struct NotRepeatable: Error, CustomStringConvertible {
     var description: String
 }

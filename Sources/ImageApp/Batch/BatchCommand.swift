@@ -5,7 +5,7 @@ import ImageCore
 import ImagePipeline
 import SystemPackage
 
-/// `image-app batch`: puts a look on an archive.
+/// `image-app batch`: applies a look to an archive.
 struct BatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "batch",
@@ -45,7 +45,7 @@ struct BatchCommand: AsyncParsableCommand {
     @OptionGroup(title: OptionTitle.limits) var limits: LimitArguments
     @OptionGroup(title: OptionTitle.limits) var work: JobOptions
     @OptionGroup(title: OptionTitle.limits) var runLimits: BatchLimitOptions
-    @OptionGroup(title: OptionTitle.messages) var telling: MessageOptions
+    @OptionGroup(title: OptionTitle.messages) var messages: MessageOptions
 
     private var output: PathArgument? { runOptions.output }
     private var dryRun: Bool { runOptions.dryRun }
@@ -76,7 +76,7 @@ struct BatchCommand: AsyncParsableCommand {
                 """)
         }
         if inputs.watch, results.inPlace || dryRun || look.likeness.match {
-            throw ValidationError("--watch goes with none of --in-place, --dry-run and --match.")
+            throw ValidationError("--watch cannot be combined with --in-place, --dry-run or --match.")
         }
         if dryRun, !report.isEmpty {
             throw ValidationError(
@@ -115,16 +115,16 @@ struct BatchCommand: AsyncParsableCommand {
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let asked = try look.request(
-            environment, reader: limits.lookFiles(console, isQuiet: telling.quiet), isOptional: result.asksForEdits)
+            environment, reader: limits.lookFiles(console, isQuiet: messages.quiet), isOptional: result.asksForEdits)
         var settings = try RunSettings(
             asked, options: try result.options(format: try results.format(asked: result.format)),
-            decoding: limits.decoding, overwrites: results.overwrite, telling: telling, environment, console)
+            decoding: limits.decoding, overwrites: results.overwrite, messages: messages, environment, console)
         settings.lookSources = look.sources(of: asked.request)
         settings.tellLookFile()
         let run = BatchRun(
             request: try request(settings), runner: work.runner(environment, memory: runLimits.runMemory?.value),
             settings: settings, maxErrors: failFast ? 1 : maxErrors,
-            reports: try reports(), tellsProgress: telling.json, matches: look.likeness.match)
+            reports: try reports(), reportsProgress: messages.json, matches: look.likeness.match)
         return try await SignalWatcher.run { try await run.run() }
     }
 

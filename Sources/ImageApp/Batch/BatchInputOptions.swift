@@ -4,7 +4,7 @@ import ImageCore
 import ImageFiles
 import SystemPackage
 
-/// Which files a batch takes.
+/// Which files a batch processes.
 struct BatchInputOptions: ParsableArguments {
     @OptionGroup var folders: FolderOptions
 
@@ -76,7 +76,7 @@ struct BatchInputOptions: ParsableArguments {
     private func patterns(_ arguments: [PathArgument]) throws -> [GlobPattern] {
         try arguments.map { argument in
             guard let pattern = GlobPattern(argument.path) else {
-                throw UsageError("'\(argument.path)' is a pattern that no name has")
+                throw UsageError("'\(argument.path)' is a pattern that matches no name")
             }
             return pattern
         }

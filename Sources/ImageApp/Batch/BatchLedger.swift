@@ -4,7 +4,7 @@ import ImageCore
 import Presenters
 import SystemPackage
 
-/// Keeps count of a run over many pictures, and says what becomes of each.
+/// Counts the outcomes of a run over many pictures, and reports each.
 actor BatchLedger: BatchObserver {
     private let settings: RunSettings
     private let maxErrors: Int?
@@ -15,7 +15,7 @@ actor BatchLedger: BatchObserver {
     private var entryCount = 0
     private var isAllOwn = false
     /// Nil for a run that tries each input once.
-    private var unsettled: UnfinishedInputs?
+    private var unfinished: UnfinishedInputs?
     /// Whether a later run can do what this one does not.
     private let canResume: Bool
     /// Pictures that failed in a row for want of room on the results' disk.
@@ -31,7 +31,7 @@ actor BatchLedger: BatchObserver {
     /// - Parameters:
     ///   - maxErrors: so many failures end the run; nil: none do.
     ///   - reports: what is written for later.
-    ///   - lines: what programs are told of the run's progress; nil for nothing.
+    ///   - lines: the run's progress for programs; nil for none.
     ///   - isWatching: whether inputs that change are tried again, until the run is ended.
     ///   - canResume: whether `--resume` does what is left.
     init(
@@ -43,7 +43,7 @@ actor BatchLedger: BatchObserver {
         self.maxErrors = maxErrors
         self.reports = reports
         self.lines = lines
-        unsettled = isWatching ? UnfinishedInputs() : nil
+        unfinished = isWatching ? UnfinishedInputs() : nil
         progress = ProgressBar(console: settings.console, isHidden: settings.isQuiet)
     }
 
@@ -77,7 +77,7 @@ actor BatchLedger: BatchObserver {
         if let file { retract(file) }
         summary.ignored[kind, default: 0] += 1
         guard let file else { return }
-        unsettled?.add(.skipped(kind: kind), of: file)
+        unfinished?.add(.skipped(kind: kind), of: file)
         advance()
     }
 
@@ -91,7 +91,7 @@ actor BatchLedger: BatchObserver {
 
     /// Takes back what an earlier try of an input came to.
     private func retract(_ input: FilePath) {
-        switch unsettled?.remove(input) {
+        switch unfinished?.remove(input) {
         case .failed: summary.failed -= 1
         case .damaged: summary.done -= 1
         case .skipped(let kind):
@@ -106,7 +106,7 @@ actor BatchLedger: BatchObserver {
         retract(skip.input)
         summary.skipped[skip.reason, default: 0] += 1
         progress.erase()
-        settings.tell(.skipped(skip.reason), input: skip.input, output: skip.output)
+        settings.report(.skipped(skip.reason), input: skip.input, output: skip.output)
         advance()
     }
 
@@ -114,27 +114,27 @@ actor BatchLedger: BatchObserver {
         progress.erase()
         retract(failure.path)
         count(isOutOfSpace: failure.isOutOfSpace)
-        tell(failure)
+        report(failure)
         advance()
         return goesOn
     }
 
     private func advance() {
         progress.advance(failed: summary.failed)
-        lines?.tell(summary, finished: progress.finished, of: progress.total)
+        lines?.report(summary, finished: progress.finished, of: progress.total)
     }
 
     /// Says what is known of a picture before any work.
-    func tell(_ failure: PictureFailure) {
+    func report(_ failure: PictureFailure) {
         summary.failed += 1
-        settings.tell(.failed(failure.reason), input: failure.path, output: nil)
+        settings.report(.failed(failure.reason), input: failure.path, output: nil)
         report(.failed(failure.reason), of: failure.path)
     }
 
     private func report(_ outcome: UnfinishedInputs.Outcome, of input: FilePath) {
         // The next try may come to something else.
-        if unsettled != nil {
-            unsettled?.add(outcome, of: input)
+        if unfinished != nil {
+            unfinished?.add(outcome, of: input)
         } else if let entry = outcome.reportEntry(input) {
             report(entry, input: input)
         }
@@ -142,7 +142,7 @@ actor BatchLedger: BatchObserver {
 
     /// Writes down what is still so when the run ends. The reports are then complete but for their summary.
     func settle() {
-        for (input, entry) in unsettled?.reportEntries ?? [] { report(entry, input: input) }
+        for (input, entry) in unfinished?.reportEntries ?? [] { report(entry, input: input) }
     }
 
     private func report(_ entry: ReportEntry, input: FilePath) {
@@ -169,18 +169,18 @@ actor BatchLedger: BatchObserver {
     func ended(_ job: PictureJob, _ report: PictureReport) -> Bool {
         progress.erase()
         retract(job.input)
-        settings.tell(remarks: report.remarks, input: job.input)
+        settings.report(remarks: report.remarks, input: job.input)
         summary.add(report.times)
         count(isOutOfSpace: report.shortage == .space)
         let outcome = PictureOutcome(report)
         if case .failed = outcome { summary.failed += 1 } else { summary.done += 1 }
-        settings.tell(outcome, input: job.input, output: job.output, isOneOfMany: true)
+        settings.report(outcome, input: job.input, output: job.output, isOneOfMany: true)
         if case .failed(let reason) = outcome {
             self.report(.failed(reason), of: job.input)
         } else if let damage = report.damage {
             self.report(.damaged(damage), of: job.input)
         }
-        if unsettled != nil, case .done(let seconds, _, _, _) = outcome { tellResult(of: job, seconds: seconds) }
+        if unfinished != nil, case .done(let seconds, _, _, _) = outcome { tellResult(of: job, seconds: seconds) }
         advance()
         return goesOn
     }
@@ -197,12 +197,12 @@ actor BatchLedger: BatchObserver {
     /// Says where there was nothing to do, nor to say.
     func tellOfNothing(in folders: [FilePath]) {
         // To a watched folder, pictures are still to come. Of what was kept from being looked at, nothing is known.
-        guard unsettled == nil, summary.pictures == 0, progress.finished >= progress.total else { return }
+        guard unfinished == nil, summary.pictures == 0, progress.finished >= progress.total else { return }
         let reason =
             isAllOwn
             ? "the pictures in it are results of earlier runs, which are no inputs here; give results of results a folder of "
                 + "their own with -o" : "there are no pictures in it"
-        for folder in folders { tell(PictureFailure(path: folder, reason: reason)) }
+        for folder in folders { report(PictureFailure(path: folder, reason: reason)) }
     }
 
     /// Says what has come of it all.
@@ -216,7 +216,7 @@ actor BatchLedger: BatchObserver {
         summary.seconds = seconds
         summary.notBegun = max(0, progress.total - progress.finished)
         if isOutOfSpace { settings.console.error("image-app", endOfSpace) }
-        settings.tell(summary, forPeople: true)
+        settings.report(summary, forPeople: true)
         let whole = ReportSummary(
             arguments: RawArguments.readable, look: settings.look.name, began: began.formatted(.iso8601),
             seconds: seconds, done: summary.done, failed: summary.failed,

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// When a batch ends early, and what it may take.
+/// When a batch ends early, and how much memory it may use.
 struct BatchLimitOptions: ParsableArguments {
     @Option(help: ArgumentHelp("End the run once this many pictures have failed.", valueName: "count"))
     var maxErrors: Int?

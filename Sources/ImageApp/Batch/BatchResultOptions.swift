@@ -60,7 +60,8 @@ struct BatchResultOptions: ParsableArguments {
             }
             if name != nil { throw ValidationError("--name names results, and --in-place leaves names as they are.") }
             if skipExisting || overwrite {
-                throw ValidationError("--in-place replaces its inputs alone: there is nothing to skip or overwrite.")
+                throw ValidationError(
+                    "--in-place replaces each input; it cannot be combined with --skip-existing or --overwrite.")
             }
         }
         _ = try template()

@@ -5,7 +5,7 @@ import ImageCore
 import ImagePipeline
 import SystemPackage
 
-/// Files and folders: goes through their names, does the work and says what became of it.
+/// A run over files and folders: surveys their names, processes them and reports the outcomes.
 struct BatchRun: Sendable {
     var request: BatchRequest
     var runner: BatchRunner
@@ -14,11 +14,11 @@ struct BatchRun: Sendable {
     var maxErrors: Int?
     /// Where reports of the run go.
     var reports: [ReportTarget] = []
-    /// Whether programs are told of the progress.
-    var tellsProgress = false
+    /// Whether lines of progress are printed for programs.
+    var reportsProgress = false
     /// Whether all are brought to the light that is in the middle of theirs.
     var matches = false
-    /// What keeps the look, where somebody wants that.
+    /// Saves the look, where that is asked for.
     var savedLook: SavedLook?
 
     struct ReportTarget: Sendable {
@@ -44,15 +44,16 @@ struct BatchRun: Sendable {
             reports += try reportWriters(isLate)
             ledger = BatchLedger(
                 settings, maxErrors: maxErrors, reports: reports,
-                lines: tellsProgress ? ProgressLines(clock: runner.clock) : nil, isWatching: request.watching != nil,
+                lines: reportsProgress ? ProgressLines(clock: runner.clock) : nil, isWatching: request.watching != nil,
                 canResume: request.journal != nil)
             if batch.unreadableLines > 0 {
                 settings.console.warning(
                     "\(run.request.journal ?? "")",
-                    "\(batch.unreadableLines) of its lines can't be read; what they say is done again")
+                    "\(batch.unreadableLines) of its lines can't be read; the pictures that they record are processed again"
+                )
             }
             if !settings.isQuiet, let note = run.request.watchNote { settings.console.line(note) }
-            let survey = await batch.survey { await ledger.tell($0) }
+            let survey = await batch.survey { await ledger.report($0) }
             await ledger.begin(survey)
             if request.isDry {
                 return await DryRun(batch: batch, settings: settings, ledger: ledger, folders: folders).run(

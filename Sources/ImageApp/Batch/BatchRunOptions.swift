@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What is asked of a batch as a whole.
+/// Options of a batch as a whole.
 struct BatchRunOptions: ParsableArguments {
     @Option(
         name: [.short, .long],

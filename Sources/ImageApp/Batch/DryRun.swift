@@ -29,7 +29,7 @@ struct DryRun: Sendable {
     func run(after survey: BatchSurvey) async -> Int32 {
         let estimate = await batch.rehearse(after: survey, observer: ledger) { input, output in
             if settings.printsJSON {
-                settings.tell(.planned, input: input, output: output)
+                settings.report(.planned, input: input, output: output)
             } else if !settings.isQuiet {
                 StandardOutput.writeAlong(Array("\(Console.printable("\(input) → \(output)"))\n".utf8))
             }

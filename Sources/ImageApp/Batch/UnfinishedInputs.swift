@@ -1,7 +1,7 @@
 import ImageBatch
 import SystemPackage
 
-/// The inputs of a run that watches which have no whole result. One that changes is tried again, and its next outcome
+/// In a run that watches: the inputs that have no complete result. One that changes is tried again, and its next outcome
 /// replaces the one that is here: a picture that came in pieces counts once.
 struct UnfinishedInputs: Sendable {
     enum Outcome: Sendable {

@@ -8,11 +8,11 @@ struct WorkerCommand: AsyncParsableCommand {
     )
 
     func run() async throws {
-        let faults = AppEnvironment().plantedFaults
+        let faults = AppEnvironment().injectedFaults
         do {
             try await SignalWatcher.run { try PictureWorker.run(faults: faults) }
         } catch {
-            // Nobody reads what a worker says: its status tells its parent, where that is still there.
+            // Nobody reads what a worker prints: its status informs its parent, where that still exists.
             throw ExitCode(SignalWatcher.exitStatus ?? 1)
         }
     }

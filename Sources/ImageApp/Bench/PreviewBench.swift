@@ -4,7 +4,7 @@ import ImageFiles
 import ImagePipeline
 import Inspire
 
-/// What somebody waits for who opens a picture: from its bytes to a preview with a look on it.
+/// The wait when opening a picture: from its bytes to a preview with a look on it.
 enum PreviewBench {
     /// A 24-megapixel camera's pictures.
     static let size = PixelSize(width: 6000, height: 4000)

@@ -68,7 +68,8 @@ struct CaptureCommand: AsyncParsableCommand {
             look: asked.request, readLook: asked.look,
             options: try result.options(format: target.format), decoding: limits.decoding,
             instructionSet: instructionSet,
-            overwrites: overwrite, console: console, isQuiet: quiet, printsJSON: json, faults: environment.plantedFaults
+            overwrites: overwrite, console: console, isQuiet: quiet, printsJSON: json,
+            faults: environment.injectedFaults
         )
         settings.lookSources = look.sources(of: asked.request)
         if look.likeness.match {

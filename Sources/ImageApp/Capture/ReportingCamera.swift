@@ -5,7 +5,7 @@ import ImageSources
 import Presenters
 import SystemPackage
 
-/// A camera that says, for programs, how its picture came about.
+/// A camera that reports, for programs, how its picture was taken.
 struct ReportingCamera: CameraCapturing {
     var source: CameraSource
     var printsJSON: Bool

@@ -1,6 +1,6 @@
 import Inspire
 
-/// Options of other programs, and effects written as options.
+/// Suggests what to use for options of other programs, and for effects written as options.
 enum OptionHint {
     private static let synonyms = [
         "--out": "-o OUT", "--size": "--fit WxH", "--width": "--resize WIDTH", "--height": "--resize xHEIGHT",
@@ -11,7 +11,7 @@ enum OptionHint {
         "--straighten": "--rotate DEGREES", "--mirror": "--flip horizontal", "--no-exif": "--strip",
     ]
 
-    /// What gives what an unknown option asks for; nil where nothing is known of it, or the command has no such thing.
+    /// What to use instead of an unknown option; nil where nothing is known of it, or the command has no such thing.
     static func hint(for option: String, of command: CommandOutline) -> String? {
         if ["-o", "--output", "--out"].contains(option), let output = outputHint(for: command) { return output }
         guard option.hasPrefix("--") else { return nil }

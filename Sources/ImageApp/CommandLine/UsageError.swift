@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A command line that can't be meant: status 64.
+/// Wrong usage of the command line: status 64.
 struct UsageError: Error, CustomStringConvertible {
     var description: String
 

@@ -42,7 +42,7 @@ struct PictureDescription: Encodable {
     struct Color: Encodable {
         /// The profile's name, or that of what a PNG's chunks state.
         var name: String
-        /// "sRGB" where it is that, else how the colours are told: "matrix", "curve", "tables".
+        /// "sRGB" where it is that, else how the profile defines the colours: "matrix", "curve", "tables".
         var kind: String
     }
 

@@ -38,7 +38,7 @@ final class ArgumentPicker: ImagePicker {
     }
 
     /// Tells the delegate what was picked.
-    /// - Throws: why there is no picture; the delegate has then been told of a cancel.
+    /// - Throws: why there is no picture; the delegate has then been notified of a cancel.
     func run() async throws {
         do {
             let image = try await pick()

@@ -15,13 +15,13 @@ struct ExplainRun: Sendable {
     func run() -> Int32 {
         guard let inputs else { return explain(FileSource.standardInput(), name: nil) ? 0 : 1 }
         let finder = InputFinder(inputs, scope: scope)
-        for failure in finder.failures { tell(failure.reason, of: failure.path.string) }
+        for failure in finder.failures { report(failure.reason, of: failure.path.string) }
         var isDone = finder.failures.isEmpty
         for picture in finder.pictures {
             do throws(ImageError) {
                 isDone = explain(try FileSource(picture.path), name: picture.path) && isDone
             } catch {
-                tell(error.description, of: picture.path.string)
+                report(error.description, of: picture.path.string)
                 isDone = false
             }
         }
@@ -42,13 +42,13 @@ struct ExplainRun: Sendable {
             }
             return true
         } catch {
-            tell(error.description, of: name)
+            report(error.description, of: name)
             return false
         }
     }
 
     /// Reports a picture of which there is nothing to explain.
-    private func tell(_ reason: String, of name: String) {
+    private func report(_ reason: String, of name: String) {
         settings.console.error(name, reason)
         if settings.printsJSON { try? JSONOutput.printLine(ExplanationLine(input: name, error: reason)) }
     }

@@ -6,7 +6,7 @@ import ImagePipeline
 import ImageSources
 import SystemPackage
 
-/// `image-app inspire`: puts a look on pictures.
+/// `image-app inspire`: applies a look to pictures.
 struct InspireCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspire",
@@ -38,7 +38,7 @@ struct InspireCommand: AsyncParsableCommand {
     @OptionGroup var look: LookOptions
     @OptionGroup(title: OptionTitle.limits) var limits: LimitArguments
     @OptionGroup(title: OptionTitle.limits) var work: JobOptions
-    @OptionGroup(title: OptionTitle.messages) var telling: MessageOptions
+    @OptionGroup(title: OptionTitle.messages) var messages: MessageOptions
     @OptionGroup(title: OptionTitle.messages) var explanation: ExplainOption
 
     private var output: PathArgument? { destination.output }
@@ -66,7 +66,7 @@ struct InspireCommand: AsyncParsableCommand {
         guard let output else { return }
         if output.isStandardStream {
             if input.count > 1 { throw ValidationError("Standard output (-o -) takes the result of one picture.") }
-            if telling.json {
+            if messages.json {
                 throw ValidationError("Standard output takes the result (-o -) or what --json says, not both.")
             }
             return
@@ -101,10 +101,10 @@ struct InspireCommand: AsyncParsableCommand {
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let asked = try look.request(
-            environment, reader: limits.lookFiles(console, isQuiet: telling.quiet), isOptional: result.asksForEdits)
+            environment, reader: limits.lookFiles(console, isQuiet: messages.quiet), isOptional: result.asksForEdits)
         var settings = try RunSettings(
             asked, options: try result.options(format: target.format), decoding: limits.decoding, overwrites: overwrite,
-            telling: telling, environment, console)
+            messages: messages, environment, console)
         settings.lookSources = look.sources(of: asked.request)
         settings.tellLookFile()
         if explain { return explainRun(settings).run() }
@@ -164,7 +164,7 @@ struct InspireCommand: AsyncParsableCommand {
         if let options = input[0].camera {
             let source = CameraSource(options: options, instructionSet: settings.instructionSet)
             picker = ArgumentPicker(
-                camera: ReportingCamera(source: source, printsJSON: telling.json), name: input[0].path)
+                camera: ReportingCamera(source: source, printsJSON: messages.json), name: input[0].path)
         } else {
             picker = ArgumentPicker(input[0])
         }

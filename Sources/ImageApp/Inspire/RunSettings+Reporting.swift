@@ -2,7 +2,7 @@ import ImageBatch
 import ImagePipeline
 import SystemPackage
 
-/// What became of one picture, for people and programs.
+/// The outcome of one picture, for people and programs.
 enum PictureOutcome {
     case done(seconds: Double, damage: String?, notices: [String], times: RenderTimes?)
     case failed(String)
@@ -27,7 +27,7 @@ extension RunSettings {
     /// - Parameters:
     ///   - input: nil for standard input.
     ///   - output: nil for standard output.
-    func tell(_ outcome: PictureOutcome, input: FilePath?, output: FilePath?, isOneOfMany: Bool = false) {
+    func report(_ outcome: PictureOutcome, input: FilePath?, output: FilePath?, isOneOfMany: Bool = false) {
         let name = input?.string ?? "standard input"
         switch outcome {
         case .done(_, let damage, let notices, _):
@@ -54,13 +54,13 @@ extension RunSettings {
     }
 
     /// Says what filters that look at the picture chose to do to it.
-    func tell(remarks: [String], input: FilePath?) {
+    func report(remarks: [String], input: FilePath?) {
         guard isVerbose else { return }
         for remark in remarks { console.remark(input?.string ?? "standard input", remark) }
     }
 
-    /// - Parameter forPeople: whether people are told too, who need no summary of a single picture.
-    func tell(_ summary: RunSummary, forPeople: Bool) {
+    /// - Parameter forPeople: whether a line for people is printed too, who need no summary of a single picture.
+    func report(_ summary: RunSummary, forPeople: Bool) {
         if forPeople, !isQuiet { console.line(summary.text(look: look.label)) }
         if !printsJSON, let times = summary.times {
             for line in times.lines(pictures: summary.done) { console.line(line) }

@@ -22,9 +22,9 @@ struct RunSettings: Sendable {
     var console: Console
     var isQuiet: Bool
     var printsJSON: Bool
-    /// Whether people are told what filters chose to do.
+    /// Whether what filters chose to do is reported to people.
     var isVerbose = false
-    /// Whether people and programs are told where the time went.
+    /// Whether it is reported where the time went.
     var measuresTimes = false
     var faults: InjectedFaults
 
@@ -51,12 +51,12 @@ extension RunSettings {
     /// - Throws: `UsageError` where the environment asks for what there is not.
     init(
         _ asked: RequestedLook, options: OutputOptions, decoding: DecodingOptions, overwrites: Bool,
-        telling: MessageOptions, _ environment: AppEnvironment, _ console: Console
+        messages: MessageOptions, _ environment: AppEnvironment, _ console: Console
     ) throws(UsageError) {
         self.init(
             look: asked.request, readLook: asked.look, options: options, decoding: decoding,
             instructionSet: try environment.instructionSet(), overwrites: overwrites, console: console,
-            isQuiet: telling.quiet, printsJSON: telling.json, isVerbose: telling.verbose,
-            measuresTimes: telling.timing, faults: environment.plantedFaults)
+            isQuiet: messages.quiet, printsJSON: messages.json, isVerbose: messages.verbose,
+            measuresTimes: messages.timing, faults: environment.injectedFaults)
     }
 }

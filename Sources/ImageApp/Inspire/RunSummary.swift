@@ -1,7 +1,7 @@
 import ImageBatch
 import ImagePipeline
 
-/// What became of a run.
+/// The outcome of a run.
 struct RunSummary: Sendable {
     var done = 0
     var failed = 0

@@ -61,8 +61,8 @@ final class SinglePictureRun: ImagePickerDelegate {
             summary.done = 1
             summary.seconds = (clock.now - start).inSeconds
             summary.add(report.times)
-            settings.tell(remarks: report.remarks, input: name)
-            settings.tell(
+            settings.report(remarks: report.remarks, input: name)
+            settings.report(
                 .done(
                     seconds: summary.seconds, damage: report.damage, notices: report.notices, times: report.times),
                 input: name, output: result
@@ -71,15 +71,15 @@ final class SinglePictureRun: ImagePickerDelegate {
             summary.notBegun = 1
         } catch let error as TimeLimit.Exceeded {
             summary.failed = 1
-            settings.tell(.failed(error.description), input: name, output: nil)
+            settings.report(.failed(error.description), input: name, output: nil)
         } catch is ReaderHasLeft {
             // Who reads no further has seen enough: no word about that.
             summary.failed = 1
         } catch {
             summary.failed = 1
-            settings.tell(.failed(reason(error, output: result)), input: name, output: nil)
+            settings.report(.failed(reason(error, output: result)), input: name, output: nil)
         }
-        settings.tell(summary, forPeople: false)
+        settings.report(summary, forPeople: false)
         return summary.done == 1 ? 0 : 1
     }
 

@@ -46,7 +46,7 @@ struct FoundLook {
         }
     }
 
-    /// What somebody may have meant by a name that no look has.
+    /// What may have been meant by a name that no look has.
     private static func hint(for name: String, in library: LookLibrary) -> String {
         if let hint = EffectVocabulary.lookHint(for: name) { return hint }
         return library.nearestName(to: name).map { "did you mean '\($0)'?" } ?? "`image-app looks` lists them"

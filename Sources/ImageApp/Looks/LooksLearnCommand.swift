@@ -6,7 +6,7 @@ import Inspire
 import KernelDispatch
 import SystemPackage
 
-/// `image-app looks learn`: a look out of a picture and somebody's edit of it.
+/// `image-app looks learn`: a look from a picture before and after an edit.
 struct LooksLearnCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "learn", abstract: "Learns a look from a picture before and after an edit.",

@@ -5,7 +5,7 @@ import ImagePipeline
 import Inspire
 import SystemPackage
 
-/// Copies of the files that a kept look needs, to stand beside it under names of its own.
+/// Copies of the files that a saved look needs, stored beside it under names of its own.
 struct SavedLookFiles {
     /// The look's name, with which theirs begin.
     let lookName: String

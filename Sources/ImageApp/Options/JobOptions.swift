@@ -2,7 +2,7 @@ import ArgumentParser
 import ImageBatch
 import SystemPackage
 
-/// How much is done at a time, and for how long.
+/// How many pictures are processed at a time, and for how long.
 struct JobOptions: ParsableArguments {
     @Option(
         name: [.customShort("j", allowingJoined: true), .long],
@@ -24,7 +24,7 @@ struct JobOptions: ParsableArguments {
         var runner = BatchRunner(
             program: "/proc/self/exe", workerCount: jobs ?? environment.processorCount, timeLimit: .seconds(timeout),
             memoryBudget: memory ?? environment.physicalMemory / 2)
-        runner.clock = environment.plantedFaults.clock
+        runner.clock = environment.injectedFaults.clock
         return runner
     }
 }

@@ -53,7 +53,7 @@ struct LikenessOptions: ParsableArguments {
         return PictureStatistics.average(of: pictures)
     }
 
-    /// Keeps what was asked for; nil where nobody wants that.
+    /// Saves what was asked for; nil where that is not wanted.
     /// - Parameters:
     ///   - picture: the one picture, where it is a file.
     ///   - folder: where a person's own looks are.

@@ -3,7 +3,7 @@ import ImageCodecs
 import ImageCore
 import ImagePipeline
 
-/// How much a picture may ask for, and whether damage is allowed.
+/// The limits of a picture, and whether damage is allowed.
 struct LimitArguments: ParsableArguments {
     @Option(help: ArgumentHelp("The largest picture: 500M is 500 million pixels.", valueName: "pixels"))
     var maxPixels: Quantity = Quantity(ImageLimits().maxPixels)

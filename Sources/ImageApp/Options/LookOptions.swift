@@ -122,7 +122,7 @@ struct LookOptions: ParsableArguments {
     }
 }
 
-/// A look as it was asked for, and what that was read as.
+/// A look as it was requested, and the look that was read for it.
 struct RequestedLook {
     var request: LookRequest
     var look: Look

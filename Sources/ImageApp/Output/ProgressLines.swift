@@ -22,13 +22,13 @@ struct ProgressLines {
             var finished: Int
             var total: Int
             var seconds: Double
-            /// Nil as long as nothing tells.
+            /// Nil until it can be estimated.
             var secondsLeft: Double?
         }
         var progress: Progress
     }
 
-    mutating func tell(_ summary: RunSummary, finished: Int, of total: Int) {
+    mutating func report(_ summary: RunSummary, finished: Int, of total: Int) {
         let now = clock.now
         guard now - last >= .seconds(1) else { return }
         last = now

@@ -24,7 +24,7 @@ struct AppEnvironment: Sendable {
         guard let name = self["IMAGE_APP_ISA"], !name.isEmpty else { return nil }
         guard let set = InstructionSet(rawValue: name) else {
             let names = InstructionSet.allCases.map(\.rawValue).joined(separator: ", ")
-            throw UsageError("IMAGE_APP_ISA is '\(name)', which is none of \(names)")
+            throw UsageError("IMAGE_APP_ISA is '\(name)', which is not one of \(names)")
         }
         guard set.isAvailable else {
             throw UsageError("IMAGE_APP_ISA is '\(name)', which this processor does not have")
@@ -74,14 +74,14 @@ struct AppEnvironment: Sendable {
         path(name).flatMap { $0.isAbsolute ? $0 : nil }
     }
 
-    /// What the terminal can show, as far as the environment tells.
+    /// What the terminal can show, as far as the environment says.
     var terminal: TerminalCapabilities { TerminalCapabilities { self[$0] } }
 
     /// Processors that this process may use.
     var processorCount: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
 
     /// `IMAGE_APP_PLANT`: faults for tests.
-    var plantedFaults: InjectedFaults { InjectedFaults(self["IMAGE_APP_PLANT"] ?? "") }
+    var injectedFaults: InjectedFaults { InjectedFaults(self["IMAGE_APP_PLANT"] ?? "") }
 
     /// Bytes of the machine's memory.
     var physicalMemory: Int { sysconf(CInt(_SC_PHYS_PAGES)) * sysconf(CInt(_SC_PAGESIZE)) }

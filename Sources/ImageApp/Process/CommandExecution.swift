@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The work of a command, from its first check to the exit status.
+/// Runs a command, from its first check to the exit status.
 enum CommandExecution {
-    /// Does the work and ends the command as it went: wrong usage, an interruption, or the status that the work gives.
+    /// Runs the operation and ends the command by its outcome: wrong usage, an interruption, or the status that it returns.
     static func run(_ console: Console, _ work: () async throws -> Int32) async throws {
         let status: Int32
         do {

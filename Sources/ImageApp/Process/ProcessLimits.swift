@@ -8,13 +8,13 @@ import Synchronization
     import Musl
 #endif
 
-/// Whether the process may have the threads and files that it can't do without. Where it may not, the libraries that run
-/// tasks and processes would wait for a thread for ever, or end the process without a word.
+/// Whether the process is allowed the threads and files that it needs. Where it is not, the libraries that run
+/// tasks and processes would wait for a thread for ever, or end the process silently.
 enum ProcessLimits {
     /// Beside one for each processor: those that wait for signals, for files and for processes, and some to spare.
     private static let threads = 12
 
-    /// What there is too little of, in words; nil where there is enough.
+    /// What is short, as text; nil where there is enough.
     static func shortage() -> String? {
         if FileBudget.free(upTo: FileBudget.least) < FileBudget.least {
             return "there are too few files that may be open at a time (ulimit -n)"

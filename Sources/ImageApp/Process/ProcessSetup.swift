@@ -10,7 +10,7 @@ import ImageBatch
 enum ProcessSetup {
     static func prepare() {
         ProcessHeap.useOne()
-        // Who closes our output early is told so by an error of the write, not by our death.
+        // When the reader closes our output early, the write fails instead of ending the process.
         signal(SIGPIPE, SIG_IGN)
         // Sent to who looks whether a file is being written when somebody begins to: an answer is all that was wanted.
         signal(SIGIO, SIG_IGN)

@@ -6,11 +6,11 @@ import Synchronization
     import Musl
 #endif
 
-/// Turns Ctrl-C, a polite request to end and the terminal's end into a cancellation, so that no partial file is left.
+/// Turns SIGINT, SIGTERM and SIGHUP into a cancellation, so that no partial file is left.
 ///
 /// A handler passes the signals on through a pipe to a thread that waits for them: none is lost, whenever it comes. As
 /// long as there is no work to cancel they end the process as ever, and so does another one that comes when the first has
-/// had its time: who asks twice does not want to wait.
+/// had its time: a user who asks twice does not want to wait.
 enum SignalWatcher {
     /// The first signal that came, or 0.
     private static let received = Atomic<Int32>(0)

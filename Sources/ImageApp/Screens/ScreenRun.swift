@@ -62,7 +62,7 @@ struct ScreenRun {
 
     private func route(_ environment: AppEnvironment) throws(UsageError) -> PictureRoute {
         var route = PictureRoute(decoding: decoding, instructionSet: try environment.instructionSet())
-        route.mayBeNameless = !environment.plantedFaults.hidesFiles
+        route.mayBeNameless = !environment.injectedFaults.hidesFiles
         return route
     }
 

@@ -6,7 +6,7 @@ import Presenters
 import Synchronization
 import SystemPackage
 
-/// The route of picked images, which knows whether something is being saved: the program must not end in the midst of it,
+/// The route of picked images, which tracks whether something is being saved: the program must not end before that is done,
 /// or a part of a result could be left.
 final class TrackedPictureRoute: PictureInspiring {
     private let route: PictureRoute

@@ -11,11 +11,11 @@ public struct FoundPicture: Sendable {
     /// The file as it was found.
     public var status: Stat
     public var format: ImageFormat
-    /// Its width and height, as far as its first bytes tell.
+    /// Its width and height, as far as its first bytes say.
     public var pixelSize: PixelSize?
-    /// How it is turned, as far as its first bytes tell.
+    /// How it is turned, as far as its first bytes say.
     public var orientation: Orientation
-    /// Bytes of buffers that decoding it will need, as far as its first bytes tell.
+    /// Bytes of buffers that decoding it will need, as far as its first bytes say.
     public var decodingMemory: Int
     /// EXIF from its TIFF header on, where the first bytes hold it.
     package var exif: [UInt8]?

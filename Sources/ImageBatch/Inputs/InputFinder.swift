@@ -3,12 +3,12 @@ import ImageCore
 import ImageFiles
 import SystemPackage
 
-/// Finds the pictures that files and folders stand for, and holds them: for a few.
+/// Finds the pictures in files and folders, and keeps them all: for a small number.
 public struct InputFinder {
     /// The pictures, in the order of the arguments and, within a folder, of their names.
     public private(set) var pictures: [FoundPicture] = []
     public private(set) var failures: [PictureFailure] = []
-    /// Files in folders that are no pictures to work on: how many of each format, and of folders that nobody asked to go into.
+    /// Files in folders that are no pictures to work on: how many of each format, and of folders that are not searched.
     public private(set) var ignored: [String: Int] = [:]
     /// All files that were asked for, those among them that can't be worked on too.
     public private(set) var identities: Set<FileIdentity> = []

@@ -35,7 +35,7 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
 
     public enum Item: Sendable {
         case file(File)
-        /// A folder that is about to be listed: whoever watches it from now on misses nothing.
+        /// A folder that is about to be listed: a watch that begins now misses nothing.
         case folder(FilePath)
         /// What is in a folder and can be no picture: of which kind it is.
         case ignored(String)
@@ -137,7 +137,7 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         }
     }
 
-    /// Nil for what nobody needs to hear of.
+    /// Nil for what need not be reported.
     private mutating func item(_ name: FilePath.Component, in level: Level) -> Item? {
         guard scope.includesHidden || !Self.isHidden(name), !FileDestination.isOwn(name) else { return nil }
         let path = level.folder.appending(name)
@@ -184,7 +184,7 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         }
     }
 
-    /// What a folder counts as that nobody asked to go into.
+    /// What a folder counts as that is not to be searched.
     public static let folder = "folder"
 
     private func leaves(_ link: FilePath, _ tree: FilePath) -> Bool {

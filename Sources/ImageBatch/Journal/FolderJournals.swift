@@ -2,7 +2,7 @@ import ImageCore
 import ImageFiles
 import SystemPackage
 
-/// The journals of all folders that a file is in, near and far.
+/// The journals of all folders that a file is in, at any depth.
 ///
 /// A picture that its result has replaced is known to the journal of the folder that was asked for then, which may be below
 /// the one that is asked for now, or above it.

@@ -24,7 +24,7 @@ package final class Journal: Sendable {
     /// The byte that this very run has locked, so that its workers see when it is gone.
     private static func byte(of run: UInt64) -> Int { 2 + Int(run % (1 << 30)) }
 
-    /// How often a lock is tried that somebody has, a twentieth of a second apart: somebody who is about to go, or not.
+    /// How often a lock that another process holds is tried, a twentieth of a second apart: it may be about to end.
     private static let (runTries, workerTries) = (20, 200)
 
     /// Opens the journal for a run, which has it alone as long as this object lives.
@@ -34,11 +34,11 @@ package final class Journal: Sendable {
         descriptor = try Self.opened(path, options: [.append, .create, .closeOnExec])
         // What is opened is closed by `deinit`: the object is complete.
         guard Self.lock(descriptor, byte: Self.runByte, tries: Self.runTries) else {
-            throw .writeFailed("another run of image-app is at work here: it has \(path)")
+            throw .writeFailed("another run of image-app is active here: it has locked \(path)")
         }
         // What they still do would be done once more.
         guard Self.lock(descriptor, byte: Self.workersByte, tries: Self.workerTries) else {
-            throw .writeFailed("workers of an earlier run that was killed are still at work here; try again later")
+            throw .writeFailed("workers of an earlier run that was killed are still running here; try again later")
         }
         _ = SystemCalls.lock(descriptor, byte: Self.byte(of: run), .alone)
         let isNew = (try? Stat(descriptor))?.size == 0
@@ -102,7 +102,7 @@ package final class Journal: Sendable {
             guard count == line.count else { throw Errno.noSpace }
             try SystemCalls.synchronize(descriptor)
         } catch {
-            throw .writing(error, "can't be noted in the journal: ")
+            throw .writing(error, "can't be recorded in the journal: ")
         }
     }
 

@@ -7,27 +7,27 @@ import SystemPackage
 ///
 /// Some 100 bytes for each result, whatever its names are: of names, times and contents there are hashes.
 package final class JournalIndex: Sendable {
-    /// How a result stands that is wanted.
+    /// The state of a result that is wanted.
     package enum ResultState: Sendable {
-        /// It was made of this very input with this very look, and is there as it was made.
+        /// It was made from this input with this look, and is unchanged.
         case done
-        /// What has its name is an earlier result as it was made: it may be made anew.
+        /// The file that has its name is an earlier result, unchanged: it may be replaced.
         case outdated
-        /// Nothing is known of what has its name.
+        /// Nothing is known of the file that has its name.
         case unknown
     }
 
     /// What is at a result's path.
     package enum Occupant: Sendable {
         case result
-        /// Somebody has changed the result since, or put another file there.
+        /// The result was changed since, or another file put there.
         case changed
     }
 
     fileprivate struct State {
         /// By the hashes of results' paths, what was made last.
         var made: [Int: MadeResult] = [:]
-        /// What had been made before of results that were made anew. It may be there still: a run that ended between note and
+        /// Earlier versions of results that were made again. They may still be there: a run that ended between record and
         /// name gave the last one no name.
         var earlier: Set<Int> = []
         /// Looks of results that have replaced their inputs, by their contents: wherever they are moved, they have their look.
@@ -106,7 +106,7 @@ package final class JournalIndex: Sendable {
         }
     }
 
-    /// How a picture stands that its result is to replace: once that is done, the input is gone.
+    /// The state of a picture that its result is to replace: once that is done, the input is gone.
     /// - Parameters:
     ///   - path: the picture's, relative to the journal's folder.
     ///   - content: its XXH128, which is asked for only where a result has its size.

@@ -100,7 +100,7 @@ package enum JournalLine {
         return fields.last?.elementsEqual(end.utf8) == true ? fields.dropLast() : nil
     }
 
-    /// Whether a line was written to its end, whatever has become of it since.
+    /// Whether a line was written to its end, whatever happened to it since.
     static func isWhole(_ line: [UInt8]) -> Bool { line.suffix(2).elementsEqual("\t\(end)".utf8) }
 
     /// 16 of the 32 digits of XXH128: against accidents, not against people.

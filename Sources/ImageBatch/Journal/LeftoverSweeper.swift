@@ -3,7 +3,7 @@ import SystemPackage
 
 /// Removes the hidden files that earlier runs left which were killed.
 struct LeftoverSweeper: Sendable {
-    /// The runs whose files are left over: they have ended, for theirs was the journal. The run itself is none of them.
+    /// Earlier runs, whose files are left over: they have ended, for this run has locked the journal. The run itself is not among them.
     let runs: Set<UInt64>
     private var swept: Set<FilePath> = []
 

@@ -2,7 +2,7 @@ import ImageCore
 import ImageFiles
 import SystemPackage
 
-/// The names that the journal has for results, for those whose names can't be told from their inputs alone.
+/// The names that the journal has for results, for those whose names can't be derived from their inputs alone.
 struct RecordedResults: Sendable {
     /// The last result of each input, by the hash of the input's name.
     private var outputs: [Int: FilePath] = [:]

@@ -34,7 +34,7 @@ public struct LookMemoryEstimator {
     }
 
     /// - Parameters:
-    ///   - size: that of the pixels that the look is put on.
+    ///   - size: that of the pixels that the look is applied to.
     ///   - isOpaque: whether they are known to have no alpha.
     package mutating func bytes(for size: PixelSize, isOpaque: Bool) -> Int {
         let scale = max(1, Double(size.longEdge) / Double(Self.longest))

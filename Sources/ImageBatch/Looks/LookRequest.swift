@@ -69,7 +69,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
     }
     /// Nil for false, so that journals of versions without `--auto` go on to know their looks.
     private var correctsFirst: Bool?
-    /// What pictures that the results are to be like are like: they are measured once, whoever does the work.
+    /// The statistics of the pictures of `--like`: they are measured once, by the parent.
     public var like: PictureStatistics?
     /// A look that follows.
     public var file: File?
@@ -92,7 +92,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
 
     private var hasFilters: Bool { filters != nil && filters != Self.noLook }
 
-    /// What people are told of it: "look vivid", "auto, look vivid", "filters" where there are only filters, or "no look".
+    /// How it is reported: "look vivid", "auto, look vivid", "filters" where there are only filters, or "no look".
     public var label: String {
         let look = hasOnlyFilters ? hasFilters ? "filters" : nil : "look \(name)"
         let parts = [auto ? "auto" : nil, look].compactMap(\.self)

@@ -45,7 +45,7 @@ package struct RecipeFileError: Error, Hashable, CustomStringConvertible {
         case .notNamed: return "it was not made from a file, so there is no original to begin with; use inspire"
         case .missing:
             return isOriginal
-                ? "its original is not there any more: \(path?.string ?? "") (--original FILE says where it is)"
+                ? "its original no longer exists: \(path?.string ?? "") (--original FILE says where it is)"
                 : "\(file) is not there any more; it can be put beside the result"
         case .piped:
             return "its \(kind.rawValue) came through a pipe, so no file has it:"

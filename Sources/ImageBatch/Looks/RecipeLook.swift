@@ -60,7 +60,7 @@ struct RecipeLook: Codable {
 
     // MARK: Reading
 
-    /// What was asked for, its paths as they stand here. Nothing has been opened.
+    /// What was asked for, with the paths as they are in the recipe. Nothing has been opened.
     /// - Parameter version: the recipe's.
     /// - Throws: `RecipeError.invalid` where a value is out of the range that its option has, or a field belongs to another
     ///   version.
@@ -86,11 +86,11 @@ struct RecipeLook: Codable {
         }
         try require(paths.allSatisfy { $0.version == version }, "a path is not written as in version \(version)")
         try require(version == 1 || file?.folder == nil, "its look names a folder, as only version 1 did")
-        try require(strength.map { (0...1).contains($0) } ?? true, "its look's strength is no number from 0 to 1")
-        try require(match?.isSensible ?? true, "the light of its --match is none that a picture has")
-        try require(like?.isSensible ?? true, "the statistics of its --like are none that a picture has")
+        try require(strength.map { (0...1).contains($0) } ?? true, "its look's strength is not a number from 0 to 1")
+        try require(match?.isSensible ?? true, "the light of its --match is out of range")
+        try require(like?.isSensible ?? true, "the statistics of its --like are out of range")
         let digests = tables.flatMap { [$0.digest, $0.profileDigest] } + (file?.digests.map { Array($0.values) } ?? [])
-        try require(digests.allSatisfy { $0.map(FileHash.isDigest) ?? true }, "a file's hash is none")
+        try require(digests.allSatisfy { $0.map(FileHash.isDigest) ?? true }, "a file's hash is malformed")
         try require(
             file.map { !$0.text.isEmpty || BuiltInLooks.source(named: name) != nil } ?? true,
             "its look '\(name.plainFileName)' is none of this image-app's, and its text is missing")
@@ -105,7 +105,7 @@ extension RecipeLook.File {
         let references = file.namedFiles.mapValues { RecipePath($0, from: result).path.string }
         guard !isBuiltIn, !references.isEmpty else { return }
         text = try Look.text(file.text, named: file.name, renamingFiles: references)
-        // Files that have one name now can't be told apart: where they differ, none of them is proven.
+        // Files that now have the same name can't be distinguished: where they differ, none of them is proven.
         let byReference = Dictionary(grouping: references.keys) { references[$0] ?? "" }
         digests = byReference.compactMapValues { names in
             let digests = Set(names.map { file.digests?[$0] })

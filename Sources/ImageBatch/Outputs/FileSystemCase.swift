@@ -3,7 +3,7 @@ import SystemPackage
 
 /// Whether a file system takes names for the same that differ in capital letters alone.
 enum FileSystemCase {
-    /// - Parameter folder: one that is there or will be. Nothing is written to find out: what is in it tells, or what is
+    /// - Parameter folder: one that is there or will be. Nothing is written to find out: what is in it shows it, or what is
     ///   beside it on the same file system.
     static func isIgnored(in folder: FilePath) -> Bool {
         var path = (try? SystemCalls.resolved(folder)) ?? folder
@@ -15,7 +15,7 @@ enum FileSystemCase {
         }
     }
 
-    /// What a name in a folder tells; nil where there is no folder, or no name with letters.
+    /// What a name in a folder shows; nil where there is no folder, or no name with letters.
     private static func answer(in folder: FilePath) -> Bool? {
         // The journal is there whenever something is to be written to many results.
         if isFound(Journal.name, in: folder) { return isFound(swappingCase(Journal.name), in: folder) }

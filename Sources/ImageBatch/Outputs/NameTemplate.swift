@@ -3,7 +3,7 @@ import SystemPackage
 
 /// How results are named: `{dir}/{stem}-{look}.{ext}`.
 ///
-/// A name that comes of it is always below the folder of the results.
+/// A name that it generates is always below the folder of the results.
 public struct NameTemplate: Sendable, Equatable {
     /// What stands for something else.
     public enum Field: String, Sendable, CaseIterable {
@@ -152,7 +152,7 @@ public enum NameTemplateError: Error, Hashable, Sendable, CustomStringConvertibl
     case badFormat(String)
     case unclosed
     case leadsOut
-    /// No file name comes of it.
+    /// It generates no file name.
     case noName
     /// The name begins with a dot.
     case hidden

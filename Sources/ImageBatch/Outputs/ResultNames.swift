@@ -46,7 +46,7 @@ struct ResultNames: Sendable {
         }
     }
 
-    /// The result's path as far as its name, and what the template asks for, tell; of files without a picture's extension,
+    /// The result's path as far as it follows from its name and what the template asks for; of files without a picture's extension,
     /// their first bytes.
     mutating func output(of file: InputWalk.File, _ paths: inout ResultPaths) -> FilePath? {
         guard let format = format(of: file) else { return nil }

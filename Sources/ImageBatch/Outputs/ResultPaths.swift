@@ -23,9 +23,9 @@ struct ResultPaths: Sendable {
     /// What a file that was found is for the run.
     enum Role {
         case input
-        /// It was left by an earlier run: results may stand among inputs, and so do the originals that were replaced.
+        /// An earlier run made it: results may be among inputs, and so may the originals that were replaced.
         case own
-        /// It is none, and of which kind it is.
+        /// It is not an input; with its kind.
         case ignored(String)
 
         var isOwn: Bool {
@@ -43,7 +43,7 @@ struct ResultPaths: Sendable {
         switch history.occupant(of: inner, file.status) {
         case nil: return .input
         case .result: return .own
-        // Whether it is a result that was worked on or another picture, nobody knows.
+        // Whether it is a result that was edited or another picture is not known.
         case .changed: return .ignored("changed result")
         }
     }
@@ -59,12 +59,12 @@ struct ResultPaths: Sendable {
             return .own
         }
         if let inner = relative(path), history.isBackup(inner) { return .own }
-        // Where a folder was moved, kept originals can be told by their names alone.
+        // Where a folder was moved, kept originals can be recognized by their names alone.
         if file.expectedFormat == nil, !file.isNamed { return .ignored("file without a picture's extension") }
         return .input
     }
 
-    /// How a picture stands that its result is to replace, as far as runs over folders above this one's and below it tell.
+    /// The state of a picture that its result is to replace, as far as the journals of folders above and below this one say.
     /// - Throws: `ImageError.readFailed` where one of their journals can't be read.
     mutating func resultStateElsewhere(
         of path: FilePath, _ file: Stat, look: String, content: () -> String?

@@ -2,7 +2,7 @@ import ImageCore
 import Inspire
 import SystemPackage
 
-/// A run over many pictures: what is asked, who does it, and what earlier runs have done.
+/// A run over many pictures: the request, the workers, and what earlier runs have done.
 public struct Batch: Sendable {
     private let request: BatchRequest
     private let runner: BatchRunner
@@ -63,7 +63,7 @@ public struct Batch: Sendable {
     }
 
     /// Goes through all that would be done, and does nothing.
-    /// - Parameter onJob: is told what would be made of what.
+    /// - Parameter onJob: is called with each job.
     public func rehearse(
         after survey: BatchSurvey, observer: any BatchObserver, onJob: (_ input: FilePath, _ output: FilePath) -> Void
     ) async -> BatchEstimate {

@@ -1,7 +1,7 @@
 import ImageFiles
 import SystemPackage
 
-/// What a run would come to, as far as a look at the files and a few tries tell.
+/// An estimate of a run's time and size, from the files' headers and a few trial runs.
 public struct BatchEstimate: Sendable {
     public private(set) var pictures = 0
     /// Bytes of the inputs.

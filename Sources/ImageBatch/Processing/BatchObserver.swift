@@ -1,13 +1,13 @@
 import SystemPackage
 
-/// Who is told what becomes of each input of a run.
+/// Receives the outcome of each input of a run.
 public protocol BatchObserver: Sendable {
-    /// Something in a folder is no picture to work on.
+    /// Something in a folder is not a supported picture.
     /// - Parameter file: its path where it is one of the files that the survey has counted.
     func ignored(_ kind: String, file: FilePath?) async
-    /// All inputs are through, and new ones are waited for.
+    /// All inputs are processed, and new ones are waited for.
     func waits() async
-    /// A folder or file that could not be read, which ``failed(_:)`` was told, is no problem any more.
+    /// A folder or file that could not be read, which was reported to ``failed(_:)``, can be read again.
     func recovered(_ path: FilePath) async
     /// The result is there already.
     func skipped(_ skip: SkippedPicture) async

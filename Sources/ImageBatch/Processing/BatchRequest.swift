@@ -3,7 +3,7 @@ import SystemPackage
 
 /// What is asked of a run over many pictures.
 public struct BatchRequest: Sendable {
-    /// What becomes of a result whose name a file has already.
+    /// What to do where a file already has a result's name.
     public enum ExistingResults: Sendable {
         /// The picture fails.
         case refused
@@ -15,7 +15,7 @@ public struct BatchRequest: Sendable {
 
     /// How new inputs are waited for.
     public struct Watching: Sendable {
-        /// How often to look for them; nil: whenever the kernel tells of something, and where it can't, every few seconds.
+        /// How often to look for them; nil: whenever the kernel reports a change, and where it can't, every few seconds.
         public var pollInterval: Duration?
 
         public init(pollInterval: Duration? = nil) {

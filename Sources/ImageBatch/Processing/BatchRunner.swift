@@ -101,7 +101,7 @@ public struct BatchRunner: Sendable {
     private struct Loss {
         var job: PictureJob
         var reason: String
-        /// Whether the system, or somebody, ended the worker, and nothing has come of the job.
+        /// Whether the system, or a user, ended the worker, and the job has no outcome.
         var isTriedAgain: Bool
     }
 
@@ -142,7 +142,7 @@ public struct BatchRunner: Sendable {
         return Loss(job: job, reason: reason, isTriedAgain: isTriedAgain)
     }
 
-    /// Gives a worker jobs until there are none or it is gone.
+    /// Sends jobs to a worker until there are none or it has ended.
     private func employ(
         _ execution: Execution<CustomWriteInput, SequenceOutput, DiscardedOutput>, current: CurrentJob,
         queue: JobQueue, onReport: ReportHandler

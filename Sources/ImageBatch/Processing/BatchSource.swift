@@ -4,7 +4,7 @@ import ImageFiles
 import ImagePipeline
 import SystemPackage
 
-/// Makes the jobs of a run, one after the other as they are wanted, and tells what comes of inputs that need none.
+/// Makes the jobs of a run, one after the other as they are wanted, and reports the outcome of inputs that need none.
 actor BatchSource: JobSource {
     private let request: BatchRequest
     private let observer: any BatchObserver
@@ -18,8 +18,8 @@ actor BatchSource: JobSource {
     private var arrivals = Arrivals()
     private var watchState = InputWatch.State()
     /// Folders and files that could not be read in the walk before this one, and in this one; kept only while watching.
-    private var (told, met): (Set<PictureFailure>, Set<PictureFailure>) = ([], [])
-    /// Whether all inputs have been gone through before, so that what there is to say of other files has been said.
+    private var (reported, found): (Set<PictureFailure>, Set<PictureFailure>) = ([], [])
+    /// Whether all inputs have been walked before, so that ignored files have been reported.
     private var isAgain = false
     private var claims: OutputClaims
     private var paths: ResultPaths
@@ -56,7 +56,7 @@ actor BatchSource: JobSource {
         if let journal = request.journal, !request.isDry, (try? Stat(journal)) == nil {
             _ = await observer.failed(
                 PictureFailure(
-                    path: journal.folder, reason: "the folder of the results, or the journal in it, has gone"))
+                    path: journal.folder, reason: "the folder of the results, or the journal in it, no longer exists"))
             return nil
         }
         while jobs.count < count, !Task.isCancelled {
@@ -82,7 +82,7 @@ actor BatchSource: JobSource {
         return jobs
     }
 
-    /// Says that there is an outcome of a job, which its observer knows.
+    /// Records that a job has an outcome, which the observer knows.
     func ended(_ job: PictureJob) {
         guard watch != nil else { return }
         // Before the picture can be taken again: its result is known from now on, as those of earlier runs are.
@@ -92,13 +92,13 @@ actor BatchSource: JobSource {
 
     /// Waits until there may be something new.
     private func walkAgain() async {
-        for path in Set(told.map(\.path)).subtracting(met.map(\.path)) { await observer.recovered(path) }
+        for path in Set(reported.map(\.path)).subtracting(found.map(\.path)) { await observer.recovered(path) }
         if !isAgain { await observer.waits() }
         isAgain = true
         watchState.isAnyPending = arrivals.isAnyPending
         await watch?.wait(watchState)
         watchState = InputWatch.State()
-        (told, met) = (met, [])
+        (reported, found) = (found, [])
         watch?.beginWalk()
         walk = request.walk
         arrivals.beginWalk()
@@ -120,8 +120,8 @@ actor BatchSource: JobSource {
         case .ignored(let kind): return isAgain ? .nothing : .ignored(kind, file: nil)
         case .failed(let failure):
             watchState.isAnyMissing = true
-            if watch != nil { met.insert(failure) }
-            if told.contains(failure) { return .nothing }
+            if watch != nil { found.insert(failure) }
+            if reported.contains(failure) { return .nothing }
             throw failure
         case .file(let file):
             switch paths.role(of: file, history) {
@@ -140,7 +140,7 @@ actor BatchSource: JobSource {
     }
 
     private func plan(_ picture: FoundPicture, expected: ImageFormat?) throws(PictureFailure) -> Planned {
-        // The survey has not met those that have come since.
+        // The survey has not found those that have come since.
         identities.insert(FileIdentity(picture.status))
         let output = try names.output(of: picture, &paths)
         let path = paths.canonical(output)
@@ -181,9 +181,9 @@ actor BatchSource: JobSource {
             try checkOwner(of: existing, output, picture, names)
             return .skipped(SkippedPicture(input: picture.path, output: output, reason: .exists))
         }
-        // What came after all inputs were gone through may be one that nobody has met yet.
+        // What came after all inputs were gone through may be one that nobody has found yet.
         if let existing, resultState == .unknown, began.isBefore(existing.st_ctim) {
-            throw failure(picture, "\(output) has come since the run began, and is not replaced")
+            throw failure(picture, "\(output) was created after the run began, and is not replaced")
         }
         // Where nothing is there, nothing is replaced: whatever is there when the result is done has come since.
         let overwrites = existing != nil && (request.existingResults == .replaced || isOutdated)
@@ -251,11 +251,11 @@ actor BatchSource: JobSource {
         let backup = request.settings.backup(of: picture.path)
         switch resultState {
         case .unknown: break
-        case .done: throw failure(picture, "it is a result already, of an earlier run (--resume skips it)")
+        case .done: throw failure(picture, "it is already the result of an earlier run (--resume skips it)")
         case .outdated:
             let original = backup.flatMap { FileIdentity($0) == nil ? nil : ", \($0)," } ?? ""
             let wayOut = "for another look, put its original\(original) back"
-            throw failure(picture, "it is a result already, of an earlier run; \(wayOut)")
+            throw failure(picture, "it is already the result of an earlier run; \(wayOut)")
         }
         let own = try? Stat(picture.path, flags: .symlinkNoFollow)
         if own?.type != .regular { throw failure(picture, "it is a link; only files themselves are replaced") }
@@ -281,7 +281,7 @@ actor BatchSource: JobSource {
             [.exists, .readOnly].contains(ResultObstacle(to: output, inputs: inputs))
         else { return obstacle }
         return request.resumes
-            ? "\(output) exists, and is no result that the journal knows (--skip-existing, --overwrite)"
+            ? "\(output) exists, and is not a result that the journal records (--skip-existing, --overwrite)"
             : "\(output) exists (--resume, --skip-existing, --overwrite)"
     }
 

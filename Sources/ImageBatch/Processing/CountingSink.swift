@@ -1,6 +1,6 @@
 import ImageCore
 
-/// Counts bytes and lets them go.
+/// Counts bytes and discards them.
 final class CountingSink: ByteSink {
     private(set) var count = 0
 

@@ -3,12 +3,12 @@ import SystemPackage
 /// How many workers there can be with as many files as this process may still open.
 ///
 /// A process that starts another one with too few files is ended by the library that does it; a picture that can't open its
-/// result has failed. So what there is gets counted before any work.
+/// result has failed. So existing files are counted before any work.
 package enum FileBudget {
     /// Files that a run opens without workers: the journal twice, a picture, its result with their folders, and what they are
     /// compared with; and those of the program's own threads. With fewer, the program does not start.
     package static let least = 12
-    /// Files that this process opens itself while workers are at work.
+    /// Files that this process opens itself while workers run.
     private static let own = 10
     /// Files that a worker takes here: pipes to and from it, and those that are closed once it runs.
     private static let worker = 8

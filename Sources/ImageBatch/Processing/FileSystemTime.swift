@@ -4,7 +4,7 @@
     import Musl
 #endif
 
-/// A time by the clock that files are dated with, which is a little behind the precise one.
+/// A time by the coarse clock that file systems use for timestamps, a little behind the precise one.
 struct FileSystemTime: Sendable {
     private let time: timespec
 

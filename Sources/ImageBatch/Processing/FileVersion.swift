@@ -1,7 +1,7 @@
 import ImageFiles
 import SystemPackage
 
-/// A file as it was found, so that nobody takes another one of its name for it.
+/// Identity, size and time of a file when it was found: another file of its name has another version.
 struct FileVersion: Sendable, Codable, Equatable {
     private var identity: FileIdentity
     private var stamp: FileStamp

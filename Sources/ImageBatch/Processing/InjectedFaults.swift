@@ -7,9 +7,9 @@ import SystemPackage
     import Musl
 #endif
 
-/// Faults that tests plant in a worker, to see that they cost one picture and not the run.
+/// Fault injection for tests: faults in a worker, which must cost one picture and not the run.
 public struct InjectedFaults: Sendable {
-    /// Where on a picture's way from its file to its result a fault strikes.
+    /// Where between a picture's file and its result a fault occurs.
     package enum Stage: String, CaseIterable, Sendable {
         /// The result has been begun, nothing is read.
         case begun
@@ -23,15 +23,15 @@ public struct InjectedFaults: Sendable {
         case whole
         /// The journal has it, and it has no name.
         case noted
-        /// It has its name, and nobody has been told.
+        /// It has its name, and nothing has been reported yet.
         case named
     }
 
     package enum Kind: String, CaseIterable, Sendable {
         case crash, hang
-        /// Takes memory until there is none.
+        /// Allocates memory until there is none.
         case starve
-        /// Stops until it is told to go on (SIGCONT): meanwhile something else may happen.
+        /// Stops until it is continued (SIGCONT): meanwhile something else may happen.
         case pause
     }
 
@@ -48,7 +48,7 @@ public struct InjectedFaults: Sendable {
             if part == "hidden-files" { hidesFiles = true }
             let fields = part.split(separator: ":", maxSplits: 1).map(String.init)
             let fault = fields[0].split(separator: "@").map(String.init)
-            if fields.count == 2, fields[0] == "clock" { clock = RunClock(planted: FilePath(fields[1])) }
+            if fields.count == 2, fields[0] == "clock" { clock = RunClock(file: FilePath(fields[1])) }
             guard fields.count == 2, let kind = Kind(rawValue: fault[0]),
                 let stage = fault.count == 1 ? .begun : Stage(rawValue: fault[1])
             else { continue }
@@ -56,7 +56,7 @@ public struct InjectedFaults: Sendable {
         }
     }
 
-    /// Crashes, hangs, starves or pauses where that was planted for the job's input.
+    /// Crashes, hangs, exhausts memory or pauses where such a fault was injected for the job's input.
     func inject(into job: PictureJob, at stage: Stage) {
         switch kinds[stage]?[job.input.lastComponent?.string ?? ""] {
         case nil: break
@@ -65,23 +65,23 @@ public struct InjectedFaults: Sendable {
         case .pause: raise(SIGSTOP)
         case .starve:
             var taken: [[UInt8]] = []
-            // Ones, for memory of zeros is not really taken.
+            // Ones, for memory of zeros is not really allocated.
             while taken.count < 1 << 20 { taken.append([UInt8](repeating: 1, count: 16 << 20)) }
         }
     }
 
-    /// The job's input, or what strikes while it is read.
+    /// The job's input, with the faults that occur while it is read.
     func source(_ source: any ByteSource, of job: PictureJob) -> any ByteSource {
         kinds.isEmpty ? source : FaultySource(source, faults: self, job: job)
     }
 
-    /// The job's result, or what strikes while it is written.
+    /// The job's result, with the faults that occur while it is written.
     func sink(_ sink: any ByteSink, of job: PictureJob) -> any ByteSink {
         kinds.isEmpty ? sink : FaultySink(sink, faults: self, job: job)
     }
 }
 
-/// Gives its bytes in many parts, so that there is one in the middle of the file.
+/// Delivers its bytes in many parts, so that one ends in the middle of the file.
 private final class FaultySource: ByteSource {
     private let source: any ByteSource
     private let faults: InjectedFaults

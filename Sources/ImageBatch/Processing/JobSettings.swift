@@ -7,7 +7,7 @@ import SystemPackage
 
 /// What all jobs of a run have in common.
 public struct JobSettings: Sendable, Codable {
-    /// What becomes of the inputs.
+    /// What happens to the inputs.
     public enum Originals: Sendable, Codable, Equatable {
         case stay
         /// Each result replaces its input, whose bytes stay under the input's name with this suffix; nil where they

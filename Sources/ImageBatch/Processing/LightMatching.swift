@@ -3,8 +3,8 @@ import Inspire
 import PictureAnalysis
 import SystemPackage
 
-/// The light in the middle of many pictures', which all of them are to be brought to. Workers measure it: what makes one crash
-/// may be met here first.
+/// The median light of many pictures, to which all of them are matched. Workers measure it: what makes one crash
+/// may be found here first.
 public struct LightMatching: Sendable {
     private let runner: BatchRunner
     private let request: BatchRequest

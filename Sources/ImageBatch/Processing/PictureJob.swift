@@ -43,7 +43,7 @@ public struct PictureJob: Sendable, Codable {
     /// The same for the input's bytes, where they are kept.
     package var backupTemporaryName: FilePath.Component { FileDestination.backupName(run: run, number: number) }
 
-    /// Whether nothing has come of it: a worker may have been ended just after the result had its name.
+    /// Whether there is no result: a worker may have been ended just after the result had its name.
     package var mayBeTriedAgain: Bool {
         if isLastTry { return false }
         if settings.purpose != .result { return true }

@@ -16,8 +16,8 @@ package enum ProcessHeap {
         #endif
     }
 
-    /// Makes the heap of a run of hours as large as it will be, and keeps it so. Otherwise it would grow for many minutes, page
-    /// by page, as small blocks that come and go among those that stay lie ever more unluckily.
+    /// Preallocates the heap of a run of hours, against heap fragmentation: otherwise it would grow for many minutes, page
+    /// by page, as short-lived blocks leave ever smaller holes between those that stay.
     package static func settle() {
         #if canImport(Glibc)
             // Tables of hundreds of thousands of entries stay out of it, in which they would leave holes; otherwise the

@@ -4,25 +4,25 @@ import SystemPackage
 /// sleeps.
 public struct RunClock: Sendable {
     /// A test's own clock: as many seconds have passed as this file has bytes, none while it does not exist.
-    private let plantedFile: FilePath?
+    private let file: FilePath?
     private let start = SuspendingClock.now
 
-    private static let plantedPoll = Duration.milliseconds(20)
+    private static let pollInterval = Duration.milliseconds(20)
 
-    public init() { plantedFile = nil }
+    public init() { file = nil }
 
-    package init(planted file: FilePath) { plantedFile = file }
+    package init(file: FilePath) { self.file = file }
 
     package var now: SuspendingClock.Instant {
-        guard let plantedFile else { return .now }
-        return start.advanced(by: .seconds((try? Stat(plantedFile))?.size ?? 0))
+        guard let file else { return .now }
+        return start.advanced(by: .seconds((try? Stat(file))?.size ?? 0))
     }
 
     /// - Throws: `CancellationError`.
     package func sleep(for duration: Duration) async throws { try await sleep(until: now.advanced(by: duration)) }
 
     func sleep(until deadline: SuspendingClock.Instant) async throws {
-        guard plantedFile != nil else { return try await Task.sleep(until: deadline, clock: .suspending) }
-        while now < deadline { try await Task.sleep(for: Self.plantedPoll) }
+        guard file != nil else { return try await Task.sleep(until: deadline, clock: .suspending) }
+        while now < deadline { try await Task.sleep(for: Self.pollInterval) }
     }
 }

@@ -8,7 +8,7 @@ package enum TimeLimit {
         package var description: String { "it took longer than \(limit.components.seconds) s (--timeout)" }
     }
 
-    /// Does the work, which is cancelled at the limit, by a clock that stands still while the machine sleeps.
+    /// Runs the operation, which is cancelled at the limit, by a clock that stands still while the machine sleeps.
     /// - Parameter limit: nil for none.
     /// - Throws: what the work throws, or ``Exceeded`` where it was cancelled for its time.
     package static func run<Result: Sendable>(

@@ -27,7 +27,7 @@ enum WorkerMemory {
         _ = setrlimit(kind, &limit)
     }
 
-    /// Has the system end this process before others, where it is so short of memory that it has to end one: it would take the
+    /// Raises this process's OOM score: short of memory, the kernel then ends it before others. Otherwise it would end the
     /// parent, and with it the whole run, as soon as that is the larger one.
     static func raiseOOMScore() {
         let path: FilePath = "/proc/self/oom_score_adj"

@@ -1,7 +1,7 @@
 /// What a report says of a run as a whole.
 public struct ReportSummary: Sendable, Encodable {
     public var program = "image-app \(ProgramVersion.number)"
-    /// What was asked for, as it was written.
+    /// The command line's arguments.
     public var arguments: [String]
     public var look: String
     /// When the run began: ISO 8601.
@@ -11,9 +11,9 @@ public struct ReportSummary: Sendable, Encodable {
     public var failed: Int
     /// Pictures whose results were there already.
     public var skipped: Int
-    /// Pictures that the run did not come to.
+    /// Pictures that the run did not begin.
     public var notDone: Int
-    /// Files that are no pictures to work on, by format.
+    /// Files that are not supported pictures, by format.
     public var ignored: [String: Int]
     /// All of it in a sentence.
     public var text: String

@@ -1,7 +1,7 @@
 import ImageCore
 import SystemPackage
 
-/// Writes a report while a run goes on, so that it takes no memory for the many pictures it may tell of. The file appears
+/// Writes a report while a run goes on, so that it takes no memory for the many pictures that it may list. The file appears
 /// when the report is finished.
 public protocol ReportWriter: Sendable {
     /// Whether entries may have pictures.

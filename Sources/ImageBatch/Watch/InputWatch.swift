@@ -22,7 +22,7 @@ package struct InputWatch: Sendable {
     struct State {
         /// Whether there are files that are not complete.
         var isAnyPending = false
-        /// Whether a folder could not be gone through: the kernel would not tell when it can be.
+        /// Whether a folder could not be gone through: the kernel would not report when it can be.
         var isAnyMissing = false
     }
 

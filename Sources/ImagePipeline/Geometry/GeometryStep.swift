@@ -3,7 +3,7 @@ import ImageCore
 /// A change of a picture's size, frame or direction, made before any look is put on it.
 ///
 /// Sizes, positions and directions are those of the upright picture, as people see it. Pixels are mixed in linear light, which
-/// sRGB's curve tells from the encoded values whatever the picture's profile says, and on premultiplied alpha. Sizes and small angles are
+/// sRGB's curve computes from the encoded values whatever the picture's profile says, and on premultiplied alpha. Sizes and small angles are
 /// changed with Lanczos' filter, each result clamped to the range of the pixels around it, so that edges get no halos.
 public enum GeometryStep: Hashable, Sendable, Codable {
     /// Another number of pixels for the whole picture.

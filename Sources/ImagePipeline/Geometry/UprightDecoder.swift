@@ -10,7 +10,7 @@ final class UprightDecoder: ImageDecoder {
     private let storedSize: PixelSize
     private let orientation: Orientation
     private var rows: BufferedRows
-    /// The stored rows that are being turned: all, or as many as were asked for.
+    /// The stored rows that are being turned: all, or those that were asked for.
     private var stored: PixelBuffer
     private var nextRow = 0
 

@@ -14,7 +14,7 @@ struct CarriedMetadata {
 
     /// - Parameters:
     ///   - header: the picture's, as large and as turned as the result.
-    ///   - recipe: how it is made; nil where nobody is to know.
+    ///   - recipe: how it is made; nil where that is not to be recorded.
     ///   - origin: what the picture was made from; nil where it carries no recipe.
     ///   - file: the original; nil where it can't be read anywhere.
     init(
@@ -42,7 +42,7 @@ struct CarriedMetadata {
 
     private mutating func removeLocation() {
         for name in metadata.removeLocation() {
-            notices.append("its \(name) was dropped: it can't be told whether it says where the picture was taken")
+            notices.append("its \(name) was dropped: whether it says where the picture was taken is not known")
         }
         let chunks = metadata.pngChunks.count
         metadata.pngChunks.removeAll { chunk in
@@ -100,7 +100,8 @@ struct CarriedMetadata {
         } else if parts.hasVideo {
             notices.append("its video (motion photo) was removed: \(whyNotCarried(file, mayStateLocation))")
         } else if found != nil, trailer == nil {
-            notices.append("what its camera wrote behind it was removed: \(whyNotCarried(file, mayStateLocation))")
+            notices.append(
+                "data that its camera wrote after the picture was removed: \(whyNotCarried(file, mayStateLocation))")
         }
     }
 
@@ -137,7 +138,7 @@ struct CarriedMetadata {
         }
         metadata.xmp = packet.bytes
         if recipe.original != nil, recipe.request == nil {
-            notices.append("`again` can't make it anew: what was asked for is too long to be written into it")
+            notices.append("`again` can't recreate it: its settings are too long to be written into it")
         }
     }
 

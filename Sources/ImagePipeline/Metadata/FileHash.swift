@@ -1,7 +1,7 @@
 import CXXHash
 import ImageCore
 
-/// What tells a file from any other, as long as nobody wants to deceive: XXH128 of its bytes, as `xxhsum -H128` prints it.
+/// Identifies a file's content, except against deliberate collisions: XXH128 of its bytes, as `xxhsum -H128` prints it.
 package enum FileHash {
     private static let part = 1 << 18
 

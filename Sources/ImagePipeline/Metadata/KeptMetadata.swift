@@ -4,7 +4,7 @@ public enum KeptMetadata: String, Hashable, Sendable, Codable {
     case all
     /// All but where it was taken: coordinates, and the names of the location.
     case allButLocation = "allButPlace"
-    /// The colour profile, and what else the colours need. The pixels are turned upright, for nothing is left to say how
-    /// they lie.
+    /// The colour profile, and what else the colours need. The pixels are turned upright, for no orientation tag is left
+    /// in the result.
     case profile
 }

@@ -4,7 +4,7 @@ import ImageMetadata
 import Inspire
 import SystemPackage
 
-/// How a result was made: written into its XMP, so that it can be made anew from its original.
+/// How a result was made: written into its XMP, so that it can be recreated from its original.
 ///
 /// A picture may come from anybody. What ``init(_:)`` returns has been checked field by field; the paths in it are still
 /// those that the picture's author chose.

@@ -34,7 +34,9 @@ struct RecipeFields {
     func version() throws(RecipeError) -> Int {
         // The first version did not say so.
         guard let text = text("Version") else { return 1 }
-        guard let version = Int(text), version >= 1 else { throw .invalid("its version is no whole number from 1 on") }
+        guard let version = Int(text), version >= 1 else {
+            throw .invalid("its version is not a whole number of at least 1")
+        }
         guard version <= Recipe.currentVersion else { throw .unsupportedVersion(version) }
         return version
     }
@@ -50,7 +52,7 @@ struct RecipeFields {
     func lookVersion() throws(RecipeError) -> Int {
         guard let text = text("LookVersion") else { return 1 }
         guard let version = Int(text), version >= 1 else {
-            throw .invalid("its look's version is no whole number from 1 on")
+            throw .invalid("its look's version is not a whole number of at least 1")
         }
         return version
     }
@@ -58,7 +60,7 @@ struct RecipeFields {
     func strength() throws(RecipeError) -> Double {
         guard let text = text("Strength") else { return 1 }
         guard let strength = Double(text), (0...1).contains(strength) else {
-            throw .invalid("its strength is no number from 0 to 1")
+            throw .invalid("its strength is not a number from 0 to 1")
         }
         return strength
     }
@@ -74,7 +76,7 @@ struct RecipeFields {
     func original() throws(RecipeError) -> String? {
         guard let text = text("Original") else { return nil }
         guard let reference = Self.reference(text) else {
-            throw .invalid("its original is no relative reference to a file")
+            throw .invalid("its original is not a relative reference to a file")
         }
         return reference
     }

@@ -1,7 +1,7 @@
 import ImageCore
 import ImageMetadata
 
-/// What a JPEG's metadata says of parts that follow the picture in its file: further pictures (MPF), a gain map, the video of
+/// What a JPEG's metadata states of the parts that follow the picture in its file: further pictures (MPF), a gain map, the video of
 /// a motion photo.
 struct TrailingParts {
     /// A gain map makes one picture brighter on a bright screen: it fits no other one.
@@ -12,7 +12,7 @@ struct TrailingParts {
     var hasOtherItems: Bool
     /// Whether a video follows.
     var hasVideo: Bool
-    /// Bytes from the start of the video to the file's end; nil where that can't be told.
+    /// Bytes from the start of the video to the file's end; nil where that is not known.
     var videoLength: Int?
 
     private static let directory = XMPName(XMPName.container, "Directory")
@@ -37,7 +37,7 @@ struct TrailingParts {
         }
     }
 
-    /// Takes all that is said of the parts out of the metadata, but of the video where that is carried.
+    /// Removes everything about the parts from the metadata, but of the video where that is carried.
     static func removeReferences(from metadata: inout ImageMetadata, keepsVideo: Bool) {
         metadata.jpegSegments.removeAll { $0.isGainMap || $0.isPictureIndex }
         guard let xmp = metadata.xmp, var packet = XMPPacket(xmp) else { return }

@@ -18,7 +18,7 @@ public struct CameraCapture: Sendable {
     public var skippedFrames: Int
     /// Frames that were dropped because they were broken.
     public var brokenFrames: Int
-    /// How often the stream broke off and was begun anew.
+    /// How often the stream broke off and was restarted.
     public var restarts: Int
     /// From opening the camera to the picture.
     public var duration: Duration

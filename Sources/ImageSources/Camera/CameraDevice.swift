@@ -45,7 +45,7 @@ final class CameraDevice {
             switch try Stat(path).type {
             case .characterSpecial: return nil
             case .directory: return .notACamera("is a folder")
-            default: return .notACamera("is no video device")
+            default: return .notACamera("is not a video device")
             }
         } catch Errno.noSuchFileOrDirectory, Errno.notDirectory {
             return .missing
@@ -59,7 +59,7 @@ final class CameraDevice {
         if error == Errno.noSuchAddressOrDevice.rawValue || error == Errno.operationNotSupportedByDevice.rawValue {
             return .unplugged
         }
-        guard error == 0 else { return .notACamera("is no video device") }
+        guard error == 0 else { return .notACamera("is not a video device") }
         guard device.captures else { return .notACamera("is a video device that captures no pictures") }
         guard device.streams else { return .notACamera("is a camera that does not stream") }
         return nil

@@ -4,7 +4,7 @@ import SystemPackage
 /// Why a camera gave no picture: which one, what is wrong, and what to do.
 public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Problem: Hashable, Sendable {
-        /// There is no video device at all.
+        /// There is not a video device at all.
         case noDevice
         /// There are video devices, and none can be used: why not, each.
         case noUsableDevice([String])
@@ -72,9 +72,9 @@ public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
         case .formatMissing(let wanted, let offered):
             "has no \(wanted.name); it has \(list(offered.map(\.name)))"
         case .refused(let what):
-            "\(what); try another --size, or plug it in anew"
+            "\(what); try another --size, or reconnect it"
         case .silent(let duration):
-            "gave no picture within \(seconds(duration)); plug it in anew, or allow it more time with --timeout"
+            "gave no picture within \(seconds(duration)); reconnect it, or allow it more time with --timeout"
         case .stillSkipping(let duration, let skipped, let wanted):
             "gave \(skipped) of the \(wanted) frames to skip within \(seconds(duration));"
                 + " skip fewer with --skip, or allow it more time with --timeout"

@@ -12,7 +12,7 @@ public struct CameraOptions: Hashable, Sendable {
     /// of the picture.
     public var format: VideoPixelFormat?
     /// Whole frames to drop before the picture is taken, while the camera finds its exposure. Nil:
-    /// ``defaultSkippedFrames``, or as many as come within ``defaultWarmUp`` where those are fewer.
+    /// ``defaultSkippedFrames``, or those that come within ``defaultWarmUp`` where those are fewer.
     public var skippedFrames: Int?
     /// The most time from opening the camera to the picture.
     public var timeout: Duration

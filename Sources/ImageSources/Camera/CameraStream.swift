@@ -16,7 +16,7 @@ final class CameraStream {
         case frame(Frame)
         /// Nothing came in time.
         case nothing
-        /// The stream has broken, and may be begun anew.
+        /// The stream has broken, and may be restarted.
         case broken
     }
 
@@ -106,7 +106,7 @@ final class CameraStream {
         try check(cvid_queue(device.descriptor, device.isMultiplanar, index, planes), "takes no buffers")
     }
 
-    /// Waits for a frame for as long as is told.
+    /// Waits for a frame, up to a time limit.
     /// - Throws: ``CameraError/Problem/unplugged``, ``CameraError/Problem/refused(_:)``.
     func next(within milliseconds: CInt) throws(CameraError) -> Event {
         var event = CVID_NOTHING

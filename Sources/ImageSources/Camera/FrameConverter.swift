@@ -8,7 +8,7 @@ import KernelDispatch
 public struct FrameConverter: Sendable {
     public var instructionSet: InstructionSet
 
-    /// - Parameter instructionSet: the widest one of this processor unless told.
+    /// - Parameter instructionSet: the widest one of this processor by default.
     public init(instructionSet: InstructionSet = .best) {
         self.instructionSet = instructionSet
     }

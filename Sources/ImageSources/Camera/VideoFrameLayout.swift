@@ -21,7 +21,7 @@ public struct VideoFrameLayout: Hashable, Sendable {
     public var size: PixelSize
     public var format: VideoPixelFormat
     public var color: VideoColor
-    /// Where the planes are, as many as the format has: luma first, then U, then V.
+    /// Where the format's planes are: luma first, then U, then V.
     public var planes: [Plane]
 
     public init(size: PixelSize, format: VideoPixelFormat, color: VideoColor, planes: [Plane]) {

@@ -4,7 +4,7 @@ import ImageFiles
 import ImageMetadata
 import SystemPackage
 
-/// A file of the gallery's folder, and what its first bytes tell.
+/// A file of the gallery's folder, and what its first bytes say.
 struct GalleryFile: Sendable {
     let stamp: FileStamp
     /// Nil where the file is no picture that can be read.

@@ -3,7 +3,7 @@ import ImageCore
 import ImageFiles
 import SystemPackage
 
-/// A folder whose pictures, told by their content, are a gallery. Folders in it are not looked into.
+/// A folder whose pictures, recognized by their content, are a gallery. Its subfolders are not searched.
 public struct GalleryFolder: Sendable, Hashable {
     public let path: FilePath
 

@@ -1,7 +1,7 @@
 import ImageCore
 import SystemPackage
 
-/// A picture of the gallery, as far as its file's first bytes tell: nothing was decoded.
+/// A picture of the gallery, as far as its file's first bytes say: nothing was decoded.
 public struct GalleryItem: Sendable, Hashable {
     public var path: FilePath
     /// The file's name without its extension.
@@ -9,7 +9,7 @@ public struct GalleryItem: Sendable, Hashable {
     /// Seconds since 1970, when the picture was taken as EXIF says (in the zone that it names, else in this machine's),
     /// or where it does not say, when the file was last changed.
     public var date: Double
-    /// As stored; nil where the first bytes do not tell.
+    /// As stored; nil where the first bytes do not say.
     public var size: PixelSize?
     public var orientation: Orientation
 

@@ -1,17 +1,17 @@
 import ImageFiles
 
-/// Lets somebody pick a picture from a source: the command line, the terminal, or a fake in a test.
+/// Lets the user pick a picture from a source: the command line, the terminal, or a fake in a test.
 ///
 /// Shown once, it ends once: in a picked image or in a cancel.
 @MainActor
 public protocol ImagePicker: AnyObject {
     /// Where the pictures come from.
     var source: ImageSourceType { get }
-    /// Who is told how it ended. The picker does not keep it alive.
+    /// Is notified of how it ended. The picker does not keep it alive.
     var delegate: (any ImagePickerDelegate)? { get set }
 }
 
-/// Is told how a picker ended.
+/// Is notified of how a picker ended.
 @MainActor
 public protocol ImagePickerDelegate: AnyObject {
     func imagePicker(_ picker: any ImagePicker, didPick image: PickedImage)

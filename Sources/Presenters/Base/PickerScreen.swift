@@ -1,7 +1,7 @@
 import ImageFiles
 import ImageSources
 
-/// A screen that somebody picks a picture on.
+/// A screen on which the user picks a picture.
 ///
 /// With a delegate it is a picker: it ends once, in a picked image or in a cancel, and the delegate takes it away.
 /// Without one it is a screen like others.
@@ -25,10 +25,10 @@ open class PickerScreen: Screen, ImagePicker {
         end { $0.imagePickerDidCancel(self) }
     }
 
-    private func end(_ tell: (any ImagePickerDelegate) -> Void) {
+    private func end(_ notify: (any ImagePickerDelegate) -> Void) {
         guard !hasEnded, let delegate else { return }
         hasEnded = true
-        tell(delegate)
+        notify(delegate)
     }
 }
 

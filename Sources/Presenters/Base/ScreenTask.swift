@@ -1,19 +1,19 @@
 import ImageCore
 
-/// Work off the main actor for a screen: at most one piece at a time, and none once the screen is gone.
+/// A screen's asynchronous operation, off the main actor: at most one at a time, and none once the screen is gone.
 ///
-/// What is replaced or abandoned is cancelled, and its result reaches nobody, however late it comes.
+/// One that is replaced or abandoned is cancelled, and its result is discarded, however late it comes.
 @MainActor
 final class ScreenTask {
     private var task: Task<Void, Never>?
-    /// Counts the pieces, so that a result knows whether it is still wanted.
+    /// Counts the operations, so that a result knows whether it is still wanted.
     private var number = 0
 
     deinit { task?.cancel() }
 
     var isUnderWay: Bool { task != nil }
 
-    /// Starts a piece of work in place of the one under way.
+    /// Starts an operation, which replaces the one in progress.
     /// - Parameters:
     ///   - operation: must not hold on to a presenter, which would keep a screen that was left alive until it ends.
     ///   - completion: called with its result, unless it was replaced or abandoned before.
@@ -45,10 +45,10 @@ final class ScreenTask {
         }
     }
 
-    /// Asks the work to end early. Its completion is called once it has ended.
+    /// Asks the operation to end early. Its completion is called once it has ended.
     func cancel() { task?.cancel() }
 
-    /// Cancels the work and forgets it.
+    /// Cancels the operation and forgets it.
     func abandon() {
         task?.cancel()
         task = nil

@@ -86,7 +86,7 @@ public final class ListControl<Item: Identifiable & Equatable, Cell: AnyObject> 
 
     public func showFailure(_ text: String) { clear(.failed(text)) }
 
-    /// Moves the selection without telling anybody.
+    /// Moves the selection without notifying anybody.
     public func moveSelection(to id: Item.ID) {
         if let index = items.firstIndex(where: { $0.id == id }) { selectedIndex = index }
     }

@@ -32,7 +32,7 @@ public final class PictureGallery {
         listing = open(newFolder)
     }
 
-    /// The folder that somebody typed: `~` is the home folder.
+    /// The folder that was typed: `~` is the home folder.
     func path(typed: String) -> FilePath {
         guard let home, typed == "~" || typed.hasPrefix("~/") else { return FilePath(typed) }
         return home.pushing(FilePath(String(typed.dropFirst(2))))

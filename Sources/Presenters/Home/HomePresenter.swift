@@ -14,7 +14,7 @@ open class HomePresenter: Presenter, ImagePickerDelegate {
     }
 
     /// The screen and its presenter.
-    /// - Parameter pickers: the app's own screens unless told.
+    /// - Parameter pickers: the app's own screens by default.
     public static func makeScreen(_ services: Services, pickers: (any ImagePickerFactory)? = nil) -> HomeScreen {
         HomeScreen(presenter: HomePresenter(services: services), pickers: pickers ?? PickerScreens(services: services))
     }
@@ -71,7 +71,7 @@ open class HomePresenter: Presenter, ImagePickerDelegate {
             switch result {
             case .success(let items) where items.isEmpty: self?.tellOfEmptyGallery()
             case .success(let items): self?.openNewest(of: items)
-            case .failure(let error): self?.tell(of: error)
+            case .failure(let error): self?.report(error)
             }
         }
     }
@@ -90,7 +90,7 @@ open class HomePresenter: Presenter, ImagePickerDelegate {
         )
     }
 
-    private func tell(of error: any Error) {
+    private func report(_ error: any Error) {
         let failure = FailureText(error, about: services.gallery.folder?.string ?? "the gallery")
         services.dialogs.present(
             Dialog(

@@ -27,7 +27,7 @@ open class HomeScreen: Screen {
     }
 
     /// Presents the picker for a source.
-    /// - Parameter delegate: is told how it ends, and has to dismiss it then.
+    /// - Parameter delegate: is notified of how it ends, and has to dismiss it then.
     open func showImagePicker(_ source: ImageSourceType, delegate: any ImagePickerDelegate) {
         let picker = pickers.makePicker(for: source)
         picker.delegate = delegate

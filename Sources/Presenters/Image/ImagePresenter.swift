@@ -191,14 +191,14 @@ public final class ImagePresenter: Presenter {
             imageView.picture.picture = picture
             imageView.picture.caption = isBefore ? "before" : setting.choice.look.name
         case .failure(let error):
-            tell(of: error)
+            report(error)
         }
         cells.start()
         showProgress(or: showsNotices ? trial.notices.joined(separator: "; ") : "")
     }
 
-    private func tell(of error: any Error) {
-        // A window that is being resized asks for the picture again and again; once is enough to be told.
+    private func report(_ error: any Error) {
+        // A window that is being resized asks for the picture again and again; one report is enough.
         guard !isTelling else { return }
         isTelling = true
         let back = Dialog.Action("Back") { [weak self] in self?.answered { $0.pop() } }

@@ -1,4 +1,4 @@
-/// The look that a picture is opened with in place of the one that is suggested first.
+/// The look that a picture is opened with instead of the one that is suggested first.
 struct InitialLook {
     /// Where no look is offered that goes by this name, the one suggested first is taken.
     var id: LookChoice.ID

@@ -3,7 +3,7 @@ import ImageFiles
 import ImagePipeline
 import Inspire
 
-/// Tries looks on a reduced picture, off the main actor: never on the picture itself, so nobody waits for its full size.
+/// Previews looks on a reduced picture, off the main actor, so that nothing waits for its full size.
 ///
 /// The latest look counts: one that is still being tried is cancelled for it, and never shows.
 @MainActor
@@ -28,7 +28,7 @@ final class LookPreviewLoader {
 
     var isBusy: Bool { previewing.isUnderWay || inspiring.isUnderWay }
 
-    /// Tries a look in place of the one before.
+    /// Shows a look instead of the one before.
     func show(_ look: Look) {
         self.look = look
         if preview != nil {
@@ -38,7 +38,7 @@ final class LookPreviewLoader {
         }
     }
 
-    /// There is another room for the picture: it is decoded anew where it would be too small.
+    /// The picture has another size on the screen: it is decoded again where it would be too small.
     func fill(_ newRoom: PixelSize) {
         if let preview {
             let isFilled = newRoom.width <= room.width && newRoom.height <= room.height

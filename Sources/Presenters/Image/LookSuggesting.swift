@@ -1,7 +1,7 @@
 import ImageFiles
 import ImagePipeline
 
-/// Says which looks to offer for a picture.
+/// Suggests looks for a picture.
 public protocol LookSuggesting: Sendable {
     /// The looks, the one that is likely to suit best first; at least one.
     func looks(for image: PickedImage) -> [LookChoice]

@@ -64,7 +64,7 @@ extension PictureSaver {
         }
     }
 
-    func tell(of error: any Error, _ attempt: Attempt) {
+    func report(_ error: any Error, _ attempt: Attempt) {
         let subject: String
         if (error as? ImageError)?.isOfDestination ?? false {
             subject = attempt.path.string

@@ -123,7 +123,7 @@ final class PictureSaver {
             message = "not saved"
             var attempt = attempt
             attempt.whenSaved = joined ?? attempt.whenSaved
-            tell(of: error, attempt)
+            report(error, attempt)
         }
     }
 

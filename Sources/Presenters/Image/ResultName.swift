@@ -26,7 +26,7 @@ struct ResultName: Sendable {
         return format
     }
 
-    /// What somebody asked for: a name, or a path that is seen from the folder of `standard`. Without an extension it
+    /// What was asked for: a name, or a path relative to the folder of `standard`. Without an extension it
     /// gets that of `standard`; in a folder, said by a slash at its end, the name of `standard`.
     /// - Returns: nil where the extension is of no format that can be written.
     static func chosen(_ answer: String, standard: FilePath) -> FilePath? {
@@ -42,6 +42,6 @@ struct ResultName: Sendable {
         return ImageFormat(fileExtension: ending) == nil ? nil : path
     }
 
-    /// The name to begin with where somebody is asked for one.
+    /// The name that a question for one begins with.
     static func suggestion(_ standard: FilePath) -> String { standard.lastComponent?.string ?? "" }
 }

@@ -93,7 +93,7 @@ public final class TerminalApp {
     private func suspend(_ events: TerminalEvents) {
         isStopped = true
         device.stop()
-        // It goes on: a shell has let it, or there is none and it was not stopped at all, of which no signal tells.
+        // It goes on: a shell has let it, or there is none and it was not stopped at all, which no signal reports.
         events.continuation.yield(.continued)
     }
 

@@ -35,12 +35,12 @@ public struct TerminalCapabilities: Hashable, Sendable {
         self.cellSize = cellSize
     }
 
-    /// A cell where the terminal does not tell: twice as high as wide, as nearly all are.
+    /// A cell where the terminal does not report it: twice as high as wide, as nearly all are.
     public static let usualCellSize = PixelSize(width: 10, height: 20)
     /// What is said beyond it is no cell's size, and pictures made for it would take all memory.
     private static let plausibleCellEdge = 1...1000
 
-    /// What the environment tells of the terminal.
+    /// What the environment says of the terminal.
     /// - Parameter variable: gives a variable's value, nil where it is not set.
     public init(environment variable: (String) -> String?) {
         func value(_ name: String) -> String { variable(name) ?? "" }

@@ -62,7 +62,7 @@ public struct TerminalDevice: Sendable {
         return CellSize(columns: Int(size.columns), rows: Int(size.rows))
     }
 
-    /// A cell in pixels, where the terminal tells.
+    /// A cell in pixels, where the terminal reports it.
     public var cellSize: PixelSize? {
         let size = measured
         guard size.width > 0, size.height > 0, size.columns > 0, size.rows > 0 else { return nil }
@@ -77,7 +77,7 @@ public struct TerminalDevice: Sendable {
 
     // MARK: Bytes
 
-    /// Writes all of it. A terminal that has gone takes nothing more, and its end is told by a signal.
+    /// Writes all of it. A terminal that has gone takes nothing more, and its end is reported by a signal.
     public func write(_ bytes: [UInt8]) {
         _ = try? output.writeAll(bytes)
     }

@@ -4,7 +4,7 @@
 expect "no camera" 1 "there is no /dev/video*; plug a camera in" image-app capture
 expect "no camera among the sources" 0 "camera   none" image-app sources
 expect "a device that is not there" 1 "/dev/video7: there is no such device" image-app capture --device /dev/video7
-expect "a device that is no camera" 1 "/dev/null: is no video device" image-app capture --device /dev/null
+expect "a device that is no camera" 1 "/dev/null: is not a video device" image-app capture --device /dev/null
 
 # Three cameras: one with V4L2's single-planar calls, one with the multi-planar ones alone, one with a range of sizes.
 load() { modprobe vivid n_devs=3 node_types=1,1,1 num_inputs=1,1,1 input_types=0,0,2 multiplanar=1,2,1; }
