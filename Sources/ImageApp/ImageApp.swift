@@ -1,7 +1,7 @@
 import ArgumentParser
 import ImageBatch
 
-/// The program: only it builds concrete objects and reads the environment.
+/// The program. Nothing outside of this target builds concrete objects or reads the environment.
 @main
 struct ImageApp: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -17,7 +17,7 @@ from results import Outcome
 
 COUNT = 1200
 LOOKS = ("invert(1)", "sepia(1)")
-#: Runs: whether in place, what is planted, and whether inputs and the look change.
+#: Runs: whether in place, which fault is injected, and whether inputs and the look change.
 MODES = {
     "into a folder": (False, "", False),
     "into a folder, by hidden files": (False, "hidden-files", False),

@@ -58,7 +58,7 @@ import Testing
         // What is called so beside it is the result itself.
         for arguments in ["", " --force"] {
             let other = try await here.run("again out/a.jpg -o none.jpg\(arguments)")
-            #expect(other.status == 1 && other.messages.contains("is not there any more: out/../in/a.jpg"))
+            #expect(other.status == 1 && other.messages.contains("no longer exists: out/../in/a.jpg"))
         }
         let again = try await here.run("again r.png -o again.png")
         #expect(again.status == 0, "\(again.messages)")
@@ -98,7 +98,7 @@ import Testing
         #expect(try await message("again r.jpg -o s.jpg").contains("a.jpg has changed since (--force"))
         #expect(try await here.run("again r.jpg -o s.jpg --force").status == 0)
         #expect(try await here.shell("mv a.jpg b.jpg").status == 0)
-        #expect(try await message("again r.jpg -o s.jpg").contains("is not there any more: a.jpg"))
+        #expect(try await message("again r.jpg -o s.jpg").contains("no longer exists: a.jpg"))
         let piped = try await here.run("- -o p.jpg --look moon", input: Pictures.jpeg)
         #expect(piped.status == 0)
         #expect(try await message("again p.jpg").contains("it was not made from a file"))
@@ -165,7 +165,7 @@ import Testing
         #expect(try #require(try Recipe(here.decoded("out/2.jpg").header.metadata)).original == "../in/2.jpg")
     }
 
-    @Test("info tells how a photograph was taken, what belongs to it, and how it was made")
+    @Test("info shows how a photograph was taken, what belongs to it, and how it was made")
     func info() async throws {
         try here.folder.write(MadePhoto.gainMapAndVideo, "photo.jpg")
         let file = MadePhoto.jpeg(ImageMetadata(exif: CameraEXIF().bytes, comments: [Array("a comment".utf8)]))

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Many pictures: workers, their deaths, interruptions, the progress bar and what programs are told.
+/// Many pictures: workers, their deaths, interruptions, the progress bar and what is reported to programs.
 @Suite(.hangGuard) struct BatchTests {
     private let here = Workspace()
 

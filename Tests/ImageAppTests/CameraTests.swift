@@ -33,7 +33,7 @@ import Testing
         #expect(result.status == 64 && result.messages.contains("cannot be combined with other inputs"))
     }
 
-    @Test("another device is told from a camera")
+    @Test("another device is distinguished from a camera")
     func device() async throws {
         #expect(try await here.run("/dev/null -o x.jpg").messages.contains("it is a device, not a file"))
         let capture = try await here.run("capture --device /dev/null -o x.jpg")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What can be told without a camera; `Scripts/check-camera` has real ones.
+/// What can be tested without a camera; `Scripts/check-camera` has real ones.
 @Suite struct CaptureTests {
     private let here = Workspace()
 
@@ -48,7 +48,7 @@ import Testing
         #expect(here.folder.list() == ["file"])
     }
 
-    @Test("capture: a device that can't be reached is not told to try another size")
+    @Test("capture: a device that can't be reached gets no advice to try another size")
     func unreachable() async throws {
         here.folder.link("loop", to: "loop")
         let result = try await here.run("capture --device loop")

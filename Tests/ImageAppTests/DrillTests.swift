@@ -25,7 +25,7 @@ import Testing
 
     private func resume() async throws -> ProcessRunner.Result { try await here.run("batch in -o out --resume") }
 
-    /// Runs a batch with faults between it and the system, and a script in the pause that was planted in it.
+    /// Runs a batch with faults between it and the system, and a script in the pause that was injected in it.
     private func faulty(
         _ fault: String, _ line: String = "in -o out", plant: String = "", inPause script: String? = nil
     ) async throws -> ProcessRunner.Result {

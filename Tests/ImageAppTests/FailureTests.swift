@@ -15,7 +15,7 @@ import Testing
 @Suite struct FailureTests {
     private let here = Workspace()
 
-    @Test("a bad file is told apart from others, by itself and among good ones")
+    @Test("a bad file is distinguished from others, by itself and among good ones")
     func badFiles() async throws {
         let heic: [UInt8] = [0, 0, 0, 24] + Array("ftypheic\0\0\0\0mif1heic".utf8)
         let files: [(name: String, bytes: [UInt8], says: String)] = [

@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "the program ends when it is told to, though the rest of the picture does not come",
+        "the program ends on a signal, though the rest of the picture does not come",
         arguments: ["sepia(1)", "blur(2px)"])
     func stalledInput(filter: String) async throws {
         // With a blur so large a picture is decoded on a thread of its own.

@@ -89,7 +89,7 @@ import Testing
         #expect(here.folder.list() == ["a.jpg"])
     }
 
-    @Test("--explain goes through a folder, tells of a file that can't be read, and takes no camera")
+    @Test("--explain goes through a folder, reports a file that can't be read, and takes no camera")
     func explainSeveral() async throws {
         try here.folder.write(Pictures.jpeg, "in/a.jpg")
         try here.folder.write([1, 2, 3], "in/b.jpg")

@@ -35,7 +35,7 @@ struct Workspace {
 
     /// Waits for what is to happen, and never for a fixed time: other programs may have the processors.
     ///
-    /// `until_paused PID` waits for a pause that was planted in a worker of that run, and `go_on PID` ends it.
+    /// `until_paused PID` waits for a pause that was injected in a worker of that run, and `go_on PID` ends it.
     /// `until_listening PID` waits until the program takes signals, `until_written PID BYTES` until it has written so much or has
     /// ended. `until_read` waits until a pipe's reader has taken all that was written to standard output.
     private static let waiting = """

@@ -39,7 +39,7 @@ import Testing
         #expect(try notices(png, inPNG) == [] && notices(jpeg, inJPEG) == [])
     }
 
-    @Test("texts behind a PNG's data are found, and are told where the file comes as a stream")
+    @Test("texts behind a PNG's data are found, and reported where the file comes as a stream")
     func late() throws {
         var parts = PNGParts(try picture.encoded(png))
         let xmp = PNGChunk(name: "iTXt", data: Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + Metadata.xmp)
@@ -176,7 +176,7 @@ import Testing
         #expect(try notices(png, broken).count == 1)
     }
 
-    @Test("metadata behind the first scan of a JPEG is told")
+    @Test("metadata behind the first scan of a JPEG is reported")
     func lateSegments() throws {
         var special = SpecialJPEG(.ycbcr)
         special.scans = .progressive

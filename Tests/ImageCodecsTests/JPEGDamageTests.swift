@@ -21,7 +21,7 @@ import Testing
         return special.write(picture)
     }
 
-    @Test("a file cut within its data tells the rows that are whole, and those are")
+    @Test("a file cut within its data reports the rows that are whole, and those are")
     func cut() throws {
         for subsampling in JPEGSubsampling.allCases {
             let bytes = try picture.encoded(.jpeg(JPEGEncodingOptions(sampling: subsampling.sampling)))

@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("RGB is told by the Adobe marker and by the components' names", arguments: [false, true])
+    @Test("RGB is recognized by the Adobe marker and by the components' names", arguments: [false, true])
     func rgb(hasAdobeMarker: Bool) throws {
         var special = SpecialJPEG(.rgb)
         special.hasAdobeMarker = hasAdobeMarker
@@ -79,7 +79,7 @@ import Testing
 
     @Test("CMYK and YCCK become RGB", arguments: [SpecialJPEG.Color.cmyk, .ycck], [false, true])
     func ink(color: SpecialJPEG.Color, hasAdobeMarker: Bool) throws {
-        guard hasAdobeMarker || color == .cmyk else { return }  // only the marker tells YCCK
+        guard hasAdobeMarker || color == .cmyk else { return }  // only the marker identifies YCCK
         var special = SpecialJPEG(color)
         special.hasAdobeMarker = hasAdobeMarker
         let bytes = special.write(GeneratedPicture.smooth(45, 38))

@@ -156,7 +156,7 @@ import Testing
         #expect(try Decoded(parts.bytes).report.notices == ["extraneous bytes after the picture's data"])
     }
 
-    @Test("an interlaced file cut within its data tells its passes", .needsCorpora)
+    @Test("an interlaced file cut within its data reports its passes", .needsCorpora)
     func interlaced() throws {
         let bytes = try PictureFiles.corpus("pngsuite", "basi6a16.png")
         let cut = Array(bytes.prefix(bytes.count * 3 / 4))

@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test("a sink that fails in the middle is what is told, on any number of threads", arguments: [1, 2, 5])
+    @Test("a sink that fails in the middle is what is reported, on any number of threads", arguments: [1, 2, 5])
     func failingSink(threads: Int) throws {
         let picture = GeneratedPicture.noise(400, 3000)
         let whole = try encode(picture, request(picture, .fast, threads: threads)).count

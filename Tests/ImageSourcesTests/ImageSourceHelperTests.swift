@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What can be told without a camera; `Scripts/check-camera` has real ones.
+/// What can be tested without a camera; `Scripts/check-camera` has real ones.
 @Suite("Which sources are available")
 struct ImageSourceHelperTests {
     private let folder = TemporaryFolder()

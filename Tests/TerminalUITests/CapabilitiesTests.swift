@@ -2,7 +2,7 @@ import ImageCore
 import TerminalUI
 import Testing
 
-/// What the environment and the terminal's own answers tell.
+/// What the environment and the terminal's own answers say.
 @Suite struct CapabilitiesTests {
     private func capabilities(_ environment: [String: String]) -> TerminalCapabilities {
         TerminalCapabilities { environment[$0] }

@@ -112,7 +112,7 @@ import Testing
                 let picture = GeneratedPicture.smooth(width, height, format: format)
                 let turned = try result(picture, [.rotate(degrees: degrees)], set)
                 let expected = LinearPicture(picture).turned(by: degrees * .pi / 180, size: turned.size)
-                // Places are told apart to a thousandth of a pixel.
+                // Positions are distinguished to a thousandth of a pixel.
                 let tolerance = format == .rgba8 ? 1.1 : 80
                 #expect(expected.largestError(of: turned) <= tolerance, "\(width) × \(height)")
                 // Rounded down, it has the picture's shape.

@@ -174,7 +174,7 @@ struct ThumbnailTests {
         }
     }
 
-    /// Puts another picture where the thumbnail is kept, with its texts changed as told.
+    /// Puts another picture where the thumbnail is kept, with its texts changed as given.
     private func plant(_ name: String, _ change: (inout [String: String]) -> Void) throws -> PixelBuffer {
         let planted = GeneratedPicture.noise(60, 40)
         var texts = try texts(path(name))

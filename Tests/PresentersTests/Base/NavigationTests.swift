@@ -65,7 +65,7 @@ struct NavigationTests {
         #expect(log == ["presented", "dismissed"])
     }
 
-    @Test("tells a screen that it appears when it is seen again, and not while another covers it")
+    @Test("notifies a screen that it appears when it is seen again, and not while another covers it")
     func appear() {
         let below = screen(seen: 2)
         navigation.push(below)

@@ -79,7 +79,7 @@ struct CameraTests {
         view.useButton.tap()
     }
 
-    @Test("a cancel tells the delegate, and ends the taking of a picture")
+    @Test("a cancel notifies the delegate, and ends the taking of a picture")
     func cancel() async throws {
         let capture = try await fakes.camera.captures.next()
         delegate.recorder.expect(.didCancel)

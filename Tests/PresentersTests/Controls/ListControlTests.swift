@@ -26,7 +26,7 @@ struct ListControlTests {
         #expect(list.state == .loading)
     }
 
-    @Test("tells when somebody moves to another item, up to its ends")
+    @Test("reports a move to another item, up to its ends")
     func select() {
         var selected: [String] = []
         list.show(items, emptyText: "")
@@ -40,7 +40,7 @@ struct ListControlTests {
         #expect(selected == ["b", "c", "a"])
     }
 
-    @Test("tells which item somebody chooses")
+    @Test("reports which item is chosen")
     func choose() {
         var chosen: [String] = []
         #expect(!list.isBound)
@@ -76,7 +76,7 @@ struct ListControlTests {
         #expect(list.selectedIndex == nil)
     }
 
-    @Test("keeps the selection on its item when there are other items, without telling anybody")
+    @Test("keeps the selection on its item when there are other items, without notifying anybody")
     func keeps() {
         list.onSelect { _ in Issue.record("nobody moved") }
         list.show(items, emptyText: "")

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite("A picture's control")
 struct PictureControlTests {
-    @Test("tells another size, and not the same or an impossible one")
+    @Test("reports another size, and not the same or an impossible one")
     func resize() {
         let control = PictureControl(room: PixelSize(width: 10, height: 10))
         var sizes: [PixelSize] = []

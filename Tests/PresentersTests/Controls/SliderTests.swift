@@ -6,7 +6,7 @@ import Testing
 struct SliderTests {
     private let slider = Slider("Strength", value: 1, steps: 20)
 
-    @Test("goes step by step, tells each change, and stays within its ends")
+    @Test("goes step by step, reports each change, and stays within its ends")
     func steps() {
         var values: [Double] = []
         #expect(!slider.isBound)

@@ -6,7 +6,7 @@ import Testing
 struct ToggleTests {
     private let toggle = Toggle("Before")
 
-    @Test("changes with each tap and tells it")
+    @Test("changes with each tap and reports it")
     func tap() {
         var values: [Bool] = []
         #expect(!toggle.isBound)

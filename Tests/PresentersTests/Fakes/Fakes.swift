@@ -100,7 +100,7 @@ extension PixelBuffer {
 }
 
 extension PicturePreview {
-    /// A preview of a picture of 4000 × 3000 pixels, reduced to an eighth unless told.
+    /// A preview of a picture of 4000 × 3000 pixels, reduced to an eighth by default.
     static func number(_ number: UInt8, reducedTo width: Int = 500) -> PicturePreview {
         PicturePreview(
             geometry: PictureGeometry(

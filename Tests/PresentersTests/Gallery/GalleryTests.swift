@@ -208,7 +208,7 @@ struct GalleryTests {
         _ = Navigation(root: screen)
         let first = try await fakes.gallery.listings.next()
         for _ in 0..<5 { fakes.gallery.becomeDifferent() }
-        // The changes are told in turns of the main actor before that of the answer.
+        // The changes are reported in turns of the main actor before that of the answer.
         for _ in 0..<100 { await Task.yield() }
         #expect(fakes.gallery.listings.untaken.isEmpty)
         first.succeed([items[0]])
@@ -269,7 +269,7 @@ struct GalleryTests {
         #expect(navigation.visible === screen)
     }
 
-    @Test("as a picker, tells its delegate of a cancel")
+    @Test("as a picker, notifies its delegate of a cancel")
     func cancel() async throws {
         let delegate = RecordingDelegate()
         _ = present(to: delegate)

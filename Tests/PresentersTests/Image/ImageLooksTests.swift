@@ -295,7 +295,7 @@ struct ImageLooksTests {
         #expect(!view.status.isBusy)
     }
 
-    @Test("tells once that the picture has gone, however often its room changes, and again after an answer")
+    @Test("reports once that the picture has gone, however often its room changes, and again after an answer")
     func resizeWithoutPicture() async throws {
         try await fakes.show(screen)
         fakes.dialogs.recorder.expect(.present("photo.jpg can't be shown"))

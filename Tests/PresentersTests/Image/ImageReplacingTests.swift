@@ -14,7 +14,7 @@ struct ImageReplacingTests: ImageSavingSuite {
 
     init() throws { opened = try OpenedPicture() }
 
-    @Test("asks before it replaces an earlier result, and replaces it when told")
+    @Test("asks before it replaces an earlier result, and replaces it when confirmed")
     func replace() async throws {
         try folder.write([1], "photo-warm.PNG")
         try await fakes.show(screen)
