@@ -8,7 +8,8 @@ extension OutputProfile {
     private static let largestFile = 16 << 20
 
     /// The colours that a name or a file stands for.
-    /// - Throws: `UsageError` for a file that can't be read or is no profile that results can have.
+    /// - Throws: `UsageError` for a word that is neither a name nor a file, `InputError` for a file that can't be read or is no
+    ///   profile that results can have.
     init(argument: PathArgument) throws {
         switch argument.path.string {
         case "srgb": self = .sRGB
@@ -20,7 +21,7 @@ extension OutputProfile {
             } catch let error as ImageError where !name.contains("/") && !name.contains(".") {
                 throw UsageError("--profile \(name): \(error); it is srgb, p3, adobe or the file of an ICC profile")
             } catch {
-                throw UsageError("\(name): \(error)")
+                throw InputError("\(argument): \(error)")
             }
         }
     }
