@@ -44,6 +44,33 @@ import Testing
         #expect(!result.messages.contains("Missing value") && here.folder.list() == ["a.jpg", "in/a.jpg"])
     }
 
+    @Test(
+        "an empty value is quoted", arguments: [("--strength", "0 to 1, or 0% to 100%"), ("--quality", "1 to 100")])
+    func emptyValues(option: String, range: String) async throws {
+        try here.jpegs("a.jpg")
+        for arguments in [[option, ""], ["\(option)="]] {
+            let result = try await here.run(["a.jpg"] + arguments)
+            #expect(
+                result.status == 64 && result.messages.hasSuffix("\(option) is \(range), not ''\n"),
+                "\(result.messages)")
+        }
+    }
+
+    @Test(
+        "a value that begins with a dash needs an equals sign, and the message says so",
+        arguments: ["a.jpg -o -x.jpg", "again a.jpg -o -x.jpg", "a.jpg --output -x.jpg", "a.jpg -o-x.jpg"])
+    func dashes(line: String) async throws {
+        try here.folder.write(Pictures.jpeg, "original.jpg")
+        #expect(try await here.run("original.jpg --look noir -o a.jpg").status == 0)
+        let refused = try await here.run(line)
+        #expect(refused.status == 64 && refused.lines.count == 1, "\(refused.messages)")
+        let option = line.contains("--output") ? "--output" : "-o"
+        #expect(refused.messages.hasSuffix("did you mean '\(option)=-x.jpg'?\n"), "\(refused.messages)")
+        let command = line.hasPrefix("again") ? "again a.jpg" : "a.jpg"
+        let made = try await here.run("\(command) \(option)=-x.jpg")
+        #expect(made.status == 0 && here.folder.exists("-x.jpg"), "\(made.messages)")
+    }
+
     @Test("--rotate turns counterclockwise by a negative angle")
     func negativeAngle() async throws {
         try here.jpegs("a.jpg")

@@ -96,6 +96,7 @@ struct CommandLineCheck {
             if let value = value ?? joined {
                 try checkValue(value, of: text)
             } else if index < rest.endIndex {
+                try checkDash(rest[index], of: text, in: command)
                 try checkValue(rest[index], of: text)
                 index += 1
             }
@@ -184,7 +185,8 @@ struct CommandLineCheck {
         }
         let letter = String(name.prefix(2))
         if isShort, command.argument(named: letter)?.isFlag == false {
-            return "did you mean '\(letter) \(name.dropFirst(2))'?"
+            let separator = name.dropFirst(2).hasPrefix("-") ? "=" : " "
+            return "did you mean '\(letter)\(separator)\(name.dropFirst(2))'?"
         }
         let long = isShort ? "-\(name)" : name
         if let nearest = nearestName(to: long, among: command.longNames) { return "did you mean '\(nearest)'?" }
@@ -198,10 +200,26 @@ struct CommandLineCheck {
         throw UsageError("'\(command.commandName)' has no command '\(word)'; did you mean '\(nearest)'?")
     }
 
+    /// Refuses a value that the parser takes for an option, which no option of the command is.
+    private func checkDash(_ value: String, of option: String, in command: CommandOutline) throws(UsageError) {
+        guard value.hasPrefix("-"), value != "-", value != "--", value.dropFirst().first?.isNumber == false else {
+            return
+        }
+        // Where an option follows, the value is missing.
+        let name = Self.parts(of: value).name
+        guard Self.option(name, of: command) == nil, nearestName(to: name, among: command.longNames) == nil else {
+            return
+        }
+        if OptionValueHint.range(of: option, excluding: value) != nil { return }
+        throw UsageError(
+            "\(option) lacks its value, for '\(value)' begins with a dash; did you mean '\(option)=\(value)'?")
+    }
+
     private func checkValue(_ value: String, of option: String) throws(UsageError) {
         let hint = OptionValueHint.hint(for: value, of: option).map { "did you mean \($0)?" }
         if let range = OptionValueHint.range(of: option, excluding: value) {
-            throw UsageError("\(option) is \(range), not \(value)" + (hint.map { "; \($0)" } ?? ""))
+            throw UsageError(
+                "\(option) is \(range), not \(value.isEmpty ? "''" : value)" + (hint.map { "; \($0)" } ?? ""))
         }
         if let hint { throw UsageError("\(option) \(value): \(hint)") }
     }
