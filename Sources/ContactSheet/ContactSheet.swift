@@ -43,6 +43,7 @@ public struct ContactSheet: Sendable {
         let layout = SheetLayout(picture: picture.size, count: looks.count, columns: columns)
         let font = try SheetFont(height: layout.nameHeight)
         let preview = try picture.preview(layout.picture)
+        let statistics = try renderer.statistics(of: preview, for: looks.map(\.look))
         let encoder = try ImageEncoders.make(request(layout.size, format), sink: sink)
         for row in 0..<layout.rows {
             let band = layout.band(of: row)
@@ -51,7 +52,7 @@ public struct ContactSheet: Sendable {
             for index in row * layout.columns..<min((row + 1) * layout.columns, layout.count) {
                 let area = layout.area(of: index)
                 pixels.paint(
-                    try renderer.inspire(preview, look: looks[index].look), left: area.left,
+                    try renderer.inspire(preview, look: looks[index].look, statistics: statistics), left: area.left,
                     top: area.top - band.lowerBound
                 )
                 let nameArea = layout.nameArea(of: index)

@@ -4,6 +4,7 @@ import ImageCore
 import ImageFiles
 import ImageMetadata
 import ImagePipeline
+import Inspire
 
 /// A picture with each of some looks as one HTML page that needs nothing else: pictures are part of it, nothing is loaded.
 ///
@@ -43,13 +44,17 @@ public struct SheetPage: Sendable {
         let preview = try picture.preview(size.size(of: picture.size))
         let name = XMLText.escaped(title)
         let original = try address(of: renderer.inspire(preview, look: SheetLook.original.look))
+        let statistics = try renderer.statistics(of: preview, for: looks.map(\.look))
+        let corrected = try corrected.map { corrected throws(ImageError) in
+            try address(of: renderer.inspire(preview, look: corrected, statistics: statistics))
+        }
         let shown = preview.geometry.orientation.uprightSize(ofStored: preview.geometry.decodedSize)
         var text = SheetPageText.head(title: name)
         text += SheetPageText.stage(
             title: name, looks.indices.contains(openingLook) ? looks[openingLook] : .original, size: shown,
-            original: original)
+            original: original, corrected: corrected)
         for (index, look) in looks.enumerated() {
-            let source = try address(of: renderer.inspire(preview, look: look.look))
+            let source = try address(of: renderer.inspire(preview, look: look.look, statistics: statistics))
             text += SheetPageText.choice(look, source: source, isChosen: index == openingLook)
             // Each picture goes out before the next one is made.
             try sink.write(Array(text.utf8).span.bytes)
@@ -58,6 +63,13 @@ public struct SheetPage: Sendable {
         }
         try sink.write(Array((text + SheetPageText.end).utf8).span.bytes)
         return picture.report
+    }
+
+    /// What a look that comes after a correction leaves at a strength of 0; nil where none does.
+    private var corrected: Look? {
+        looks.first { !$0.look.corrections.isEmpty }.map { look in
+            Look(name: "corrected", steps: look.look.corrections.map { .filter($0) })
+        }
     }
 
     /// The picture as an address that holds it.

@@ -23,15 +23,17 @@ enum SheetPageText {
         """
     }
 
-    static func stage(title: String, _ look: SheetLook, size: PixelSize, original: String) -> String {
+    static func stage(title: String, _ look: SheetLook, size: PixelSize, original: String, corrected: String?) -> String
+    {
         let name = XMLText.escaped(look.name)
+        let layer = corrected.map { "<img id=\"corrected\" alt=\"\" draggable=\"false\" src=\"\($0)\">\n" }
         return """
             <main style="--width: \(size.width); --height: \(size.height)">
             <h1>\(title)</h1>
             <section aria-label="Before and after">
             <div id="pair">
             <img id="before" alt="\(title) as it was" draggable="false" src="\(original)">
-            <img id="after" alt="\(title) with the look \(name)" draggable="false">
+            \(layer ?? "")<img id="after" alt="\(title) with the look \(name)" draggable="false">
             <input id="split" type="range" min="0" max="100" step="1" value="50" aria-label="Share of the original that is shown, in percent">
             <span id="handle" aria-hidden="true"></span>
             <span class="tag left" aria-hidden="true">before</span>
@@ -58,9 +60,10 @@ enum SheetPageText {
 
     static func choice(_ look: SheetLook, source: String, isChosen: Bool) -> String {
         let command = look.command.map { " data-command=\"\(XMLText.escaped($0))\"" } ?? ""
+        let corrected = look.look.corrections.isEmpty ? "" : " data-corrected"
         let summary = look.look.summary.isEmpty ? "" : "<small>\(XMLText.escaped(look.look.summary))</small>"
         return """
-            <li><button type="button" aria-pressed="\(isChosen)" data-strength="\(percent(look))"\(command)>\
+            <li><button type="button" aria-pressed="\(isChosen)" data-strength="\(percent(look))"\(corrected)\(command)>\
             <img alt="" draggable="false" src="\(source)"><span>\(XMLText.escaped(look.name))</span>\(summary)</button></li>
 
             """
@@ -91,10 +94,11 @@ enum SheetPageText {
         main { max-width: 76rem; margin: 0 auto; padding: 1rem; }
         h1 { margin: 0 0 .75rem; font-size: 1.1rem; font-weight: 600; overflow-wrap: anywhere; }
         img { display: block; width: 100%; aspect-ratio: var(--width) / var(--height); user-select: none; }
+        img[hidden] { display: none; }
         section { position: sticky; top: 0; z-index: 1; margin: 0 -1rem; padding: 0 1rem .75rem; background: var(--paper); }
         #pair { position: relative; margin: 0 auto; cursor: ew-resize; touch-action: pan-y; --split: 50%; --tallest: 50vh;
           width: min(100%, calc(var(--tallest) * var(--width) / var(--height)), calc(var(--width) * 1px)); }
-        #after { position: absolute; inset: 0; clip-path: inset(0 0 0 var(--split)); }
+        #corrected, #after { position: absolute; inset: 0; clip-path: inset(0 0 0 var(--split)); }
         #split { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; pointer-events: none; }
         #handle { position: absolute; top: 0; bottom: 0; left: var(--split); width: 2px; margin-left: -1px; background: #fff;
           box-shadow: 0 0 4px #0008; }
@@ -131,8 +135,8 @@ enum SheetPageText {
         """
 
     private static let script = """
-        const [pair, split, after, tag, description, strength, percent, command, copy, copied] =
-          ["pair", "split", "after", "tag", "description", "strength", "percent", "command", "copy", "copied"]
+        const [pair, split, corrected, after, tag, description, strength, percent, command, copy, copied] =
+          ["pair", "split", "corrected", "after", "tag", "description", "strength", "percent", "command", "copy", "copied"]
             .map(id => document.getElementById(id));
         const title = document.querySelector("h1").textContent;
         const choices = [...document.querySelectorAll("li button")];
@@ -140,10 +144,12 @@ enum SheetPageText {
 
         function showSplit() { pair.style.setProperty("--split", split.value + "%"); }
 
-        // A picture has its look's own strength, which is the most there is. Less of it lets the original through.
+        // A picture has its look's own strength, which is the most there is. Less of it lets the original through, or the
+        // corrected picture where the look comes after a correction.
         function showStrength() {
           const name = chosen.querySelector("span").textContent, share = strength.value + "%";
           const isWhole = strength.value === strength.max;
+          if (corrected) corrected.hidden = !("corrected" in chosen.dataset);
           after.style.opacity = strength.max > 0 ? strength.value / strength.max : 1;
           percent.textContent = share;
           tag.textContent = isWhole ? name : name + " " + share;

@@ -99,10 +99,22 @@ public struct PreviewRenderer: Sendable {
     ///
     /// - Throws: `ImageError.invalidRequest` where the preview's pixels are not those of its geometry.
     public func inspire(_ preview: PicturePreview, look: Look) throws(ImageError) -> PixelBuffer {
+        try inspire(preview, look: look, statistics: statistics(of: preview, for: [look]))
+    }
+
+    /// What some looks have to know of the preview's colours; nil where none of them has to.
+    package func statistics(of preview: PicturePreview, for looks: [Look]) throws(ImageError) -> PictureStatistics? {
+        guard looks.contains(where: \.needsStatistics) else { return nil }
         let measure = PictureMeasure(
-            decoding: DecodingOptions(limits: limits), estimatesIlluminant: look.needsIlluminant,
+            decoding: DecodingOptions(limits: limits), estimatesIlluminant: looks.contains(where: \.needsIlluminant),
             instructionSet: instructionSet)
-        let statistics = look.needsStatistics ? try measure.statistics(of: preview.pixels) : nil
+        return try measure.statistics(of: preview.pixels)
+    }
+
+    /// The same with the statistics that ``statistics(of:for:)`` gave for this look among others.
+    package func inspire(
+        _ preview: PicturePreview, look: Look, statistics: PictureStatistics?
+    ) throws(ImageError) -> PixelBuffer {
         let plan = FilterPlan(
             compiling: look, in: PlanContext(geometry: preview.geometry, statistics: statistics),
             instructionSet: instructionSet

@@ -1,4 +1,5 @@
 import ContactSheet
+import Foundation
 import ImageCodecs
 import ImageCore
 import ImageFiles
@@ -123,6 +124,30 @@ import Testing
         #expect(text.components(of: "aria-pressed=\"true\"") == 1)
         #expect(text.components(of: "<small>") == 1 && text.contains("<small>Black &amp; white</small>"))
         #expect(text.components(of: "id=\"copy\"") == 1)
+    }
+
+    @Test("where looks come after a correction, less of one lets the corrected picture through, not the original")
+    func corrected() throws {
+        var looks = Self.looks
+        let plain = String(
+            decoding: try written { try SheetPage(title: "p", looks: looks).write(try Self.picture(), to: $0) },
+            as: UTF8.self)
+        #expect(plain.components(of: "id=\"corrected\"") == 0 && plain.components(of: "data-corrected") == 0)
+        looks[1].look.corrections = try Look.filters(parsing: Array("exposure(-1)".utf8))
+        let text = String(
+            decoding: try written { try SheetPage(title: "p", looks: looks).write(try Self.picture(), to: $0) },
+            as: UTF8.self)
+        let corrected = try #require(
+            text.firstMatch(of: #/<img id="corrected"[^>]*src="data:image/jpeg;base64,([^"]*)"/#))
+        let bytes = try #require(Data(base64Encoded: String(corrected.1)))
+        let picture = try Decoded(Array(bytes)).picture
+        let color = picture.color(pixel: picture.size.width * picture.size.height / 4) * 255
+        // Half of the light of 220 is 162.
+        #expect(abs(color.x - 162) <= 4, "\(color)")
+        // The first look is not corrected.
+        #expect(text.components(of: "data-corrected") == 1)
+        let choice = try #require(text.firstMatch(of: #/<li><button [^>]*data-corrected/#))
+        #expect(choice.range.lowerBound > text.firstRange(of: "<span>invert")!.lowerBound)
     }
 
     @Test("a picture that can't be read is said as everywhere")

@@ -1,3 +1,4 @@
+import ImageCore
 import SystemPackage
 import TestSupport
 import Testing
@@ -13,6 +14,12 @@ import Testing
             [("&#39;", "'"), ("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")]
                 .reduce(String(match.1)) { $0.replacing($1.0, with: $1.1) }
         }
+    }
+
+    /// The pictures of a page's looks, in their order.
+    private func pictures(_ page: String) throws -> [String] {
+        let text = String(decoding: try here.folder.read(page), as: UTF8.self)
+        return text.matches(of: #/<li>.*?src="(data:[^"]*)"/#).map { String($0.1) }
     }
 
     @Test("a page opens on the default look where it has it, else on its first")
@@ -67,6 +74,44 @@ import Testing
         #expect(command == "image-app a.jpg --look noir --allow-damaged")
         let made = try await here.shell("image-app() { \"$APP\" \"$@\"; }\n\(command) --strength 70%\n")
         #expect(made.status == 0 && here.folder.exists("a-noir.jpg"), "\(made.messages)")
+    }
+
+    @Test("--auto corrects the picture before each look, and every command has it")
+    func auto() async throws {
+        try here.folder.write(try Pictures.darkInWarmLight(), "a.png")
+        #expect(try await here.run("looks sheet a.png -o plain.html --looks noir,auto,inspire").status == 0)
+        let result = try await here.run("looks sheet a.png -o auto.html --looks noir,auto,inspire --auto")
+        #expect(result.status == 0, "\(result.messages)")
+        let commands = try commands("auto.html")
+        #expect(
+            commands == [
+                "image-app a.png --auto --look noir", "image-app a.png --auto",
+                "image-app a.png --auto --look inspire",
+            ])
+        let (plain, corrected) = (try pictures("plain.html"), try pictures("auto.html"))
+        #expect(corrected[0] != plain[0] && corrected[2] != plain[2])
+        // The look auto is this correction: it is not applied twice.
+        #expect(corrected[1] == plain[1])
+        for command in commands {
+            let made = try await here.shell("image-app() { \"$APP\" \"$@\"; }\n\(command) --strength 70%\n")
+            #expect(made.status == 0, "\(command): \(made.messages)")
+        }
+        #expect(here.folder.exists("a-noir.png") && here.folder.exists("a-auto.png"))
+    }
+
+    @Test("--auto corrects the pictures of a sheet that is a picture, all but the original")
+    func autoPicture() async throws {
+        try here.folder.write(try Pictures.darkInWarmLight(), "a.png")
+        #expect(try await here.run("looks sheet a.png -o plain.png --looks noir,auto --columns 1").status == 0)
+        #expect(try await here.run("looks sheet a.png -o auto.png --looks noir,auto --columns 1 --auto").status == 0)
+        let (plain, corrected) = (try here.decoded("plain.png").picture, try here.decoded("auto.png").picture)
+        #expect(plain.size == corrected.size)
+        let third = plain.layout.byteCount / 3
+        func part(_ picture: PixelBuffer, _ index: Int) -> ArraySlice<UInt8> {
+            picture.bytes[index * third..<(index + 1) * third]
+        }
+        #expect(part(plain, 0) == part(corrected, 0) && part(plain, 2) == part(corrected, 2))
+        #expect(part(plain, 1) != part(corrected, 1))
     }
 
     @Test("names that are no UTF-8, and looks that are files, are named so that they are found")

@@ -18,6 +18,8 @@ struct LooksSheetCommand: AsyncParsableCommand {
             A .jpg or .png has the pictures in rows with the looks' names below. An .html is a single file for any \
             browser: it shows each look large beside the original, at any strength, with its description and the command \
             for the same result, ready to copy.
+
+            With --auto, each look is shown on the corrected picture, and the commands correct it, too.
             """
     )
 
@@ -29,6 +31,9 @@ struct LooksSheetCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("The looks, separated by commas. Default: all.", valueName: "names"))
     var looks: String?
+
+    @Flag(help: "Correct the picture's colour cast, exposure and black and white points before each look.")
+    var auto = false
 
     @Option(
         help: ArgumentHelp(
@@ -96,9 +101,7 @@ struct LooksSheetCommand: AsyncParsableCommand {
                 // One that nobody asked for by name does not cost the others their sheet.
                 do throws(LookLibraryError) {
                     let look = try library.look(entry, reader: limits.lookFiles(console, isQuiet: quiet))
-                    result.append(
-                        SheetLook(
-                            name: entry.name, look: look, command: command(entry.name, entry.origin, environment)))
+                    result.append(sheetLook(look, entry.name, entry.origin, environment))
                 } catch {
                     console.warning(entry.name, "left out: \(error)")
                 }
@@ -108,29 +111,51 @@ struct LooksSheetCommand: AsyncParsableCommand {
         for part in looks.split(separator: ",") {
             guard let argument = PathArgument(argument: part.trimmed) else { continue }
             let found = try FoundLook(argument, in: library)
-            result.append(
-                SheetLook(
-                    name: found.name,
-                    look: try found.look(allowsOutside: false, reader: limits.lookFiles(console, isQuiet: quiet)),
-                    command: command(found.name, found.origin, environment)))
+            let look = try found.look(allowsOutside: false, reader: limits.lookFiles(console, isQuiet: quiet))
+            result.append(sheetLook(look, found.name, found.origin, environment))
         }
         guard !result.isEmpty else { throw UsageError("--looks has no look") }
         return result
     }
 
-    /// The shell command that puts a look on the picture. A look of `--looks-dir` is named by its file, which is found
+    /// A look with its command; with `--auto`, after the correction.
+    private func sheetLook(
+        _ look: Look, _ name: String, _ origin: LookLibrary.Origin, _ environment: AppEnvironment
+    ) -> SheetLook {
+        var look = look
+        var arguments = lookArguments(name, origin, environment)
+        if auto {
+            if origin == .builtIn, name == "auto" {
+                // It is the correction, which is not made twice.
+                arguments = "--auto"
+            } else {
+                look.corrections = [Auto()]
+                arguments = "--auto \(arguments)"
+            }
+        }
+        return SheetLook(name: name, look: look, command: command(arguments))
+    }
+
+    /// The option that chooses a look. A look of `--looks-dir` is named by its file, which is found
     /// without that option.
-    private func command(_ name: String, _ origin: LookLibrary.Origin, _ environment: AppEnvironment) -> String {
+    private func lookArguments(
+        _ name: String, _ origin: LookLibrary.Origin, _ environment: AppEnvironment
+    ) -> String {
         var look = ShellWord.quoted(Array(name.utf8))
         if case .file(let file) = origin, file.removingLastComponent() != environment.looks || name.hasPrefix("-") {
             look = ShellWord.path(file)
         }
+        return "--look \(look)"
+    }
+
+    /// The shell command for the picture with these options.
+    private func command(_ arguments: String) -> String {
         let damage = limits.decoding.allowsDamage ? " --allow-damaged" : ""
         // A page may be sent to others, whom this disk's folders don't concern.
         let shown =
             picture.path.isAbsolute
             ? picture.path.lastComponent.map { FilePath(root: nil, CollectionOfOne($0)) } : picture.path
-        return "image-app \(ShellWord.path(shown ?? picture.path)) --look \(look)\(damage)"
+        return "image-app \(ShellWord.path(shown ?? picture.path)) \(arguments)\(damage)"
     }
 }
 

@@ -127,11 +127,10 @@ public struct LookRequest: Sendable, Codable, Hashable {
             look.steps += try self.filters(parsing: filters).map { .filter($0) }
         }
         if auto {
-            let correction = try filters(parsing: "auto()")
             if look.steps.isEmpty {
-                look.steps = correction.map { .filter($0) }
+                look.steps = [.filter(Auto())]
             } else {
-                look.corrections = correction
+                look.corrections = [Auto()]
             }
         }
         if let strength { look.strength = strength }

@@ -17,6 +17,11 @@ public struct Auto: Filter {
 
     public var amount: Double
 
+    /// - Parameter amount: the share of the correction that is made, 0…1.
+    public init(amount: Double = 1) {
+        self.amount = amount
+    }
+
     public init(_ arguments: FilterArguments) {
         amount = arguments.number("amount")
     }
