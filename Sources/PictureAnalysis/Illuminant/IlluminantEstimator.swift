@@ -138,16 +138,15 @@ enum IlluminantEstimator {
             let (a, b) = (cast.warmth - mean.warmth, cast.magenta - mean.magenta)
             variance += (a * a + b * b) * weight / sum
         }
+        // No lamp is warmer or greener, and no shade cooler: the rest is the scene's own.
+        mean = Illuminant(warmth: min(max(mean.warmth, -0.72), 1.2), magenta: min(max(mean.magenta, -0.78), 0.5))
         let squared = mean.warmth * mean.warmth + mean.magenta * mean.magenta
         var trust = ToneCorrection.step(squared, 0.02, 2) * (1 - ToneCorrection.step(variance, 0.22, 4))
         // Edges that are more colourful than any light are a sunset's or a flower's.
         let (warmth, magenta) = (grayEdge.warmth - mean.warmth, grayEdge.magenta - mean.magenta)
-        trust *= 1 - ToneCorrection.step((warmth * warmth + magenta * magenta).squareRoot(), 1.5, 6)
+        trust *= 1 - ToneCorrection.step((warmth * warmth + magenta * magenta).squareRoot(), 1.3, 12)
         // What is much greener than fluorescent light is a meadow.
-        trust *= 1 - ToneCorrection.step(mean.magenta - scene.magenta, 1.75, 6)
-        let cast = mean * trust
-        // No lamp is warmer or greener, and no shade cooler: the rest is the scene's own.
-        return Illuminant(
-            warmth: min(max(cast.warmth, -0.72), 1.2), magenta: min(max(cast.magenta, -0.78), 0.5))
+        trust *= 1 - ToneCorrection.step(mean.magenta - scene.magenta, 2, 20)
+        return mean * trust
     }
 }
