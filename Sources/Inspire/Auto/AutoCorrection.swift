@@ -21,27 +21,35 @@ public struct AutoCorrection: Sendable {
     /// less than what is promised for all pixels.
     private static let mostClipping = 0.003
 
+    /// By how much a picture may become darker so that its cast can be taken out in full, in EV.
+    private static let darkenings = stride(from: 0, through: 5, by: 1).map { Double($0) / 50 }
+
     /// - Parameter amount: the share of the correction that is made, 0…1.
     public init(for statistics: PictureStatistics, amount: Double = 1) {
         let measured = statistics.toneRange.map(ToneCorrection.init) ?? .none
         let illuminant = statistics.illuminant ?? .neutral
         // What is blue and has no white in it is dusk, and meant to be.
-        let dusk = ToneCorrection.step(measured.headroom, 0.5, 4) * ToneCorrection.step(-illuminant.warmth, 0.35, 4)
+        let dusk = ToneCorrection.step(measured.headroom, 0.35, 4) * ToneCorrection.step(-illuminant.warmth, 0.35, 4)
         let cast = Illuminant(warmth: illuminant.warmth * (1 - dusk), magenta: illuminant.magenta)
         // A cast clips channels by itself.
         let size = (illuminant.warmth * illuminant.warmth + illuminant.magenta * illuminant.magenta).squareRoot()
-        let tones = measured.with(exposure: 1 - dusk, overexposure: 1 - ToneCorrection.step(size, 0.25, 4))
-        func unclipped(_ correction: (Double) -> Steps) -> Double {
-            let shares = stride(from: 20, to: 0, by: -1).map { Double($0) / 20 }
-            return shares.first { correction($0).clippedShare(of: statistics.sample) <= Self.mostClipping } ?? 0
+        let tones = measured.with(
+            exposure: 1 - dusk, room: -log2(Steps.lightness(of: cast.light)),
+            overexposure: 1 - ToneCorrection.step(size, 0.25, 4))
+        func steps(exposure: Double, darkening: Double, share: Double) -> Steps {
+            let share = share * amount
+            return Steps(
+                tones: tones, exposure: exposure * share, cast: cast * share, darkening: darkening * share, share: share
+            )
         }
-        // First less exposure, then less of all.
-        let exposure = unclipped { Steps(tones: tones, exposure: $0 * amount, cast: cast * amount, share: amount) }
-        func part(_ share: Double) -> Steps {
-            Steps(
-                tones: tones, exposure: share * exposure * amount, cast: cast * (share * amount), share: share * amount)
-        }
-        let steps = part(unclipped(part))
+        func isUnclipped(_ steps: Steps) -> Bool { steps.clippedShare(of: statistics.sample) <= Self.mostClipping }
+        // First less exposure, then a picture that is a little darker, and only then less of all.
+        let shares = stride(from: 20, to: 0, by: -1).map { Double($0) / 20 }
+        let exposure = shares.first { isUnclipped(steps(exposure: $0, darkening: 0, share: 1)) } ?? 0
+        let darkening =
+            Self.darkenings.first { isUnclipped(steps(exposure: exposure, darkening: $0, share: 1)) } ?? 0
+        let share = shares.first { isUnclipped(steps(exposure: exposure, darkening: darkening, share: $0)) } ?? 0
+        let steps = steps(exposure: exposure, darkening: darkening, share: share)
         filters = steps.filters
         text = steps.text
         let changes = steps.changes
@@ -55,15 +63,16 @@ private struct Steps {
     private var white = 1.0
     /// In EV: what underexposed pictures lack, less what overexposed ones have too much.
     private var exposure = 0.0
-    /// In EV: what keeps the picture as light as it was in coloured light.
+    /// In EV: what keeps the picture as light as it was in coloured light, and keeps it from clipping.
     private var compensation = 0.0
     /// The light's colour, encoded, 0…255: what becomes grey.
     private var light = SIMD3<Double>(repeating: 255)
 
     /// - Parameters:
     ///   - exposure: the share of the missing exposure that is given, 0…1.
+    ///   - darkening: in EV, where there is a cast.
     ///   - share: the share of the black and white points and of the overexposure that is corrected, 0…1.
-    init(tones: ToneCorrection, exposure: Double, cast: Illuminant, share: Double) {
+    init(tones: ToneCorrection, exposure: Double, cast: Illuminant, darkening: Double, share: Double) {
         func rounded(_ value: Double, _ digits: Double) -> Double { (value * digits).rounded() / digits }
         let black = rounded(tones.black * share, 1000)
         if black >= 0.01 { self.black = black }
@@ -75,15 +84,21 @@ private struct Steps {
         // A cast that nobody sees is none.
         guard colors.min() < 0.96 else { return }
         for channel in 0..<3 { light[channel] = (TransferCurve.encoded(colors[channel]) * 255).rounded() }
-        // White balance keeps the luminance, to which blue counts next to nothing: the picture would come out of cool light
-        // darker than it is. These weights, which count blue more, were found by trial with `Benchmarks/auto`.
+        // White balance keeps the luminance.
         compensation = rounded(
-            log2((colors * [0.3, 0.5, 0.2]).sum() / (colors * [0.2126, 0.7152, 0.0722]).sum()), 100)
+            log2(Self.lightness(of: colors) / (colors * [0.2126, 0.7152, 0.0722]).sum()) - darkening, 100)
     }
+
+    /// How light a colour is to be as grey. To luminance blue counts next to nothing: a picture would come out of cool light
+    /// darker than it is. These weights, which count blue more, were found by trial with `Benchmarks/auto`.
+    static func lightness(of light: SIMD3<Double>) -> Double { (light * [0.3, 0.5, 0.2]).sum() }
 
     var text: String {
         var parts: [String] = []
         if black > 0 || white < 1 { parts.append("levels(\(black.plain), \(white.plain))") }
+        let stops = ((exposure + compensation) * 100).rounded() / 100
+        // Darker comes before the white balance, which would clip what fits in afterwards. White stays white.
+        if stops < 0 { parts.append("exposure(\(stops.plain), \(exposure < 0 ? 0.875 : 0.9375))") }
         if light.min() < 255 {
             let digits = (0..<3).map { channel in
                 let digits = String(Int(light[channel]), radix: 16)
@@ -92,9 +107,7 @@ private struct Steps {
             // What is clipped in all channels stays white.
             parts.append("white-balance(#\(digits.joined()), 0.9375)")
         }
-        let stops = ((exposure + compensation) * 100).rounded() / 100
-        // White stays white.
-        if stops != 0 { parts.append("exposure(\(stops.plain)\(stops < 0 ? ", 0.875" : ""))") }
+        if stops > 0 { parts.append("exposure(\(stops.plain))") }
         return parts.isEmpty ? "none" : parts.joined(separator: " ")
     }
 

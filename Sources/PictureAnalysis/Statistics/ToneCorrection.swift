@@ -15,11 +15,14 @@ package struct ToneCorrection {
     package private(set) var overexposure: Double
     /// What the lightest pixels lack to white in linear light, in EV.
     package let headroom: Double
-    /// How much of that the picture gets, in EV.
+    /// How much of the missing exposure the picture gets, 0…1: all where there is no doubt that it is underexposed.
+    private let underexposure: Double
+    /// How much more light the picture gets, in EV.
     package private(set) var exposure: Double
 
     /// For pictures of which nothing is known.
-    package static let none = ToneCorrection(for: ToneRange(black: 0, white: 1, peak: 1, median: 0.5, overexposed: 0))
+    package static let none = ToneCorrection(
+        for: ToneRange(black: 0, white: 1, peak: 1, median: 0.5, lightFifth: 1, overexposed: 0))
 
     package init(for range: ToneRange) {
         // A raised black is haze or fog where there is white, too, and a fault of the scan or the lens where there is none.
@@ -33,17 +36,23 @@ package struct ToneCorrection {
         }
         let lightest = max(stretched(range.white), 1e-4)
         headroom = min(max(log2(TransferCurve.linear(0.98) / max(stretched(range.peak), 1e-4)), 0), 4)
-        // A scene without white may lack a third of a stop. One that is mostly black is a night.
-        let dayShare = Self.step(max(stretched(range.median), 1e-4) / lightest, 0.04, 2)
-        exposure = 0.9 * headroom * Self.step(headroom, 0.7, 6) * dayShare
+        // A scene without white may lack a third of a stop. One that is black but for a few lamps is a night; one that has a
+        // fifth of it in the light is a portrait on black.
+        let dayShare = max(
+            Self.step(max(stretched(range.median), 1e-4) / lightest, 0.04, 2),
+            Self.step(max(stretched(range.lightFifth), 1e-4) / lightest, 0.1, 4))
+        underexposure = Self.step(headroom, 0.7, 6) * dayShare
+        exposure = headroom * underexposure
         // Lamps and the sun are clipped in dark pictures, too.
         overexposure = 0.92 * Self.step(range.overexposed, 0.03, 2) * Self.step(range.median, 0.3, 4)
     }
 
     /// The same with a share of the missing exposure, and of the overexposure.
-    package func with(exposure share: Double, overexposure: Double) -> ToneCorrection {
+    /// - Parameter room: what the lightest pixels lack in addition once the cast is taken out, in EV.
+    package func with(exposure share: Double, room: Double, overexposure: Double) -> ToneCorrection {
         var tones = self
-        tones.exposure *= share
+        // Only what is clearly underexposed is that much darker than it has to be.
+        tones.exposure = (headroom + room * Self.step(headroom, 1, 6)) * underexposure * share
         tones.overexposure *= overexposure
         return tones
     }

@@ -10,15 +10,18 @@ public struct ToneRange: Hashable, Sendable, Codable {
     public var peak: Double
     /// The grey that has the median luminance.
     public var median: Double
+    /// The grey whose luminance a fifth of the pixels are above: in a portrait on black, that of the face.
+    public var lightFifth: Double
     /// The share of pixels that are too light in two channels, 0…1. White ones count as far as there are coloured ones too:
     /// a white background is meant to be white.
     public var overexposed: Double
 
-    init(black: Double, white: Double, peak: Double, median: Double, overexposed: Double) {
+    init(black: Double, white: Double, peak: Double, median: Double, lightFifth: Double, overexposed: Double) {
         self.black = black
         self.white = white
         self.peak = peak
         self.median = median
+        self.lightFifth = lightFifth
         self.overexposed = overexposed
     }
 
@@ -39,6 +42,7 @@ public struct ToneRange: Hashable, Sendable, Codable {
             return Float((light * [0.2126, 0.7152, 0.0722]).sum())
         }
         median = TransferCurve.encoded(quantile(luminances, 0.5))
+        lightFifth = TransferCurve.encoded(quantile(luminances, 0.8))
         let clipped = colors.count { color in
             color.sum() - color.min() - color.max() >= 0.97
         }

@@ -97,6 +97,18 @@ struct AutoTests {
         #expect(explanation.contains(word) && explanation.contains("taken out"), "\(explanation)")
     }
 
+    @Test("takes a cast out in full where a picture that is a little darker clips nothing")
+    func castOfBrightColors() throws {
+        // Reds as light as they can be: with the green taken out, they are at the end of the range again.
+        let scene = Self.scene.enumerated().map { index, light in
+            index % 128 / 8 % 5 == 2 ? SIMD3(0.97, 0.3, 0.25) : light
+        }
+        let good = Self.picture(gains: .one, of: scene)
+        let cast = Self.picture(gains: [0.85, 1.15, 0.8], of: scene)
+        let left = Self.distance(good, try Self.result(cast))
+        #expect(left < 0.25 * Self.distance(good, cast), "\(left) of \(Self.distance(good, cast))")
+    }
+
     @Test("estimates the colour of the light to a tenth of a stop")
     func illuminant() throws {
         for gains in [[1.35, 0.95, 0.45], [0.75, 0.95, 1.35], [0.85, 1.15, 0.8], [1, 1, 1]] as [SIMD3<Double>] {
@@ -157,6 +169,26 @@ struct AutoTests {
         let left = Self.distance(good, try Self.result(dark))
         #expect(left < 0.45 * Self.distance(good, dark), "\(left) of \(Self.distance(good, dark))")
         #expect(try Self.correction(dark).explanation.contains("exposure +"))
+    }
+
+    @Test("a portrait on black is no night: where a fifth of a dark picture is in the light, it gets its exposure")
+    func portraitOnBlack() throws {
+        let scene = Self.scene.enumerated().map { index, light in
+            index % 128 < 40 ? light : SIMD3<Double>(repeating: 0.003)
+        }
+        let good = Self.picture(gains: .one, of: scene)
+        let dark = Self.picture(gains: SIMD3(repeating: 0.25), of: scene)
+        let left = Self.distance(good, try Self.result(dark))
+        #expect(left < 0.4 * Self.distance(good, dark), "\(left) of \(Self.distance(good, dark))")
+        #expect(try Self.result(good) == good)
+    }
+
+    @Test("underexposed in warm light: the light that the white balance takes is given back")
+    func underexposedCast() throws {
+        let good = Self.picture(gains: .one)
+        let dark = Self.picture(gains: [1.35 / 4, 0.95 / 4, 0.45 / 4])
+        let left = Self.distance(good, try Self.result(dark))
+        #expect(left < 0.3 * Self.distance(good, dark), "\(left) of \(Self.distance(good, dark))")
     }
 
     @Test("gives overexposed pictures less light, keeps white white, and says so")
