@@ -150,7 +150,7 @@ let package = Package(
             name: "ImageFiles",
             dependencies: [
                 "CFileCalls", "ImageCore", "ImageMetadata", "ImageCodecs",
-                systemPackage,
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
         ),
@@ -159,7 +159,7 @@ let package = Package(
             dependencies: [
                 "CXXHash", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
                 "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles",
-                systemPackage,
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
         ),
@@ -167,9 +167,8 @@ let package = Package(
             name: "ImageSources",
             dependencies: [
                 "CVideoCapture", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-                "ColorManagement",
-                "ImageFiles",
-                systemPackage,
+                "ColorManagement", "ImageFiles",
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
         ),
@@ -188,7 +187,7 @@ let package = Package(
             dependencies: [
                 "CMalloc", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
                 "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline",
-                systemPackage,
+                .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             swiftSettings: strict
@@ -198,7 +197,7 @@ let package = Package(
             dependencies: [
                 "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageFiles", "ImagePipeline",
                 "ImageSources", "ImageBatch",
-                systemPackage,
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
         ),
@@ -206,7 +205,7 @@ let package = Package(
             name: "TerminalUI",
             dependencies: [
                 "CTerminalDevice", "CTerminalPictures", "ImageCore", "ImageSources", "Presenters",
-                systemPackage,
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
         ),
@@ -217,7 +216,7 @@ let package = Package(
                 "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
                 "ContactSheet", "ImageBatch", "Presenters", "TerminalUI", "KernelBenchmarks",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                systemPackage,
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: strict
         ),
@@ -229,7 +228,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "ColorManagement", "CTestJPEG", "CTestProfiles",
-                systemPackage,
+                .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             path: "Tests/TestSupport", swiftSettings: strict
@@ -237,28 +236,25 @@ let package = Package(
         tests("ImageCoreTests", of: ["ImageCore"]),
         tests("ImageMetadataTests", of: ["ImageCore", "ImageMetadata"]),
         tests(
-            "ImageCodecsTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs", systemPackage], isOptimized: true),
+            "ImageCodecsTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs"], isOptimized: true),
         tests("KernelTests", of: ["KernelInterface", "KernelDispatch", "FilterEngine"], isOptimized: true),
         tests("FilterEngineTests", of: ["FilterEngine"], isOptimized: true),
         tests("PictureAnalysisTests", of: ["ImageCore", "PictureAnalysis"], isOptimized: true),
         tests(
             "InspireTests",
-            of: ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire", systemPackage],
+            of: ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire"],
             isOptimized: true),
         tests(
             "ColorManagementTests",
-            of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire",
-                systemPackage,
-            ],
+            of: ["ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire"],
             isOptimized: true
         ),
-        tests("ImageFilesTests", of: ["ImageCore", "ImageMetadata", "ImageFiles", systemPackage]),
+        tests("ImageFilesTests", of: ["ImageCore", "ImageMetadata", "ImageFiles"]),
         tests(
             "ImagePipelineTests",
             of: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "ColorManagement",
-                "Inspire", "ImageFiles", "ImagePipeline", systemPackage,
+                "Inspire", "ImageFiles", "ImagePipeline",
             ],
             isOptimized: true
         ),
@@ -266,27 +262,26 @@ let package = Package(
             "ImageBatchTests",
             of: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "Inspire",
-                "ImageFiles", "ImagePipeline", "ImageBatch", systemPackage,
+                "ImageFiles", "ImagePipeline", "ImageBatch",
             ]
         ),
         tests(
             "ImageSourcesTests",
             of: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ImageFiles", "ImageSources",
-                systemPackage,
             ]),
         tests(
             "PresentersTests",
             of: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "Inspire", "ImageFiles",
-                "ImagePipeline", "ImageSources", "Presenters", systemPackage,
+                "ImagePipeline", "ImageSources", "Presenters",
             ]
         ),
         tests(
             "TerminalUITests",
             of: [
                 "ImageCore", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources", "Presenters",
-                "TerminalUI", systemPackage,
+                "TerminalUI",
             ]
         ),
         tests(
@@ -298,7 +293,7 @@ let package = Package(
         ),
         tests(
             "ImageAppTests",
-            of: ["ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline", systemPackage]),
+            of: ["ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline"]),
     ]
 )
 

@@ -5,6 +5,7 @@ import ImageCore
 import ImageFiles
 import Inspire
 import KernelDispatch
+import PictureAnalysis
 
 /// Makes previews, and puts looks on them: what a look will do to a picture, long before its full size could be rendered.
 ///
