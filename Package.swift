@@ -150,7 +150,7 @@ let package = Package(
             name: "ImageFiles",
             dependencies: [
                 "CFileCalls", "ImageCore", "ImageMetadata", "ImageCodecs",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -159,7 +159,7 @@ let package = Package(
             dependencies: [
                 "CXXHash", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
                 "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -168,7 +168,7 @@ let package = Package(
             dependencies: [
                 "CVideoCapture", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
                 "ColorManagement", "ImageFiles",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -187,7 +187,7 @@ let package = Package(
             dependencies: [
                 "CMalloc", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
                 "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             swiftSettings: strict
@@ -197,7 +197,7 @@ let package = Package(
             dependencies: [
                 "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageFiles", "ImagePipeline",
                 "ImageSources", "ImageBatch",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -205,7 +205,7 @@ let package = Package(
             name: "TerminalUI",
             dependencies: [
                 "CTerminalDevice", "CTerminalPictures", "ImageCore", "ImageSources", "Presenters",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -216,7 +216,7 @@ let package = Package(
                 "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
                 "ContactSheet", "ImageBatch", "Presenters", "TerminalUI", "KernelBenchmarks",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             swiftSettings: strict
         ),
@@ -228,7 +228,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "ColorManagement", "CTestJPEG", "CTestProfiles",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
             path: "Tests/TestSupport", swiftSettings: strict
@@ -236,25 +236,28 @@ let package = Package(
         tests("ImageCoreTests", of: ["ImageCore"]),
         tests("ImageMetadataTests", of: ["ImageCore", "ImageMetadata"]),
         tests(
-            "ImageCodecsTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs"], isOptimized: true),
+            "ImageCodecsTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs", systemPackage], isOptimized: true),
         tests("KernelTests", of: ["KernelInterface", "KernelDispatch", "FilterEngine"], isOptimized: true),
         tests("FilterEngineTests", of: ["FilterEngine"], isOptimized: true),
         tests("PictureAnalysisTests", of: ["ImageCore", "PictureAnalysis"], isOptimized: true),
         tests(
             "InspireTests",
-            of: ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire"],
+            of: ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire", systemPackage],
             isOptimized: true),
         tests(
             "ColorManagementTests",
-            of: ["ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire"],
+            of: [
+                "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire",
+                systemPackage,
+            ],
             isOptimized: true
         ),
-        tests("ImageFilesTests", of: ["ImageCore", "ImageMetadata", "ImageFiles"]),
+        tests("ImageFilesTests", of: ["ImageCore", "ImageMetadata", "ImageFiles", systemPackage]),
         tests(
             "ImagePipelineTests",
             of: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "ColorManagement",
-                "Inspire", "ImageFiles", "ImagePipeline",
+                "Inspire", "ImageFiles", "ImagePipeline", systemPackage,
             ],
             isOptimized: true
         ),
@@ -262,26 +265,27 @@ let package = Package(
             "ImageBatchTests",
             of: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "Inspire",
-                "ImageFiles", "ImagePipeline", "ImageBatch",
+                "ImageFiles", "ImagePipeline", "ImageBatch", systemPackage,
             ]
         ),
         tests(
             "ImageSourcesTests",
             of: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "ImageFiles", "ImageSources",
+                systemPackage,
             ]),
         tests(
             "PresentersTests",
             of: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "Inspire", "ImageFiles",
-                "ImagePipeline", "ImageSources", "Presenters",
+                "ImagePipeline", "ImageSources", "Presenters", systemPackage,
             ]
         ),
         tests(
             "TerminalUITests",
             of: [
                 "ImageCore", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources", "Presenters",
-                "TerminalUI",
+                "TerminalUI", systemPackage,
             ]
         ),
         tests(
@@ -293,7 +297,7 @@ let package = Package(
         ),
         tests(
             "ImageAppTests",
-            of: ["ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline"]),
+            of: ["ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline", systemPackage]),
     ]
 )
 
