@@ -52,7 +52,7 @@ public struct ContactSheet: Sendable {
             for index in row * layout.columns..<min((row + 1) * layout.columns, layout.count) {
                 let area = layout.area(of: index)
                 pixels.paint(
-                    try renderer.inspire(preview, look: looks[index].look, statistics: statistics), left: area.left,
+                    try renderer.rendered(preview, look: looks[index].look, statistics: statistics), left: area.left,
                     top: area.top - band.lowerBound
                 )
                 let nameArea = layout.nameArea(of: index)

@@ -43,10 +43,10 @@ public struct SheetPage: Sendable {
         let size = GeometryStep.Resizing.within(Self.box)
         let preview = try picture.preview(size.size(of: picture.size))
         let name = XMLText.escaped(title)
-        let original = try address(of: renderer.inspire(preview, look: SheetLook.original.look))
+        let original = try address(of: renderer.rendered(preview, look: SheetLook.original.look))
         let statistics = try renderer.statistics(of: preview, for: looks.map(\.look))
         let corrected = try corrected.map { corrected throws(ImageError) in
-            try address(of: renderer.inspire(preview, look: corrected, statistics: statistics))
+            try address(of: renderer.rendered(preview, look: corrected, statistics: statistics))
         }
         let shown = preview.geometry.orientation.uprightSize(ofStored: preview.geometry.decodedSize)
         var text = SheetPageText.head(title: name)
@@ -54,7 +54,7 @@ public struct SheetPage: Sendable {
             title: name, looks.indices.contains(openingLook) ? looks[openingLook] : .original, size: shown,
             original: original, corrected: corrected)
         for (index, look) in looks.enumerated() {
-            let source = try address(of: renderer.inspire(preview, look: look.look, statistics: statistics))
+            let source = try address(of: renderer.rendered(preview, look: look.look, statistics: statistics))
             text += SheetPageText.choice(look, source: source, isChosen: index == openingLook)
             // Each picture goes out before the next one is made.
             try sink.write(Array(text.utf8).span.bytes)

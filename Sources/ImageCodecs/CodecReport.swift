@@ -31,9 +31,9 @@ struct CodecReport {
         case CIMG_NOT_A_PICTURE:
             .notAPicture
         case CIMG_DAMAGED:
-            canBeKept ? .damaged(message) : .broken(message)
+            canBeKept ? .damaged(message) : .undecodable(message)
         case CIMG_BROKEN:
-            .broken(message)
+            .undecodable(message)
         case CIMG_UNSUPPORTED:
             .unsupportedFeature(message)
         case CIMG_LIMIT_MEMORY:

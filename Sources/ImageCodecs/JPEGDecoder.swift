@@ -13,7 +13,7 @@ public final class JPEGDecoder: InkDecoder {
 
     /// Reads the header.
     /// - Throws: `ImageError.unsupportedFeature` for 12 bits, lossless and hierarchical pictures,
-    ///   `ImageError.limitExceeded` where the picture would need too much, `ImageError.broken`,
+    ///   `ImageError.limitExceeded` where the picture would need too much, `ImageError.undecodable`,
     ///   `ImageError.notAPicture`, and what the source throws.
     public init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
         let limits = options.limits

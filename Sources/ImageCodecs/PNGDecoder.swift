@@ -14,7 +14,7 @@ public final class PNGDecoder: ImageDecoder {
     private let lateNotices: [String]
 
     /// Reads the header.
-    /// - Throws: `ImageError.limitExceeded` where the picture would need too much, `ImageError.broken`,
+    /// - Throws: `ImageError.limitExceeded` where the picture would need too much, `ImageError.undecodable`,
     ///   `ImageError.notAPicture`, and what the source throws.
     public init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
         let limits = options.limits

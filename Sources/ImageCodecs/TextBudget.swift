@@ -17,10 +17,10 @@ public struct TextBudget: Sendable {
     var room: Int { min(bytesLeft, workLeft) }
 
     /// - Parameter bytes: what an attempt to unpack gave, whether or not it came to the text's end.
-    mutating func addWork(_ bytes: Int) { workLeft -= bytes }
+    mutating func spendWork(_ bytes: Int) { workLeft -= bytes }
 
     /// - Parameter bytes: the length of a text that was unpacked.
-    mutating func addText(_ bytes: Int) { bytesLeft -= bytes }
+    mutating func spendText(_ bytes: Int) { bytesLeft -= bytes }
 
-    mutating func refuse() { refusedCount += 1 }
+    mutating func countRefusal() { refusedCount += 1 }
 }

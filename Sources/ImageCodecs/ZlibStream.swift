@@ -13,19 +13,19 @@ enum ZlibStream {
             let status = bytes.withUnsafeBufferPointer {
                 cimg_zlib_unpack(&result, length, $0.baseAddress, $0.count, &count)
             }
-            budget.addWork(count)
+            budget.spendWork(count)
             switch status {
             case CIMG_UNPACKED:
-                budget.addText(count)
+                budget.spendText(count)
                 return Array(result.prefix(count))
             case CIMG_UNPACKED_TOO_LONG where length < room: length *= 4
             case CIMG_UNPACKED_TOO_LONG:
-                budget.refuse()
+                budget.countRefusal()
                 return nil
             default: return nil
             }
         }
-        budget.refuse()
+        budget.countRefusal()
         return nil
     }
 

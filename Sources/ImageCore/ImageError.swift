@@ -12,7 +12,7 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file's content is broken; the text says how, and how much of it is whole.
     case damaged(String)
     /// The file's content is so broken that nothing of the picture can be read; the text says how.
-    case broken(String)
+    case undecodable(String)
     /// A limit of ``ImageLimits`` would have been passed.
     case limitExceeded(LimitExceeded)
     /// The source could not be read: the system's reason.
@@ -46,7 +46,7 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
             what
         case .damaged(let how):
             "damaged: \(how) (--allow-damaged keeps what can be read)"
-        case .broken(let how):
+        case .undecodable(let how):
             "too damaged to be read: \(how)"
         case .limitExceeded(let limit):
             limit.description

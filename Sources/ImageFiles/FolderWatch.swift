@@ -17,9 +17,9 @@ package struct FolderWatch: Sendable {
     let descriptor: FileDescriptor
 
     package init(_ folder: FilePath) throws(Errno) {
-        descriptor = try SystemCalls.openNotices()
+        descriptor = try SystemCalls.openInotify()
         do throws(Errno) {
-            try SystemCalls.addNotices(
+            try SystemCalls.addInotifyWatch(
                 of: Self.content | Self.folder | UInt32(IN_ONLYDIR), about: folder, to: descriptor)
         } catch {
             try? descriptor.close()

@@ -173,12 +173,12 @@ package enum SystemCalls {
     }
 
     /// A queue of the kernel's notices about folders (inotify).
-    static func openNotices() throws(Errno) -> FileDescriptor {
+    static func openInotify() throws(Errno) -> FileDescriptor {
         try descriptor(inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC)))
     }
 
     /// - Parameter events: which; `IN_CREATE` and so on.
-    static func addNotices(of events: UInt32, about path: FilePath, to queue: FileDescriptor) throws(Errno) {
+    static func addInotifyWatch(of events: UInt32, about path: FilePath, to queue: FileDescriptor) throws(Errno) {
         try check(path.withPlatformString { inotify_add_watch(queue.rawValue, $0, events) })
     }
 

@@ -2,7 +2,7 @@
 /// whole, which the packet names in `xmpNote:HasExtendedXMP`.
 package enum ExtendedXMP {
     package static let segmentName = Array("http://ns.adobe.com/xmp/extension/\0".utf8)
-    private static let link = XMPName(XMPName.note, "HasExtendedXMP")
+    private static let link = XMPName(XMPNamespace.note, "HasExtendedXMP")
     /// Of a segment, behind its name: the digest, the whole length, the offset.
     private static let headLength = 32 + 4 + 4
     private static let longestPart = 65_400
@@ -30,7 +30,7 @@ package enum ExtendedXMP {
     package static func split(_ text: [UInt8], namedBy packet: inout XMPPacket) -> [[UInt8]] {
         let digest = MD5.hexadecimal(of: text).uppercased()
         unlink(&packet)
-        guard packet.add([(link.name, digest)], space: XMPName.note, prefix: "xmpNote") else { return [] }
+        guard packet.add([(link.name, digest)], space: XMPNamespace.note, prefix: "xmpNote") else { return [] }
         let number = { (value: Int) in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
         return stride(from: 0, to: text.count, by: longestPart).map { start in
             let part = text[start..<min(start + longestPart, text.count)]

@@ -5,17 +5,17 @@ extension ImageMetadata {
     /// stays so.
     public mutating func setOrientation(_ orientation: Orientation) {
         patchEXIF { $0.setOrientation(orientation) }
-        patchXMP { $0.set(XMPName(XMPName.tiff, "Orientation"), to: "\(orientation.rawValue)") }
+        patchXMP { $0.set(XMPName(XMPNamespace.tiff, "Orientation"), to: "\(orientation.rawValue)") }
     }
 
     /// States the picture's size wherever it is stated now, in EXIF and in XMP.
     public mutating func setPixelSize(_ size: PixelSize) {
         patchEXIF { $0.setPixelSize(size) }
         patchXMP {
-            $0.set(XMPName(XMPName.exif, "PixelXDimension"), to: "\(size.width)")
-            $0.set(XMPName(XMPName.exif, "PixelYDimension"), to: "\(size.height)")
-            $0.set(XMPName(XMPName.tiff, "ImageWidth"), to: "\(size.width)")
-            $0.set(XMPName(XMPName.tiff, "ImageLength"), to: "\(size.height)")
+            $0.set(XMPName(XMPNamespace.exif, "PixelXDimension"), to: "\(size.width)")
+            $0.set(XMPName(XMPNamespace.exif, "PixelYDimension"), to: "\(size.height)")
+            $0.set(XMPName(XMPNamespace.tiff, "ImageWidth"), to: "\(size.width)")
+            $0.set(XMPName(XMPNamespace.tiff, "ImageLength"), to: "\(size.height)")
         }
     }
 
@@ -54,15 +54,15 @@ extension ImageMetadata {
     package mutating func setColorSpace(isSRGB: Bool) {
         patchEXIF { $0.setColorSpace(isSRGB: isSRGB) }
         patchXMP {
-            $0.set(XMPName(XMPName.exif, "ColorSpace"), to: isSRGB ? "1" : "65535")
-            $0.remove { $0 == XMPName(XMPName.photoshop, "ICCProfile") }
+            $0.set(XMPName(XMPNamespace.exif, "ColorSpace"), to: isSRGB ? "1" : "65535")
+            $0.remove { $0 == XMPName(XMPNamespace.photoshop, "ICCProfile") }
         }
     }
 
     /// Removes the thumbnails in EXIF, Photoshop's resources and XMP: they show the original.
     package mutating func removeThumbnails() {
         patchEXIF { $0.removeThumbnail() }
-        patchXMP { $0.remove { $0 == XMPName(XMPName.basic, "Thumbnails") } }
+        patchXMP { $0.remove { $0 == XMPName(XMPNamespace.basic, "Thumbnails") } }
         if let imageResources, var resources = ImageResources(imageResources) {
             resources.removeThumbnails()
             self.imageResources = resources.bytes
@@ -128,13 +128,13 @@ extension ImageMetadata {
 
 extension XMPPacket {
     fileprivate mutating func removeLocation() {
-        removeAnywhere { $0.space != XMPName.rdf && LocationName.contains($0.name) }
+        removeAnywhere { $0.space != XMPNamespace.rdf && LocationName.contains($0.name) }
     }
 }
 
 extension XMPName {
     /// - Parameter axis: X or Y.
     fileprivate static func focalPlaneResolution(_ axis: String) -> XMPName {
-        XMPName(XMPName.exif, "FocalPlane\(axis)Resolution")
+        XMPName(XMPNamespace.exif, "FocalPlane\(axis)Resolution")
     }
 }

@@ -10,7 +10,7 @@ package struct XMPPacket: Sendable {
     package init?(_ bytes: [UInt8]) {
         guard
             String(validating: bytes, as: UTF8.self) != nil, let text = XMLElements(bytes),
-            let root = text.elements.firstIndex(where: { text.resolve($0.name) == XMPName(XMPName.rdf, "RDF") })
+            let root = text.elements.firstIndex(where: { text.resolve($0.name) == XMPName(XMPNamespace.rdf, "RDF") })
         else { return nil }
         self.bytes = bytes
         self.text = text
@@ -22,7 +22,7 @@ package struct XMPPacket: Sendable {
         """
         <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
         <x:xmpmeta xmlns:x="adobe:ns:meta/">
-         <rdf:RDF xmlns:rdf="\(XMPName.rdf)">
+         <rdf:RDF xmlns:rdf="\(XMPNamespace.rdf)">
          </rdf:RDF>
         </x:xmpmeta>
         <?xpacket end="w"?>
@@ -39,7 +39,7 @@ package struct XMPPacket: Sendable {
     private var descriptions: [Int] {
         text.elements.indices.filter {
             text.elements[$0].parent == root
-                && text.resolve(text.elements[$0].name) == XMPName(XMPName.rdf, "Description")
+                && text.resolve(text.elements[$0].name) == XMPName(XMPNamespace.rdf, "Description")
         }
     }
 
@@ -65,7 +65,7 @@ package struct XMPPacket: Sendable {
         case .attribute(let attribute): return [string(attribute.value)]
         case .element(let index):
             let items = text.elements.indices.filter {
-                text.resolve(text.elements[$0].name) == XMPName(XMPName.rdf, "li") && isDescendant($0, of: index)
+                text.resolve(text.elements[$0].name) == XMPName(XMPNamespace.rdf, "li") && isDescendant($0, of: index)
             }
             return (items.isEmpty ? [index] : items).map { string(text.elements[$0].content) }
         case nil: return []
@@ -77,7 +77,7 @@ package struct XMPPacket: Sendable {
     package func items(of name: XMPName) -> [(fields: [XMPName: String], range: Range<Int>)] {
         guard case .element(let property) = properties(where: { $0 == name }).first else { return [] }
         let list = text.elements.indices.filter {
-            text.resolve(text.elements[$0].name) == XMPName(XMPName.rdf, "li") && isDescendant($0, of: property)
+            text.resolve(text.elements[$0].name) == XMPName(XMPNamespace.rdf, "li") && isDescendant($0, of: property)
         }
         return list.map { item in
             var fields: [XMPName: String] = [:]
@@ -183,7 +183,8 @@ package struct XMPPacket: Sendable {
     /// Adds a description with simple properties in a namespace.
     /// - Returns: false where the packet uses these prefixes for something else; it stays as it was.
     package mutating func add(_ properties: [(name: String, value: String)], space: String, prefix: String) -> Bool {
-        var lines = "  <rdf:Description xmlns:rdf=\"\(XMPName.rdf)\" rdf:about=\"\" xmlns:\(prefix)=\"\(space)\">\n"
+        var lines =
+            "  <rdf:Description xmlns:rdf=\"\(XMPNamespace.rdf)\" rdf:about=\"\" xmlns:\(prefix)=\"\(space)\">\n"
         for (name, value) in properties {
             lines += "   <\(prefix):\(name)>\(XMLText.escaped(value))</\(prefix):\(name)>\n"
         }

@@ -116,7 +116,7 @@ public struct PictureRenderer: Sendable {
         guard look.isIdentity(in: context) else { return nil }
         let (copied, header) = try CheckedCopy(source: source, sink: sink, decoding: decoding).run()
         var report = RenderReport(format: format, damage: copied.damage, notices: copied.notices, isCopy: true)
-        report.inputOrigin = PictureOrigin(header.metadata)
+        report.inputOrigin = RecordedOriginals(header.metadata)
         report.remarks = look.remarks(in: context)
         return report
     }

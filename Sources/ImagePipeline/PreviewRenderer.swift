@@ -14,7 +14,7 @@ import PictureAnalysis
 ///
 ///     let renderer = PreviewRenderer()
 ///     let preview = try renderer.preview(of: image, filling: PixelSize(width: 1600, height: 1000))
-///     let shown = try renderer.inspire(preview, look: look)
+///     let shown = try renderer.rendered(preview, look: look)
 public struct PreviewRenderer: Sendable {
     /// What becomes of a damaged picture.
     public enum Damage: Sendable {
@@ -99,8 +99,8 @@ public struct PreviewRenderer: Sendable {
     /// The preview with a look on it, upright.
     ///
     /// - Throws: `ImageError.invalidRequest` where the preview's pixels are not those of its geometry.
-    public func inspire(_ preview: PicturePreview, look: Look) throws(ImageError) -> PixelBuffer {
-        try inspire(preview, look: look, statistics: statistics(of: preview, for: [look]))
+    public func rendered(_ preview: PicturePreview, look: Look) throws(ImageError) -> PixelBuffer {
+        try rendered(preview, look: look, statistics: statistics(of: preview, for: [look]))
     }
 
     /// What some looks have to know of the preview's colours; nil where none of them has to.
@@ -113,7 +113,7 @@ public struct PreviewRenderer: Sendable {
     }
 
     /// The same with the statistics that ``statistics(of:for:)`` gave for this look among others.
-    package func inspire(
+    package func rendered(
         _ preview: PicturePreview, look: Look, statistics: PictureStatistics?
     ) throws(ImageError) -> PixelBuffer {
         let plan = FilterPlan(

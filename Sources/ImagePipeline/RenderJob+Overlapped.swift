@@ -33,7 +33,7 @@ extension RenderJob {
         let backlog = Backlog()
         let filling = Filling(job: self, backlog: backlog)
         let failure: ImageError?
-        clock?.isOpened()
+        clock?.markOpened()
         do {
             failure = try await withThrowingTaskGroup(of: ImageError?.self) { group in
                 group.addTask {

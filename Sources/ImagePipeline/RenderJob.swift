@@ -16,7 +16,7 @@ struct RenderJob {
     private let sink: any ByteSink
     private let carried: CarriedMetadata
     private let remarks: [String]
-    private let inputOrigin: PictureOrigin?
+    private let inputOrigin: RecordedOriginals?
     let clock: RenderClock?
     let bandRows: Int
     /// Bytes that all of it is expected to hold at most.
@@ -50,7 +50,7 @@ struct RenderJob {
             decoder = TimedDecoder.measured(original, by: clock?.filling)
         }
         remarks = renderer.look.remarks(in: context)
-        inputOrigin = PictureOrigin(header.metadata)
+        inputOrigin = RecordedOriginals(header.metadata)
         carried = try CarriedMetadata(
             header: header, options: renderer.output, recipe: renderer.recipe, origin: inputOrigin, file: file
         )
@@ -109,7 +109,7 @@ struct RenderJob {
     // MARK: On one thread
 
     func run() throws(ImageError) -> RenderReport {
-        clock?.isOpened()
+        clock?.markOpened()
         var band = makeBand()
         var row = 0
         while row < header.decodedSize.height {

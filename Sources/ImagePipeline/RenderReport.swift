@@ -16,7 +16,7 @@ public struct RenderReport: Hashable, Sendable {
     /// Whether the result is the input, byte for byte, because there was nothing to do.
     public var isCopy: Bool
     /// What the input was made from; nil where that carries no recipe.
-    package var inputOrigin: PictureOrigin?
+    package var inputOrigin: RecordedOriginals?
 
     public init(
         format: ImageFormat, size: PixelSize? = nil, damage: String? = nil, notices: [String] = [], isCopy: Bool = false

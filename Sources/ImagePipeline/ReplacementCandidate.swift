@@ -15,9 +15,9 @@ package enum ReplacementCandidate: Sendable {
 
     /// - Parameter input: the picture whose result would replace it; nil where that is no file.
     package init(_ file: FilePath, by input: FilePath?) {
-        if let input, let origin = PictureOrigin(of: input), origin.isMade(from: file, in: input.folder) {
+        if let input, let origin = RecordedOriginals(of: input), origin.isMade(from: file, in: input.folder) {
             self = .original
-        } else if PictureOrigin(of: file) != nil {
+        } else if RecordedOriginals(of: file) != nil {
             self = .result
         } else {
             self = Self.isNamedBeside(file) ? .original : .unknown
@@ -31,7 +31,7 @@ package enum ReplacementCandidate: Sendable {
         return pictures.prefix(mostNeighbors).contains { name in
             if Task.isCancelled { return false }
             let neighbor = file.folder.appending(name)
-            return PictureOrigin(of: neighbor)?.isMade(from: file, digest: digest, in: file.folder) ?? false
+            return RecordedOriginals(of: neighbor)?.isMade(from: file, digest: digest, in: file.folder) ?? false
         }
     }
 }

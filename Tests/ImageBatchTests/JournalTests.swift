@@ -10,10 +10,11 @@ import Testing
     private var path: FilePath { folder.appending(".image-app-journal") }
 
     private func record(
-        _ name: FilePath = "/in/a.jpg", look: String = "aa", of input: FileStamp = Self.stamp(1), is output: Stat
+        _ name: FilePath = "/in/a.jpg", fingerprint: String = "aa", of input: FileStamp = Self.stamp(1), is output: Stat
     ) -> JournalRecord {
         JournalRecord(
-            names: Self.names(name), inputStamp: input, content: "c0ffee", look: look, outputStamp: FileStamp(output),
+            names: Self.names(name), inputStamp: input, inputHash: "c0ffee", fingerprint: fingerprint,
+            outputStamp: FileStamp(output),
             outputInode: UInt64(output.inode.rawValue))
     }
 
@@ -67,16 +68,17 @@ import Testing
         let index = try JournalIndex(reading: path)
         #expect(index.runs == [7] && index.unreadableLines == 0)
         func resultState(
-            _ input: FileStamp = Self.stamp(1), name: FilePath = "/in/a.jpg", look: String = "aa",
-            existing: Stat? = output, content: String? = nil
+            _ input: FileStamp = Self.stamp(1), name: FilePath = "/in/a.jpg", fingerprint: String = "aa",
+            existing: Stat? = output, inputHash: String? = nil
         ) -> JournalIndex.ResultState {
-            index.resultState(of: Self.names(name), input: input, look: look, existing: existing, content: content)
+            index.resultState(
+                of: Self.names(name), input: input, fingerprint: fingerprint, existing: existing, inputHash: inputHash)
         }
         #expect(resultState() == .done)
-        #expect(resultState(look: "bb") == .outdated)
+        #expect(resultState(fingerprint: "bb") == .outdated)
         #expect(resultState(Self.stamp(2)) == .outdated)
-        #expect(resultState(Self.stamp(2), content: "c0ffee") == .done)
-        #expect(resultState(content: "cafe") == .outdated)
+        #expect(resultState(Self.stamp(2), inputHash: "c0ffee") == .done)
+        #expect(resultState(inputHash: "cafe") == .outdated)
         #expect(resultState(name: "/in/b.jpg") == .unknown)
         #expect(resultState(existing: nil) == .unknown)
         // Somebody has worked on the result since.
@@ -94,11 +96,11 @@ import Testing
         let before = JournalIndex()
         before.add(Array(record("sub/a.jpg", of: FileStamp(output), is: output).line.dropFirst().dropLast()))
         let names = Self.names("sub/a.jpg")
-        #expect(index.resultStateInPlace(at: names.output, other, look: "aa") { nil } == .done)
-        #expect(before.resultStateInPlace(at: names.output, output, look: "aa") { nil } == .done)
+        #expect(index.resultStateInPlace(at: names.output, other, fingerprint: "aa") { nil } == .done)
+        #expect(before.resultStateInPlace(at: names.output, output, fingerprint: "aa") { nil } == .done)
         #expect(
             FileStamp(output) == FileStamp(other)
-                ? before.resultStateInPlace(at: names.output, other, look: "aa") { nil } == .unknown : true)
+                ? before.resultStateInPlace(at: names.output, other, fingerprint: "aa") { nil } == .unknown : true)
     }
 
     @Test("a line that was not written to its end costs itself alone")
@@ -114,7 +116,7 @@ import Testing
         for (name, resultState) in [("a", JournalIndex.ResultState.done), ("b", .unknown), ("c", .done)] {
             let names = Self.names(FilePath("/in/\(name).jpg"))
             #expect(
-                index.resultState(of: names, input: Self.stamp(1), look: "aa", existing: output, content: nil)
+                index.resultState(of: names, input: Self.stamp(1), fingerprint: "aa", existing: output, inputHash: nil)
                     == resultState)
         }
     }
@@ -126,7 +128,7 @@ import Testing
         func note(_ record: JournalRecord) { index.add(Array(record.line.dropFirst().dropLast())) }
         func resultState(_ name: FilePath, _ existing: Stat) -> JournalIndex.ResultState {
             index.resultState(
-                of: Self.names(name), input: Self.stamp(1), look: "aa", existing: existing, content: nil)
+                of: Self.names(name), input: Self.stamp(1), fingerprint: "aa", existing: existing, inputHash: nil)
         }
         // They differ in their times at least where the file system's clock has gone on.
         let stamp = FileStamp(seconds: 9, nanoseconds: 9, size: 3)
@@ -138,9 +140,9 @@ import Testing
         #expect(resultState("/in/a.jpg", first) == .outdated && index.occupant(of: "sub/a.jpg", first) == .result)
         note(record("/other/a.jpg", is: second))
         #expect(resultState("/other/a.jpg", second) == .done && resultState("/in/a.jpg", first) == .outdated)
-        #expect(index.isOfAnother(Self.names("/in/a.jpg"), existing: second) { "cafe" })
-        #expect(!index.isOfAnother(Self.names("/in/a.jpg"), existing: second) { "c0ffee" })
-        #expect(!index.isOfAnother(Self.names("/other/a.jpg"), existing: second) { "cafe" })
+        #expect(index.isResultOfAnotherInput(Self.names("/in/a.jpg"), existing: second) { "cafe" })
+        #expect(!index.isResultOfAnotherInput(Self.names("/in/a.jpg"), existing: second) { "c0ffee" })
+        #expect(!index.isResultOfAnotherInput(Self.names("/other/a.jpg"), existing: second) { "cafe" })
         let changed = try Stat(folder.write([1, 2, 3, 4], "first"))
         #expect(index.occupant(of: "sub/a.jpg", changed) == .changed && index.occupant(of: "b.jpg", first) == nil)
     }

@@ -10,7 +10,7 @@ import Testing
         look: LookRequest, options: OutputOptions
     ) {
         try Recipe(version: version, program: "image-app 9", look: "l", lookVersion: 1, strength: 1, request: request)
-            .askedFor()
+            .decodedRequest()
     }
 
     @Test(

@@ -168,7 +168,7 @@ import Testing
         let whole = try #require(asPNG.xmp.flatMap { XMPPacket($0) })
         #expect(whole.value(of: XMPName("urn:mine#", "Long")) == value)
         #expect(whole.value(of: XMPName("urn:mine#", "Short")) == "1")
-        #expect(!whole.has(XMPName.note))
+        #expect(!whole.has(XMPNamespace.note))
         #expect(asPNG.extendedXMP == [])
 
         var broken = asJPEG

@@ -42,7 +42,7 @@ import Testing
             #expect("no row is whole, and no option helps") {
                 try Decoded(parts.bytes, options: options)
             } throws: { error in
-                guard case .broken(let text)? = error as? ImageError else { return false }
+                guard case .undecodable(let text)? = error as? ImageError else { return false }
                 return text.hasSuffix("; 0 of 40 rows are whole")
             }
         }

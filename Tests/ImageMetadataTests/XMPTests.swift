@@ -83,11 +83,12 @@ struct XMPTests {
         #expect(packet.value(of: XMPName("urn:mine#", "Note")) == "a > b & \"c\"")
         packet.remove { $0.space == "urn:mine:too#" }
         #expect(packet.value(of: XMPName("urn:mine:too#", "Note")) == nil)
-        #expect(packet.value(of: XMPName(XMPName.tiff, "Orientation")) == "6")
+        #expect(packet.value(of: XMPName(XMPNamespace.tiff, "Orientation")) == "6")
         // The prefix stands for something else there.
         let refused = packet.add([("Note", "")], space: "urn:other#", prefix: "my")
         #expect(!refused)
-        for empty in ["<rdf:RDF xmlns:rdf=\"\(XMPName.rdf)\"/>", String(decoding: XMPPacket.empty, as: UTF8.self)] {
+        for empty in ["<rdf:RDF xmlns:rdf=\"\(XMPNamespace.rdf)\"/>", String(decoding: XMPPacket.empty, as: UTF8.self)]
+        {
             var packet = try #require(XMPPacket(Array(empty.utf8)))
             let added = packet.add([("Note", "x")], space: "urn:mine#", prefix: "my")
             #expect(added && packet.value(of: XMPName("urn:mine#", "Note")) == "x")
@@ -111,7 +112,7 @@ struct XMPTests {
 
     @Test("Nesting without end, and names without end, are refused")
     func deep() {
-        let root = "<rdf:RDF xmlns:rdf=\"\(XMPName.rdf)\">"
+        let root = "<rdf:RDF xmlns:rdf=\"\(XMPNamespace.rdf)\">"
         let deep = String(repeating: "<rdf:a>", count: 10_000) + String(repeating: "</rdf:a>", count: 10_000)
         #expect(XMPPacket(Array((root + deep + "</rdf:RDF>").utf8)) == nil)
         #expect(XMPPacket(Array((root + "<" + String(repeating: "n", count: 1000) + "/></rdf:RDF>").utf8)) == nil)

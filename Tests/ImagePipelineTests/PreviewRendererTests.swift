@@ -137,7 +137,7 @@ struct PreviewRendererTests {
         for look in [Self.look("none"), Self.busy] {
             var reduced = preview.pixels
             try FilterPlan(compiling: look, for: preview.geometry).apply(to: &reduced)
-            let result = try PreviewRenderer().inspire(preview, look: look)
+            let result = try PreviewRenderer().rendered(preview, look: look)
             #expect(result.size == box && result.format == .rgba8)
             for y in 0..<30 {
                 for x in 0..<40 {
@@ -164,7 +164,7 @@ struct PreviewRendererTests {
             #expect(preview.pixels.size.height > 64, "\(kind)")
             var expected = preview.pixels
             try FilterPlan(compiling: Self.busy, for: preview.geometry, instructionSet: set).apply(to: &expected)
-            #expect(try renderer.inspire(preview, look: Self.busy) == expected, "\(kind)")
+            #expect(try renderer.rendered(preview, look: Self.busy) == expected, "\(kind)")
         }
     }
 
@@ -175,7 +175,7 @@ struct PreviewRendererTests {
         let bytes = try stored.encoded(.png(PNGEncodingOptions()), metadata: Self.exif(orientation))
         let box = orientation.uprightSize(ofStored: PixelSize(width: 100, height: 60))
         let renderer = PreviewRenderer()
-        let small = try renderer.inspire(renderer.preview(of: picked(bytes), filling: box), look: look)
+        let small = try renderer.rendered(renderer.preview(of: picked(bytes), filling: box), look: look)
         var full = try Decoded(bytes).picture
         try FilterPlan(
             compiling: look, for: PictureGeometry(fullSize: full.size, orientation: orientation)
@@ -183,7 +183,8 @@ struct PreviewRendererTests {
         #expect(meanDifference(small, full.upright(from: orientation).boxed(by: 4)) < 0.5)
         #expect(
             try meanDifference(
-                small, renderer.inspire(renderer.preview(of: picked(bytes), filling: box), look: Self.look("none"))) > 5
+                small, renderer.rendered(renderer.preview(of: picked(bytes), filling: box), look: Self.look("none")))
+                > 5
         )
     }
 
@@ -191,7 +192,7 @@ struct PreviewRendererTests {
     func mismatch() throws {
         let geometry = PictureGeometry(fullSize: PixelSize(width: 40, height: 40))
         let preview = PicturePreview(geometry: geometry, pixels: GeneratedPicture.smooth(40, 20))
-        #expect(throws: ImageError.self) { try PreviewRenderer().inspire(preview, look: Self.busy) }
+        #expect(throws: ImageError.self) { try PreviewRenderer().rendered(preview, look: Self.busy) }
     }
 
     @Test("with gaps between its rows gets the same look")
@@ -204,8 +205,8 @@ struct PreviewRendererTests {
         let geometry = PictureGeometry(fullSize: pixels.size, orientation: .bottomRight)
         let renderer = PreviewRenderer()
         #expect(
-            try renderer.inspire(PicturePreview(geometry: geometry, pixels: gapped), look: Self.busy)
-                == renderer.inspire(PicturePreview(geometry: geometry, pixels: pixels), look: Self.busy))
+            try renderer.rendered(PicturePreview(geometry: geometry, pixels: gapped), look: Self.busy)
+                == renderer.rendered(PicturePreview(geometry: geometry, pixels: pixels), look: Self.busy))
     }
 
     // MARK: Cancelling
@@ -247,7 +248,7 @@ struct PreviewRendererTests {
         await #expect(throws: ImageError.cancelled) {
             try await Task {
                 withUnsafeCurrentTask { $0?.cancel() }
-                return try PreviewRenderer().inspire(preview, look: Self.busy)
+                return try PreviewRenderer().rendered(preview, look: Self.busy)
             }.value
         }
     }

@@ -104,7 +104,7 @@ import Testing
         for name in ["s/photos/a.jpg", "s/out/b.jpg", "away/c.jpg"] { try folder.write([1], name) }
         folder.link("s/away", to: "../away")
         folder.link("s/out/up", to: "..")
-        let reach = RecipeReach(of: folder.appending("s/out"))
+        let reach = RecipePathScope(of: folder.appending("s/out"))
         for path in ["b.jpg", "../photos/a.jpg", "none.jpg", "../none/a.jpg", "./b.jpg"] {
             #expect(reach.contains(FilePath(path)), "\(path)")
         }

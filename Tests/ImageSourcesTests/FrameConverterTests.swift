@@ -240,6 +240,6 @@ struct FrameConverterTests {
 extension ImageError {
     /// Whether it says that nothing can be read.
     var isBroken: Bool {
-        if case .broken = self { true } else { false }
+        if case .undecodable = self { true } else { false }
     }
 }

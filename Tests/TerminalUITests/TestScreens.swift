@@ -88,7 +88,7 @@ extension String {
 }
 
 /// What the screens know of the world outside.
-final class World: SourceChecking, GalleryListing, CameraCapturing, PictureInspiring, ResultRecognizing {
+final class World: SourceChecking, GalleryListing, CameraCapturing, PictureProcessing, ResultRecognizing {
     let items: [GalleryItem]
     let camera: SourceAvailability
     let failure: ImageError?
@@ -146,7 +146,7 @@ final class World: SourceChecking, GalleryListing, CameraCapturing, PictureInspi
         return PicturePreview(geometry: PictureGeometry(fullSize: pixels.size), pixels: pixels)
     }
 
-    func inspire(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer { preview.pixels }
+    func rendered(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer { preview.pixels }
 
     func save(
         _ image: PickedImage, look: Look, to path: FilePath, overwrites: Bool

@@ -128,7 +128,7 @@ struct AgainCommand: AsyncParsableCommand {
         /// The file that the recipe names, whether or not it is there; empty where it names none.
         var namedOriginal: [FilePath]
         var folder: FilePath
-        var origin: PictureOrigin?
+        var origin: RecordedOriginals?
 
         /// What inspire would call the result, beside the one that there is.
         func name(look: String, _ options: OutputOptions) -> FilePath? {
@@ -144,10 +144,10 @@ struct AgainCommand: AsyncParsableCommand {
             throw NotRepeatable(
                 description: "it carries no recipe: image-app did not make it, or its metadata was removed")
         }
-        var asked = try recipe.askedFor()
-        let files = RecipeFiles(of: file.path, takesChanged: force, allowsOutside: allowOutside)
+        var asked = try recipe.decodedRequest()
+        let files = RecipeFileLocator(of: file.path, takesChanged: force, allowsOutside: allowOutside)
         let original = try files.original(of: recipe, named: original?.path)
-        try files.find(in: &asked.look)
+        try files.resolvePaths(in: &asked.look)
         let look: Look
         do {
             look = try asked.look.look(reader: limits.lookFiles(console, isQuiet: quiet))
@@ -164,7 +164,7 @@ struct AgainCommand: AsyncParsableCommand {
         let named = recipe.original.map { [folder.pushing(FilePath(reference: $0))] } ?? []
         return Found(
             asked: asked, look: look, original: original, originalFormat: format, namedOriginal: named, folder: folder,
-            origin: PictureOrigin(of: file.path))
+            origin: RecordedOriginals(of: file.path))
     }
 
     private func header(of file: FilePath) throws(ImageError) -> ImageHeader {

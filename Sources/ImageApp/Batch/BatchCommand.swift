@@ -122,7 +122,8 @@ struct BatchCommand: AsyncParsableCommand {
         settings.lookSources = look.sources(of: asked.request)
         settings.tellLookFile()
         let run = BatchRun(
-            request: try request(settings), runner: work.runner(environment, memory: runLimits.runMemory?.value),
+            request: try request(settings),
+            workerPool: work.workerPool(environment, memory: runLimits.runMemory?.value),
             settings: settings, maxErrors: failFast ? 1 : maxErrors,
             reports: try reports(), reportsProgress: messages.json, matches: look.likeness.match)
         return try await SignalWatcher.run { try await run.run() }

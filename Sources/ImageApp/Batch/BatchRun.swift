@@ -8,7 +8,7 @@ import SystemPackage
 /// A run over files and folders: surveys their names, processes them and reports the outcomes.
 struct BatchRun: Sendable {
     var request: BatchRequest
-    var runner: BatchRunner
+    var workerPool: WorkerPool
     var settings: RunSettings
     /// So many failures end the run; nil: none do.
     var maxErrors: Int?
@@ -28,9 +28,9 @@ struct BatchRun: Sendable {
 
     /// - Returns: the exit status.
     func run() async throws -> Int32 {
-        ProcessHeap.settle()
+        ProcessHeap.preallocate()
         var run = self
-        if matches { run.settings.look.match = await LightMatching(of: request, runner: runner).level() }
+        if matches { run.settings.look.match = await LightMatching(of: request, workerPool: workerPool).measureLevel() }
         // Where no picture could be measured, the look would lack what was asked for; each will say why.
         if !matches || run.settings.look.match != nil { try savedLook?.save(run.settings.look) }
         run.request.settings.look = run.settings.look
@@ -38,13 +38,14 @@ struct BatchRun: Sendable {
         let start = clock.now
         let began = Date.now
         var reports = try reportWriters { !isLate($0) }
-        let ledger: BatchLedger
+        let reporter: BatchReporter
         do {
-            let batch = try Batch(run.request, runner: runner, look: settings.readLook)
+            let batch = try Batch(run.request, workerPool: workerPool, look: settings.readLook)
             reports += try reportWriters(isLate)
-            ledger = BatchLedger(
+            reporter = BatchReporter(
                 settings, maxErrors: maxErrors, reports: reports,
-                lines: reportsProgress ? ProgressLines(clock: runner.clock) : nil, isWatching: request.watching != nil,
+                lines: reportsProgress ? ProgressLines(clock: workerPool.clock) : nil,
+                isWatching: request.watching != nil,
                 canResume: request.journal != nil)
             if batch.unreadableLines > 0 {
                 settings.console.warning(
@@ -53,22 +54,22 @@ struct BatchRun: Sendable {
                 )
             }
             if !settings.isQuiet, let note = run.request.watchNote { settings.console.line(note) }
-            let survey = await batch.survey { await ledger.report($0) }
-            await ledger.begin(survey)
+            let survey = await batch.survey { await reporter.report($0) }
+            await reporter.begin(survey)
             if request.isDry {
-                return await DryRun(batch: batch, settings: settings, ledger: ledger, folders: folders).run(
+                return await DryRun(batch: batch, settings: settings, reporter: reporter, folders: folders).run(
                     after: survey)
             }
-            if await ledger.goesOn { await batch.work(after: survey, observer: ledger) }
+            if await reporter.goesOn { await batch.work(after: survey, observer: reporter) }
         } catch let error as ImageError {
             // Without a folder for the results, none can be made.
             settings.console.error("\(run.resultsName)", error.description)
             return 1
         }
         let seconds = (clock.now - start).inSeconds
-        await ledger.settle()
-        let thumbnails = await thumbnails(of: ledger.shownInputs)
-        return await ledger.end(seconds: seconds, folders: folders, began: began, thumbnails: thumbnails)
+        await reporter.reportUnfinished()
+        let thumbnails = await thumbnails(of: reporter.shownInputs)
+        return await reporter.end(seconds: seconds, folders: folders, began: began, thumbnails: thumbnails)
     }
 
     /// Whether a report is to stand in the folder of the results, which is made when nothing is wrong with what was asked.
@@ -92,11 +93,11 @@ struct BatchRun: Sendable {
         // Who interrupts a run does not want to wait; but so ends every run that watches.
         guard !inputs.isEmpty, request.watching != nil || !Task.isCancelled else { return [:] }
         let thumbnails = FailureThumbnails(
-            runner: runner, limits: settings.decoding.limits, instructionSet: settings.instructionSet)
+            workerPool: workerPool, limits: settings.decoding.limits, instructionSet: settings.instructionSet)
         let isInterrupted = Task.isCancelled
         let work = Task { await thumbnails.make(of: inputs) }
         let limit = Task {
-            try await runner.clock.sleep(for: isInterrupted ? .seconds(10) : .seconds(60))
+            try await workerPool.clock.sleep(for: isInterrupted ? .seconds(10) : .seconds(60))
             work.cancel()
         }
         defer { limit.cancel() }

@@ -7,7 +7,7 @@ import SystemPackage
 struct DryRun: Sendable {
     var batch: Batch
     var settings: RunSettings
-    var ledger: BatchLedger
+    var reporter: BatchReporter
     /// Those that were asked for.
     var folders: [FilePath]
 
@@ -27,17 +27,17 @@ struct DryRun: Sendable {
 
     /// - Returns: the exit status.
     func run(after survey: BatchSurvey) async -> Int32 {
-        let estimate = await batch.rehearse(after: survey, observer: ledger) { input, output in
+        let estimate = await batch.rehearse(after: survey, observer: reporter) { input, output in
             if settings.printsJSON {
                 settings.report(.planned, input: input, output: output)
             } else if !settings.isQuiet {
-                StandardOutput.writeAlong(Array("\(Console.printable("\(input) → \(output)"))\n".utf8))
+                StandardOutput.tryWrite(Array("\(Console.printable("\(input) → \(output)"))\n".utf8))
             }
         }
         // What was gone through is not all that there is.
         if Task.isCancelled { return 1 }
-        if estimate.pictures == 0 { await ledger.tellOfNothing(in: folders) }
-        let summary = await ledger.summary
+        if estimate.pictures == 0 { await reporter.tellOfNothing(in: folders) }
+        let summary = await reporter.summary
         if settings.printsJSON {
             try? JSONOutput.printLine(
                 EstimateLine(

@@ -31,7 +31,7 @@ enum PreviewBench {
         let geometry = try renderer.preview(of: image, filling: room).geometry
         return try looks.map { lookName, look in
             let times = try stopwatch.times {
-                _ = try renderer.inspire(renderer.preview(of: image, filling: room), look: look)
+                _ = try renderer.rendered(renderer.preview(of: image, filling: room), look: look)
             }
             return BenchReport.Preview(
                 name: name, look: lookName, width: geometry.fullSize.width, height: geometry.fullSize.height,

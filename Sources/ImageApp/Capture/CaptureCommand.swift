@@ -79,7 +79,8 @@ struct CaptureCommand: AsyncParsableCommand {
             of: nil, in: try look.folders.ownFolder(environment), overwrites: overwrite, decoding: settings.decoding)
         let source = camera.source(instructionSet: instructionSet)
         let picker = await ArgumentPicker(
-            camera: ReportingCamera(source: source, printsJSON: json), name: source.options.device ?? CameraSource.word)
+            camera: ReportingCamera(source: source, printsJSON: json),
+            name: source.options.device ?? CameraSource.defaultCameraName)
         let single = await SinglePictureRun(picker: picker, output: target.single, settings: settings)
         let status = try await SignalWatcher.run { await single.run() }
         if status == 0 { try savedLook?.save(settings.look) }

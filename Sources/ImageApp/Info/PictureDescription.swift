@@ -139,7 +139,7 @@ struct PictureDescription: Encodable {
             let carried = try Recipe(metadata)
             recipe = carried.map(RecipeLines.init)
             // What was not kept is no fault.
-            if let carried, carried.request != nil { _ = try carried.askedFor() }
+            if let carried, carried.request != nil { _ = try carried.decodedRequest() }
         } catch {
             recipeProblem = error.description
         }

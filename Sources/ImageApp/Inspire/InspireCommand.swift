@@ -122,7 +122,7 @@ struct InspireCommand: AsyncParsableCommand {
             throw UsageError("\(folder.path) is a folder: say with -o OUT where its results go")
         }
         let run = BatchRun(
-            request: request(settings), runner: work.runner(environment), settings: settings,
+            request: request(settings), workerPool: work.workerPool(environment), settings: settings,
             matches: look.likeness.match,
             savedLook: savedLook)
         return try await SignalWatcher.run { try await run.run() }

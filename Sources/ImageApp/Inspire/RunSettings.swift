@@ -38,8 +38,8 @@ struct RunSettings: Sendable {
     }
 
     /// The route that a single picture takes.
-    func route() -> PictureRoute {
-        var route = PictureRoute(output: options, decoding: decoding, instructionSet: instructionSet)
+    func route() -> PictureProcessor {
+        var route = PictureProcessor(output: options, decoding: decoding, instructionSet: instructionSet)
         route.request = look
         route.measuresTimes = measuresTimes
         route.mayBeNameless = !faults.hidesFiles

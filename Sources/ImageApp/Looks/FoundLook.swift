@@ -60,7 +60,7 @@ struct FoundLook {
     }
 
     /// The look with the files that it names.
-    /// - Throws: `UsageError` where its text is wrong, `InputError` where one of the files can't be used.
+    /// - Throws: `UsageError` where its text is wrong, `LookInputError` where one of the files can't be used.
     func look(allowsOutside: Bool, reader: LookFileReader) throws -> Look {
         let resources: any LookResources
         if let folder {
@@ -71,7 +71,7 @@ struct FoundLook {
         do throws(LookError) {
             return try Look(parsing: bytes, named: sourceName, resources: resources)
         } catch {
-            if error.isOfFile { throw InputError(error.description) }
+            if error.isFileFault { throw LookInputError(error.description) }
             throw UsageError(error.description)
         }
     }

@@ -60,7 +60,7 @@ struct LooksCommand: ParsableCommand {
 
         /// Prints the look's file as it was written.
         static func print(_ name: PathArgument, in library: LookLibrary) throws(UsageError) {
-            StandardOutput.write(try FoundLook(name, in: library).source)
+            StandardOutput.writeOrExit(try FoundLook(name, in: library).source)
         }
     }
 }

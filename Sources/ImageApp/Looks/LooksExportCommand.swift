@@ -80,7 +80,7 @@ struct LooksExportCommand: ParsableCommand {
                     try Self.encode(picture, to: sink)
                 }
             }
-        } catch  where error is UsageError || error is InputError {
+        } catch  where error is UsageError || error is LookInputError {
             console.error("image-app", "\(error)")
             throw ExitCode.failure
         }

@@ -197,7 +197,7 @@ private struct Sheet: Sendable {
                 console.error(picture.string, obstacle)
                 return 1
             }
-            if overwrites, PictureOrigin(of: picture)?.isMade(from: output, in: picture.folder) ?? false {
+            if overwrites, RecordedOriginals(of: picture)?.isMade(from: output, in: picture.folder) ?? false {
                 console.error(
                     picture.string,
                     "the sheet \(output) would replace the original that it was made from; originals are kept")

@@ -20,11 +20,11 @@ struct JobOptions: ParsableArguments {
     }
 
     /// - Parameter memory: bytes that the pictures under way may need together; nil: half of the machine's.
-    func runner(_ environment: AppEnvironment, memory: Int? = nil) -> BatchRunner {
-        var runner = BatchRunner(
+    func workerPool(_ environment: AppEnvironment, memory: Int? = nil) -> WorkerPool {
+        var workerPool = WorkerPool(
             program: "/proc/self/exe", workerCount: jobs ?? environment.processorCount, timeLimit: .seconds(timeout),
             memoryBudget: memory ?? environment.physicalMemory / 2)
-        runner.clock = environment.injectedFaults.clock
-        return runner
+        workerPool.clock = environment.injectedFaults.clock
+        return workerPool
     }
 }

@@ -42,11 +42,11 @@ struct LikenessOptions: ParsableArguments {
             do throws(ImageError) {
                 found = try reader.measured(picture.path, named: name)
             } catch {
-                throw InputError("\(name): \(error)")
+                throw LookInputError("\(name): \(error)")
             }
             // A transparent picture has that of what can't be seen.
             guard found.variance.max() > 1e-9 else {
-                throw InputError("\(name): it has one colour alone, and no tones to take")
+                throw LookInputError("\(name): it has one colour alone, and no tones to take")
             }
             return found
         }

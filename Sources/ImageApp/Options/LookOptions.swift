@@ -90,7 +90,7 @@ struct LookOptions: ParsableArguments {
             request.file?.addDigests()
             return RequestedLook(request: request, look: look)
         } catch {
-            if error.isOfFile { throw InputError(error.description) }
+            if error.isFileFault { throw LookInputError(error.description) }
             throw UsageError(error.description)
         }
     }

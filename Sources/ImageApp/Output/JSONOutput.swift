@@ -15,12 +15,13 @@ enum JSONOutput {
 
     /// One value on one line, along with other work.
     static func printLine(_ value: some Encodable) throws {
-        StandardOutput.writeAlong(
+        StandardOutput.tryWrite(
             try encoded(Versioned(value: value), formatting: [.sortedKeys, .withoutEscapingSlashes]))
     }
 
     private static func printPretty(_ value: some Encodable) throws {
-        StandardOutput.write(try encoded(value, formatting: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]))
+        StandardOutput.writeOrExit(
+            try encoded(value, formatting: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]))
     }
 
     private static func encoded(

@@ -16,18 +16,18 @@ enum StandardOutput {
     private static let failed = Atomic<Bool>(false)
 
     static func line(_ text: String) {
-        write(Array((text + "\n").utf8))
+        writeOrExit(Array((text + "\n").utf8))
     }
 
     /// Writes a listing, which is all that its command does: without a reader the program ends.
-    static func write(_ bytes: [UInt8]) {
-        if !writeAlong(bytes) { exit(1) }
+    static func writeOrExit(_ bytes: [UInt8]) {
+        if !tryWrite(bytes) { exit(1) }
     }
 
     /// Writes what accompanies other work, which goes on whatever becomes of it.
     /// - Returns: whether it was written. Quiet where the reader has gone, for that one has seen enough.
     @discardableResult
-    static func writeAlong(_ bytes: [UInt8]) -> Bool {
+    static func tryWrite(_ bytes: [UInt8]) -> Bool {
         do {
             try FileDescriptor.standardOutput.writeAll(bytes)
             return true

@@ -11,7 +11,7 @@ enum CommandExecution {
             // What is wrong is said in full: the whole usage below it would hide it.
             console.error("image-app", error.description)
             throw ExitCode.validationFailure
-        } catch let error as InputError {
+        } catch let error as LookInputError {
             console.error("image-app", error.description)
             status = 1
         }

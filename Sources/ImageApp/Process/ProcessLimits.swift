@@ -16,7 +16,7 @@ enum ProcessLimits {
 
     /// What is short, as text; nil where there is enough.
     static func shortage() -> String? {
-        if FileBudget.free(upTo: FileBudget.least) < FileBudget.least {
+        if DescriptorBudget.free(upTo: DescriptorBudget.least) < DescriptorBudget.least {
             return "there are too few files that may be open at a time (ulimit -n)"
         }
         if !canStart(threads + Int(ccpu_processor_count())) {

@@ -9,7 +9,7 @@ import ImageBatch
 /// What holds for the whole process, before anything else runs.
 enum ProcessSetup {
     static func prepare() {
-        ProcessHeap.useOne()
+        ProcessHeap.useSingleArena()
         // When the reader closes our output early, the write fails instead of ending the process.
         signal(SIGPIPE, SIG_IGN)
         // Sent to who looks whether a file is being written when somebody begins to: an answer is all that was wanted.

@@ -29,15 +29,15 @@ struct ScreenRun {
             console.error("image-app", "the screens need a terminal to read keys from and to draw on")
             throw ExitCode.failure
         }
-        let pictures: TrackedPictureRoute
+        let pictures: TrackedPictureProcessor
         do {
-            pictures = TrackedPictureRoute(try route(environment))
+            pictures = TrackedPictureProcessor(try route(environment))
         } catch {
             console.error("image-app", error.description)
             throw ExitCode.validationFailure
         }
         let ending = try await run(on: device, environment, pictures, makeRoot)
-        try await pictures.settle()
+        try await pictures.waitForSaves()
         if let interrupted = SignalWatcher.exitStatus { throw ExitCode(interrupted) }
         switch ending {
         case .quit: return
@@ -49,7 +49,7 @@ struct ScreenRun {
     /// When this returns, the screens have gone.
     @MainActor
     private func run(
-        on device: TerminalDevice, _ environment: AppEnvironment, _ pictures: TrackedPictureRoute,
+        on device: TerminalDevice, _ environment: AppEnvironment, _ pictures: TrackedPictureProcessor,
         _ makeRoot: @MainActor (Services) -> Screen
     ) async throws -> TerminalApp.Ending {
         let dialogs = TerminalDialogs()
@@ -60,15 +60,15 @@ struct ScreenRun {
         return try await SignalWatcher.run { try await app.run() }
     }
 
-    private func route(_ environment: AppEnvironment) throws(UsageError) -> PictureRoute {
-        var route = PictureRoute(decoding: decoding, instructionSet: try environment.instructionSet())
+    private func route(_ environment: AppEnvironment) throws(UsageError) -> PictureProcessor {
+        var route = PictureProcessor(decoding: decoding, instructionSet: try environment.instructionSet())
         route.mayBeNameless = !environment.injectedFaults.hidesFiles
         return route
     }
 
     @MainActor
     private func services(
-        _ environment: AppEnvironment, _ pictures: TrackedPictureRoute, _ dialogs: TerminalDialogs
+        _ environment: AppEnvironment, _ pictures: TrackedPictureProcessor, _ dialogs: TerminalDialogs
     ) -> Services {
         let gallery = gallery ?? environment.pictures
         let thumbnails = environment.thumbnails.map {

@@ -76,10 +76,10 @@ private struct PictureShow: Sendable {
             do throws(ImageError) {
                 let source = file.isStandardStream ? FileSource.standardInput() : try FileSource(file.path)
                 let preview = try renderer.preview(from: source, filling: printer.pixels(of: box))
-                let picture = try renderer.inspire(preview, look: Look(name: "original", steps: []))
+                let picture = try renderer.rendered(preview, look: Look(name: "original", steps: []))
                 let size = preview.geometry.orientation.uprightSize(ofStored: preview.geometry.fullSize)
                 StandardOutput.line(Console.printable("\(name) (\(size))"))
-                StandardOutput.write(printer.bytes(of: picture, within: box) ?? [])
+                StandardOutput.writeOrExit(printer.bytes(of: picture, within: box) ?? [])
                 if let damage = preview.damage { console.damage(name, damage) }
                 for notice in preview.notices { console.notice(name, notice) }
             } catch .cancelled {

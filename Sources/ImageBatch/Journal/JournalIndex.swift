@@ -31,7 +31,7 @@ package final class JournalIndex: Sendable {
         /// name gave the last one no name.
         var earlier: Set<Int> = []
         /// Looks of results that have replaced their inputs, by their contents: wherever they are moved, they have their look.
-        var looks: [Int: Int] = [:]
+        var fingerprints: [Int: Int] = [:]
         /// The sizes of those.
         var sizes: Set<Int64> = []
         var backups: Set<Int> = []
@@ -90,9 +90,9 @@ package final class JournalIndex: Sendable {
 
     /// - Parameters:
     ///   - existing: what has the result's name now; nil where nothing has.
-    ///   - content: the input's XXH128, where content decides and not the time.
+    ///   - inputHash: the input's XXH128, where the content decides and not the time.
     package func resultState(
-        of names: JournalNames, input: FileStamp, look: String, existing: Stat?, content: String?
+        of names: JournalNames, input: FileStamp, fingerprint: String, existing: Stat?, inputHash: String?
     ) -> ResultState {
         guard let existing else { return .unknown }
         return state.withLock { state in
@@ -101,17 +101,17 @@ package final class JournalIndex: Sendable {
             guard let made = state.made[path], made.input == itsInput, made.isResult(existing) else {
                 return state.isEarlier(existing, at: path, of: itsInput) ? .outdated : .unknown
             }
-            let isSameInput = content.map { $0.hashValue == made.content } ?? (input.hashValue == made.inputStamp)
-            return isSameInput && made.look == look.hashValue ? .done : .outdated
+            let isSameInput = inputHash.map { $0.hashValue == made.inputHash } ?? (input.hashValue == made.inputStamp)
+            return isSameInput && made.fingerprint == fingerprint.hashValue ? .done : .outdated
         }
     }
 
     /// The state of a picture that its result is to replace: once that is done, the input is gone.
     /// - Parameters:
     ///   - path: the picture's, relative to the journal's folder.
-    ///   - content: its XXH128, which is asked for only where a result has its size.
+    ///   - inputHash: its XXH128, which is asked for only where a result has its size.
     package func resultStateInPlace(
-        at path: FilePath, _ file: Stat, look: String, content: () -> String?
+        at path: FilePath, _ file: Stat, fingerprint: String, inputHash: () -> String?
     ) -> ResultState {
         let known: ResultState = state.withLock { state in
             // One that was made of another file may get a look on top of its own.
@@ -119,13 +119,13 @@ package final class JournalIndex: Sendable {
             guard let made = state.made[path], made.input == path, made.isResult(file) else {
                 return state.isEarlier(file, at: path, of: path) ? .outdated : .unknown
             }
-            return made.look == look.hashValue ? .done : .outdated
+            return made.fingerprint == fingerprint.hashValue ? .done : .outdated
         }
-        guard known == .unknown, state.withLock({ $0.sizes.contains(file.size) }), let content = content() else {
+        guard known == .unknown, state.withLock({ $0.sizes.contains(file.size) }), let inputHash = inputHash() else {
             return known
         }
-        guard let itsLook = state.withLock({ $0.looks[content.hashValue] }) else { return .unknown }
-        return itsLook == look.hashValue ? .done : .outdated
+        guard let recorded = state.withLock({ $0.fingerprints[inputHash.hashValue] }) else { return .unknown }
+        return recorded == fingerprint.hashValue ? .done : .outdated
     }
 
     /// Whether a path, relative to the journal's folder, is the backup of an input that its result has replaced.
@@ -140,12 +140,12 @@ package final class JournalIndex: Sendable {
     }
 
     /// Whether what has a result's name is, as it was made, that of another input, by its name and by its bytes.
-    /// - Parameter content: the input's XXH128; asked for only where the names differ.
-    package func isOfAnother(_ names: JournalNames, existing: Stat, content: () -> String?) -> Bool {
+    /// - Parameter inputHash: the input's XXH128; asked for only where the names differ.
+    package func isResultOfAnotherInput(_ names: JournalNames, existing: Stat, inputHash: () -> String?) -> Bool {
         guard let made = state.withLock({ $0.made[names.output.hashValue] }), made.isResult(existing),
             made.input != names.input.hashValue
         else { return false }
-        return content()?.hashValue != made.content
+        return inputHash()?.hashValue != made.inputHash
     }
 }
 
@@ -153,16 +153,16 @@ package final class JournalIndex: Sendable {
 fileprivate struct MadeResult {
     /// Of the input's name, and of its size and time.
     var input, inputStamp: Int
-    var content: Int
-    var look: Int
+    var inputHash: Int
+    var fingerprint: Int
     var outputStamp: Int
     var inode: UInt64
 
     init(_ record: JournalRecord) {
         input = record.names.input.hashValue
         inputStamp = record.inputStamp.hashValue
-        content = record.content.hashValue
-        look = record.look.hashValue
+        inputHash = record.inputHash.hashValue
+        fingerprint = record.fingerprint.hashValue
         outputStamp = record.outputStamp.hashValue
         inode = record.outputInode
     }
@@ -214,8 +214,8 @@ extension JournalIndex.State {
             earlier.formUnion(before.keys(at: path))
         }
         if let backup = record.backup { backups.insert(backup.hashValue) }
-        if let content = record.outputContent {
-            looks[content.hashValue] = record.look.hashValue
+        if let outputHash = record.outputHash {
+            fingerprints[outputHash.hashValue] = record.fingerprint.hashValue
             sizes.insert(record.outputStamp.size)
         }
     }

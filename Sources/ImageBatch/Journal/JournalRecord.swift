@@ -8,29 +8,29 @@ package struct JournalRecord: Hashable, Sendable {
     package var names: JournalNames
     /// The input as it was.
     package var inputStamp: FileStamp
-    /// XXH128 of its bytes.
-    package var content: String
-    /// ``LookFingerprint`` of the look and the coding.
-    package var look: String
+    /// XXH128 of the input's bytes.
+    package var inputHash: String
+    /// ``SettingsFingerprint`` of the look and the coding, in hexadecimal.
+    package var fingerprint: String
     package var outputStamp: FileStamp
     package var outputInode: UInt64
     /// The backup of the input that the result replaces, relative to the journal's folder; nil where there is none.
     package var backup: FilePath?
     /// XXH128 of the result's bytes, where it replaces its input; nil for others.
-    package var outputContent: String?
+    package var outputHash: String?
 
     package init(
-        names: JournalNames, inputStamp: FileStamp, content: String, look: String, outputStamp: FileStamp,
-        outputInode: UInt64, backup: FilePath? = nil, outputContent: String? = nil
+        names: JournalNames, inputStamp: FileStamp, inputHash: String, fingerprint: String, outputStamp: FileStamp,
+        outputInode: UInt64, backup: FilePath? = nil, outputHash: String? = nil
     ) {
         self.names = names
         self.inputStamp = inputStamp
-        self.content = content
-        self.look = look
+        self.inputHash = inputHash
+        self.fingerprint = fingerprint
         self.outputStamp = outputStamp
         self.outputInode = outputInode
         self.backup = backup
-        self.outputContent = outputContent
+        self.outputHash = outputHash
     }
 }
 
@@ -39,10 +39,10 @@ extension JournalRecord {
     /// The line, between line feeds.
     package var line: [UInt8] {
         JournalLine.bytes(fields: [
-            names.input.escapedInURI, "\(inputStamp.size)", Self.text(inputStamp), content, look,
+            names.input.escapedInURI, "\(inputStamp.size)", Self.text(inputStamp), inputHash, fingerprint,
             names.output.escapedInURI,
             "\(outputStamp.size)", Self.text(outputStamp), "\(outputInode)",
-            backup?.escapedInURI ?? "", outputContent ?? "",
+            backup?.escapedInURI ?? "", outputHash ?? "",
         ])
     }
 
@@ -57,13 +57,13 @@ extension JournalRecord {
             output: FilePath(reference: String(decoding: fields[5], as: UTF8.self)))
         if names.input.isEmpty || names.output.isEmpty { return nil }
         self.inputStamp = inputStamp
-        content = String(decoding: fields[3], as: UTF8.self)
-        look = String(decoding: fields[4], as: UTF8.self)
+        inputHash = String(decoding: fields[3], as: UTF8.self)
+        fingerprint = String(decoding: fields[4], as: UTF8.self)
         self.outputStamp = outputStamp
         self.outputInode = outputInode
         let backup = FilePath(reference: String(decoding: fields[9], as: UTF8.self))
         self.backup = backup.isEmpty ? nil : backup
-        outputContent = fields[10].isEmpty ? nil : String(decoding: fields[10], as: UTF8.self)
+        outputHash = fields[10].isEmpty ? nil : String(decoding: fields[10], as: UTF8.self)
     }
 
     private static func text(_ stamp: FileStamp) -> String { "\(stamp.seconds).\(stamp.nanoseconds)" }

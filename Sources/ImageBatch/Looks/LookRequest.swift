@@ -167,7 +167,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         do throws(LookError) {
             return try Look(parsing: Array(file.text.utf8), named: file.name, resources: resources)
         } catch {
-            throw LookRequestError(description: error.description, isOfFile: error.isOfFile)
+            throw LookRequestError(description: error.description, isFileFault: error.isFileFault)
         }
     }
 
@@ -176,7 +176,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         do throws(LookResourceError) {
             colors = try reader.lookupTable(in: table.readablePath, named: table.path.string)
         } catch {
-            throw LookRequestError(description: error.reason, isOfFile: true)
+            throw LookRequestError(description: error.reason, isFileFault: true)
         }
         if table.isTrilinear { colors.interpolation = .trilinear }
         do throws(LookResourceError) {
@@ -187,7 +187,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
                 }
             return .lookupTable(colors, in: conversion)
         } catch {
-            throw LookRequestError(description: error.reason, isOfFile: true)
+            throw LookRequestError(description: error.reason, isFileFault: true)
         }
     }
 }
@@ -210,10 +210,10 @@ extension LookRequest.File {
 public struct LookRequestError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String
     /// Whether it is a file that can't be used, such as a table's, and not what the look says.
-    public var isOfFile: Bool
+    public var isFileFault: Bool
 
-    public init(description: String, isOfFile: Bool = false) {
+    public init(description: String, isFileFault: Bool = false) {
         self.description = description
-        self.isOfFile = isOfFile
+        self.isFileFault = isFileFault
     }
 }

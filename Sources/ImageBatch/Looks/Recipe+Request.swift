@@ -51,9 +51,9 @@ extension Recipe {
         )
     }
 
-    /// What was asked for. Paths are those of the recipe, from the folder of the result: see ``RecipeFiles``.
+    /// What was asked for. Paths are those of the recipe, from the folder of the result: see ``RecipeFileLocator``.
     /// - Throws: where it is not kept, can't be read, or asks for what no option allows.
-    package func askedFor() throws(RecipeError) -> (look: LookRequest, options: OutputOptions) {
+    package func decodedRequest() throws(RecipeError) -> (look: LookRequest, options: OutputOptions) {
         guard let request else { throw .incomplete(look: look) }
         let json = Data(request.utf8)
         let decoder = JSONDecoder()

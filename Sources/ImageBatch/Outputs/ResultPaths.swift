@@ -67,10 +67,11 @@ struct ResultPaths: Sendable {
     /// The state of a picture that its result is to replace, as far as the journals of folders above and below this one say.
     /// - Throws: `ImageError.readFailed` where one of their journals can't be read.
     mutating func resultStateElsewhere(
-        of path: FilePath, _ file: Stat, look: String, content: () -> String?
+        of path: FilePath, _ file: Stat, fingerprint: String, inputHash: () -> String?
     ) throws(ImageError) -> JournalIndex.ResultState {
         for entry in try others?.entries(for: path) ?? [] {
-            let resultState = entry.history.resultStateInPlace(at: entry.path, file, look: look, content: content)
+            let resultState = entry.history.resultStateInPlace(
+                at: entry.path, file, fingerprint: fingerprint, inputHash: inputHash)
             if resultState != .unknown { return resultState }
         }
         return .unknown

@@ -5,12 +5,12 @@ import SystemPackage
 /// A run over many pictures: the request, the workers, and what earlier runs have done.
 public struct Batch: Sendable {
     private let request: BatchRequest
-    private let runner: BatchRunner
+    private let workerPool: WorkerPool
     private let run = UInt64.random(in: 0...UInt64.max)
     /// The look, read; nil where nothing is known of it.
     private let look: Look?
     private let history: JournalIndex
-    private let names: ResultNames
+    private let names: ResultNamer
     /// Runs whose hidden files may be left.
     private let earlierRuns: Set<UInt64>
     /// Held so that no other run works on the same results.
@@ -18,10 +18,10 @@ public struct Batch: Sendable {
 
     /// Makes the folder of the results, and opens the journal where one is kept; for a dry run, reads it alone.
     /// - Throws: `ImageError` where either can't be had.
-    public init(_ request: BatchRequest, runner: BatchRunner, look: Look?) throws(ImageError) {
+    public init(_ request: BatchRequest, workerPool: WorkerPool, look: Look?) throws(ImageError) {
         var request = request
         request.settings.journal = request.isDry ? nil : request.journal
-        if request.journal != nil { request.settings.fingerprint = try LookFingerprint.of(request.settings) }
+        if request.journal != nil { request.settings.fingerprint = try SettingsFingerprint.of(request.settings) }
         if let folder = request.resultsFolder, !request.isDry { try FolderMaker.make(folder) }
         if let path = request.journal {
             journal = request.isDry ? nil : try Journal(path, run: run)
@@ -33,10 +33,10 @@ public struct Batch: Sendable {
         if request.settings.originals != .stay, let problem = history.problemInPlace {
             throw .readFailed("\(Journal.name): \(problem)")
         }
-        names = try ResultNames(request)
+        names = try ResultNamer(request)
         earlierRuns = history.runs.subtracting([run])
         self.request = request
-        self.runner = runner
+        self.workerPool = workerPool
         self.look = look
     }
 
@@ -55,7 +55,7 @@ public struct Batch: Sendable {
     /// Does all that is to be done.
     public func work(after survey: BatchSurvey, observer: any BatchObserver) async {
         let source = source(after: survey, observer)
-        await runner.run(source) { job, report in
+        await workerPool.run(source) { job, report in
             let goesOn = await observer.ended(job, report)
             await source.ended(job)
             return goesOn
@@ -75,12 +75,12 @@ public struct Batch: Sendable {
                 estimate.add(job)
             }
         }
-        await estimate.tryOut(runner, in: request.resultsFolder)
+        await estimate.tryOut(workerPool, in: request.resultsFolder)
         return estimate
     }
 
-    private func source(after survey: BatchSurvey, _ observer: any BatchObserver) -> BatchSource {
-        BatchSource(
+    private func source(after survey: BatchSurvey, _ observer: any BatchObserver) -> BatchJobSource {
+        BatchJobSource(
             request, survey, run: run, history: history, sweeper: LeftoverSweeper(runs: earlierRuns),
             memory: LookMemoryEstimator(look), observer: observer)
     }

@@ -34,7 +34,7 @@ public struct BatchEstimate: Sendable {
 
     /// Makes the results of the sample, throws them away, and concludes from those to all: time and size go with the inputs'
     /// bytes.
-    mutating func tryOut(_ runner: BatchRunner, in folder: FilePath?) async {
+    mutating func tryOut(_ workerPool: WorkerPool, in folder: FilePath?) async {
         freeBytes = folder.flatMap(Self.freeBytes)
         let jobs = sample.enumerated().map { number, job in
             var job = job
@@ -43,14 +43,14 @@ public struct BatchEstimate: Sendable {
             return job
         }
         let tried = Tried()
-        await runner.run(ListedJobs(jobs)) { job, report in
+        await workerPool.run(ListedJobs(jobs)) { job, report in
             await tried.take(job, report)
             return true
         }
         let (bytes, seconds, results) = await (tried.inputBytes, tried.seconds, tried.outputBytes)
         guard bytes > 0 else { return }
         let share = Double(inputBytes) / Double(bytes)
-        self.seconds = seconds * share / Double(max(1, min(runner.workerCount, pictures)))
+        self.seconds = seconds * share / Double(max(1, min(workerPool.workerCount, pictures)))
         outputBytes = Int(Double(results) * share)
     }
 

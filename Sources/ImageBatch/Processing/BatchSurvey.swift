@@ -12,13 +12,13 @@ public struct BatchSurvey: Sendable {
     let identities: Set<FileIdentity>
     let claims: OutputClaims
     /// Names the results as they were named here.
-    let names: ResultNames
+    let names: ResultNamer
     /// Before it looked at the first name.
     let began = FileSystemTime()
 
     /// - Parameter onCollision: is called for each input whose result would have another's path.
     init(
-        of request: BatchRequest, _ history: JournalIndex, names: ResultNames,
+        of request: BatchRequest, _ history: JournalIndex, names: ResultNamer,
         onCollision: (PictureFailure) async -> Void
     ) async {
         var names = names

@@ -6,20 +6,20 @@ import SystemPackage
 /// The median light of many pictures, to which all of them are matched. Workers measure it: what makes one crash
 /// may be found here first.
 public struct LightMatching: Sendable {
-    private let runner: BatchRunner
+    private let workerPool: WorkerPool
     private let request: BatchRequest
 
-    public init(of request: BatchRequest, runner: BatchRunner) {
-        self.runner = runner
+    public init(of request: BatchRequest, workerPool: WorkerPool) {
+        self.workerPool = workerPool
         self.request = request
     }
 
     /// - Returns: nil where no picture could be measured; those that can't be don't count, and their jobs will say why.
-    public func level() async -> LightLevel? {
+    public func measureLevel() async -> LightLevel? {
         var settings = request.settings
         settings.purpose = .light
         let levels = Levels()
-        await runner.run(LightMeasurementJobs(request, settings)) { _, report in
+        await workerPool.run(LightMeasurementJobs(request, settings)) { _, report in
             await levels.take(report)
             return true
         }

@@ -113,7 +113,7 @@ public struct PictureWorker {
             let job = try decoder.decode(PictureJob.self, from: Data(line))
             // Should the parent be gone and the job hang, nobody else would end this process.
             alarm(UInt32(clamping: job.settings.timeLimit + 30))
-            WorkerMemory.limit(for: job.settings.limits)
+            WorkerMemory.applyLimit(for: job.settings.limits)
             let report = worker.perform(job)
             alarm(0)
             try FileDescriptor.standardOutput.writeAll(encoder.encode(report) + [UInt8(ascii: "\n")])
@@ -126,7 +126,7 @@ public struct PictureWorker {
         if let lastLook, lastLook.request == settings.look { return lastLook.look }
         let look = try settings.look.look(reader: LookFileReader(decoding: settings.decoding))
         // The journal would say that results are made with what the files held when the run began.
-        if !settings.fingerprint.isEmpty, try LookFingerprint.of(settings) != settings.fingerprint {
+        if !settings.fingerprint.isEmpty, try SettingsFingerprint.of(settings) != settings.fingerprint {
             throw ImageError.invalidRequest("a file that the look is made of has changed since the run began")
         }
         lastLook = (settings.look, look)
@@ -143,10 +143,10 @@ public struct PictureWorker {
         if let journal, let names = job.names {
             try journal.append(
                 JournalRecord(
-                    names: names, inputStamp: FileStamp(input), content: try FileHash.digest(of: source),
-                    look: job.settings.fingerprint, outputStamp: FileStamp(result),
+                    names: names, inputStamp: FileStamp(input), inputHash: try FileHash.digest(of: source),
+                    fingerprint: job.settings.fingerprint, outputStamp: FileStamp(result),
                     outputInode: UInt64(result.inode.rawValue), backup: job.settings.backup(of: names.output),
-                    outputContent: job.settings.originals == .stay ? nil : try FileHash.digest(of: file)))
+                    outputHash: job.settings.originals == .stay ? nil : try FileHash.digest(of: file)))
         }
         faults.inject(into: job, at: .noted)
         // The journal takes its time, and a backup may.

@@ -10,7 +10,7 @@ import CMalloc
 package enum ProcessHeap {
     /// Makes all threads share a heap; to be called before any is started. Glibc's malloc would have one for each, reserve 64
     /// MiB of addresses for it, which the stacks of later threads lack, and keep what is free in it from all others.
-    package static func useOne() {
+    package static func useSingleArena() {
         #if canImport(Glibc)
             mallopt(M_ARENA_MAX, 1)
         #endif
@@ -18,7 +18,7 @@ package enum ProcessHeap {
 
     /// Preallocates the heap of a run of hours, against heap fragmentation: otherwise it would grow for many minutes, page
     /// by page, as short-lived blocks leave ever smaller holes between those that stay.
-    package static func settle() {
+    package static func preallocate() {
         #if canImport(Glibc)
             // Tables of hundreds of thousands of entries stay out of it, in which they would leave holes; otherwise the
             // allocator takes the size of the largest one that was freed for one that is often needed.

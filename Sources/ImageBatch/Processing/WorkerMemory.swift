@@ -16,7 +16,7 @@ enum WorkerMemory {
     /// What the process had before its first picture.
     private static let atStart = dataBytes()
 
-    static func limit(for limits: ImageLimits) {
+    static func applyLimit(for limits: ImageLimits) {
         var limit = rlimit()
         let kind = CInt(RLIMIT_DATA.rawValue)
         guard let atStart, getrlimit(kind, &limit) == 0 else { return }

@@ -14,13 +14,13 @@ public struct FailureThumbnails: Sendable {
     /// Seconds for each.
     private static let timeLimit = 10
 
-    public var runner: BatchRunner
+    public var workerPool: WorkerPool
     public var limits: ImageLimits
     public var instructionSet: InstructionSet
 
-    public init(runner: BatchRunner, limits: ImageLimits, instructionSet: InstructionSet) {
-        self.runner = runner
-        self.runner.timeLimit = .seconds(Self.timeLimit)
+    public init(workerPool: WorkerPool, limits: ImageLimits, instructionSet: InstructionSet) {
+        self.workerPool = workerPool
+        self.workerPool.timeLimit = .seconds(Self.timeLimit)
         self.limits = limits
         self.instructionSet = instructionSet
     }
@@ -34,7 +34,7 @@ public struct FailureThumbnails: Sendable {
                 estimatedMemory: limits.maxMemory, inputSize: (try? Stat(input)).map { Int($0.size) } ?? 0)
         }
         let made = MadePictures()
-        await runner.run(ListedJobs(jobs)) { job, report in
+        await workerPool.run(ListedJobs(jobs)) { job, report in
             await made.take(report)
             return true
         }

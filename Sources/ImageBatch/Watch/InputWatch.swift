@@ -8,7 +8,7 @@ package struct InputWatch: Sendable {
     /// What each root was when the inputs were last gone through; nil for one that was missing.
     private var rootStates: [FileVersion?] = []
     /// Nil where the kernel is not asked, or can't watch all folders.
-    private var tree: TreeWatch?
+    private var tree: FolderSetWatch?
     private let pollInterval: Duration?
 
     /// How long to wait between questions to the kernel, which also collects the changes of a moment.
@@ -38,7 +38,7 @@ package struct InputWatch: Sendable {
         guard pollInterval == nil else { return }
         rootStates = currentStates()
         tree = nil
-        tree = try? TreeWatch()
+        tree = try? FolderSetWatch()
     }
 
     /// Watches one more folder. Where the kernel does not see what happens there, all are looked at time and again.

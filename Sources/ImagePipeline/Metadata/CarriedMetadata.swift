@@ -18,7 +18,7 @@ struct CarriedMetadata {
     ///   - origin: what the picture was made from; nil where it carries no recipe.
     ///   - file: the original; nil where it can't be read anywhere.
     init(
-        header: ImageHeader, options: OutputOptions, recipe: Recipe?, origin: PictureOrigin?,
+        header: ImageHeader, options: OutputOptions, recipe: Recipe?, origin: RecordedOriginals?,
         file: (any RandomAccessSource)?
     ) throws(ImageError) {
         metadata = header.metadata
@@ -122,7 +122,7 @@ struct CarriedMetadata {
 
     /// Writes the recipe into XMP, and that where there is none.
     private mutating func write(
-        _ recipe: Recipe, origin: PictureOrigin?, mayNameFolders: Bool, file: (any RandomAccessSource)?
+        _ recipe: Recipe, origin: RecordedOriginals?, mayNameFolders: Bool, file: (any RandomAccessSource)?
     ) throws(ImageError) {
         var recipe = recipe
         if recipe.original != nil { recipe.originalHash = try file.map(hash) }

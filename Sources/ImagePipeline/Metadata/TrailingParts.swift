@@ -15,9 +15,9 @@ struct TrailingParts {
     /// Bytes from the start of the video to the file's end; nil where that is not known.
     var videoLength: Int?
 
-    private static let directory = XMPName(XMPName.container, "Directory")
-    private static let semantic = XMPName(XMPName.item, "Semantic")
-    private static let gainMapSpaces: Set<String> = [XMPName.gainMap, XMPName.appleGainMap]
+    private static let directory = XMPName(XMPNamespace.container, "Directory")
+    private static let semantic = XMPName(XMPNamespace.item, "Semantic")
+    private static let gainMapSpaces: Set<String> = [XMPNamespace.gainMap, XMPNamespace.appleGainMap]
 
     init(_ metadata: ImageMetadata) {
         let packet = metadata.xmp.flatMap(XMPPacket.init)
@@ -28,10 +28,10 @@ struct TrailingParts {
             || metadata.jpegSegments.contains { $0.isGainMap }
         hasPictureIndex = metadata.jpegSegments.contains { $0.isPictureIndex }
         hasOtherItems = kinds.contains { !["", "Primary", "GainMap", "MotionPhoto"].contains($0) }
-        let offset = packet?.value(of: XMPName(XMPName.camera, "MicroVideoOffset")).flatMap { Int($0) }
+        let offset = packet?.value(of: XMPName(XMPNamespace.camera, "MicroVideoOffset")).flatMap { Int($0) }
         hasVideo = kinds.contains("MotionPhoto") || offset != nil
         if kinds.last == "MotionPhoto" {
-            videoLength = items.last?.fields[XMPName(XMPName.item, "Length")].flatMap { Int($0) }
+            videoLength = items.last?.fields[XMPName(XMPNamespace.item, "Length")].flatMap { Int($0) }
         } else if !kinds.contains("MotionPhoto") {
             videoLength = offset
         }
@@ -49,12 +49,12 @@ struct TrailingParts {
             packet.remove(items.filter { !names.contains($0.fields[semantic] ?? "") }.map(\.range))
             // The video follows at once.
             if let primary = packet.items(of: directory).first(where: { $0.fields[semantic] == "Primary" }) {
-                packet.set(XMPName(XMPName.item, "Padding"), to: "0", within: primary.range)
+                packet.set(XMPName(XMPNamespace.item, "Padding"), to: "0", within: primary.range)
             }
         }
         packet.remove { name in
-            gainMapSpaces.contains(name.space) || name.space.hasPrefix(XMPName.depth)
-                || !keepsVideo && name.space == XMPName.camera
+            gainMapSpaces.contains(name.space) || name.space.hasPrefix(XMPNamespace.depth)
+                || !keepsVideo && name.space == XMPNamespace.camera
                     && (name.name.hasPrefix("MicroVideo") || name.name.hasPrefix("MotionPhoto"))
         }
         metadata.xmp = packet.bytes

@@ -41,7 +41,7 @@ final class RenderClock {
     func addLook(_ stages: [String]) { _ = encoding.add(stages) }
 
     /// To be called before the first row.
-    func isOpened() { opened = .now }
+    func markOpened() { opened = .now }
 
     /// To be called when all sides are done.
     var times: RenderTimes {

@@ -2,13 +2,13 @@ import SystemPackage
 
 extension CameraSource {
     /// The word that stands for the first camera where a picture may be named.
-    public static let word: FilePath = "camera"
+    public static let defaultCameraName: FilePath = "camera"
 
     /// What a path asks for where it names a camera and not a picture: the word `camera` unless a file has that name,
     /// a video device by any name, or one of `/dev/video0` and so on that is not there. Nil for all other paths.
     public static func options(named path: FilePath) -> CameraOptions? {
         guard let status = try? Stat(path) else {
-            if path == word { return CameraOptions() }
+            if path == defaultCameraName { return CameraOptions() }
             let isNumbered = path.string.hasPrefix("/dev/video") && Int(path.string.dropFirst(10)) != nil
             return isNumbered ? CameraOptions(device: path) : nil
         }

@@ -16,7 +16,7 @@ public struct FrameConverter: Sendable {
     /// A raw frame as `PixelFormat.rgba8`, opaque.
     ///
     /// - Parameter memory: the frame's bytes: one block, or one for each plane where the layout has them separate.
-    /// - Throws: `ImageError.broken` where the frame has too few bytes or its layout is impossible,
+    /// - Throws: `ImageError.undecodable` where the frame has too few bytes or its layout is impossible,
     ///   `ImageError.invalidRequest` for MJPEG, which is the JPEG decoder's.
     public func pixels(of memory: [[UInt8]], layout: VideoFrameLayout) throws(ImageError) -> PixelBuffer {
         guard let format = RawFrameFormat(layout.format) else {
@@ -24,12 +24,12 @@ public struct FrameConverter: Sendable {
         }
         let extents = try PlaneExtent.planes(of: layout.format, size: layout.size)
         guard layout.planes.count == extents.count else {
-            throw .broken("\(layout.planes.count) planes are no \(layout.format.rawValue) frame")
+            throw .undecodable("\(layout.planes.count) planes are no \(layout.format.rawValue) frame")
         }
         var planes: [FramePlane] = []
         for (plane, extent) in zip(layout.planes, extents) {
             guard memory.indices.contains(plane.memory) else {
-                throw .broken("the frame lacks its block of memory number \(plane.memory)")
+                throw .undecodable("the frame lacks its block of memory number \(plane.memory)")
             }
             try extent.check(plane, within: memory[plane.memory].count)
             planes.append(

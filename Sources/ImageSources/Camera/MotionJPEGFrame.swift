@@ -11,7 +11,7 @@ package enum MotionJPEGFrame {
     package static func picture(_ frame: [UInt8]) throws(ImageError) -> [UInt8] {
         let picture = Array(frame[..<(frame.lastIndex { $0 != 0 } ?? -1).advanced(by: 1)])
         guard picture.starts(with: [0xFF, 0xD8, 0xFF]) else { throw .notAPicture }
-        guard picture.suffix(2) == [0xFF, 0xD9] else { throw .broken("its end is missing") }
+        guard picture.suffix(2) == [0xFF, 0xD9] else { throw .undecodable("its end is missing") }
         try decode(picture)
         return withTables(picture)
     }

@@ -11,10 +11,10 @@ struct PlaneExtent {
 
     /// The planes of a raw frame, and for MJPEG one without rows. Chroma of odd sizes is rounded up: the last column
     /// and the last row have samples of their own.
-    /// - Throws: `ImageError.broken` where no frame has such a size.
+    /// - Throws: `ImageError.undecodable` where no frame has such a size.
     static func planes(of format: VideoPixelFormat, size: PixelSize) throws(ImageError) -> [PlaneExtent] {
         guard (1...longestSide).contains(size.width), (1...longestSide).contains(size.height) else {
-            throw .broken("its frames are said to have \(size) pixels")
+            throw .undecodable("its frames are said to have \(size) pixels")
         }
         let (width, height) = (size.width, size.height)
         let (pairs, pairsOfRows) = ((width + 1) / 2, (height + 1) / 2)
@@ -41,18 +41,18 @@ struct PlaneExtent {
         }
     }
 
-    /// Throws `ImageError.broken` unless the plane lies within memory of so many bytes.
+    /// Throws `ImageError.undecodable` unless the plane lies within memory of so many bytes.
     func check(_ plane: VideoFrameLayout.Plane, within available: Int) throws(ImageError) {
         guard plane.offset >= 0, plane.offset <= available, plane.bytesPerLine >= bytesPerLine,
             plane.bytesPerLine <= Self.longestLine
         else {
-            throw .broken(
+            throw .undecodable(
                 "its rows of \(bytesPerLine) bytes do not fit in \(plane.bytesPerLine) from byte \(plane.offset) on"
             )
         }
         let needed = plane.bytesPerLine * (rows - 1) + bytesPerLine
         guard available - plane.offset >= needed else {
-            throw .broken("the frame ends at byte \(available), and its pixels at byte \(plane.offset + needed)")
+            throw .undecodable("the frame ends at byte \(available), and its pixels at byte \(plane.offset + needed)")
         }
     }
 }

@@ -36,16 +36,16 @@ public struct VideoFrameLayout: Hashable, Sendable {
     ///
     /// - Parameter bytesPerLine: that of each block of memory, as the driver reports it: one number, or one for each
     ///   plane where the planes are separate. 0 stands for rows without gaps, and for MJPEG, which has no rows.
-    /// - Throws: `ImageError.broken` where the numbers are impossible.
+    /// - Throws: `ImageError.undecodable` where the numbers are impossible.
     public init(
         size: PixelSize, format: VideoPixelFormat, color: VideoColor, bytesPerLine: [Int]
     ) throws(ImageError) {
         let extents = try PlaneExtent.planes(of: format, size: size)
         guard bytesPerLine.count == 1 || bytesPerLine.count == extents.count else {
-            throw .broken("\(bytesPerLine.count) blocks of memory are no \(format.rawValue) frame")
+            throw .undecodable("\(bytesPerLine.count) blocks of memory are no \(format.rawValue) frame")
         }
         guard let first = bytesPerLine.first, bytesPerLine.allSatisfy((0...PlaneExtent.longestLine).contains) else {
-            throw .broken("its rows are said to be \(bytesPerLine) bytes long")
+            throw .undecodable("its rows are said to be \(bytesPerLine) bytes long")
         }
         var planes: [Plane] = []
         var end = 0

@@ -9,7 +9,7 @@ public struct LookError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was found and what was expected there.
     public var message: String
     /// Whether the look's text is right, and a file that it names can't be used.
-    public var isOfFile = false
+    public var isFileFault = false
 
     public init(sourceName: String, line: Int, column: Int, message: String) {
         self.sourceName = sourceName

@@ -48,7 +48,7 @@ struct TokenReader {
     /// - Parameter expectation: what was expected of it, before the reason.
     func error(_ file: LookResourceError, at token: CSSToken, expectation: String = "") -> LookError {
         var error = error(expectation + file.reason, at: token)
-        error.isOfFile = !file.isRefusal
+        error.isFileFault = !file.isRefusal
         return error
     }
 

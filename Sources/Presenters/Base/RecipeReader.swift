@@ -33,7 +33,7 @@ public struct RecipeReader: ResultRecognizing {
     }
 
     private func original(of recipe: Recipe, from result: FilePath) throws(ImageError) -> ResultOrigin.Original {
-        let files = RecipeFiles(of: result, takesChanged: false, allowsOutside: false)
+        let files = RecipeFileLocator(of: result, takesChanged: false, allowsOutside: false)
         do throws(RecipeFileError) {
             return .found(try files.original(of: recipe, named: nil))
         } catch {

@@ -7,7 +7,7 @@ public struct Services {
     public var sources: any SourceChecking
     public var gallery: PictureGallery
     public var camera: any CameraCapturing
-    public var pictures: any PictureInspiring
+    public var pictures: any PictureProcessing
     public var results: any ResultRecognizing
     public var looks: any LookSuggesting
     public var dialogs: any DialogPresenter
@@ -17,7 +17,7 @@ public struct Services {
 
     public init(
         sources: any SourceChecking, gallery: PictureGallery, camera: any CameraCapturing,
-        pictures: any PictureInspiring, results: any ResultRecognizing,
+        pictures: any PictureProcessing, results: any ResultRecognizing,
         looks: any LookSuggesting = BuiltInSuggestions(), dialogs: any DialogPresenter, captureFolder: FilePath,
         clock: WallClock = .system
     ) {

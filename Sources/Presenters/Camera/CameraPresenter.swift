@@ -44,7 +44,7 @@ public final class CameraPresenter: Presenter {
             let image = try await camera.capture()
             try Task.checkCancellation()
             let preview = try await pictures.preview(of: image, filling: room)
-            return (image, try await pictures.inspire(preview, look: .unchanged))
+            return (image, try await pictures.rendered(preview, look: .unchanged))
         } completion: { [weak self] result in
             self?.show(result)
         }

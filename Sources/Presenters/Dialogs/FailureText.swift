@@ -20,7 +20,7 @@ struct FailureText {
 
     private static func nextStep(after error: ImageError) -> (text: String, mayPass: Bool) {
         switch error {
-        case .empty, .damaged, .broken:
+        case .empty, .damaged, .undecodable:
             ("If it is still being copied, try again when that is done; else choose another picture.", true)
         case .notAPicture, .unsupportedFormat, .unsupportedFeature: ("Choose another picture.", false)
         case .limitExceeded: ("Restart image-app to change the limit, or choose another picture.", false)

@@ -7,7 +7,7 @@ final class LookCells {
     private let small: SmallPreview
     private let queue = CellQueue()
 
-    init(for image: PickedImage, _ pictures: any PictureInspiring) {
+    init(for image: PickedImage, _ pictures: any PictureProcessing) {
         small = SmallPreview(of: image, pictures)
         queue.isPaused = true
     }

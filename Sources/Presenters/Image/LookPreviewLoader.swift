@@ -11,14 +11,14 @@ final class LookPreviewLoader {
     /// Called with what the latest look came to.
     var completion: @MainActor (Result<PixelBuffer, any Error>) -> Void = { _ in }
     private let image: PickedImage
-    private let pictures: any PictureInspiring
+    private let pictures: any PictureProcessing
     private let previewing = ScreenTask()
     private let inspiring = ScreenTask()
     private var room = PixelSize(width: 0, height: 0)
     private var preview: PicturePreview?
     private var look: Look?
 
-    init(of image: PickedImage, _ pictures: any PictureInspiring) {
+    init(of image: PickedImage, _ pictures: any PictureProcessing) {
         self.image = image
         self.pictures = pictures
     }
@@ -32,7 +32,7 @@ final class LookPreviewLoader {
     func show(_ look: Look) {
         self.look = look
         if preview != nil {
-            inspire()
+            render()
         } else if !previewing.isUnderWay {
             loadPreview()
         }
@@ -64,18 +64,18 @@ final class LookPreviewLoader {
             switch result {
             case .success(let preview):
                 self?.preview = preview
-                self?.inspire()
+                self?.render()
             case .failure(let error):
                 self?.completion(.failure(error))
             }
         }
     }
 
-    private func inspire() {
+    private func render() {
         guard let preview, let look else { return }
         let pictures = pictures
         inspiring.start {
-            try await pictures.inspire(preview, look: look)
+            try await pictures.rendered(preview, look: look)
         } completion: { [weak self] result in
             self?.completion(result)
         }

@@ -22,7 +22,7 @@ final class PictureSaver {
     private(set) var message = ""
     let naming: ResultName
     let dialogs: any DialogPresenter
-    private let pictures: any PictureInspiring
+    private let pictures: any PictureProcessing
     private let work = ScreenTask()
     /// Called once the save under way has gone well, beside the attempt's own.
     private var joined: (@MainActor () -> Void)?
@@ -30,7 +30,7 @@ final class PictureSaver {
     private var whenEnded: (@MainActor () -> Void)?
     private var isStopping = false
 
-    init(naming: ResultName, pictures: any PictureInspiring, dialogs: any DialogPresenter) {
+    init(naming: ResultName, pictures: any PictureProcessing, dialogs: any DialogPresenter) {
         self.naming = naming
         self.pictures = pictures
         self.dialogs = dialogs

@@ -5,13 +5,13 @@ import ImagePipeline
 /// A picture at the size of a list's cell, decoded when it is first needed and then kept.
 actor SmallPreview {
     private let image: PickedImage
-    private let pictures: any PictureInspiring
+    private let pictures: any PictureProcessing
     private var preview: PicturePreview?
 
     /// Pixels of a look's small picture.
     private static let size = PixelSize(width: 128, height: 128)
 
-    init(of image: PickedImage, _ pictures: any PictureInspiring) {
+    init(of image: PickedImage, _ pictures: any PictureProcessing) {
         self.image = image
         self.pictures = pictures
     }
@@ -26,6 +26,6 @@ actor SmallPreview {
             preview = small
         }
         if Task.isCancelled { throw .cancelled }
-        return try await pictures.inspire(small, look: choice.look)
+        return try await pictures.rendered(small, look: choice.look)
     }
 }

@@ -38,14 +38,14 @@ enum RecipeTarget {
     }
 
     private static func check(_ recipe: Recipe) {
-        guard var asked = try? recipe.askedFor() else { return }
+        guard var asked = try? recipe.decodedRequest() else { return }
         let name = asked.look.name
         expect(!name.isEmpty && name.utf8.count <= 104 && !name.contains("/"), "a look's name leads elsewhere")
         expect(name.unicodeScalars.allSatisfy { !$0.isControl }, "a look's name steers a terminal")
         expect(asked.look.strength.map { (0...1).contains($0) } ?? true)
         expect(!asked.look.allowsOutside, "a recipe lets itself out")
         // Where no file is, none is found, and nothing is opened.
-        let files = RecipeFiles(of: "/nowhere/result.jpg", takesChanged: false, allowsOutside: false)
+        let files = RecipeFileLocator(of: "/nowhere/result.jpg", takesChanged: false, allowsOutside: false)
         expect((try? files.original(of: recipe, named: nil)) == nil, "an original was found nowhere")
         if !asked.look.tables.isEmpty { expect((try? files.find(in: &asked.look)) == nil, "a table was found nowhere") }
         // Files would be others on each machine.
@@ -70,7 +70,7 @@ enum RecipeTarget {
             recipe.request != nil
         else { return }
         expect(recipe.original == "c.jpg")
-        expect((try? recipe.askedFor())?.options == asked.options, "a recipe's options were not kept")
+        expect((try? recipe.decodedRequest())?.options == asked.options, "a recipe's options were not kept")
     }
 
     private static func render(_ look: Look, _ options: OutputOptions) {

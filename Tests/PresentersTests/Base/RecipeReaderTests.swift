@@ -19,7 +19,7 @@ struct RecipeReaderTests {
         let result = folder.appending("photo-noir.jpg")
         var look = try #require(BuiltInLooks.look(named: "noir"))
         look.strength = 0.5
-        _ = try await PictureRoute().save(PickedImage(file: original), look: look, to: result, overwrites: false)
+        _ = try await PictureProcessor().save(PickedImage(file: original), look: look, to: result, overwrites: false)
         return (original, result)
     }
 

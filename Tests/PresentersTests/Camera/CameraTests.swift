@@ -109,7 +109,7 @@ struct CameraTests {
     func brokenPicture() async throws {
         try await fakes.camera.captures.next().succeed(image)
         fakes.dialogs.recorder.expect(.present("The camera gave no picture"))
-        try await fakes.pictures.previews.next().fail(.broken("it ends early"))
+        try await fakes.pictures.previews.next().fail(.undecodable("it ends early"))
         await fakes.dialogs.shown()
         #expect(fakes.dialogs.dialog?.message.hasPrefix("camera: too damaged to be read: it ends early. ") == true)
         delegate.recorder.expect(.didCancel)

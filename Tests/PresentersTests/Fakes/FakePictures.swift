@@ -7,7 +7,7 @@ import SystemPackage
 import Testing
 
 /// A pipeline that a test drives by hand.
-final class FakePictures: PictureInspiring {
+final class FakePictures: PictureProcessing {
     struct Preview: Hashable {
         var image: PickedImage
         var filling: PixelSize
@@ -41,7 +41,7 @@ final class FakePictures: PictureInspiring {
         try await previews.pass(Preview(image: image, filling: pixels))
     }
 
-    func inspire(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer {
+    func rendered(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer {
         try await trials.pass(Trial(preview: preview, look: look.name, strength: look.strength))
     }
 

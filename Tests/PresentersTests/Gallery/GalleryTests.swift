@@ -234,7 +234,7 @@ struct GalleryTests {
         await until { cells[1].picture == .number(1) }
         let second = try await fakes.gallery.thumbnails.next()
         #expect(second.input == "new")
-        second.fail(.broken("cut"))
+        second.fail(.undecodable("cut"))
         await until { cells[0].problem != nil }
         #expect(cells[0].problem == "too damaged to be read: cut")
         #expect(cells[2].picture == nil)

@@ -19,7 +19,7 @@ struct RealPictureTests {
 
     private var services: Services {
         var services = fakes.services
-        services.pictures = PictureRoute()
+        services.pictures = PictureProcessor()
         services.looks = BuiltInSuggestions()
         services.captureFolder = folder.path
         return services

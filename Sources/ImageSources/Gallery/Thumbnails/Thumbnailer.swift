@@ -72,7 +72,7 @@ extension ImageError {
     /// Whether the same file would fail again, whatever else changes.
     fileprivate var isTheFilesFault: Bool {
         switch self {
-        case .notAPicture, .empty, .unsupportedFormat, .unsupportedFeature, .damaged, .broken: true
+        case .notAPicture, .empty, .unsupportedFormat, .unsupportedFeature, .damaged, .undecodable: true
         case .limitExceeded, .readFailed, .writeFailed, .outOfSpace, .invalidRequest, .cancelled: false
         }
     }

@@ -4,7 +4,7 @@ import SystemPackage
 ///
 /// A process that starts another one with too few files is ended by the library that does it; a picture that can't open its
 /// result has failed. So existing files are counted before any work.
-package enum FileBudget {
+package enum DescriptorBudget {
     /// Files that a run opens without workers: the journal twice, a picture, its result with their folders, and what they are
     /// compared with; and those of the program's own threads. With fewer, the program does not start.
     package static let least = 12

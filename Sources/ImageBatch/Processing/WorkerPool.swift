@@ -11,7 +11,7 @@ import SystemPackage
 #endif
 
 /// Runs jobs in worker processes, so that a crash, a hang or an allocation that fails costs one picture.
-public struct BatchRunner: Sendable {
+public struct WorkerPool: Sendable {
     /// The program, which becomes a worker by the argument `worker`.
     public var program: FilePath
     public var workerCount: Int
@@ -41,7 +41,7 @@ public struct BatchRunner: Sendable {
         signal(SIGPIPE, SIG_IGN)
         let queue = JobQueue(source, memoryBudget: memoryBudget)
         // Starting a process must not run out of files half-way: the library that does it would end this one.
-        let workerCount = FileBudget.workers(max(1, workerCount))
+        let workerCount = DescriptorBudget.workers(max(1, workerCount))
         await withTaskCancellationHandler {
             if workerCount == 0 { await workHere(queue, onReport) }
             await withTaskGroup { group in

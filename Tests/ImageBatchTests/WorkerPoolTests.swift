@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// The parent's side, with scripts of the shell as workers. Time passes for it only where a test says so.
-@Suite(.hangGuard) struct BatchRunnerTests {
+@Suite(.hangGuard) struct WorkerPoolTests {
     private let folder = TemporaryFolder()
 
     /// A worker that runs `answer` for each job, whose number is `$n`; `ok` answers as a worker that has done it.
@@ -32,7 +32,7 @@ import Testing
     private func run(
         _ program: FilePath, count: Int, workers: Int = 2, most: Int = .max, outcomes: Outcomes = Outcomes()
     ) async -> [Int: PictureReport.Outcome] {
-        var runner = BatchRunner(program: program, workerCount: workers, timeLimit: .seconds(4), memoryBudget: 1 << 30)
+        var runner = WorkerPool(program: program, workerCount: workers, timeLimit: .seconds(4), memoryBudget: 1 << 30)
         runner.clock = RunClock(file: folder.appending("clock"))
         let jobs = (0..<count).map { PictureJob.sample($0, output: folder.appending("\($0).jpg")) }
         await runner.run(ListedJobs(jobs)) { job, report in

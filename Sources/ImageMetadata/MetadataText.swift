@@ -1,5 +1,5 @@
 /// What XMP and IPTC say of a picture in words: title, creator, keywords …
-public struct Caption: Hashable, Sendable {
+public struct MetadataText: Hashable, Sendable {
     /// `Title`, `Creator`, `Description`, `Keywords`, `Rating`, or part of the location: `City`, `Country`.
     public var name: String
     public var text: String
@@ -7,12 +7,12 @@ public struct Caption: Hashable, Sendable {
 
 extension ImageMetadata {
     /// The words that XMP has for the picture and, for what it leaves out, IPTC.
-    public var captions: [Caption] {
-        var captions: [Caption] = []
+    public var captions: [MetadataText] {
+        var captions: [MetadataText] = []
         if let xmp, let packet = XMPPacket(xmp) {
             for (name, property) in Self.properties {
                 let text = packet.values(of: property).filter { !$0.isEmpty }.joined(separator: ", ")
-                if !text.isEmpty { captions.append(Caption(name: name, text: text)) }
+                if !text.isEmpty { captions.append(MetadataText(name: name, text: text)) }
             }
         }
         let known = Set(captions.map(\.name))
@@ -20,16 +20,18 @@ extension ImageMetadata {
         let isUTF8 = sets.contains { $0.record == 1 && $0.number == 90 && $0.data == [0x1B, 0x25, 0x47] }
         for (name, number) in Self.dataSets where !known.contains(name) {
             let texts = sets.filter { $0.record == 2 && $0.number == number }.map { Self.text($0.data, isUTF8: isUTF8) }
-            if !texts.isEmpty { captions.append(Caption(name: name, text: texts.joined(separator: ", "))) }
+            if !texts.isEmpty { captions.append(MetadataText(name: name, text: texts.joined(separator: ", "))) }
         }
         return captions
     }
 
     private static let properties = [
-        ("Title", XMPName(XMPName.dublinCore, "title")), ("Description", XMPName(XMPName.dublinCore, "description")),
-        ("Creator", XMPName(XMPName.dublinCore, "creator")), ("Rights", XMPName(XMPName.dublinCore, "rights")),
-        ("Keywords", XMPName(XMPName.dublinCore, "subject")), ("Rating", XMPName(XMPName.basic, "Rating")),
-        ("City", XMPName(XMPName.photoshop, "City")), ("Country", XMPName(XMPName.photoshop, "Country")),
+        ("Title", XMPName(XMPNamespace.dublinCore, "title")),
+        ("Description", XMPName(XMPNamespace.dublinCore, "description")),
+        ("Creator", XMPName(XMPNamespace.dublinCore, "creator")),
+        ("Rights", XMPName(XMPNamespace.dublinCore, "rights")),
+        ("Keywords", XMPName(XMPNamespace.dublinCore, "subject")), ("Rating", XMPName(XMPNamespace.basic, "Rating")),
+        ("City", XMPName(XMPNamespace.photoshop, "City")), ("Country", XMPName(XMPNamespace.photoshop, "Country")),
     ]
 
     /// Numbers in IPTC's second record.

@@ -9,14 +9,14 @@ import SystemPackage
 /// Whether anything has happened in any of many folders, as the kernel notices it (inotify).
 ///
 /// Only that something has changed, not what: the kernel may lose events, and a scan of everything misses nothing.
-package final class TreeWatch: Sendable {
+package final class FolderSetWatch: Sendable {
     private let queue: FileDescriptor
 
     private static let events = UInt32(
         IN_CREATE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
     package init() throws(Errno) {
-        queue = try SystemCalls.openNotices()
+        queue = try SystemCalls.openInotify()
     }
 
     deinit { try? queue.close() }
@@ -24,7 +24,7 @@ package final class TreeWatch: Sendable {
     /// Watches one more folder; one that is watched already stays so.
     /// - Throws: `Errno.noSpace` where this person may watch no more.
     package func add(_ folder: FilePath) throws(Errno) {
-        try SystemCalls.addNotices(of: Self.events, about: folder, to: queue)
+        try SystemCalls.addInotifyWatch(of: Self.events, about: folder, to: queue)
     }
 
     /// Whether anything has happened since this was asked last.

@@ -4,13 +4,13 @@ import ImageFiles
 import ImagePipeline
 import Inspire
 
-extension PictureRoute: PictureInspiring {
+extension PictureProcessor: PictureProcessing {
     public func preview(of image: PickedImage, filling pixels: PixelSize) async throws(ImageError) -> PicturePreview {
         try previewRenderer.preview(of: image, filling: pixels)
     }
 
-    public func inspire(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer {
-        try previewRenderer.inspire(preview, look: look)
+    public func rendered(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer {
+        try previewRenderer.rendered(preview, look: look)
     }
 
     private var previewRenderer: PreviewRenderer {

@@ -7,12 +7,12 @@ import SystemPackage
 /// The one route of a picked image, whoever picked it: a preview, looks tried on the preview, and the result saved from
 /// the picture itself. All of it works off the main actor and ends early, with `ImageError.cancelled`, when its task is
 /// cancelled.
-public protocol PictureInspiring: Sendable {
+public protocol PictureProcessing: Sendable {
     /// The picture at the smallest size its format can be decoded at that fills `pixels` on at least one side.
     func preview(of image: PickedImage, filling pixels: PixelSize) async throws(ImageError) -> PicturePreview
 
     /// The preview with a look on it, upright.
-    func inspire(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer
+    func rendered(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer
 
     /// Saves the picture at its full size with a look on it, in the format that the path's extension stands for. The
     /// file appears whole or not at all.

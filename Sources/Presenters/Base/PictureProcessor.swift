@@ -10,7 +10,7 @@ import SystemPackage
 /// The route that every picked image takes: the command line's single picture, the screens' and the tests'.
 ///
 /// What is saved flows from the source to the result without being held; a preview is made only where one is asked for.
-public struct PictureRoute: Sendable {
+public struct PictureProcessor: Sendable {
     public var output: OutputOptions
     public var decoding: DecodingOptions
     public var instructionSet: InstructionSet

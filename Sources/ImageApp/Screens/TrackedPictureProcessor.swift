@@ -8,11 +8,11 @@ import SystemPackage
 
 /// The route of picked images, which tracks whether something is being saved: the program must not end before that is done,
 /// or a part of a result could be left.
-final class TrackedPictureRoute: PictureInspiring {
-    private let route: PictureRoute
+final class TrackedPictureProcessor: PictureProcessing {
+    private let route: PictureProcessor
     private let saves = Mutex(0)
 
-    init(_ route: PictureRoute) {
+    init(_ route: PictureProcessor) {
         self.route = route
     }
 
@@ -20,8 +20,8 @@ final class TrackedPictureRoute: PictureInspiring {
         try await route.preview(of: image, filling: pixels)
     }
 
-    func inspire(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer {
-        try await route.inspire(preview, look: look)
+    func rendered(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer {
+        try await route.rendered(preview, look: look)
     }
 
     func save(
@@ -33,7 +33,7 @@ final class TrackedPictureRoute: PictureInspiring {
     }
 
     /// Returns once no save is under way. The screens, when they go, have cancelled theirs.
-    func settle() async throws {
+    func waitForSaves() async throws {
         while saves.withLock({ $0 }) > 0 { try await Task.sleep(for: .milliseconds(5)) }
     }
 }

@@ -7,8 +7,8 @@ import SystemPackage
 /// Finds the files that a recipe names, and opens none that is not the one it means.
 ///
 /// A file is looked for where the recipe says, then under its name beside the result, for both may have been moved. It has to
-/// have the recipe's hash, and must be within ``RecipeReach``.
-package struct RecipeFiles {
+/// have the recipe's hash, and must be within ``RecipePathScope``.
+package struct RecipeFileLocator {
     private let result: FilePath
     /// Whether files count whose hash is another one, or not known.
     private let takesChanged: Bool
@@ -41,7 +41,7 @@ package struct RecipeFiles {
     }
 
     /// Replaces the paths of a recipe's request by those of the files that were found.
-    package func find(in look: inout LookRequest) throws(RecipeFileError) {
+    package func resolvePaths(in look: inout LookRequest) throws(RecipeFileError) {
         for index in look.tables.indices {
             let table = look.tables[index]
             look.tables[index].path = try find(table)
@@ -102,7 +102,7 @@ package struct RecipeFiles {
         var changed: FilePath?
         for candidate in candidates {
             let path = candidate.path
-            if !allowsOutside, !RecipeReach(of: result.folder).contains(candidate.written) {
+            if !allowsOutside, !RecipePathScope(of: result.folder).contains(candidate.written) {
                 problem = problem ?? RecipeFileError(kind, path, .outside)
             } else if FileIdentity(path) == FileIdentity(result) {
                 // Where another path was tried before, that is what is missing.

@@ -8,7 +8,7 @@ import SystemPackage
 ///
 /// It counts what a look says, and its files say, and not where they are. Nor does the program's version count: within a
 /// version of a look, results do not change between releases.
-enum LookFingerprint {
+enum SettingsFingerprint {
     /// What is hashed.
     private struct Content: Encodable {
         var look: LookRequest

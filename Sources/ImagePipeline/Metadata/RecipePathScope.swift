@@ -3,7 +3,7 @@ import SystemPackage
 
 /// What a recipe may name without anybody's consent: files in the folder of its result and below it, and, by a path that
 /// begins with `..`, in the folder above and below that.
-package struct RecipeReach {
+package struct RecipePathScope {
     private let folder: FilePath
 
     /// - Parameter folder: the result's.

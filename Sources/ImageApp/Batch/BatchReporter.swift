@@ -5,7 +5,7 @@ import Presenters
 import SystemPackage
 
 /// Counts the outcomes of a run over many pictures, and reports each.
-actor BatchLedger: BatchObserver {
+actor BatchReporter: BatchObserver {
     private let settings: RunSettings
     private let maxErrors: Int?
     private(set) var summary = RunSummary()
@@ -141,7 +141,7 @@ actor BatchLedger: BatchObserver {
     }
 
     /// Writes down what is still so when the run ends. The reports are then complete but for their summary.
-    func settle() {
+    func reportUnfinished() {
         for (input, entry) in unfinished?.reportEntries ?? [] { report(entry, input: input) }
     }
 

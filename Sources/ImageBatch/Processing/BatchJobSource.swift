@@ -5,7 +5,7 @@ import ImagePipeline
 import SystemPackage
 
 /// Makes the jobs of a run, one after the other as they are wanted, and reports the outcome of inputs that need none.
-actor BatchSource: JobSource {
+actor BatchJobSource: JobSource {
     private let request: BatchRequest
     private let observer: any BatchObserver
     private var identities: Set<FileIdentity>
@@ -23,7 +23,7 @@ actor BatchSource: JobSource {
     private var isAgain = false
     private var claims: OutputClaims
     private var paths: ResultPaths
-    private var names: ResultNames
+    private var names: ResultNamer
     private var memory: LookMemoryEstimator
     private var sweeper: LeftoverSweeper
     private var number = 0
@@ -211,20 +211,23 @@ actor BatchSource: JobSource {
         of picture: FoundPicture, _ names: JournalNames?, at path: FilePath, existing: Stat?
     ) throws(PictureFailure) -> JournalIndex.ResultState {
         guard let names, let existing else { return .unknown }
-        let look = request.settings.fingerprint
+        let fingerprint = request.settings.fingerprint
         if request.settings.originals != .stay {
-            let content = { Self.content(of: picture) }
-            let resultState = history.resultStateInPlace(at: names.output, existing, look: look, content: content)
+            let inputHash = { Self.content(of: picture) }
+            let resultState = history.resultStateInPlace(
+                at: names.output, existing, fingerprint: fingerprint, inputHash: inputHash)
             if resultState != .unknown { return resultState }
             do throws(ImageError) {
-                return try paths.resultStateElsewhere(of: path, existing, look: look, content: content)
+                return try paths.resultStateElsewhere(
+                    of: path, existing, fingerprint: fingerprint, inputHash: inputHash)
             } catch {
                 throw failure(picture, error.description)
             }
         }
-        let content = request.comparesContent ? Self.content(of: picture) : nil
+        let inputHash = request.comparesContent ? Self.content(of: picture) : nil
         return history.resultState(
-            of: names, input: FileStamp(picture.status), look: look, existing: existing, content: content)
+            of: names, input: FileStamp(picture.status), fingerprint: fingerprint, existing: existing,
+            inputHash: inputHash)
     }
 
     private static func content(of picture: FoundPicture) -> String? {
@@ -238,7 +241,8 @@ actor BatchSource: JobSource {
         if identities.contains(FileIdentity(existing)), history.occupant(of: names?.output ?? output, existing) == nil {
             throw failure(picture, "its result \(output) would replace an input; originals are kept")
         }
-        guard let names, history.isOfAnother(names, existing: existing, content: { Self.content(of: picture) })
+        guard let names,
+            history.isResultOfAnotherInput(names, existing: existing, inputHash: { Self.content(of: picture) })
         else { return }
         throw failure(picture, "\(output) is another picture's result (--overwrite, or --name for another name)")
     }

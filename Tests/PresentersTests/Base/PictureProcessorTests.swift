@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 @Suite("The route of a picked image")
-struct PictureRouteTests {
+struct PictureProcessorTests {
     private let folder = TemporaryFolder()
     private let look = Look(
         name: "test",
@@ -23,10 +23,10 @@ struct PictureRouteTests {
         let bytes = try picture.encoded(.jpeg(JPEGEncodingOptions()))
         let image = PickedImage(file: try folder.write(bytes, "photo.jpg"))
         let expected = try PictureRenderer(look: look).render(bytes).bytes
-        _ = try await PictureRoute().save(image, look: look, to: folder.appending("out.jpg"), overwrites: false)
+        _ = try await PictureProcessor().save(image, look: look, to: folder.appending("out.jpg"), overwrites: false)
         #expect(PictureFiles.withoutXMP(try folder.read("out.jpg")) == expected)
         let sink = MemorySink()
-        _ = try await PictureRoute().send(image, look: look, to: sink)
+        _ = try await PictureProcessor().send(image, look: look, to: sink)
         #expect(PictureFiles.withoutXMP(sink.bytes) == expected)
     }
 
@@ -35,7 +35,7 @@ struct PictureRouteTests {
         let bytes = try picture.encoded(.jpeg(JPEGEncodingOptions()))
         let image = PickedImage(title: "camera", content: .encoded(bytes))
         let nothing = Look(name: "none", steps: [])
-        let report = try await PictureRoute().save(
+        let report = try await PictureProcessor().save(
             image, look: nothing, to: folder.appending("shot.jpg"), overwrites: false)
         #expect(report.isCopy)
         #expect(try folder.read("shot.jpg") == bytes)
@@ -45,10 +45,10 @@ struct PictureRouteTests {
     func pixels() async throws {
         let image = PickedImage(title: "camera", content: .pixels(picture))
         let nothing = Look(name: "none", steps: [])
-        let route = PictureRoute(output: OutputOptions(format: .png))
+        let route = PictureProcessor(output: OutputOptions(format: .png))
         _ = try await route.save(image, look: nothing, to: folder.appending("shot.png"), overwrites: false)
         #expect(try Decoded(folder.read("shot.png")).picture == picture)
-        _ = try await PictureRoute().save(image, look: nothing, to: folder.appending("shot.jpg"), overwrites: false)
+        _ = try await PictureProcessor().save(image, look: nothing, to: folder.appending("shot.jpg"), overwrites: false)
         #expect(try FileKind(head: folder.read("shot.jpg")) == .readable(.jpeg))
     }
 
@@ -57,7 +57,7 @@ struct PictureRouteTests {
         let bytes = try picture.encoded(.jpeg(JPEGEncodingOptions()))
         let image = PickedImage(file: try folder.write(bytes, "photo.jpg"))
         for (name, format) in [("a.png", ImageFormat.png), ("a.JPEG", .jpeg), ("a.dat", .jpeg), ("a", .jpeg)] {
-            _ = try await PictureRoute().save(image, look: look, to: folder.appending(name), overwrites: false)
+            _ = try await PictureProcessor().save(image, look: look, to: folder.appending(name), overwrites: false)
             #expect(try FileKind(head: folder.read(name)) == .readable(format), "\(name)")
         }
     }
@@ -70,15 +70,15 @@ struct PictureRouteTests {
         let image = PickedImage(file: path)
         for name in ["photo.png", "./photo.png"] {
             await #expect(throws: ImageError.self) {
-                try await PictureRoute().save(image, look: look, to: folder.appending(name), overwrites: true)
+                try await PictureProcessor().save(image, look: look, to: folder.appending(name), overwrites: true)
             }
         }
         #expect(try folder.read("photo.png") == bytes)
         await #expect(throws: ImageError.self) {
-            try await PictureRoute().save(image, look: look, to: other, overwrites: false)
+            try await PictureProcessor().save(image, look: look, to: other, overwrites: false)
         }
         #expect(try folder.read("other.png") == [1, 2, 3])
-        _ = try await PictureRoute().save(image, look: look, to: other, overwrites: true)
+        _ = try await PictureProcessor().save(image, look: look, to: other, overwrites: true)
         #expect(try FileKind(head: folder.read("other.png")) == .readable(.png))
     }
 
@@ -88,7 +88,7 @@ struct PictureRouteTests {
         let image = PickedImage(file: try folder.write(Array(bytes.dropLast(bytes.count / 2)), "broken.png"))
         let result = try folder.write([1, 2, 3], "result.png")
         await #expect(throws: ImageError.self) {
-            try await PictureRoute().save(image, look: look, to: result, overwrites: true)
+            try await PictureProcessor().save(image, look: look, to: result, overwrites: true)
         }
         #expect(try folder.read("result.png") == [1, 2, 3])
         #expect(folder.list() == ["broken.png", "result.png"])
@@ -97,12 +97,12 @@ struct PictureRouteTests {
     func preview() async throws {
         let image = PickedImage(title: "photo", content: .encoded(try picture.encoded(.png(PNGEncodingOptions()))))
         let box = PixelSize(width: 13, height: 100)
-        let preview = try await PictureRoute().preview(of: image, filling: box)
+        let preview = try await PictureProcessor().preview(of: image, filling: box)
         #expect(preview.pixels == picture.opaque.boxed(by: 5))
         var expected = preview.pixels
         try FilterPlan(compiling: look, for: preview.geometry).apply(to: &expected)
-        #expect(try await PictureRoute().inspire(preview, look: look) == expected)
-        let narrow = PictureRoute(decoding: DecodingOptions(limits: ImageLimits(maxPixels: 65 * 33 - 1)))
+        #expect(try await PictureProcessor().rendered(preview, look: look) == expected)
+        let narrow = PictureProcessor(decoding: DecodingOptions(limits: ImageLimits(maxPixels: 65 * 33 - 1)))
         await #expect(throws: ImageError.self) { try await narrow.preview(of: image, filling: box) }
     }
 }

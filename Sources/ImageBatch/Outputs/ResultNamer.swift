@@ -8,7 +8,7 @@ import SystemPackage
 /// Where the template asks for sequence numbers, a picture keeps the number that the journal's result of it has, and the
 /// others get the numbers between, in the order of the inputs: a run that goes on names its results as the run before
 /// would have, and pictures that come later rename none.
-struct ResultNames: Sendable {
+struct ResultNamer: Sendable {
     private let planner: OutputPlanner
     private let template: NameTemplate?
     private let recorded: RecordedResults

@@ -8,7 +8,7 @@ import SystemPackage
 ///
 /// It is read leniently. A recipe of a newer program, or one with a field that is out of range, still names an original, and
 /// protecting a file too many harms nobody.
-package struct PictureOrigin: Hashable, Sendable {
+package struct RecordedOriginals: Hashable, Sendable {
     /// Its reference is nil where the recipe has none that is one; so is its hash.
     private let original: EarlierOriginal
     private let earlierOriginals: [EarlierOriginal]
@@ -64,10 +64,10 @@ package struct PictureOrigin: Hashable, Sendable {
             if paths.contains(where: { FileIdentity($0) == identity }) {
                 // Of other content than it had: an original that was edited since. Or another result, for a name alone may be
                 // that of a file which was not beside this one when it was made.
-                return PictureOrigin(of: file) == nil
+                return RecordedOriginals(of: file) == nil
             }
             guard let path = origin.original.reference.map({ FilePath(reference: $0) }),
-                RecipeReach(of: known).contains(path), let next = PictureOrigin(of: known.pushing(path))
+                RecipePathScope(of: known).contains(path), let next = RecordedOriginals(of: known.pushing(path))
             else { return false }
             let original = known.pushing(path)
             (origin, folder) = (next, original.folder)
