@@ -171,7 +171,7 @@ bool cimg_jpeg_reader_quantization(const cimg_jpeg_reader *reader, int component
     return found != NULL;
 }
 
-void cimg_jpeg_reader_deliver_ink(cimg_jpeg_reader *reader) { reader->delivers_ink = true; }
+void cimg_jpeg_reader_deliver_cmyk(cimg_jpeg_reader *reader) { reader->delivers_cmyk = true; }
 
 // Rows
 
@@ -260,7 +260,7 @@ static cimg_status prepare(cimg_jpeg_reader *reader) {
 
 static void convert_ink(const cimg_jpeg_reader *reader, uint8_t *row) {
     const bool is_inverted = reader->codec.saw_Adobe_marker;
-    if (!reader->delivers_ink) {
+    if (!reader->delivers_cmyk) {
         cimg_rgba_from_cmyk(row, reader->codec.output_width, is_inverted);
     } else if (is_inverted) {
         for (size_t index = 0; index < 4 * (size_t)reader->codec.output_width; index++) row[index] ^= 255;

@@ -33,7 +33,7 @@ struct cimg_jpeg_reader {
     } frame;
 
     /// Rows of CMYK are handed out as they are.
-    bool delivers_ink;
+    bool delivers_cmyk;
 
     /// The rows that are handed out: the picture's size, or less.
     JDIMENSION width, height;

@@ -16,7 +16,7 @@ public struct ColorProfile: Sendable {
         case sRGB
         case gray(ToneCurve)
         case matrix(RGBColors)
-        /// RGB by tables, or ink.
+        /// RGB by tables, or CMYK.
         case tables
     }
 

@@ -29,7 +29,7 @@ extension PictureColors {
 }
 
 extension ColorProfile {
-    /// From its own colours to encoded sRGB, for pictures of its own model; for ink from the wide RGB that it is decoded to.
+    /// From its own colours to encoded sRGB, for pictures of its own model; for CMYK from the wide RGB that it is decoded to.
     /// Nil where its tables can't be used.
     func toWorking() -> [PointOperation]? {
         switch content {
@@ -41,7 +41,7 @@ extension ColorProfile {
         }
     }
 
-    /// From encoded sRGB to its own colours. Nil where it is for reading alone, and for ink.
+    /// From encoded sRGB to its own colours. Nil for profiles that can only be read, and for CMYK.
     func fromWorking() -> [PointOperation]? {
         switch content {
         case .sRGB: []

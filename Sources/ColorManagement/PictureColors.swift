@@ -56,8 +56,8 @@ public struct PictureColors: Sendable {
         }
     }
 
-    /// The profile of a picture in ink, by which its decoder's rows are converted.
-    var inkProfile: ColorProfile? {
+    /// The profile of a CMYK picture, by which its decoder's rows are converted.
+    var cmykProfile: ColorProfile? {
         if case .profile(let profile) = statement, profile.model == .cmyk { profile } else { nil }
     }
 }

@@ -48,7 +48,7 @@ final class ProfileHandle {
 
     /// Whether its tables can be used to read colours.
     var canRead: Bool {
-        if model == CCP_CMYK { return transform(.ink(to: .wide, isFast: false)) != nil }
+        if model == CCP_CMYK { return transform(.cmyk(to: .wide, isFast: false)) != nil }
         return transform(.rgbToXYZ).map(TableConversion.isUsable) ?? false
     }
 
@@ -61,9 +61,9 @@ final class ProfileHandle {
     enum Direction {
         /// From RGB to XYZ relative to D50, and back; three doubles each.
         case rgbToXYZ, xyzToRGB
-        /// From four bytes of ink to three numbers of 16 bits and one that is left as it is. A fast one takes a tenth of a
-        /// second to make and then ten times less for each pixel.
-        case ink(to: NamedSpace, isFast: Bool)
+        /// From four bytes of CMYK to three numbers of 16 bits, and a fourth that is not written. A fast transform costs a
+        /// tenth of a second to set up and then a tenth of the time for each pixel.
+        case cmyk(to: NamedSpace, isFast: Bool)
     }
 
     /// Nil where the profile can't do that.
@@ -72,7 +72,7 @@ final class ProfileHandle {
             switch direction {
             case .rgbToXYZ: ccp_rgb_to_xyz(profile)
             case .xyzToRGB: ccp_xyz_to_rgb(profile)
-            case .ink(let space, let isFast):
+            case .cmyk(let space, let isFast):
                 space.profile().flatMap { ccp_cmyk_to_rgb(profile, $0, $0.count, isFast) }
             }
         return handle.map { ProfileTransform($0, of: self) }
@@ -99,10 +99,10 @@ final class ProfileTransform {
         return colors.indices.map { SIMD3(output[3 * $0], output[3 * $0 + 1], output[3 * $0 + 2]) }
     }
 
-    /// Ink, four bytes a pixel, to opaque RGBA of 16 bits in as many pixels.
-    func convert(ink: UnsafeRawBufferPointer, to pixels: UnsafeMutableRawBufferPointer) {
-        guard let first = ink.baseAddress, let start = pixels.baseAddress else { return }
-        ccp_transform_run(handle, first, start, ink.count / 4)
+    /// CMYK, four bytes a pixel, to the same number of opaque RGBA pixels of 16 bits.
+    func convert(cmyk: UnsafeRawBufferPointer, to pixels: UnsafeMutableRawBufferPointer) {
+        guard let first = cmyk.baseAddress, let start = pixels.baseAddress else { return }
+        ccp_transform_run(handle, first, start, cmyk.count / 4)
         for alpha in stride(from: 6, to: pixels.count, by: 8) {
             pixels.storeBytes(of: UInt16.max, toByteOffset: alpha, as: UInt16.self)
         }

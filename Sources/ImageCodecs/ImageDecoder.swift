@@ -19,10 +19,10 @@ public protocol ImageDecoder: AnyObject {
 }
 
 /// A decoder that can deliver CMYK itself, for callers that convert it by a profile.
-public protocol InkDecoder: ImageDecoder {
+public protocol CMYKDecoder: ImageDecoder {
     /// From the first row on, which must not have been read yet, the four bytes of a pixel are cyan, magenta, yellow and
     /// black, 255 being full. Of no effect where ``ImageHeader/colorModel`` is not ``ColorModel/cmyk``.
-    func deliverInk()
+    func deliverCMYK()
 }
 
 /// What was wrong with a file that could be read all the same.

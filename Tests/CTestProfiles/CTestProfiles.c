@@ -94,7 +94,7 @@ static cmsInt32Number lab_to_rgb(const cmsUInt16Number in[], cmsUInt16Number out
     return 1;
 }
 
-static cmsInt32Number ink_to_lab(const cmsUInt16Number in[], cmsUInt16Number out[], void *cargo) {
+static cmsInt32Number cmyk_to_lab(const cmsUInt16Number in[], cmsUInt16Number out[], void *cargo) {
     (void)cargo;
     const double paper = 1 - 0.95 * share(in[3]);
     double light[3], xyz[3];
@@ -131,9 +131,9 @@ static cmsHPROFILE placeholder(cmsColorSpaceSignature space) {
     return profile;
 }
 
-uint8_t *test_profile_ink(size_t *count) {
+uint8_t *test_profile_cmyk(size_t *count) {
     cmsHPROFILE profile = placeholder(cmsSigCmykData);
-    add_tables(profile, cmsSigAToB0Tag, 9, 4, ink_to_lab);
+    add_tables(profile, cmsSigAToB0Tag, 9, 4, cmyk_to_lab);
     return save(profile, count);
 }
 

@@ -12,7 +12,7 @@ struct ColorProfileTests {
         for (bytes, model, kind) in [
             (TestProfile.adobe, ColorModel.rgb, "matrix"), (TestProfile.proPhoto, .rgb, "matrix"),
             (sRGBLike, .rgb, "matrix"), (TestProfile.gray, .gray, "curve"), (TestProfile.tables, .rgb, "tables"),
-            (TestProfile.ink, .cmyk, "tables"),
+            (TestProfile.cmyk, .cmyk, "tables"),
         ] {
             let profile = try ColorProfile(bytes)
             #expect(profile.model == model && profile.kind == kind && !profile.name.isEmpty)
@@ -45,7 +45,7 @@ struct ColorProfileTests {
     func output() throws {
         #expect(try OutputProfile(icc: TestProfile.adobe) == .icc(TestProfile.adobe))
         #expect(try OutputProfile(icc: TestProfile.tables) == .icc(TestProfile.tables))
-        #expect(throws: ColorProfileError.self) { try OutputProfile(icc: TestProfile.ink) }
+        #expect(throws: ColorProfileError.self) { try OutputProfile(icc: TestProfile.cmyk) }
         for profile in [TestProfile.readOnlyTables, TestProfile.placeholderTables] {
             #expect(throws: ColorProfileError.self) { try OutputProfile(icc: profile) }
             #expect(throws: ColorProfileError.self) { try ColorProfile(profile).tableConversion() }
@@ -57,7 +57,7 @@ struct ColorProfileTests {
         var random = SplitMix(seed: 5)
         let originals = [
             TestProfile.adobe, TestProfile.rgb(TestProfile.adobePrimaries, gamma: 2.2, tableSize: 1024, version: 2.1),
-            TestProfile.gray, TestProfile.tables, TestProfile.ink,
+            TestProfile.gray, TestProfile.tables, TestProfile.cmyk,
         ]
         for original in originals {
             for round in 0..<25 {

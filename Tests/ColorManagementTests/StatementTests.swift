@@ -46,7 +46,7 @@ struct StatementTests {
         #expect(colors([Self.chunk("cHRM", [UInt8](repeating: 0, count: 32))]).notices.count == 1)
         let broken = colors([Self.sRGB], profile: Array(TestProfile.adobe.prefix(300)))
         #expect(broken.isSRGB && broken.notices.count == 1)
-        let other = colors([], profile: TestProfile.ink)
+        let other = colors([], profile: TestProfile.cmyk)
         #expect(other.isSRGB && other.notices.count == 1)
     }
 

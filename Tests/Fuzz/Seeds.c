@@ -60,7 +60,7 @@ static void write_profiles(void) {
     put_profile("Corpora/profiles/matrix-v2.icc", test_profile_rgb(xy, 1.8, 0, 2.1, &count), &count);
     put_profile("Corpora/profiles/table-v2.icc", test_profile_rgb(xy, 1.8, 32, 2.1, &count), &count);
     put_profile("Corpora/profiles/gray.icc", test_profile_gray(2.2, &count), &count);
-    put_profile("Corpora/profiles/ink.icc", tables(cmsSigCmykData, 4, ink_to_lab, &count), &count);
+    put_profile("Corpora/profiles/cmyk.icc", tables(cmsSigCmykData, 4, cmyk_to_lab, &count), &count);
     put_profile("Corpora/profiles/tables.icc", tables(cmsSigRgbData, 3, rgb_to_lab, &count), &count);
 }
 

@@ -61,18 +61,18 @@ import Testing
         #expect(info.contains("\"name\":\"Display P3\"") && info.contains("\"kind\":\"matrix\""))
     }
 
-    @Test("ink keeps its colours in a wide result, which has 8 bits as it has")
-    func ink() async throws {
+    @Test("CMYK keeps its colours in a wide result, which has 8 bits as it has")
+    func cmyk() async throws {
         var special = SpecialJPEG(.cmyk)
         special.hasAdobeMarker = true
         var picture = PixelBuffer(size: PixelSize(width: 16, height: 16), format: .rgba8)
-        // Adobe's ink is stored inverted: this is cyan alone.
+        // Adobe's CMYK is stored inverted: this is cyan alone.
         picture.bytes = Array((0..<256).map { _ in [0, 255, 255, 255] as [UInt8] }.joined())
         var parts = JPEGParts(special.write(picture))
         parts.parts.insert(
-            .init(marker: 0xE2, payload: Array("ICC_PROFILE\0".utf8) + [1, 1] + TestProfile.ink), at: 0)
-        try here.folder.write(parts.bytes(), "ink.jpg")
-        let result = try await here.run("inspire ink.jpg --filter none --profile adobe -o out.png")
+            .init(marker: 0xE2, payload: Array("ICC_PROFILE\0".utf8) + [1, 1] + TestProfile.cmyk), at: 0)
+        try here.folder.write(parts.bytes(), "cmyk.jpg")
+        let result = try await here.run("inspire cmyk.jpg --filter none --profile adobe -o out.png")
         #expect(result.status == 0, "\(result.messages)")
         let out = try here.decoded("out.png")
         #expect(out.header.bitDepth == 8)
@@ -161,11 +161,11 @@ import Testing
     @Test("a profile that results can't have is refused in a line before any work")
     func refused() async throws {
         try write("in.png", profile: nil)
-        try here.folder.write(TestProfile.ink, "ink.icc")
+        try here.folder.write(TestProfile.cmyk, "cmyk.icc")
         try here.folder.write(Array("no profile".utf8), "text.icc")
         // A file that can't be used is an input that failed, as one of --lut is.
         for (profile, status, reason) in [
-            ("ink.icc", 1, "for CMYK"), ("text.icc", 1, "no ICC profile"),
+            ("cmyk.icc", 1, "for CMYK"), ("text.icc", 1, "no ICC profile"),
             ("missing.icc", 1, "missing.icc: can't be read: there is no such file"), ("p4", 64, "srgb, p3, adobe"),
         ] as [(String, Int32, String)] {
             let result = try await here.run("inspire in.png --profile \(profile) -o out.png")

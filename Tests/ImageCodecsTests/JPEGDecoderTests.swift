@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test("CMYK and YCCK become RGB", arguments: [SpecialJPEG.Color.cmyk, .ycck], [false, true])
-    func ink(color: SpecialJPEG.Color, hasAdobeMarker: Bool) throws {
+    func cmyk(color: SpecialJPEG.Color, hasAdobeMarker: Bool) throws {
         guard hasAdobeMarker || color == .cmyk else { return }  // only the marker identifies YCCK
         var special = SpecialJPEG(color)
         special.hasAdobeMarker = hasAdobeMarker
@@ -86,8 +86,8 @@ import Testing
         let decoded = try Decoded(bytes)
         #expect(decoded.header.colorModel == .cmyk)
         #expect(decoded.header.jpeg?.storedColor == (color == .cmyk ? .cmyk : .ycck))
-        let ink = SpecialJPEG.readCMYK(bytes, size: decoded.header.size).map(Int.init)
-        let light = hasAdobeMarker ? ink : ink.map { 255 - $0 }
+        let cmyk = SpecialJPEG.readCMYK(bytes, size: decoded.header.size).map(Int.init)
+        let light = hasAdobeMarker ? cmyk : cmyk.map { 255 - $0 }
         let expected = light.indices.map { index in
             index % 4 == 3 ? 255 : UInt8((Double(light[index] * light[index | 3]) / 255).rounded())
         }

@@ -21,7 +21,7 @@ public enum TestProfile {
     public static let tables = taken { test_profile_tables(TEST_WAY_BACK, $0) }
     public static let readOnlyTables = taken { test_profile_tables(TEST_NO_WAY_BACK, $0) }
     public static let placeholderTables = taken { test_profile_tables(TEST_WAY_BACK_PLACEHOLDER, $0) }
-    public static let ink = taken { test_profile_ink($0) }
+    public static let cmyk = taken { test_profile_cmyk($0) }
 
     /// - Parameter tableSize: the entries of its curves; a formula where it is nil.
     public static func rgb(

@@ -55,7 +55,7 @@ cimg_status cimg_jpeg_reader_reduce(cimg_jpeg_reader *reader, int side, uint32_t
 
 /// Asks for the CMYK of a CMYK or YCCK picture as it is: 255 is full. Between the header and the first
 /// row.
-void cimg_jpeg_reader_deliver_ink(cimg_jpeg_reader *reader);
+void cimg_jpeg_reader_deliver_cmyk(cimg_jpeg_reader *reader);
 
 /// Reads the next rows as RGBA8, or as CMYK, `stride` bytes apart.
 cimg_status cimg_jpeg_reader_read_rows(cimg_jpeg_reader *reader, uint8_t *rows, size_t stride, size_t count);

@@ -10,8 +10,8 @@
 uint8_t *test_profile_rgb(const double xy[8], double gamma, int table_size, double version, size_t *count);
 /// A grey one with a power.
 uint8_t *test_profile_gray(double gamma, size_t *count);
-/// One for ink by tables: each of cyan, magenta and yellow takes its share of one colour away, black of all.
-uint8_t *test_profile_ink(size_t *count);
+/// One for CMYK by tables: cyan, magenta and yellow each absorb their share of one channel, black of all three.
+uint8_t *test_profile_cmyk(size_t *count);
 typedef enum test_way_back {
     TEST_NO_WAY_BACK,
     TEST_WAY_BACK,

@@ -6,18 +6,18 @@ import Inspire
 import TestSupport
 import Testing
 
-/// Pictures in ink: CMYK and YCCK, inverted or not, with a profile and without.
-struct InkTests {
+/// CMYK and YCCK pictures, inverted or not, with a profile and without.
+struct CMYKTests {
     private static let picture = GeneratedPicture.smooth(64, 48)
 
-    /// - Parameter ink: cyan, magenta, yellow and black, 255 being full.
+    /// - Parameter cmyk: cyan, magenta, yellow and black, 255 being full.
     private func decoder(
-        _ color: SpecialJPEG.Color, inverted: Bool, profile: [UInt8]?, ink: PixelBuffer = picture
+        _ color: SpecialJPEG.Color, inverted: Bool, profile: [UInt8]?, cmyk: PixelBuffer = picture
     ) throws -> any ImageDecoder {
         var special = SpecialJPEG(color)
         special.hasAdobeMarker = inverted
-        var stored = ink
-        if inverted { stored.bytes = ink.bytes.map { 255 - $0 } }
+        var stored = cmyk
+        if inverted { stored.bytes = cmyk.bytes.map { 255 - $0 } }
         var parts = JPEGParts(special.write(stored))
         if let profile {
             parts.parts.insert(
@@ -28,9 +28,9 @@ struct InkTests {
 
     /// As sRGB, in 8 bits.
     private func decoded(
-        _ color: SpecialJPEG.Color, inverted: Bool, profile: [UInt8]?, ink: PixelBuffer = picture
+        _ color: SpecialJPEG.Color, inverted: Bool, profile: [UInt8]?, cmyk: PixelBuffer = picture
     ) throws -> [UInt8] {
-        let decoder = try decoder(color, inverted: inverted, profile: profile, ink: ink)
+        let decoder = try decoder(color, inverted: inverted, profile: profile, cmyk: cmyk)
         return levels(of: try Decoded(SRGBDecoder(decoder)).picture)
     }
 
@@ -39,37 +39,37 @@ struct InkTests {
         return picture.samples.map { UInt8((Int($0) + 128) / 257) }
     }
 
-    /// - Parameter ink: that of each pixel.
-    private func flat(_ ink: [UInt8]) -> PixelBuffer {
+    /// - Parameter cmyk: the values of each pixel.
+    private func flat(_ cmyk: [UInt8]) -> PixelBuffer {
         var picture = PixelBuffer(size: PixelSize(width: 16, height: 16), format: .rgba8)
-        picture.bytes = Array((0..<256).map { _ in ink }.joined())
+        picture.bytes = Array((0..<256).map { _ in cmyk }.joined())
         return picture
     }
 
-    @Test("with a profile ink has its colours, without one the plain formula's")
+    @Test("with a profile CMYK is converted by it, without one by the plain formula")
     func profile() throws {
         let plain = try decoded(.cmyk, inverted: true, profile: nil)
-        let converted = try decoded(.cmyk, inverted: true, profile: TestProfile.ink)
+        let converted = try decoded(.cmyk, inverted: true, profile: TestProfile.cmyk)
         #expect(plain != converted)
         #expect(converted.enumerated().allSatisfy { $0.offset % 4 != 3 || $0.element == 255 })
     }
 
-    @Test("no ink is white, all of it black, cyan takes red away")
+    @Test("no ink is white, all inks are black, cyan absorbs red")
     func colors() throws {
-        // All inks of the profile leave 0.1 · 0.05 of the light, which is 16 in sRGB: its black is not made darker.
-        for (ink, color) in [([0, 0, 0, 0], [255, 255, 255]), ([255, 255, 255, 255], [16, 16, 16])]
+        // The profile's four inks together leave 0.1 · 0.05 of the light, which is 16 in sRGB: its black is not made darker.
+        for (cmyk, color) in [([0, 0, 0, 0], [255, 255, 255]), ([255, 255, 255, 255], [16, 16, 16])]
             as [([UInt8], [UInt8])]
         {
-            let result = try decoded(.cmyk, inverted: true, profile: TestProfile.ink, ink: flat(ink)).prefix(3)
-            #expect(zip(result, color).allSatisfy { abs(Int($0) - Int($1)) <= 2 }, "\(ink) \(result)")
+            let result = try decoded(.cmyk, inverted: true, profile: TestProfile.cmyk, cmyk: flat(cmyk)).prefix(3)
+            #expect(zip(result, color).allSatisfy { abs(Int($0) - Int($1)) <= 2 }, "\(cmyk) \(result)")
         }
-        let cyan = try decoded(.cmyk, inverted: true, profile: TestProfile.ink, ink: flat([255, 0, 0, 0]))
+        let cyan = try decoded(.cmyk, inverted: true, profile: TestProfile.cmyk, cmyk: flat([255, 0, 0, 0]))
         #expect(cyan[0] < 60 && cyan[1] > 230 && cyan[2] > 230)
     }
 
-    @Test("ink that sRGB can't show is there in a wider result")
+    @Test("CMYK colours outside sRGB are kept in a wider result")
     func wide() throws {
-        let decoder = try decoder(.cmyk, inverted: true, profile: TestProfile.ink, ink: flat([255, 0, 0, 0]))
+        let decoder = try decoder(.cmyk, inverted: true, profile: TestProfile.cmyk, cmyk: flat([255, 0, 0, 0]))
         let colors = PictureColors(decoder.header)
         var picture = try Decoded(colors.decoder(decoder)).picture
         let conversion = try colors.result(.rgb, format: .png, profile: .adobeRGB).conversion
@@ -81,19 +81,19 @@ struct InkTests {
         #expect(zip(cyan, [90, 255, 255]).allSatisfy { abs(Int($0) - $1) <= 3 }, "\(cyan)")
     }
 
-    @Test("inverted and plain ink, CMYK and YCCK give the same colours")
+    @Test("inverted and plain values, CMYK and YCCK give the same colours")
     func kinds() throws {
-        let first = try decoded(.cmyk, inverted: true, profile: TestProfile.ink)
-        let ycck = try decoded(.ycck, inverted: true, profile: TestProfile.ink)
+        let first = try decoded(.cmyk, inverted: true, profile: TestProfile.cmyk)
+        let ycck = try decoded(.ycck, inverted: true, profile: TestProfile.cmyk)
         #expect(signalToNoise(first, ycck) > 30)
-        let upright = try decoded(.cmyk, inverted: false, profile: TestProfile.ink)
+        let upright = try decoded(.cmyk, inverted: false, profile: TestProfile.cmyk)
         #expect(signalToNoise(first, upright) > 30)
     }
 
-    @Test("an ink profile that is broken leaves the plain formula")
+    @Test("with a broken CMYK profile the plain formula is used")
     func broken() throws {
         let plain = try decoded(.cmyk, inverted: true, profile: nil)
-        let broken = try decoded(.cmyk, inverted: true, profile: Array(TestProfile.ink.prefix(1000)))
+        let broken = try decoded(.cmyk, inverted: true, profile: Array(TestProfile.cmyk.prefix(1000)))
         #expect(plain == broken)
     }
 }

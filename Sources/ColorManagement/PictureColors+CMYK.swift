@@ -2,30 +2,30 @@ import ImageCodecs
 import ImageCore
 
 extension PictureColors {
-    /// The decoder whose rows are to be used: for a picture in ink with a profile, one that converts them by it. To be
-    /// asked before the first row is read.
+    /// The decoder to read from: for a CMYK picture with a profile, one that converts its rows by the profile. To be called
+    /// before the first row is read.
     public func decoder(_ decoder: any ImageDecoder) -> any ImageDecoder {
         guard
-            let profile = inkProfile, let ink = decoder as? any InkDecoder,
-            let transform = ProfileHandle(profile.bytes)?.transform(.ink(to: .wide, isFast: isLarge))
+            let profile = cmykProfile, let cmykDecoder = decoder as? any CMYKDecoder,
+            let transform = ProfileHandle(profile.bytes)?.transform(.cmyk(to: .wide, isFast: isLarge))
         else { return decoder }
-        ink.deliverInk()
-        return ConvertedInkDecoder(ink, transform)
+        cmykDecoder.deliverCMYK()
+        return ConvertedCMYKDecoder(cmykDecoder, transform)
     }
 
     /// Whether preparing a fast transform takes less time than it saves.
     private var isLarge: Bool { (header.decodedSize.pixelCount ?? .max) > 300_000 }
 }
 
-/// Rows of ink as opaque RGB that is wide enough for what ink can be: held to sRGB they would lose what wider results can
-/// show. So that the width costs no precision, they have 16 bits.
-private final class ConvertedInkDecoder: ImageDecoder {
+/// CMYK rows converted to opaque RGB of a gamut wide enough for print colours: clamped to sRGB, they would lose what wider
+/// results can show. They have 16 bits, so that the wide gamut costs no precision.
+private final class ConvertedCMYKDecoder: ImageDecoder {
     let header: ImageHeader
-    private let decoder: any InkDecoder
+    private let decoder: any CMYKDecoder
     private let transform: ProfileTransform
-    private var ink: [UInt8] = []
+    private var cmykBand: [UInt8] = []
 
-    init(_ decoder: any InkDecoder, _ transform: ProfileTransform) {
+    init(_ decoder: any CMYKDecoder, _ transform: ProfileTransform) {
         self.decoder = decoder
         self.transform = transform
         var header = decoder.header
@@ -34,7 +34,7 @@ private final class ConvertedInkDecoder: ImageDecoder {
         self.header = header
     }
 
-    /// Of ink.
+    /// Of CMYK.
     private static let bytesPerPixel = PixelFormat.rgba8.bytesPerPixel
     /// Whole rows of JPEG blocks.
     private static let bandRows = 16
@@ -55,21 +55,21 @@ private final class ConvertedInkDecoder: ImageDecoder {
     private func readBand(
         _ count: Int, into destination: inout MutableRawSpan, at start: Int, bytesPerRow: Int
     ) throws(ImageError) {
-        let inkPerRow = header.decodedSize.width * Self.bytesPerPixel
-        // Taken out while it is written to, for an object's property has no span.
-        var band = ink.isEmpty ? [UInt8](repeating: 0, count: inkPerRow * Self.bandRows) : ink
-        ink = []
+        let cmykBytesPerRow = header.decodedSize.width * Self.bytesPerPixel
+        // Moved out of the property while it is written to, for an object's property has no span.
+        var band = cmykBand.isEmpty ? [UInt8](repeating: 0, count: cmykBytesPerRow * Self.bandRows) : cmykBand
+        cmykBand = []
         var span = band.mutableSpan
         var bytes = span.mutableBytes
-        try decoder.readRows(count, into: &bytes, bytesPerRow: inkPerRow)
-        ink = band
-        band.withUnsafeBytes { ink in
+        try decoder.readRows(count, into: &bytes, bytesPerRow: cmykBytesPerRow)
+        cmykBand = band
+        band.withUnsafeBytes { cmyk in
             destination.withUnsafeMutableBytes { pixels in
                 for row in 0..<count {
                     let offset = start + row * bytesPerRow
                     transform.convert(
-                        ink: UnsafeRawBufferPointer(rebasing: ink[row * inkPerRow..<(row + 1) * inkPerRow]),
-                        to: UnsafeMutableRawBufferPointer(rebasing: pixels[offset..<offset + 2 * inkPerRow]))
+                        cmyk: UnsafeRawBufferPointer(rebasing: cmyk[row * cmykBytesPerRow..<(row + 1) * cmykBytesPerRow]),
+                        to: UnsafeMutableRawBufferPointer(rebasing: pixels[offset..<offset + 2 * cmykBytesPerRow]))
                 }
             }
         }
