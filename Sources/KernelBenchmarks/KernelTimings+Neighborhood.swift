@@ -31,22 +31,22 @@ extension KernelTimings {
             let nanoseconds = time { for _ in 0..<rounds { body() } }
             results.append((name, nanoseconds / Double(rounds * count * values)))
         }
-        add("weighRows, 5 rows") {
-            thirteen.withUnsafeBufferPointer { kernels.weighRows(inputs, $0.baseAddress!, 5, output, count) }
+        add("verticalPass, 5 rows") {
+            thirteen.withUnsafeBufferPointer { kernels.verticalPass(inputs, $0.baseAddress!, 5, output, count) }
         }
-        add("weighFourRows, 13 rows", values: 4) {
-            thirteen.withUnsafeBufferPointer { kernels.weighFourRows(inputs, $0.baseAddress! + 3, 13, outputs, count) }
+        add("verticalPassFourRows, 13 rows", values: 4) {
+            thirteen.withUnsafeBufferPointer { kernels.verticalPassFourRows(inputs, $0.baseAddress! + 3, 13, outputs, count) }
         }
-        add("weighNeighbors, 13 values") {
+        add("horizontalPass, 13 values") {
             thirteen.withUnsafeBufferPointer {
-                kernels.weighNeighbors(inputs[0], $0.baseAddress! + 3, 6, output, count)
+                kernels.horizontalPass(inputs[0], $0.baseAddress! + 3, 6, output, count)
             }
         }
         add("halve") { kernels.halve(inputs[0], output, count) }
         add("double") { kernels.double(inputs[0], spline, output, count) }
         add("multiply") { kernels.multiply(inputs[0], inputs[1], output, count) }
         add("divide") { kernels.divide(inputs[0], inputs[1], output, count) }
-        add("weighColors") { kernels.weighColors(tile(0), .luma, output, count) }
+        add("sumChannels") { kernels.sumChannels(tile(0), .luma, output, count) }
         add("sharpen") {
             kernels.sharpen(tile(0), inputs[4], tile(16), count, SharpenParameters(amount: 0.5, threshold: 0.01))
         }

@@ -24,17 +24,17 @@ extension KernelTimings {
             results.append((name, time { for _ in 0..<rounds { body() } } / Double(rounds * count)))
         }
         add("widenPixels") { kernels.widen(pixels, output, three) }
-        add("weighPixelNeighbors, 13 pixels") {
-            kernels.weighNeighbors(inputs[0], weights.values, 6, 3, weights.rounding, output, three)
+        add("horizontalPixelPass, 13 pixels") {
+            kernels.horizontalPass(inputs[0], weights.values, 6, 3, weights.rounding, output, three)
         }
-        add("weighPixelRows, 13 rows") {
-            kernels.weighRows(inputs, weights.values, 6, weights.rounding, pixels, 0, three)
+        add("verticalPixelPass, 13 rows") {
+            kernels.verticalPass(inputs, weights.values, 6, weights.rounding, pixels, 0, three)
         }
         add("halvePixelRows") { kernels.halveRows(bytes, output, four) }
         add("halvePixelColumns") { kernels.halveColumns(inputs[0], tile, count) }
         add("narrowPixels") { kernels.narrow(tile, output, count) }
-        add("weighPixelPairs") {
-            kernels.weighPairs(
+        add("sumPixelPairs") {
+            kernels.sumPairs(
                 FixedRowPairs(outer: (inputs[0], inputs[1]), inner: (inputs[2], inputs[3])), spline, output, four)
         }
         add("doublePixels") { kernels.double(inputs[0], spline, spline, pixels, count) }

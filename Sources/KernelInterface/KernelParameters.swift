@@ -262,7 +262,7 @@ public struct YUVParameters: Hashable, Sendable {
     // The weights in pairs of signed 16-bit numbers, as the kernels multiply them.
     /// Luma below V.
     public var toRed: UInt32
-    /// U below V; luma weighs what it does in red.
+    /// U below V; luma has the same weight as in red.
     public var chromaToGreen: UInt32
     /// Luma below U.
     public var toBlue: UInt32

@@ -8,30 +8,30 @@ public struct NeighborhoodKernels: Sendable {
     public typealias MutableRow = UnsafeMutablePointer<Float>
     public typealias Rows = UnsafePointer<UnsafePointer<Float>>
 
-    // Weights
-    /// Σ weights[i]·rows[i] over so many rows.
-    public var weighRows: @Sendable (Rows, _ weights: Row, _ rows: Int, MutableRow, _ count: Int) -> Void
-    /// Four results, each a row further down: Σ weights[i]·rows[n + i]. Three zeros stand before and after the weights.
-    public var weighFourRows:
+    // Passes of separable filters
+    /// A vertical pass: Σ weights[i]·rows[i] over so many rows.
+    public var verticalPass: @Sendable (Rows, _ weights: Row, _ rows: Int, MutableRow, _ count: Int) -> Void
+    /// Four vertical passes, each a row further down: Σ weights[i]·rows[n + i]. Three zeros precede and follow the weights.
+    public var verticalPassFourRows:
         @Sendable (Rows, _ weights: Row, _ rows: Int, UnsafePointer<MutableRow>, _ count: Int) -> Void
-    /// weights[0]·x + Σ weights[i]·(the neighbours i to the left and to the right).
-    public var weighNeighbors: @Sendable (Row, _ weights: Row, _ radius: Int, MutableRow, _ count: Int) -> Void
-    /// Every other value of (1 4 6 4 1) / 16: result n stands at the input's value 2n. The count is the result's.
+    /// A horizontal pass with symmetric weights: weights[0]·x + Σ weights[i]·(the neighbours i to the left and right).
+    public var horizontalPass: @Sendable (Row, _ weights: Row, _ radius: Int, MutableRow, _ count: Int) -> Void
+    /// Every other value of (1 4 6 4 1) / 16: result n is centred on the input's value 2n. The count is the result's.
     public var halve: @Sendable (Row, MutableRow, _ count: Int) -> Void
-    /// Two values for each: result 2n and 2n + 1 from the input's values n − 1 to n + 2. The count is the result's, which
+    /// Upsampling by 2: results 2n and 2n + 1 from the input's values n − 1 to n + 2. The count is the result's, which
     /// is written up to the next multiple of twice ``Tile/lanes``.
     public var double: @Sendable (Row, DoublingWeights, MutableRow, _ count: Int) -> Void
 
     // Between planes
     public var multiply: @Sendable (Row, Row, MutableRow, _ count: Int) -> Void
-    /// The first by the second, 0 where that is 0.
+    /// The first divided by the second, 0 where that is 0.
     public var divide: @Sendable (Row, Row, MutableRow, _ count: Int) -> Void
-    /// A sum of a tile's colours.
-    public var weighColors: @Sendable (Tile, RGB, MutableRow, _ count: Int) -> Void
-    /// x + amount·(luma − smooth), the difference less the threshold towards 0. A luma is Rec. 709's.
+    /// The weighted sum of a tile's three channels.
+    public var sumChannels: @Sendable (Tile, RGB, MutableRow, _ count: Int) -> Void
+    /// x + amount·(luma − smooth), the difference drawn towards 0 by the threshold. Luma is Rec. 709's.
     public var sharpen: @Sendable (Tile, _ smooth: Row, Tile, _ count: Int, SharpenParameters) -> Void
-    /// Of a mean and a mean of squares: how much of a value is kept as it is, and what is added to it, so that a surface
-    /// becomes smooth and an edge stays one (He, Sun and Tang 2013: a = variance / (variance + ε), b = (1 − a)·mean).
+    /// The guided filter's coefficients from a mean and a mean of squares: the factor and the offset that smooth surfaces
+    /// and keep edges (He, Sun and Tang 2013: a = variance / (variance + ε), b = (1 − a)·mean).
     public var guide:
         @Sendable (_ mean: Row, _ meanSquare: Row, _ slope: MutableRow, _ offset: MutableRow, _ count: Int, Float) ->
             Void
@@ -47,15 +47,15 @@ public struct NeighborhoodKernels: Sendable {
     public var mixFocus: @Sendable (Row, _ blurred: FocusRows, FocusRows, MutableRow, _ count: Int) -> Void
 
     public init(
-        weighRows: @escaping @Sendable (Rows, _ weights: Row, _ rows: Int, MutableRow, _ count: Int) -> Void,
-        weighFourRows:
+        verticalPass: @escaping @Sendable (Rows, _ weights: Row, _ rows: Int, MutableRow, _ count: Int) -> Void,
+        verticalPassFourRows:
             @escaping @Sendable (Rows, _ weights: Row, _ rows: Int, UnsafePointer<MutableRow>, _ count: Int) -> Void,
-        weighNeighbors: @escaping @Sendable (Row, _ weights: Row, _ radius: Int, MutableRow, _ count: Int) -> Void,
+        horizontalPass: @escaping @Sendable (Row, _ weights: Row, _ radius: Int, MutableRow, _ count: Int) -> Void,
         halve: @escaping @Sendable (Row, MutableRow, _ count: Int) -> Void,
         double: @escaping @Sendable (Row, DoublingWeights, MutableRow, _ count: Int) -> Void,
         multiply: @escaping @Sendable (Row, Row, MutableRow, _ count: Int) -> Void,
         divide: @escaping @Sendable (Row, Row, MutableRow, _ count: Int) -> Void,
-        weighColors: @escaping @Sendable (Tile, RGB, MutableRow, _ count: Int) -> Void,
+        sumChannels: @escaping @Sendable (Tile, RGB, MutableRow, _ count: Int) -> Void,
         sharpen: @escaping @Sendable (Tile, _ smooth: Row, Tile, _ count: Int, SharpenParameters) -> Void,
         guide:
             @escaping @Sendable (
@@ -68,14 +68,14 @@ public struct NeighborhoodKernels: Sendable {
         focus: @escaping @Sendable (FocusRows, _ count: Int, FocusParameters) -> Void,
         mixFocus: @escaping @Sendable (Row, _ blurred: FocusRows, FocusRows, MutableRow, _ count: Int) -> Void
     ) {
-        self.weighRows = weighRows
-        self.weighFourRows = weighFourRows
-        self.weighNeighbors = weighNeighbors
+        self.verticalPass = verticalPass
+        self.verticalPassFourRows = verticalPassFourRows
+        self.horizontalPass = horizontalPass
         self.halve = halve
         self.double = double
         self.multiply = multiply
         self.divide = divide
-        self.weighColors = weighColors
+        self.sumChannels = sumChannels
         self.sharpen = sharpen
         self.guide = guide
         self.addDetail = addDetail

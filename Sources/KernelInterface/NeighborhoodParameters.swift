@@ -1,5 +1,5 @@
-/// What a value weighs in the two that stand for it: the even one from the value and its neighbours, the odd one from the
-/// four around it.
+/// The weights for upsampling by 2: the even result comes from a value and its two neighbours, the odd one from the four
+/// values around it.
 @frozen
 public struct DoublingWeights: Hashable, Sendable {
     public var evenMiddle: Float

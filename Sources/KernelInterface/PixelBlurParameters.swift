@@ -1,12 +1,12 @@
-/// What each of two values weighs and each of two others, of sixteen bits, each twice in a word.
+/// The weights of two outer and of two inner values, of sixteen bits, each twice in a word.
 @frozen
 public struct PairWeights: Hashable, Sendable {
     public let outer: UInt32
     public let inner: UInt32
 
     /// - Parameters:
-    ///   - outer: what one of the outer values weighs; the inner ones share the rest.
-    ///   - one: what all four are together, at most 2¹⁷.
+    ///   - outer: the weight of each outer value; the inner ones share the rest.
+    ///   - one: the sum of all four, at most 2¹⁷.
     public init(outer: Double, one: UInt32) {
         let share = UInt32((outer * Double(one)).rounded())
         self.outer = share * 0x1_0001

@@ -14,7 +14,7 @@ func widenPixels(_ bytes: UnsafeRawPointer, _ row: UnsafeMutablePointer<UInt16>,
 }
 
 @Sendable
-func weighPixelNeighbors(
+func horizontalPixelPass(
     _ input: UnsafePointer<UInt16>, _ weights: UnsafePointer<UInt32>, _ radius: Int, _ channels: Int,
     _ rounding: UInt32, _ output: UnsafeMutablePointer<UInt16>, _ count: Int
 ) {
@@ -42,7 +42,7 @@ func weighPixelNeighbors(
 }
 
 @Sendable
-func weighPixelRows(
+func verticalPixelPass(
     _ rows: UnsafePointer<UnsafePointer<UInt16>>, _ weights: UnsafePointer<UInt32>, _ radius: Int,
     _ rounding: UInt32, _ output: UnsafeMutableRawPointer, _ first: Int, _ end: Int
 ) {

@@ -46,14 +46,14 @@ func narrowPixels(_ tile: Tile, _ output: UnsafeMutablePointer<UInt16>, _ count:
 }
 
 @Sendable
-func weighPixelPairs(
+func sumPixelPairs(
     _ rows: FixedRowPairs, _ weights: PairWeights, _ output: UnsafeMutablePointer<UInt16>, _ count: Int
 ) {
     var index = 0
     while index < count {
         let outer = csimd_sum_halves(load(rows.outer.0, index), load(rows.outer.1, index))
         let inner = csimd_sum_halves(load(rows.inner.0, index), load(rows.inner.1, index))
-        store(weighed(outer, inner, weights, adding: 0x1_0001), output, index)
+        store(pairSum(outer, inner, weights, adding: 0x1_0001), output, index)
         index &+= 32
     }
 }
@@ -69,9 +69,9 @@ func doublePixels(
     while index < count {
         let middle = input + 2 &* index
         let (before, here, after, next) = (load(middle, -4), load(middle, 0), load(middle, 4), load(middle, 8))
-        let even = weighed(
+        let even = pairSum(
             csimd_sum_halves(before, after), csimd_sum_halves(here, here), evenWeights, adding: rounding)
-        let odd = weighed(
+        let odd = pairSum(
             csimd_sum_halves(before, next), csimd_sum_halves(here, after), oddWeights, adding: rounding)
         csimd_store32(csimd_alternating_high_bytes(even, odd), output + 4 &* index, count &- index)
         index &+= 16
@@ -115,7 +115,7 @@ private func binomial(_ outer: Words, _ inner: Words, _ middle: Words) -> Words 
 }
 
 @inline(__always)
-private func weighed(_ outer: Words, _ inner: Words, _ weights: PairWeights, adding rounding: UInt32) -> Words {
+private func pairSum(_ outer: Words, _ inner: Words, _ weights: PairWeights, adding rounding: UInt32) -> Words {
     let first = csimd_product_high(outer, Words(repeating: weights.outer))
     let second = csimd_product_high(inner, Words(repeating: weights.inner))
     return csimd_sum_halves(csimd_sum_halves(first, second), Words(repeating: rounding))

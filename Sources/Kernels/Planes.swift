@@ -27,7 +27,7 @@ func divide(
 }
 
 @Sendable
-func weighColors(_ tile: Tile, _ weights: RGB, _ output: UnsafeMutablePointer<Float>, _ count: Int) {
+func sumChannels(_ tile: Tile, _ weights: RGB, _ output: UnsafeMutablePointer<Float>, _ count: Int) {
     var index = 0
     while index < count {
         let colors = load(tile, index)

@@ -61,14 +61,14 @@ public let kernelTable = KernelTable(
     convertNV12: convertNV12,
     convertYU12: convertYU12,
     neighborhood: NeighborhoodKernels(
-        weighRows: weighRows,
-        weighFourRows: weighFourRows,
-        weighNeighbors: weighNeighbors,
+        verticalPass: verticalPass,
+        verticalPassFourRows: verticalPassFourRows,
+        horizontalPass: horizontalPass,
         halve: halve,
         double: double,
         multiply: multiply,
         divide: divide,
-        weighColors: weighColors,
+        sumChannels: sumChannels,
         sharpen: sharpen,
         guide: guide,
         addDetail: addDetail,
@@ -79,12 +79,12 @@ public let kernelTable = KernelTable(
     ),
     pixelBlur: PixelBlurKernels(
         widen: widenPixels,
-        weighNeighbors: weighPixelNeighbors,
-        weighRows: weighPixelRows,
+        horizontalPass: horizontalPixelPass,
+        verticalPass: verticalPixelPass,
         halveRows: halvePixelRows,
         halveColumns: halvePixelColumns,
         narrow: narrowPixels,
-        weighPairs: weighPixelPairs,
+        sumPairs: sumPixelPairs,
         double: doublePixels
     )
 )

@@ -39,8 +39,8 @@ struct NeighborhoodKernelTests {
         }
     }
 
-    @Test("weighRows and weighFourRows", arguments: InstructionSet.available, [1, 2, 5, 17])
-    func weighRows(set: InstructionSet, taps: Int) {
+    @Test("verticalPass and verticalPassFourRows", arguments: InstructionSet.available, [1, 2, 5, 17])
+    func verticalPass(set: InstructionSet, taps: Int) {
         let kernels = set.kernels.neighborhood
         Trials.forEach(seed: 61) { count, _, generator in
             let rows = (0..<taps + 3).map { _ in TestRow(random: count, using: &generator) }
@@ -50,9 +50,9 @@ struct NeighborhoodKernelTests {
             let inputs = rows.map { UnsafePointer($0.start) }
             let starts = outputs[..<4].map(\.start)
             padded.withUnsafeBufferPointer {
-                kernels.weighFourRows(inputs, $0.baseAddress! + 3, taps, starts, count)
+                kernels.verticalPassFourRows(inputs, $0.baseAddress! + 3, taps, starts, count)
             }
-            kernels.weighRows(inputs, weights, taps, outputs[4].start, count)
+            kernels.verticalPass(inputs, weights, taps, outputs[4].start, count)
             let values = rows.map { $0.values(count) }
             for (number, output) in outputs.enumerated() {
                 let first = number == 4 ? 0 : number
@@ -65,15 +65,15 @@ struct NeighborhoodKernelTests {
         }
     }
 
-    @Test("weighNeighbors", arguments: InstructionSet.available, [0, 1, 2, 7, 16])
-    func weighNeighbors(set: InstructionSet, radius: Int) {
+    @Test("horizontalPass", arguments: InstructionSet.available, [0, 1, 2, 7, 16])
+    func horizontalPass(set: InstructionSet, radius: Int) {
         Trials.forEach(seed: 62) { count, _, generator in
             let input = TestRow(random: count, using: &generator)
             let output = TestRow(count: count)
             let weights = (0...radius).map { _ in Float.random(in: -1...1, using: &generator) }
-            set.kernels.neighborhood.weighNeighbors(input.start, weights, radius, output.start, count)
+            set.kernels.neighborhood.horizontalPass(input.start, weights, radius, output.start, count)
             let expected = (0..<count).map {
-                ScalarKernels.weighNeighbors(input.all, at: TestRow.margin + $0, weights: weights)
+                ScalarKernels.horizontalPass(input.all, at: TestRow.margin + $0, weights: weights)
             }
             #expect(largestError(output.values(count), expected) <= 5e-6)
             #expect(output.isIntactAround)
@@ -110,7 +110,7 @@ struct NeighborhoodKernelTests {
         }
     }
 
-    @Test("multiply, divide and weighColors", arguments: InstructionSet.available)
+    @Test("multiply, divide and sumChannels", arguments: InstructionSet.available)
     func planes(set: InstructionSet) {
         let kernels = set.kernels.neighborhood
         Trials.forEach(seed: 65) { count, _, generator in
@@ -124,7 +124,7 @@ struct NeighborhoodKernelTests {
             #expect(largestError(product.values(count), pairs.map { $0 * $1 }) <= 2e-7)
             #expect(largestError(quotient.values(count), pairs.map { ScalarKernels.divide($0, by: $1) }) <= 3e-6)
             let colors = TestTile(Trials.colors(count, in: -0.5...1.5, using: &generator))
-            kernels.weighColors(colors.tile, RGB(red: 0.5, green: -0.25, blue: 2), sum.start, count)
+            kernels.sumChannels(colors.tile, RGB(red: 0.5, green: -0.25, blue: 2), sum.start, count)
             let expected = colors.colors.map { 0.5 * $0.x - 0.25 * $0.y + 2 * $0.z }
             #expect(largestError(sum.values(count), expected) <= 1e-6)
             #expect(product.isIntactAround && quotient.isIntactAround && sum.isIntactAround)

@@ -64,18 +64,18 @@ struct PixelBlurKernelTests {
         }
     }
 
-    @Test("weighNeighbors", arguments: InstructionSet.available, [(1, 1), (6, 3), (11, 3), (12, 1)])
-    func weighNeighbors(set: InstructionSet, reach: (radius: Int, channels: Int)) {
+    @Test("horizontalPass", arguments: InstructionSet.available, [(1, 1), (6, 3), (11, 3), (12, 1)])
+    func horizontalPass(set: InstructionSet, reach: (radius: Int, channels: Int)) {
         Trials.forEach(seed: 92) { count, _, generator in
             let input = FixedRow(random: count, using: &generator)
             let output = FixedRow(count: count)
             let weights = Self.weights(radius: reach.radius, sum: 65_536, using: &generator)
             let rounding = reach.radius / 2
-            set.kernels.pixelBlur.weighNeighbors(
+            set.kernels.pixelBlur.horizontalPass(
                 input.start, weights, reach.radius, reach.channels, UInt32(rounding) * 0x1_0001, output.start, count)
             let all = input.all
             let expected = (0..<count).map { index in
-                ScalarKernels.weigh(
+                ScalarKernels.symmetricSum(
                     { all[FixedRow.margin + index + reach.channels * $0] }, weights, rounding: rounding)
             }
             #expect(output.values == expected)
@@ -83,8 +83,8 @@ struct PixelBlurKernelTests {
         }
     }
 
-    @Test("weighRows", arguments: InstructionSet.available, [1, 6, 11])
-    func weighRows(set: InstructionSet, radius: Int) {
+    @Test("verticalPass", arguments: InstructionSet.available, [1, 6, 11])
+    func verticalPass(set: InstructionSet, radius: Int) {
         Trials.forEach(seed: 93) { count, offset, generator in
             let rows = (0...2 * radius).map { _ in FixedRow(random: count, using: &generator) }
             let weights = Self.weights(radius: radius, sum: 131_072, using: &generator)
@@ -93,13 +93,13 @@ struct PixelBlurKernelTests {
             let rounding = 128 + radius / 2
             // In two parts, where there are two.
             for (first, end) in [(0, min(64, count)), (64, count)] where first < end {
-                set.kernels.pixelBlur.weighRows(
+                set.kernels.pixelBlur.verticalPass(
                     rows.map { UnsafePointer($0.start) }, weights, radius, UInt32(rounding) * 0x1_0001, output.start,
                     first, end)
             }
             let values = rows.map(\.values)
             let expected = (0..<count).map { index in
-                UInt8(ScalarKernels.weigh({ values[radius + $0][index] }, weights, rounding: rounding) >> 8)
+                UInt8(ScalarKernels.symmetricSum({ values[radius + $0][index] }, weights, rounding: rounding) >> 8)
             }
             #expect(Array(output.bytes[..<count]) == expected)
             #expect(output.isIntactAround)
@@ -159,18 +159,18 @@ struct PixelBlurKernelTests {
         }
     }
 
-    @Test("weighPairs", arguments: InstructionSet.available, [1.0 / 6, 1.0 / 48])
-    func weighPairs(set: InstructionSet, outer: Double) {
+    @Test("sumPairs", arguments: InstructionSet.available, [1.0 / 6, 1.0 / 48])
+    func sumPairs(set: InstructionSet, outer: Double) {
         Trials.forEach(seed: 97) { count, _, generator in
             let rows = (0..<4).map { _ in FixedRow(random: count, using: &generator) }
             let output = FixedRow(count: count)
             let weights = PairWeights(outer: outer, one: 1 << 16)
             func start(_ number: Int) -> UnsafePointer<UInt16> { UnsafePointer(rows[number].start) }
             let pairs = FixedRowPairs(outer: (start(0), start(1)), inner: (start(2), start(3)))
-            set.kernels.pixelBlur.weighPairs(pairs, weights, output.start, count)
+            set.kernels.pixelBlur.sumPairs(pairs, weights, output.start, count)
             let values = rows.map(\.values)
             let expected = (0..<count).map { index in
-                ScalarKernels.weighPairs(
+                ScalarKernels.sumPairs(
                     (values[0][index], values[1][index]), (values[2][index], values[3][index]), weights, rounding: 1)
             }
             #expect(output.values == expected)
@@ -193,7 +193,7 @@ struct PixelBlurKernelTests {
                 let outer = pixel % 2 == 0 ? (at(-1), at(1)) : (at(-1), at(2))
                 let inner = pixel % 2 == 0 ? (at(0), at(0)) : (at(0), at(1))
                 let weights = pixel % 2 == 0 ? even : odd
-                return UInt8(ScalarKernels.weighPairs(outer, inner, weights, rounding: 129) >> 8)
+                return UInt8(ScalarKernels.sumPairs(outer, inner, weights, rounding: 129) >> 8)
             }
             #expect(output.bytes == expected)
             #expect(output.isIntactAround)

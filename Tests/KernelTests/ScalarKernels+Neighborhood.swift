@@ -3,7 +3,7 @@ import KernelInterface
 /// The kernels of filters that need neighbours.
 extension ScalarKernels {
     /// weights[0]·x + Σ weights[i]·(both neighbours at that distance)
-    static func weighNeighbors(_ values: [Double], at index: Int, weights: [Float]) -> Double {
+    static func horizontalPass(_ values: [Double], at index: Int, weights: [Float]) -> Double {
         (1..<weights.count).reduce(Double(weights[0]) * values[index]) {
             $0 + Double(weights[$1]) * (values[index - $1] + values[index + $1])
         }

@@ -5,7 +5,7 @@ extension ScalarKernels {
     static func productHigh(_ value: Int, _ weight: UInt32) -> Int { (value * Int(weight & 0xFFFF)) >> 16 }
 
     /// rounding + weights[0]·x + Σ weights[i]·(both values at that distance)
-    static func weigh(_ values: (_ distance: Int) -> Int, _ weights: [UInt32], rounding: Int) -> Int {
+    static func symmetricSum(_ values: (_ distance: Int) -> Int, _ weights: [UInt32], rounding: Int) -> Int {
         (1..<weights.count).reduce(rounding + productHigh(values(0), weights[0])) {
             $0 + productHigh(values(-$1) + values($1), weights[$1])
         }
@@ -16,7 +16,7 @@ extension ScalarKernels {
         values(-2) + 4 * values(-1) + 6 * values(0) + 4 * values(1) + values(2)
     }
 
-    static func weighPairs(_ outer: (Int, Int), _ inner: (Int, Int), _ weights: PairWeights, rounding: Int) -> Int {
+    static func sumPairs(_ outer: (Int, Int), _ inner: (Int, Int), _ weights: PairWeights, rounding: Int) -> Int {
         productHigh(outer.0 + outer.1, weights.outer) + productHigh(inner.0 + inner.1, weights.inner) + rounding
     }
 }

@@ -167,7 +167,7 @@ struct ProgramCompiler {
             tables = functions.distinct.map { samples(of: $0, from: low, to: high, count: size + 1) }
         }
         if functions.isUniform { tables = [tables[0], tables[0], tables[0]] }
-        // The entry after the last one is read where x is the range's end, and weighs nothing.
+        // The entry after the last one is read where x is the range's end, with a weight of 0.
         let entries = tables.map { table in (table ?? []) + (table?.suffix(1) ?? []) }
         let scale = Double(size) / max(high - low, 1e-9)
         let values = entries.flatMap { $0 }

@@ -16,7 +16,7 @@ extension FloatRows {
         unweighted(planes: 3, kernels)
     }
 
-    /// So many planes divided by the one after them, which is what their pixels weigh; as they are where there is none.
+    /// So many planes divided by the one after them, which holds their pixels' weights; unchanged where there is none.
     func unweighted(planes count: Int, _ kernels: NeighborhoodKernels) -> FloatRows {
         guard planes > count else { return self }
         return CombinedRows("divide by the weight", of: [self], planes: planes) { output, inputs, width, _ in

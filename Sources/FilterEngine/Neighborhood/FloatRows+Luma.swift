@@ -6,7 +6,7 @@ extension FloatRows {
     func lumas(_ kernels: NeighborhoodKernels) -> FloatRows {
         let hasAlpha = planes == 4
         return CombinedRows("luma", of: [self], planes: hasAlpha ? 2 : 1) { output, inputs, width, _ in
-            kernels.weighColors(inputs[0].tile(), .luma, output.plane(0), width)
+            kernels.sumChannels(inputs[0].tile(), .luma, output.plane(0), width)
             guard hasAlpha else { return }
             kernels.multiply(output.plane(0), inputs[0].plane(3), output.plane(0), width)
             output.plane(1).update(from: inputs[0].plane(3), count: width)

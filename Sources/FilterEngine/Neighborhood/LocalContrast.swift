@@ -38,7 +38,7 @@ package struct LocalContrast: Neighborhood {
     private func squares(_ rows: FloatRows, _ kernels: NeighborhoodKernels) -> FloatRows {
         let hasAlpha = rows.planes == 4
         return CombinedRows("luma and its square", of: [rows], planes: hasAlpha ? 3 : 2) { output, inputs, width, _ in
-            kernels.weighColors(inputs[0].tile(), .luma, output.plane(0), width)
+            kernels.sumChannels(inputs[0].tile(), .luma, output.plane(0), width)
             kernels.multiply(output.plane(0), output.plane(0), output.plane(1), width)
             guard hasAlpha else { return }
             let alpha = inputs[0].plane(3)

@@ -25,8 +25,8 @@ struct ResampleWeights: Sendable {
     /// The most pixels that any pixel is made of.
     var mostTaps: Int { isIdentity ? 1 : min(inputCount, Int((2 * reach).rounded(.up))) }
 
-    /// The pixels that an output pixel is made of, without those just at the filter's ends, which weigh nothing. Beyond the
-    /// picture's ends there are none, and the others weigh more.
+    /// The pixels that an output pixel is made of, without those just at the filter's ends, whose weight is 0. Beyond the
+    /// picture's ends there are none, and the others get more weight.
     func taps(of index: Int) -> Range<Int> {
         if isIdentity { return index..<index + 1 }
         let center = center(of: index)

@@ -4,11 +4,11 @@ import KernelInterface
 /// Opaque 8-bit pixels blurred by a Gaussian's samples in fixed point, and 8-bit again: twice as many values in a vector as
 /// floats, and no conversion between. Results are within a twentieth of a level of what floats give before they are rounded.
 final class BlurredPixels: PixelResults {
-    /// Rows that are made together: so many share what is read from the rows around them while it is in the first-level cache.
+    /// Rows that are made together: they share the rows read around them while these are in the first-level cache.
     private static let rowsAtATime = 8
-    /// Values that are weighed at a time in all these rows.
+    /// Values of these rows that a vertical pass processes at a time.
     private static let tileValues = 1024
-    /// From this deviation on no sample is as much as a half, which sixteen bits can't hold.
+    /// From this deviation on every sample is below a half, which sixteen bits can't hold.
     static let leastSigma = 0.85
 
     private let pixels: PixelRows
@@ -18,9 +18,9 @@ final class BlurredPixels: PixelResults {
     private let columnWeights: FixedWeights
     /// Channels that are blurred: alpha is left out.
     private let channels: Int
-    /// Values of a row that are weighed.
+    /// Values of a row that are blurred.
     private let count: Int
-    /// Rows whose neighbours in the row are weighed, as many as a batch of results needs, and the row before that is done.
+    /// The results of the horizontal pass, as many rows as a batch needs, and the widened row that it reads.
     private let ring: FixedRows
     private let wide: FixedRows
     /// A batch of results, and a row of pixels without alpha.
@@ -73,13 +73,13 @@ final class BlurredPixels: PixelResults {
         let lastInput = held(rows.upperBound + radius)
         while nextInput <= lastInput {
             try pixels.prepare(nextInput)
-            weighColumns(of: nextInput)
+            blurHorizontally(of: nextInput)
             nextInput += 1
         }
-        weighRows(rows)
+        blurVertically(rows)
     }
 
-    private func weighColumns(of number: Int) {
+    private func blurHorizontally(of number: Int) {
         var bytes = pixels.row(number)
         if pixels.layout.format.hasAlpha {
             kernels.packRGB8(bytes, packed.row(0), pixels.layout.size.width)
@@ -88,18 +88,18 @@ final class BlurredPixels: PixelResults {
         let row = wide.row(0)
         kernels.pixelBlur.widen(bytes, row, count)
         FixedRows.extendEdges(of: row, count: count, channels: channels, by: radius)
-        kernels.pixelBlur.weighNeighbors(
+        kernels.pixelBlur.horizontalPass(
             row, columnWeights.values, radius, channels, columnWeights.rounding, ring.row(number % ring.rows), count)
     }
 
-    private func weighRows(_ rows: ClosedRange<Int>) {
+    private func blurVertically(_ rows: ClosedRange<Int>) {
         let inputs = (rows.lowerBound - radius...rows.upperBound + radius).map {
             UnsafePointer(ring.row(held($0) % ring.rows))
         }
         inputs.withUnsafeBufferPointer { inputs in
             for first in stride(from: 0, to: count, by: Self.tileValues) {
                 for number in rows {
-                    kernels.pixelBlur.weighRows(
+                    kernels.pixelBlur.verticalPass(
                         inputs.baseAddress! + number - rows.lowerBound, rowWeights.values, radius, rowWeights.rounding,
                         results.row(number % Self.rowsAtATime), first, min(first + Self.tileValues, count))
                 }

@@ -1,7 +1,7 @@
 import ImageCore
 import KernelInterface
 
-/// Rows and columns weighed by a Gaussian's samples.
+/// A Gaussian blur of rows: a vertical and then a horizontal pass.
 final class BlurredRows: FloatRows {
     private let input: FloatRows
     private let kernels: NeighborhoodKernels
@@ -11,7 +11,7 @@ final class BlurredRows: FloatRows {
     /// All of them, three zeros before and after, as the kernel on four rows has them.
     private let padded: [Float]
     private let pointers = RowPointers()
-    /// Four rows whose columns are weighed.
+    /// The results of four vertical passes.
     private let columns: [RowScratch]
     private let columnStarts: [UnsafeMutablePointer<Float>]
 
@@ -41,13 +41,13 @@ final class BlurredRows: FloatRows {
         try input.prepare(rows.upperBound + radius)
         pointers.with(rows.lowerBound - radius...rows.lowerBound + 3 + radius, of: input) { inputs in
             padded.withUnsafeBufferPointer { weights in
-                kernels.weighFourRows(
+                kernels.verticalPassFourRows(
                     inputs, weights.baseAddress! + 3, 2 * radius + 1, columnStarts, input.layout.span)
             }
         }
         for (column, number) in zip(columns, rows) {
             column.extendEdges()
-            kernels.weighNeighbors(column.start, half, radius, row(number).start, layout.span)
+            kernels.horizontalPass(column.start, half, radius, row(number).start, layout.span)
         }
     }
 }

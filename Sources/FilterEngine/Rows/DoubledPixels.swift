@@ -63,9 +63,9 @@ final class DoubledPixels: PixelResults {
         let row = between.row(0)
         if rows.lowerBound & 1 == 0 {
             let here = packed(middle)
-            weigh(middle - 1, middle + 1, inner: (here, here), even.rows, row)
+            sumRows(middle - 1, middle + 1, inner: (here, here), even.rows, row)
         } else {
-            weigh(middle - 1, middle + 2, inner: (packed(middle), packed(middle + 1)), odd.rows, row)
+            sumRows(middle - 1, middle + 2, inner: (packed(middle), packed(middle + 1)), odd.rows, row)
         }
         let first = -input.extent.columns.lowerBound
         kernels.double(row + 4 * first, even.columns, odd.columns, result.row(0), extent.columns.count)
@@ -75,12 +75,12 @@ final class DoubledPixels: PixelResults {
         output.copyMemory(from: result.row(0), byteCount: 4 * extent.columns.count)
     }
 
-    private func weigh(
+    private func sumRows(
         _ above: Int, _ below: Int, inner: (UnsafePointer<UInt16>, UnsafePointer<UInt16>), _ weights: PairWeights,
         _ output: UnsafeMutablePointer<UInt16>
     ) {
         let rows = FixedRowPairs(outer: (packed(above), packed(below)), inner: inner)
-        kernels.weighPairs(rows, weights, output, 4 * input.width)
+        kernels.sumPairs(rows, weights, output, 4 * input.width)
     }
 
     private func packed(_ number: Int) -> UnsafePointer<UInt16> { UnsafePointer(memory(of: number)) }

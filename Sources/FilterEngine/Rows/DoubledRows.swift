@@ -42,7 +42,7 @@ final class DoubledRows: FloatRows {
         try input.prepare(middle + 2)
         let weights = rowWeights[number & 1]
         pointers.with(middle - 1...middle - 2 + weights.count, of: input) { inputs in
-            kernels.weighRows(inputs, weights, weights.count, between.start, input.layout.span)
+            kernels.verticalPass(inputs, weights, weights.count, between.start, input.layout.span)
         }
         between.extendEdges()
         let output = row(number)

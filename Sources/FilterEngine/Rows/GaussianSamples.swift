@@ -6,7 +6,7 @@
 
 /// A Gaussian's samples from the middle on, as many as count; with those of the other side their sum is 1.
 package struct GaussianSamples {
-    /// How many deviations of a Gaussian's samples are weighed.
+    /// How many deviations a Gaussian's samples reach.
     package enum Reach: Double {
         /// What is left out would change an edge from black to white by a seventh of a level of 8 bits.
         case near = 3.25

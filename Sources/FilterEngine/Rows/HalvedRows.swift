@@ -27,7 +27,7 @@ final class HalvedRows: FloatRows {
         let window = window(of: rows.lowerBound)
         try input.prepare(window.upperBound)
         pointers.with(window, of: input) { inputs in
-            kernels.weighRows(inputs, Self.weights, Self.weights.count, smoothed.start, input.layout.span)
+            kernels.verticalPass(inputs, Self.weights, Self.weights.count, smoothed.start, input.layout.span)
         }
         smoothed.extendEdges()
         let output = row(rows.lowerBound)

@@ -2,7 +2,7 @@ import CSIMD
 import KernelInterface
 
 @Sendable
-func weighRows(
+func verticalPass(
     _ rows: UnsafePointer<UnsafePointer<Float>>, _ weights: UnsafePointer<Float>, _ rowCount: Int,
     _ output: UnsafeMutablePointer<Float>, _ count: Int
 ) {
@@ -38,7 +38,7 @@ func weighRows(
 }
 
 @Sendable
-func weighFourRows(
+func verticalPassFourRows(
     _ rows: UnsafePointer<UnsafePointer<Float>>, _ weights: UnsafePointer<Float>, _ rowCount: Int,
     _ outputs: UnsafePointer<UnsafeMutablePointer<Float>>, _ count: Int
 ) {
@@ -67,7 +67,7 @@ func weighFourRows(
 }
 
 @Sendable
-func weighNeighbors(
+func horizontalPass(
     _ input: UnsafePointer<Float>, _ weights: UnsafePointer<Float>, _ radius: Int,
     _ output: UnsafeMutablePointer<Float>, _ count: Int
 ) {
