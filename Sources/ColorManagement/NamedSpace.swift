@@ -33,20 +33,20 @@ struct NamedSpace: Hashable, Sendable {
         let white = [c.white.x, c.white.y]
         let primaries = [c.red.x, c.red.y, c.green.x, c.green.y, c.blue.x, c.blue.y]
         var count = 0
-        return taken(ccp_write_rgb(name, white, primaries, parameters, &count), count)
+        return copied(ccp_write_rgb(name, white, primaries, parameters, &count), count)
     }
 
     /// The same for its neutral colours alone.
     func grayProfile() -> [UInt8]? {
         var count = 0
-        return taken(ccp_write_gray("Grey of \(name)", parameters, &count), count)
+        return copied(ccp_write_gray("Grey of \(name)", parameters, &count), count)
     }
 
     private var parameters: [Double] {
         [formula.g, formula.a, formula.b, formula.c, formula.d, formula.e, formula.f]
     }
 
-    private func taken(_ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> [UInt8]? {
+    private func copied(_ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> [UInt8]? {
         guard let bytes else { return nil }
         defer { ccp_free(bytes) }
         return Array(UnsafeBufferPointer(start: bytes, count: count))

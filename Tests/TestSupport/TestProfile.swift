@@ -18,20 +18,20 @@ public enum TestProfile {
     public static let proPhoto = rgb(proPhotoPrimaries, gamma: 1.8)
     public static let gray = gray(gamma: 1.8)
     /// By tables: with the way back, without, and with one that leads elsewhere.
-    public static let tables = taken { test_profile_tables(TEST_WAY_BACK, $0) }
-    public static let readOnlyTables = taken { test_profile_tables(TEST_NO_WAY_BACK, $0) }
-    public static let placeholderTables = taken { test_profile_tables(TEST_WAY_BACK_PLACEHOLDER, $0) }
-    public static let cmyk = taken { test_profile_cmyk($0) }
+    public static let tables = copied { test_profile_tables(TEST_WAY_BACK, $0) }
+    public static let readOnlyTables = copied { test_profile_tables(TEST_NO_WAY_BACK, $0) }
+    public static let placeholderTables = copied { test_profile_tables(TEST_WAY_BACK_PLACEHOLDER, $0) }
+    public static let cmyk = copied { test_profile_cmyk($0) }
 
     /// - Parameter tableSize: the entries of its curves; a formula where it is nil.
     public static func rgb(
         _ primaries: [Double], gamma: Double, tableSize: Int? = nil, version: Double = 4.3
     ) -> [UInt8] {
-        taken { test_profile_rgb(primaries, gamma, Int32(tableSize ?? 0), version, $0) }
+        copied { test_profile_rgb(primaries, gamma, Int32(tableSize ?? 0), version, $0) }
     }
 
     public static func gray(gamma: Double) -> [UInt8] {
-        taken { test_profile_gray(gamma, $0) }
+        copied { test_profile_gray(gamma, $0) }
     }
 
     /// Colours of 0…1 from one profile to another, relative colorimetric, by Little CMS in floating point.
@@ -42,7 +42,7 @@ public enum TestProfile {
         return result
     }
 
-    private static func taken(_ make: (UnsafeMutablePointer<Int>) -> UnsafeMutablePointer<UInt8>?) -> [UInt8] {
+    private static func copied(_ make: (UnsafeMutablePointer<Int>) -> UnsafeMutablePointer<UInt8>?) -> [UInt8] {
         var count = 0
         guard let bytes = make(&count) else { preconditionFailure("no profile was made") }
         defer { free(bytes) }

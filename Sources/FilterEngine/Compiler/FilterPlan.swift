@@ -80,8 +80,8 @@ public struct FilterPlan: Sendable {
     private func applyWithNeighbors(to buffer: inout PixelBuffer) throws(ImageError) {
         let format = buffer.format
         let isOpaque = buffer.isOpaque
-        let picture = PictureInPlace(taking: &buffer)
-        defer { picture.giveBack(to: &buffer) }
+        let picture = PictureInPlace(emptying: &buffer)
+        defer { picture.restore(to: &buffer) }
         let rows = FilteredRows(self, format: format, isOpaque: isOpaque, source: picture.readRows)
         try picture.replaceRows(with: rows)
     }

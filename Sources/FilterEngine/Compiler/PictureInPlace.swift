@@ -7,13 +7,13 @@ final class PictureInPlace {
     private var pixels: PixelBuffer
     private var nextRow = 0
 
-    /// Takes the pixels away for as long as it works, so that they are not copied.
-    init(taking buffer: inout PixelBuffer) {
+    /// Moves the pixels out of the buffer for as long as it works, so that they are not copied.
+    init(emptying buffer: inout PixelBuffer) {
         pixels = buffer
         buffer.bytes = []
     }
 
-    func giveBack(to buffer: inout PixelBuffer) {
+    func restore(to buffer: inout PixelBuffer) {
         buffer = pixels
     }
 
@@ -23,7 +23,7 @@ final class PictureInPlace {
         nextRow += count
     }
 
-    /// - Parameter results: made of what ``readRows(_:count:bytesPerRow:)`` gives.
+    /// - Parameter results: made of the rows that ``readRows(_:count:bytesPerRow:)`` returned.
     func replaceRows(with results: FilteredRows) throws(ImageError) {
         let layout = pixels.layout
         var band = [UInt8](repeating: 0, count: Self.bandRows * layout.bytesPerRow)

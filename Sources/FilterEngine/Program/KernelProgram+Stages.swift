@@ -9,9 +9,9 @@ extension KernelProgram {
         let isLoadedByTable = firstLookup8 != nil && format.bitsPerChannel == 8
         let bits = "\(format.bitsPerChannel)-bit pixels"
         let load = isLoadedByTable ? "load \(bits) through tables" : "load \(bits)"
-        let takesGrainAlong = lastGrain != nil && format.bitsPerChannel == 8
-        let steps = stages(skippingFirst: isLoadedByTable).dropLast(takesGrainAlong ? 1 : 0)
-        let store = takesGrainAlong ? "grain, and store \(bits)" : "store \(bits)"
+        let storesWithGrain = lastGrain != nil && format.bitsPerChannel == 8
+        let steps = stages(skippingFirst: isLoadedByTable).dropLast(storesWithGrain ? 1 : 0)
+        let store = storesWithGrain ? "grain, and store \(bits)" : "store \(bits)"
         return ([load] + steps + [store]).map { PlanStage(name: $0) }
     }
 

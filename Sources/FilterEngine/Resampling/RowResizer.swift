@@ -2,9 +2,9 @@ import ImageCore
 import KernelDispatch
 import KernelInterface
 
-/// Resizes a picture with Lanczos' filter of three lobes: first along each row, then across those rows that a result needs.
+/// Resizes a picture with a Lanczos filter of three lobes: a horizontal pass over each row, then a vertical one.
 ///
-/// Weights add up to 1 at the edges too. A picture of the same size stays as it is, but for rounding.
+/// Weights add up to 1 at the edges too. A picture of the same size stays the same but for rounding.
 ///
 /// Each sum is clamped to the range of the pixels under the filter's main lobe, which are the two nearest ones where a picture
 /// is enlarged. Lanczos' filter overshoots beside an edge, and in linear light that ends in black lines: beside 60 and 200 it
@@ -16,18 +16,18 @@ package struct RowResizer: RowResampler {
     private let pixels: LinearPixels
     private let across: RowWeights?
     private let down: ResampleWeights
-    /// The eight rows that were just taken, interleaved pixel by pixel, and the sum that becomes a result.
+    /// The eight rows that were pushed last, interleaved pixel by pixel, and the sum that becomes a result.
     private var input: LinearRows
     private var sum: LinearRows
     /// Rows of the result's width, a multiple of eight.
     private var rows: LinearRows
-    private var takenRows = 0
-    private var givenRows = 0
+    private var pushedRows = 0
+    private var pulledRows = 0
 
     /// - Parameters:
     ///   - from: the picture's size, and `to` the result's. Both have pixels.
-    ///   - eighths: how much of a picture the rows are that was decoded smaller: `fullSize` times so many eighths, rounded
-    ///     up. The last pixels of rows and columns are not all of them in the picture.
+    ///   - eighths: the scale at which the picture was decoded: its size is `fullSize` times so many eighths, rounded up.
+    ///     The last pixels of rows and columns may lie partly outside the picture.
     ///   - format: of the rows: RGBA, 8 or 16 bits.
     package init(
         from inputSize: PixelSize, fullSize: PixelSize? = nil, eighths: Int = 8, to size: PixelSize,
@@ -47,7 +47,7 @@ package struct RowResizer: RowResampler {
         rows = LinearRows(width: size.width, capacity: Self.keptRows(down))
     }
 
-    /// Rows that a result is made of, and those that were taken with the last of them: they come eight at a time.
+    /// Rows that a result is made of, and those that were pushed with the last of them: they come eight at a time.
     private static func keptRows(_ down: ResampleWeights) -> Int { Self.eights(down.mostTaps + 7) }
 
     private static func eights(_ count: Int) -> Int { (count + 7) / 8 * 8 }
@@ -62,23 +62,23 @@ package struct RowResizer: RowResampler {
     }
 
     package var neededRows: Int {
-        givenRows < size.height ? min(inputSize.height, Self.eights(down.taps(of: givenRows).upperBound)) : 0
+        pulledRows < size.height ? min(inputSize.height, Self.eights(down.taps(of: pulledRows).upperBound)) : 0
     }
 
-    package mutating func take(_ row: RawSpan) {
-        let (pixels, inputWidth, width, takenRow) = (pixels, inputSize.width, size.width, takenRows)
-        takenRows += 1
+    package mutating func push(_ row: RawSpan) {
+        let (pixels, inputWidth, width, pushedRow) = (pixels, inputSize.width, size.width, pushedRows)
+        pushedRows += 1
         guard let across else {
-            rows.withRow(takenRow) { pixels.decode(row, into: $0, width: width) }
+            rows.withRow(pushedRow) { pixels.decode(row, into: $0, width: width) }
             return
         }
         let margin = across.margin
         input.withRow(0) {
-            pixels.decode(row, into: $0 + 32 * margin + 4 * (takenRow % 8), stride: 32, width: inputWidth)
+            pixels.decode(row, into: $0 + 32 * margin + 4 * (pushedRow % 8), stride: 32, width: inputWidth)
         }
-        guard takenRows % 8 == 0 || takenRows == inputSize.height else { return }
-        // Below the picture's last row are some that nobody asks for.
-        let (stride, first) = (rows.stride, takenRow / 8 * 8)
+        guard pushedRows % 8 == 0 || pushedRows == inputSize.height else { return }
+        // Rows below the picture's last one are never pulled.
+        let (stride, first) = (rows.stride, pushedRow / 8 * 8)
         input.withRow(0) { input in
             across.fillMargins(of: input, width: inputWidth)
             rows.withRow(first) { output in
@@ -89,11 +89,11 @@ package struct RowResizer: RowResampler {
         }
     }
 
-    package mutating func give(into output: inout MutableRawSpan, at offset: Int) {
-        let taps = down.taps(of: givenRows)
-        precondition(givenRows < size.height && takenRows == neededRows, "rows are given as they are needed")
-        let weights = down.weights(of: givenRows)
-        let lobe = down.lobe(of: givenRows).clamped(to: taps)
+    package mutating func pull(into output: inout MutableRawSpan, at offset: Int) {
+        let taps = down.taps(of: pulledRows)
+        precondition(pulledRows < size.height && pushedRows == neededRows, "rows are pushed as they are needed")
+        let weights = down.weights(of: pulledRows)
+        let lobe = down.lobe(of: pulledRows).clamped(to: taps)
         let (pixels, width) = (pixels, size.width)
         sum.withRow(0) { sum in
             rows.withRows(taps, height: inputSize.height) { rows in
@@ -103,7 +103,7 @@ package struct RowResizer: RowResampler {
             }
         }
         sum.withRow(0) { pixels.encode($0, into: &output, at: offset, width: width) }
-        givenRows += 1
+        pulledRows += 1
     }
 }
 

@@ -8,8 +8,8 @@ import KernelInterface
     import Musl
 #endif
 
-/// Turns a picture by a small angle, up to half a right one, and gives the largest part of it that is upright, whole and of
-/// the same shape. Between pixels it looks with Lanczos' filter of three lobes, clamped to the range of the four nearest pixels
+/// Rotates a picture by a small angle, up to 45°, and returns the largest upright crop of the same aspect ratio without empty
+/// corners. Pixels are interpolated with a Lanczos filter of three lobes, clamped to the range of the four nearest pixels
 /// as in ``RowResizer``.
 package struct RowStraightener: RowResampler {
     package let size: PixelSize
@@ -20,10 +20,10 @@ package struct RowStraightener: RowResampler {
     private let cosine: Double
     private var rows: LinearRows
     private var sum: LinearRows
-    private var takenRows = 0
-    private var givenRows = 0
+    private var pushedRows = 0
+    private var pulledRows = 0
 
-    /// Positions between two pixels that are told apart: a two-thousandth of a pixel is the most that is missed.
+    /// Positions between two pixels that are distinguished: the error is at most 1/2048 of a pixel.
     private static let phases = 1024
 
     /// Pixels beside the picture, which are those of its edge.
@@ -62,7 +62,7 @@ package struct RowStraightener: RowResampler {
             + LinearRows.memory(width: size(of: inputSize, turnedBy: angle).width, capacity: 1) + 8 * 4 * (phases + 1)
     }
 
-    /// Rows over which a row of the result lies askew.
+    /// Rows of the picture that a row of the result crosses.
     private static func keptRows(of inputSize: PixelSize, turnedBy angle: Double) -> Int {
         let width = size(of: inputSize, turnedBy: angle).width
         return min(inputSize.height, Int(Double(width) * abs(sin(angle))) + 8)
@@ -93,12 +93,12 @@ package struct RowStraightener: RowResampler {
     }
 
     package var neededRows: Int {
-        givenRows < size.height ? min(inputSize.height, max(1, rows(of: givenRows).upperBound)) : 0
+        pulledRows < size.height ? min(inputSize.height, max(1, rows(of: pulledRows).upperBound)) : 0
     }
 
-    package mutating func take(_ row: RawSpan) {
+    package mutating func push(_ row: RawSpan) {
         let (pixels, width) = (pixels, inputSize.width)
-        rows.withRow(takenRows) { start in
+        rows.withRow(pushedRows) { start in
             let first = start + 4 * Self.margin
             pixels.decode(row, into: first, width: width)
             let last = first + 4 * (width - 1)
@@ -107,14 +107,14 @@ package struct RowStraightener: RowResampler {
                 (last + 4 * pixel).update(from: last, count: 4)
             }
         }
-        takenRows += 1
+        pushedRows += 1
     }
 
-    package mutating func give(into output: inout MutableRawSpan, at offset: Int) {
-        precondition(givenRows < size.height && takenRows == neededRows, "rows are given as they are needed")
-        let needed = rows(of: givenRows)
-        let start = sourcePosition(0, givenRows)
-        let end = sourcePosition(size.width - 1, givenRows)
+    package mutating func pull(into output: inout MutableRawSpan, at offset: Int) {
+        precondition(pulledRows < size.height && pushedRows == neededRows, "rows are pushed as they are needed")
+        let needed = rows(of: pulledRows)
+        let start = sourcePosition(0, pulledRows)
+        let end = sourcePosition(size.width - 1, pulledRows)
         // The six columns begin two before the position, in a row that begins a margin before the picture.
         let shift = Double(Self.margin - 2)
         precondition(min(start.x, end.x) + shift >= 0 && max(start.x, end.x) < Double(inputSize.width))
@@ -131,6 +131,6 @@ package struct RowStraightener: RowResampler {
             }
         }
         sum.withRow(0) { pixels.encode($0, into: &output, at: offset, width: width) }
-        givenRows += 1
+        pulledRows += 1
     }
 }

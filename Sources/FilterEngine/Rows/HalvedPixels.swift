@@ -15,14 +15,14 @@ final class HalvedPixels: FloatRows {
     private let sums: FixedRows
 
     init(_ pixels: PixelRows, kernels: PixelBlurKernels) {
-        precondition(Self.takes(pixels.layout.format))
+        precondition(Self.supports(pixels.layout.format))
         self.pixels = pixels
         self.kernels = kernels
         sums = FixedRows(1, of: 4 * pixels.layout.size.width, margin: Self.room)
         super.init(extent: pixels.extent.halved, planes: 3)
     }
 
-    static func takes(_ format: PixelFormat) -> Bool { format == .rgba8 }
+    static func supports(_ format: PixelFormat) -> Bool { format == .rgba8 }
 
     override var name: String { "halve 8-bit pixels to \(extent.columns.count) × \(extent.rows.count)" }
 

@@ -8,7 +8,7 @@ final class ResamplingDecoder: ImageDecoder {
     let header: ImageHeader
     private var resampler: any RowResampler
     private var rows: BufferedRows
-    private var takenRows = 0
+    private var pushedRows = 0
     private var nextRow = 0
 
     /// - Parameters:
@@ -27,12 +27,12 @@ final class ResamplingDecoder: ImageDecoder {
     func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
         try header.check(count, of: nextRow, in: destination, bytesPerRow: bytesPerRow)
         for row in 0..<count {
-            while takenRows < resampler.neededRows {
-                let range = try rows.read(takenRows)
-                resampler.take(rows.bytes.span.bytes.extracting(range))
-                takenRows += 1
+            while pushedRows < resampler.neededRows {
+                let range = try rows.read(pushedRows)
+                resampler.push(rows.bytes.span.bytes.extracting(range))
+                pushedRows += 1
             }
-            resampler.give(into: &destination, at: row * bytesPerRow)
+            resampler.pull(into: &destination, at: row * bytesPerRow)
             nextRow += 1
         }
     }

@@ -69,8 +69,8 @@ extension LookParser {
     private mutating func nextProperty<Property: RawRepresentable<String> & CaseIterable & Hashable>(
         _ type: Property.Type, of block: String, seen: inout Set<Property>
     ) throws(LookError) -> Property? {
-        while reader.take(.semicolon) {}
-        if reader.take(.rightBrace) { return nil }
+        while reader.consume(.semicolon) {}
+        if reader.consume(.rightBrace) { return nil }
         let known = Property.allCases.map(\.rawValue)
         guard case .identifier(let name) = reader.current.kind else {
             throw reader.expected("\(oneOf(known)), or '}' to end '\(block)'")
@@ -88,6 +88,6 @@ extension LookParser {
 
     /// Goes over a declaration's semicolon, which may be missing before the block's end.
     private mutating func endDeclaration() throws(LookError) {
-        guard reader.take(.semicolon) || reader.current.kind == .rightBrace else { throw reader.expected("';' or '}'") }
+        guard reader.consume(.semicolon) || reader.current.kind == .rightBrace else { throw reader.expected("';' or '}'") }
     }
 }

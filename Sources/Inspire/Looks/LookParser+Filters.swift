@@ -61,7 +61,7 @@ extension LookParser {
     /// Reads arguments up to and with the closing parenthesis, and adds the defaults of those that aren't there.
     private mutating func parseArguments(of filter: FilterDescriptor) throws(LookError) -> FilterArguments {
         var values: [String: FilterValue] = [:]
-        if !reader.take(.rightParenthesis) {
+        if !reader.consume(.rightParenthesis) {
             var isNamed = false
             repeat {
                 let parameter = try parseParameter(of: filter, at: values.count, isNamed: &isNamed)
@@ -73,7 +73,7 @@ extension LookParser {
                     reader.advance()
                 }
                 values[parameter.name] = try reader.readArgument(parameter, of: filter.name, resources: resources)
-            } while reader.take(.comma)
+            } while reader.consume(.comma)
             try reader.expect(.rightParenthesis, "',' or ')'")
         }
         for parameter in filter.parameters where values[parameter.name] == nil {

@@ -13,8 +13,8 @@ extension LookParser {
             } catch {
                 throw reader.error(error, at: token)
             }
-        } while reader.take(.comma)
-        guard reader.take(.semicolon) || reader.current.kind == .end else { throw reader.expected("',' or ';'") }
+        } while reader.consume(.comma)
+        guard reader.consume(.semicolon) || reader.current.kind == .end else { throw reader.expected("',' or ';'") }
         return PictureStatistics.average(of: references)
     }
 }

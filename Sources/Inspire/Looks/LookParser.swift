@@ -34,7 +34,7 @@ struct LookParser {
         var hasStrength = false
         let hasHeader = try parseHeader(into: &look)
         while reader.current.kind != .end {
-            if reader.take(.semicolon) { continue }
+            if reader.consume(.semicolon) { continue }
             switch try parseStatementName(hasHeader: hasHeader) {
             case .layer:
                 look.steps.append(.layer(try parseLayer()))
@@ -107,7 +107,7 @@ struct LookParser {
 
     /// Goes over the semicolon, which may be missing at the text's end.
     private mutating func endStatement(_ what: String) throws(LookError) {
-        guard reader.take(.semicolon) || reader.current.kind == .end else { throw reader.expected(what) }
+        guard reader.consume(.semicolon) || reader.current.kind == .end else { throw reader.expected(what) }
     }
 
     /// The file's name without folders and without `.look`, for looks that don't say their name.

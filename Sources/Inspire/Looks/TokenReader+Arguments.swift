@@ -134,11 +134,11 @@ extension TokenReader {
         }
     }
 
-    /// All positions: those that are missing lie evenly between their neighbours.
-    private func evenlySpaced(_ given: [Double?]) -> [Double] {
-        var known = given
-        known[0] = given[0] ?? 0
-        known[known.count - 1] = given[known.count - 1] ?? 1
+    /// All positions: those that are missing are spread evenly between their neighbours.
+    private func evenlySpaced(_ stated: [Double?]) -> [Double] {
+        var known = stated
+        known[0] = stated[0] ?? 0
+        known[known.count - 1] = stated[known.count - 1] ?? 1
         var positions: [Double] = []
         for index in known.indices {
             if let position = known[index] {

@@ -172,7 +172,7 @@ extension TokenReader {
             guard stops.count <= Self.mostStops else {
                 throw error("a gradient has at most \(Self.mostStops) positions: expected ')' before", at: token)
             }
-        } while take(.comma)
+        } while consume(.comma)
         try expect(.rightParenthesis, "a percentage, ',' or ')' in '\(name)'")
         guard colors > 1 else { throw error("'\(name)' needs at least two colours: expected ','", at: previous) }
         return stops

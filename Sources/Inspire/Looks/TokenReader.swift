@@ -29,7 +29,7 @@ struct TokenReader {
     }
 
     /// Goes on if the next token is of this kind.
-    mutating func take(_ kind: CSSToken.Kind) -> Bool {
+    mutating func consume(_ kind: CSSToken.Kind) -> Bool {
         guard current.kind == kind else { return false }
         advance()
         return true
@@ -37,7 +37,7 @@ struct TokenReader {
 
     /// Goes on, or says that this was expected.
     mutating func expect(_ kind: CSSToken.Kind, _ what: String) throws(LookError) {
-        guard take(kind) else { throw expected(what) }
+        guard consume(kind) else { throw expected(what) }
     }
 
     func error(_ message: String, at token: CSSToken) -> LookError {

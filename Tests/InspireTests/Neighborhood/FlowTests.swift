@@ -96,20 +96,20 @@ struct FlowTests {
         }
     }
 
-    @Test("Rows are taken as they are needed, and memory does not grow with the height")
+    @Test("Rows are fetched as they are needed, and memory does not grow with the height")
     func memory() throws {
-        var taken = 0
+        var fetched = 0
         let tall = PixelSize(width: 40, height: 5000)
         let geometry = PictureGeometry(fullSize: tall)
         let plan = try FilterPlan(compiling: Look(filters: "glow(0.5, 20px)"), for: geometry)
-        let rows = FilteredRows(plan, format: .rgb8, isOpaque: true) { _, count, _ in taken += count }
+        let rows = FilteredRows(plan, format: .rgb8, isOpaque: true) { _, count, _ in fetched += count }
         var band = [UInt8](repeating: 0, count: 40 * 3 * 5000)
         var span = band.mutableSpan
         var bytes = span.mutableBytes
         try rows.read(1, into: &bytes, bytesPerRow: 120)
-        #expect((60...200).contains(taken))
+        #expect((60...200).contains(fetched))
         try rows.read(1000, into: &bytes, bytesPerRow: 120)
-        #expect((1060...1200).contains(taken))
+        #expect((1060...1200).contains(fetched))
         #expect(rows.memory < 400_000)
         let short = FilterPlan(
             compiling: try Look(filters: "glow(0.5, 20px)"),

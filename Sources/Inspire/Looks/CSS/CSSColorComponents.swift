@@ -40,7 +40,7 @@ extension TokenReader {
             model == .rgb ? [.byte, .byte, .byte] : [.hue, .fraction, .fraction]
         let first = current
         var channels = [try readChannel(kinds[0], of: name, isOlder: false)]
-        let isOlder = model != .hwb && take(.comma)
+        let isOlder = model != .hwb && consume(.comma)
         if isOlder, first.isNone { throw expected("\(kinds[0].phrase(isOlder: true)) in '\(name)'", insteadOf: first) }
         for (index, kind) in kinds.enumerated().dropFirst() {
             if isOlder, index > 1 { try expect(.comma, "',' and the next value of '\(name)'") }
@@ -53,7 +53,7 @@ extension TokenReader {
         }
         var alpha = 1.0
         let separator = isOlder ? CSSToken.Kind.comma : .delimiter("/")
-        if take(separator) { alpha = try readAlpha(of: name, isOlder: isOlder) }
+        if consume(separator) { alpha = try readAlpha(of: name, isOlder: isOlder) }
         try expect(.rightParenthesis, "')' to end '\(name)'")
         return CSSColorComponents(channels: channels, alpha: alpha)
     }
