@@ -7,14 +7,14 @@ final class ProfileHandle {
 
     /// - Returns: nil where the bytes are no profile, or more than any is.
     init?(_ bytes: [UInt8]) {
-        guard bytes.count <= Self.mostBytes, let profile = ccp_open(bytes, bytes.count) else { return nil }
+        guard bytes.count <= Self.maximumBytes, let profile = ccp_open(bytes, bytes.count) else { return nil }
         self.profile = profile
     }
 
     deinit { ccp_close(profile) }
 
     /// More than the profile of any device, and as much as a PNG's is unpacked to.
-    private static let mostBytes = 32 << 20
+    private static let maximumBytes = 32 << 20
 
     var model: ccp_model { ccp_profile_model(profile) }
 

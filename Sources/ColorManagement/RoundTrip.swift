@@ -4,7 +4,7 @@ enum RoundTrip {
     /// How many colours are tried.
     private static let count = 30
     /// The median CIEDE2000 difference from which on the way back is none. Device profiles stay below 1.
-    private static let mostDifference = 3.0
+    private static let maximumDifference = 3.0
     /// XYZ of the profile connection space's white, D50.
     private static let white = SIMD3(0.9642, 1, 0.8249)
 
@@ -18,7 +18,7 @@ enum RoundTrip {
         }
         guard differences.allSatisfy(\.isFinite) else { return false }
         let sorted = differences.sorted()
-        return (sorted[count / 2 - 1] + sorted[count / 2]) / 2 <= mostDifference
+        return (sorted[count / 2 - 1] + sorted[count / 2]) / 2 <= maximumDifference
     }
 
     /// RGB spread evenly over the cube: steps of the inverse powers of the root of x⁴ = x + 1.

@@ -27,19 +27,19 @@ public struct SheetLayout: Hashable, Sendable {
     ///   - columns: in a row; nil for a number that gives the sheet a good shape with a full last row.
     public init(picture: PixelSize, count: Int, columns: Int? = nil) {
         self.count = count
-        let most = min(count, (Self.width - 2 * margin + gap) / (Self.leastCellWidth + gap))
+        let most = min(count, (Self.width - 2 * margin + gap) / (Self.minimumCellWidth + gap))
         let columns = columns.map { min(max($0, 1), count) } ?? Self.bestColumns(picture, count, most: most)
         self.columns = columns
         let room = Self.width - 2 * margin - (columns - 1) * gap
         let box = PixelSize(width: max(1, room / columns), height: Self.tallest)
         self.picture = Self.fitted(picture, box)
-        cellWidth = max(self.picture.width, min(Self.leastCellWidth, box.width))
+        cellWidth = max(self.picture.width, min(Self.minimumCellWidth, box.width))
         nameHeight = min(30, max(12, self.picture.width / 13))
         nameGap = nameHeight / 3
     }
 
     /// Room for most names of looks in the smallest letters; less only where so many columns are asked for.
-    private static let leastCellWidth = 110
+    private static let minimumCellWidth = 110
 
     /// The tallest picture: a panorama on end does not make a sheet without end.
     private static let tallest = 1600

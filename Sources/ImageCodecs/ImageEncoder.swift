@@ -66,7 +66,7 @@ public struct JPEGEncodingOptions: Hashable, Sendable {
     /// of eight bits is left at the highest of them anyway.
     public static let quantizationRange: ClosedRange<UInt16> = 1...8191
     /// libjpeg's bound on the products of the sampling factors.
-    static let mostBlocksPerUnit = 10
+    static let maximumBlocksPerUnit = 10
 
     public var quantization: Quantization
     /// Sampling factors of Y, Cb and Cr; ignored for grey.
@@ -104,7 +104,7 @@ extension [JPEGSampling] {
     /// Whether a JPEG in colour can be coded with these factors.
     public var isValid: Bool {
         count == 3 && allSatisfy { (1...4).contains($0.horizontal) && (1...4).contains($0.vertical) }
-            && reduce(0) { $0 + $1.horizontal * $1.vertical } <= JPEGEncodingOptions.mostBlocksPerUnit
+            && reduce(0) { $0 + $1.horizontal * $1.vertical } <= JPEGEncodingOptions.maximumBlocksPerUnit
     }
 }
 

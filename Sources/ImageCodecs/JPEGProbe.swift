@@ -10,14 +10,14 @@ struct JPEGProbe {
     private var strayBytes = 0
 
     /// Segments that are looked at, and bytes between them: a file may be made of nothing else.
-    private static let mostSegments = 4096
-    private static let mostStrayBytes = PictureProbe.headLength
+    private static let maximumSegments = 4096
+    private static let maximumStrayBytes = PictureProbe.headLength
 
     init(_ bytes: WindowedBytes) {
         self.bytes = bytes
         var position = 2
         var count = 0
-        while count < Self.mostSegments, let segment = nextSegment(from: position) {
+        while count < Self.maximumSegments, let segment = nextSegment(from: position) {
             if isFrame(segment.marker) {
                 readFrame(segment)
             } else if segment.marker == 0xE1 {
@@ -38,7 +38,7 @@ struct JPEGProbe {
     /// The next marker that has a payload which lies within the bytes, as the first bytes of it at least do.
     private mutating func nextSegment(from start: Int) -> Segment? {
         var position = start
-        while strayBytes < Self.mostStrayBytes {
+        while strayBytes < Self.maximumStrayBytes {
             guard
                 let first = bytes.byte(at: position), let marker = bytes.byte(at: position + 1),
                 let length = bytes.number(at: position + 2, count: 2)

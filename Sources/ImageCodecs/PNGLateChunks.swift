@@ -5,8 +5,8 @@ import ImageMetadata
 /// The metadata that follows a PNG's data, where some programs write it: found without reading that data.
 struct PNGLateChunks {
     /// Chunks that are looked at, and bytes that are kept: a file may be made of nothing else.
-    private static let mostChunks = 100_000
-    private static let mostBytes = 64 << 20
+    private static let maximumChunks = 100_000
+    private static let maximumBytes = 64 << 20
 
     /// Texts, EXIF, and others whose name says that they stay true when the pixels change. Those with a wrong checksum are
     /// left out, and what follows the file's last chunk, or is none.
@@ -17,8 +17,8 @@ struct PNGLateChunks {
     init(in file: any RandomAccessSource) throws(ImageError) {
         var position = 8
         var hasData = false
-        var room = Self.mostBytes
-        for _ in 0..<Self.mostChunks {
+        var room = Self.maximumBytes
+        for _ in 0..<Self.maximumChunks {
             let head = try file.bytes(at: position, count: 8)
             guard head.count == 8 else { return }
             let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }

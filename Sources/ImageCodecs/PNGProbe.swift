@@ -7,7 +7,7 @@ struct PNGProbe {
     private var bytes: WindowedBytes
 
     /// Chunks that are looked at, and the longest whose content is, in bytes: a file may be made of nothing else.
-    private static let mostChunks = 1000
+    private static let maximumChunks = 1000
     private static let longestEXIF = 1 << 20
     private static let longestText = 1 << 12
 
@@ -15,7 +15,7 @@ struct PNGProbe {
         self.bytes = bytes
         readHeader()
         var position = 8
-        for _ in 0..<Self.mostChunks {
+        for _ in 0..<Self.maximumChunks {
             guard
                 let length = self.bytes.number(at: position, count: 4),
                 let name = self.bytes.bytes(at: position + 4, count: 4), name != Array("IDAT".utf8)

@@ -14,7 +14,7 @@ public struct PNGText: Hashable, Sendable {
     }
 
     /// The text that a chunk holds, unpacked. Nil for another chunk, where it is laid out in another way or broken, and where it
-    /// is longer than ``TextBudget/mostBytes``.
+    /// is longer than ``TextBudget/maximumBytes``.
     public init?(chunk: PNGChunk) {
         var budget = TextBudget()
         self.init(chunk: chunk, budget: &budget)

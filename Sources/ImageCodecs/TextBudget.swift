@@ -2,12 +2,12 @@
 /// its length.
 public struct TextBudget: Sendable {
     /// The most bytes that the texts of a picture are unpacked to, all together.
-    public static let mostBytes = 32 << 20
+    public static let maximumBytes = 32 << 20
     /// The most bytes that are unpacked at all. Broken texts, and those that are too long, give none and take their time.
-    private static let mostWork = 4 * mostBytes
+    private static let maximumWork = 4 * maximumBytes
 
-    private var bytesLeft = mostBytes
-    private var workLeft = mostWork
+    private var bytesLeft = maximumBytes
+    private var workLeft = maximumWork
     /// Texts that were not unpacked because they would have been over the budget.
     public private(set) var refusedCount = 0
 

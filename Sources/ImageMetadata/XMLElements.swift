@@ -32,9 +32,9 @@ struct XMLElements {
     private var position = 0
     private var open: [Int] = []
 
-    private static let mostElements = 100_000
-    private static let mostAttributes = 1000
-    private static let mostNamespaces = 500
+    private static let maximumElements = 100_000
+    private static let maximumAttributes = 1000
+    private static let maximumNamespaces = 500
     private static let deepest = 64
     private static let space = Array(" \t\r\n".utf8)
     private static let endsOfNames = Array(" \t\r\n=/><\"'&".utf8)
@@ -98,7 +98,7 @@ struct XMLElements {
     private mutating func readStartTag() -> Bool {
         let start = position
         position += 1
-        guard elements.count < Self.mostElements, open.count < Self.deepest, let name = readName() else { return false }
+        guard elements.count < Self.maximumElements, open.count < Self.deepest, let name = readName() else { return false }
         var attributes: [Attribute] = []
         while true {
             let before = position
@@ -106,7 +106,7 @@ struct XMLElements {
             guard position < bytes.count else { return false }
             if bytes[position] == UInt8(ascii: ">") || starts("/>", at: position) { break }
             guard
-                position > before, attributes.count < Self.mostAttributes, let attribute = readAttribute(from: before)
+                position > before, attributes.count < Self.maximumAttributes, let attribute = readAttribute(from: before)
             else { return false }
             attributes.append(attribute)
         }
@@ -158,6 +158,6 @@ struct XMLElements {
                 guard namespaces.updateValue(space, forKey: prefix).map({ $0 == space }) ?? true else { return false }
             }
         }
-        return namespaces.count <= Self.mostNamespaces
+        return namespaces.count <= Self.maximumNamespaces
     }
 }

@@ -11,7 +11,7 @@ package enum ReplacementCandidate: Sendable {
     case unknown
 
     /// Pictures beside the file that are looked into: in a folder of more, some are not.
-    private static let mostNeighbors = 200
+    private static let maximumNeighbors = 200
 
     /// - Parameter input: the picture whose result would replace it; nil where that is no file.
     package init(_ file: FilePath, by input: FilePath?) {
@@ -28,7 +28,7 @@ package enum ReplacementCandidate: Sendable {
         let names = (try? FolderListing.names(in: file.folder)) ?? []
         let pictures = names.lazy.filter { $0.extension.flatMap { ImageFormat(fileExtension: $0) } != nil }
         let digest = try? FileHash.digest(of: FileSource(file))
-        return pictures.prefix(mostNeighbors).contains { name in
+        return pictures.prefix(maximumNeighbors).contains { name in
             if Task.isCancelled { return false }
             let neighbor = file.folder.appending(name)
             return RecordedOriginals(of: neighbor)?.isMade(from: file, digest: digest, in: file.folder) ?? false

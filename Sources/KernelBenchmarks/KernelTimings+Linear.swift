@@ -42,7 +42,7 @@ extension KernelTimings {
                             let across = ResampleParameters(
                                 starts: starts.baseAddress!, weights: weights.baseAddress!, taps: taps,
                                 lobeStarts: lobeStarts.baseAddress!, lobeEnds: lobeEnds.baseAddress!,
-                                leastLobeTaps: 5
+                                minimumLobeTaps: 5
                             )
                             let name = "resampleEightRows, \(taps) taps"
                             let nanoseconds = time {

@@ -140,7 +140,7 @@ package enum KernelTimings {
             offsetPerTone: RGB(red: 0.02, green: 0, blue: -0.02), offsetPerSquare: RGB(red: -0.02, green: 0, blue: 0.02)
         )
         let hueGains = (0..<2 * 6145).map { Float(1 - $0 % 2) }
-        let hueGain = HueGainParameters(scale: 1024, last: 6144, leastRestraint: 0)
+        let hueGain = HueGainParameters(scale: 1024, last: 6144, minimumRestraint: 0)
         let vignette = VignetteParameters(
             start: 0, step: 0.001, rowSquared: 0.01, radius: 0.1, inverseSoftness: 3, gain: 0, lift: 0
         )

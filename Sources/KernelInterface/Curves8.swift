@@ -10,7 +10,7 @@ public struct Curves8: Hashable, Sendable {
 
     private static let pieces = 32
     private static let levelsPerPiece = 8
-    private static let mostError = 0.02 / 255
+    private static let maximumError = 0.02 / 255
     /// What rounding may have added to where a curve is held to.
     private static let tiny = 1e-9
 
@@ -32,7 +32,7 @@ public struct Curves8: Hashable, Sendable {
             let isNear = (first..<first + levelsPerPiece).allSatisfy { level in
                 let x = Double(level)
                 let y = min(max((parabola.x * x + parabola.y) * x + parabola.z, low), high)
-                return abs(y - values[level]) <= mostError
+                return abs(y - values[level]) <= maximumError
             }
             guard isNear else { return nil }
             factors[piece] = Float(parabola.x / (scale * scale))

@@ -182,19 +182,19 @@ public struct ToneParameters: Hashable, Sendable {
 /// The table has `last + 1` pairs: a gain, and how much more the next one is.
 ///
 /// With g the gain and u how far the colour is between grey of its luma and the border of 0…1, its distance from that grey
-/// is multiplied by g / (1 + max(g − 1, leastRestraint) · u).
+/// is multiplied by g / (1 + max(g − 1, minimumRestraint) · u).
 @frozen
 public struct HueGainParameters: Hashable, Sendable {
     public var scale: Float
     public var last: Float
     /// 0 where strong colours are spared gains above 1 only, −1 where those below 1 too; these must then be above 0.
-    public var leastRestraint: Float
+    public var minimumRestraint: Float
 
     @inlinable
-    public init(scale: Float, last: Float, leastRestraint: Float) {
+    public init(scale: Float, last: Float, minimumRestraint: Float) {
         self.scale = scale
         self.last = last
-        self.leastRestraint = leastRestraint
+        self.minimumRestraint = minimumRestraint
     }
 }
 

@@ -8,7 +8,7 @@ public struct Lattice8: Hashable, Sendable {
     public let parameters: Lattice8Parameters
 
     /// Vertices along an edge, at the most: their steps are signed sixteen bits.
-    private static let mostPoints = 181
+    private static let maximumPoints = 181
 
     /// - Parameters:
     ///   - table: four floats for each vertex, the last one not counting.
@@ -16,7 +16,7 @@ public struct Lattice8: Hashable, Sendable {
     /// - Returns: nil where the lattice is too large, or its values too far from 0…1 to be exact enough.
     public init?(_ table: [Float], _ lattice: LatticeParameters, inputs: [Float]?) {
         let points = Int(lattice.last) + 1
-        guard points <= Self.mostPoints, let shift = Self.shift(of: table) else { return nil }
+        guard points <= Self.maximumPoints, let shift = Self.shift(of: table) else { return nil }
         let scale = Float(255 << shift)
         let half = Float(1 << (shift - 1))
         vertices = (0..<points * points * points).map { vertex in

@@ -8,7 +8,7 @@ public struct PiecewiseMatrix8: Hashable, Sendable {
     public let segments: Int
 
     /// More segments than this are better read from a table.
-    private static let mostSegments = 4
+    private static let maximumSegments = 4
     /// The sums would lose too much to rounding with steeper slopes or larger weights.
     private static let steepest: Float = 64
     private static let heaviest: Float = 8
@@ -24,7 +24,7 @@ public struct PiecewiseMatrix8: Hashable, Sendable {
         ]
         let weights = rows.flatMap { [$0.red, $0.green, $0.blue, $1] }
         let slopes = (0..<segments).flatMap { pieces[9 * $0 + 9..<9 * $0 + 12] }
-        guard 1...Self.mostSegments ~= segments, matrix.lowest == 0 || matrix.lowest == -.infinity,
+        guard 1...Self.maximumSegments ~= segments, matrix.lowest == 0 || matrix.lowest == -.infinity,
             matrix.highest == 1 || matrix.highest == .infinity,
             weights.allSatisfy({ abs($0) <= Self.heaviest }), pieces.allSatisfy({ $0.isFinite }),
             slopes.allSatisfy({ abs($0) <= Self.steepest })

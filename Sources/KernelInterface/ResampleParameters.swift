@@ -16,19 +16,19 @@ public struct ResampleParameters {
     public var lobeStarts: UnsafePointer<Int32>
     public var lobeEnds: UnsafePointer<Int32>
     /// The fewest pixels that a main lobe covers. Some cover one more.
-    public var leastLobeTaps: Int
+    public var minimumLobeTaps: Int
 
     @inlinable
     public init(
         starts: UnsafePointer<Int32>, weights: UnsafePointer<Float>, taps: Int, lobeStarts: UnsafePointer<Int32>,
-        lobeEnds: UnsafePointer<Int32>, leastLobeTaps: Int
+        lobeEnds: UnsafePointer<Int32>, minimumLobeTaps: Int
     ) {
         self.starts = starts
         self.weights = weights
         self.taps = taps
         self.lobeStarts = lobeStarts
         self.lobeEnds = lobeEnds
-        self.leastLobeTaps = leastLobeTaps
+        self.minimumLobeTaps = minimumLobeTaps
     }
 }
 

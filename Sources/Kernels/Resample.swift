@@ -30,7 +30,7 @@ func resampleEightRows(
         // Minima and maxima are found one after the other, for then each of their instructions loads its pixels itself.
         var (upperLimit, lowerLimit) = (load(last, 0), load(last, 16))
         tap = 0
-        while tap < parameters.leastLobeTaps {
+        while tap < parameters.minimumLobeTaps {
             upperLimit = csimd_min(upperLimit, load(lobe, 32 &* tap))
             lowerLimit = csimd_min(lowerLimit, load(lobe, 32 &* tap &+ 16))
             tap &+= 1
@@ -38,7 +38,7 @@ func resampleEightRows(
         (upper, lower) = (csimd_max(upper, upperLimit), csimd_max(lower, lowerLimit))
         (upperLimit, lowerLimit) = (load(last, 0), load(last, 16))
         tap = 0
-        while tap < parameters.leastLobeTaps {
+        while tap < parameters.minimumLobeTaps {
             upperLimit = csimd_max(upperLimit, load(lobe, 32 &* tap))
             lowerLimit = csimd_max(lowerLimit, load(lobe, 32 &* tap &+ 16))
             tap &+= 1

@@ -31,7 +31,7 @@ func saturateByHue(_ tile: Tile, _ count: Int, _ table: UnsafePointer<Float>, _ 
         let black = csimd_max(gray, splat(smallest))
         let whole = white * black
         let strength = csimd_min(csimd_max((high - gray) * black, (gray - low) * white), whole)
-        let restraint = csimd_max(gain - splat(1), splat(parameters.leastRestraint))
+        let restraint = csimd_max(gain - splat(1), splat(parameters.minimumRestraint))
         let factor = gain * whole / csimd_fma(restraint, strength, whole)
         let rest = csimd_fma(-gray, factor, gray)
         let result = Colors(

@@ -141,10 +141,10 @@ struct LinearKernelTests {
             let starts = (0..<count).map { _ in Int32.random(in: 0...Int32(count / 2), using: &generator) }
             let scale = 2 / Float(taps).squareRoot()
             let weights = (0..<count * taps).map { _ in Float.random(in: -scale...scale, using: &generator) }
-            let leastLobeTaps = taps / 3 + 1
+            let minimumLobeTaps = taps / 3 + 1
             let lobeStarts = starts.map { $0 + Int32.random(in: -Int32(margin)...1, using: &generator) }
             let lobeEnds = lobeStarts.map {
-                $0 + Int32(leastLobeTaps - 1) + Int32.random(in: 0...1, using: &generator)
+                $0 + Int32(minimumLobeTaps - 1) + Int32.random(in: 0...1, using: &generator)
             }
             starts.withUnsafeBufferPointer { starts in
                 weights.withUnsafeBufferPointer { weights in
@@ -153,7 +153,7 @@ struct LinearKernelTests {
                             let parameters = ResampleParameters(
                                 starts: starts.baseAddress!, weights: weights.baseAddress!, taps: taps,
                                 lobeStarts: lobeStarts.baseAddress!, lobeEnds: lobeEnds.baseAddress!,
-                                leastLobeTaps: leastLobeTaps)
+                                minimumLobeTaps: minimumLobeTaps)
                             set.kernels.resampleEightRows(
                                 pointer(input) + 32 * margin, pointer(output), stride, count, parameters)
                         }

@@ -156,7 +156,7 @@ enum ScalarKernels {
         let position = min(max((hue(color) + 1) * Double(parameters.scale), 0), Double(parameters.last))
         let (entry, part) = (Int(position), position.truncatingRemainder(dividingBy: 1))
         let gain = Double(gains[entry]) * (1 - part) + Double(gains[entry + 1]) * part
-        let restraint = max(gain - 1, Double(parameters.leastRestraint))
+        let restraint = max(gain - 1, Double(parameters.minimumRestraint))
         return gray + (color - gray) * (gain / (1 + restraint * relativeChroma(color)))
     }
 

@@ -254,18 +254,18 @@ struct TileKernelTests {
     }
 
     @Test("saturateByHue", arguments: InstructionSet.available, [Float(0), -1])
-    func saturateByHue(set: InstructionSet, leastRestraint: Float) {
+    func saturateByHue(set: InstructionSet, minimumRestraint: Float) {
         // The position in the table has 24 bits: what they can't hold times the table's steepest step.
         compare(seed: 24, in: -0.1...1.1, tolerance: 6e-5) { generator in
             let scale = [1, 7, 64].randomElement(using: &generator)!
             // A gain of 0 that spares strong colours is no number for the strongest.
-            let least = leastRestraint < 0 ? Float(0.1) : 0
+            let least = minimumRestraint < 0 ? Float(0.1) : 0
             var gains = (0...6 * scale).map { _ in Float.random(in: least...3, using: &generator) }
             // The circle closes: the ends of the table are one hue.
             gains[6 * scale] = gains[0]
             let table = gains.indices.flatMap { [gains[$0], ($0 < 6 * scale ? gains[$0 + 1] : gains[$0]) - gains[$0]] }
             let parameters = HueGainParameters(
-                scale: Float(scale), last: Float(6 * scale), leastRestraint: leastRestraint)
+                scale: Float(scale), last: Float(6 * scale), minimumRestraint: minimumRestraint)
             return (
                 { set.kernels.saturateByHue($0, $1, table, parameters) },
                 { color, _ in ScalarKernels.saturateByHue(color, gains: gains + [gains[0]], parameters) }

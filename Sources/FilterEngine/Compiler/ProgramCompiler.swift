@@ -10,10 +10,10 @@ struct ProgramCompiler {
     private static let fineTableSize = 65_535
 
     /// Corners that a table may cut off: those of a few filters that clamp.
-    private static let mostCorners = 8
+    private static let maximumCorners = 8
 
     /// More segments than this are slower than a table.
-    private static let mostSegments = 8
+    private static let maximumSegments = 8
 
     /// - Parameters:
     ///   - operations: what a look does to encoded sRGB, which it gets clamped to 0…1 unless it does nothing.
@@ -147,7 +147,7 @@ struct ProgramCompiler {
             let ranges = [range.red, range.green, range.blue]
             let segments = zip(pieces, ranges).map { $0.segments(over: $1) }
             let count = segments.map(\.count).max()!
-            if count <= mostSegments {
+            if count <= maximumSegments {
                 let offsets = zip(pieces, ranges).map { $0($1.lowerBound) }
                 return .piecewise(values: values(of: segments, count: count, offsets: offsets), segments: count)
             }
@@ -199,7 +199,7 @@ struct ProgramCompiler {
             let (before, between, after) = (samples[2 * step], samples[2 * step + 1], samples[2 * step + 2])
             let error = abs(between - (before + after) / 2)
             if error > 0.25 / 65_535 { corners += 1 }
-            if corners > mostCorners || error > 0.1 / 255 { return nil }
+            if corners > maximumCorners || error > 0.1 / 255 { return nil }
             table.append(before)
         }
         table.append(samples[2 * steps])
@@ -243,10 +243,10 @@ struct ProgramCompiler {
         /// As seen halfway between the steps, within a quarter of a level of 16 bits.
         func isFine(_ steps: Int) -> Bool {
             let between = gains(stepsPerSixth: 2 * steps)
-            let mostError: Float = 0.25 / 65_535
+            let maximumError: Float = 0.25 / 65_535
             return stride(from: 1, to: between.count, by: 2).allSatisfy { index in
                 let straight = (between[index - 1] + between[index + 1]) / 2
-                return abs(between[index] - straight) <= mostError
+                return abs(between[index] - straight) <= maximumError
             }
         }
         let sizes = hueTableSizes
@@ -255,7 +255,7 @@ struct ProgramCompiler {
         return .saturateByHue(
             gains: zip(table, table.dropFirst() + table.suffix(1)).flatMap { [$0, $1 - $0] },
             HueGainParameters(
-                scale: Float(steps), last: Float(6 * steps), leastRestraint: gain.sparesStrongColors ? -1 : 0
+                scale: Float(steps), last: Float(6 * steps), minimumRestraint: gain.sparesStrongColors ? -1 : 0
             )
         )
     }

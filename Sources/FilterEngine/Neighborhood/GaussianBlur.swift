@@ -4,7 +4,7 @@ import KernelInterface
 /// A Gaussian blur, of colours premultiplied by alpha.
 package struct GaussianBlur: Neighborhood {
     /// A Gaussian of less than this leaves every picture as it is.
-    package static let leastSigma = 0.1
+    package static let minimumSigma = 0.1
 
     /// The deviation in pixels, above 0.
     package var sigma: Double
@@ -26,7 +26,7 @@ package struct GaussianBlur: Neighborhood {
         let pyramid = pyramid(from: supply)
         let small = pyramid.small(sigma: sigma)
         if small.depth == 0 {
-            guard sigma >= BlurredPixels.leastSigma else { return nil }
+            guard sigma >= BlurredPixels.minimumSigma else { return nil }
             return BlurredPixels(pixels, sigma: sigma, reach: Self.reach, kernels: supply.kernels)
         }
         guard HalvedPixels.supports(pixels.layout.format) else { return nil }

@@ -41,16 +41,16 @@ public struct ToneShift: Hashable, Sendable {
     func values(over range: ColorRange) -> ColorRange {
         let inputs = (0...1024).map { Double($0) / 1024 }
         let gains = inputs.map { gain.x + $0 * (gain.y + $0 * (gain.z + $0 * gain.w)) }
-        let (leastGain, greatestGain) = (gains.min()!, gains.max()!)
+        let (minimumGain, maximumGain) = (gains.min()!, gains.max()!)
         let isUnit = [range.red, range.green, range.blue].allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= 1 }
-        if measure == .greatest, shift == 0, isUnit, leastGain >= 0, offsets.allSatisfy({ $0 == .zero }),
+        if measure == .greatest, shift == 0, isUnit, minimumGain >= 0, offsets.allSatisfy({ $0 == .zero }),
             zip(inputs, gains).allSatisfy({ $0 * $1 <= 1 + 1e-9 })
         {
             return .unit
         }
         func bounds(_ range: ClosedRange<Double>, _ channel: Int) -> ClosedRange<Double> {
             let shifts = inputs.map { offsets[0][channel] + $0 * (offsets[1][channel] + $0 * offsets[2][channel]) }
-            let products = [leastGain, greatestGain].flatMap { [$0 * range.lowerBound, $0 * range.upperBound] }
+            let products = [minimumGain, maximumGain].flatMap { [$0 * range.lowerBound, $0 * range.upperBound] }
             return products.min()! + shifts.min()!...products.max()! + shifts.max()!
         }
         return ColorRange(red: bounds(range.red, 0), green: bounds(range.green, 1), blue: bounds(range.blue, 2))

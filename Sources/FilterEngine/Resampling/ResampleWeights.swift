@@ -23,7 +23,7 @@ struct ResampleWeights: Sendable {
     private var reach: Double { Lanczos.radius * scale }
 
     /// The most pixels that any pixel is made of.
-    var mostTaps: Int { isIdentity ? 1 : min(inputCount, Int((2 * reach).rounded(.up))) }
+    var maximumTaps: Int { isIdentity ? 1 : min(inputCount, Int((2 * reach).rounded(.up))) }
 
     /// The pixels that an output pixel is made of, without those just at the filter's ends, whose weight is 0. Beyond the
     /// picture's ends there are none, and the others get more weight.
@@ -32,7 +32,7 @@ struct ResampleWeights: Sendable {
         let center = center(of: index)
         let first = max(0, Int((center - reach).rounded(.down)) + 1)
         let last = min(inputCount - 1, Int((center + reach).rounded(.up)) - 1)
-        return first..<min(last + 1, first + mostTaps)
+        return first..<min(last + 1, first + maximumTaps)
     }
 
     /// The weights of these pixels; their sum is 1.
@@ -45,7 +45,7 @@ struct ResampleWeights: Sendable {
     }
 
     /// The fewest pixels under the filter's main lobe. Some results have one more.
-    var leastLobeTaps: Int { isIdentity ? 1 : Int(2 * lobeReach) }
+    var minimumLobeTaps: Int { isIdentity ? 1 : Int(2 * lobeReach) }
 
     /// The pixels under the filter's main lobe, those beyond the line's ends too: in a reduced picture those whose weights the
     /// filter has before it first becomes 0, in an enlarged one the nearest two.

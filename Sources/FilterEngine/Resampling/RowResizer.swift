@@ -48,16 +48,16 @@ package struct RowResizer: RowResampler {
     }
 
     /// Rows that a result is made of, and those that were pushed with the last of them: they come eight at a time.
-    private static func keptRows(_ down: ResampleWeights) -> Int { Self.eights(down.mostTaps + 7) }
+    private static func keptRows(_ down: ResampleWeights) -> Int { Self.eights(down.maximumTaps + 7) }
 
     private static func eights(_ count: Int) -> Int { (count + 7) / 8 * 8 }
 
     /// Bytes that it holds.
     package static func memory(from inputSize: PixelSize, to size: PixelSize) -> Int {
         let across = ResampleWeights(from: inputSize.width, to: size.width)
-        let taps = across.mostTaps
+        let taps = across.maximumTaps
         let kept = keptRows(ResampleWeights(from: inputSize.height, to: size.height)) + 1
-        return LinearRows.memory(width: inputSize.width + taps + across.leastLobeTaps + 3, capacity: 8)
+        return LinearRows.memory(width: inputSize.width + taps + across.minimumLobeTaps + 3, capacity: 8)
             + LinearRows.memory(width: size.width, capacity: kept) + 4 * size.width * (taps + 3)
     }
 
@@ -114,7 +114,7 @@ private struct RowWeights: Sendable {
     private let taps: Int
     private var lobeStarts: [Int32] = []
     private var lobeEnds: [Int32] = []
-    private let leastLobeTaps: Int
+    private let minimumLobeTaps: Int
     /// Pixels on the left and on the right of a row that are under the main lobe of some pixel.
     let margin: Int
     /// Pixels of a row with its margins, with the neighbours of weight 0 that a kernel counts at its end, and with those that
@@ -122,8 +122,8 @@ private struct RowWeights: Sendable {
     let inputWidth: Int
 
     init(_ line: ResampleWeights, from inputCount: Int, to count: Int) {
-        taps = line.mostTaps
-        leastLobeTaps = line.leastLobeTaps
+        taps = line.maximumTaps
+        minimumLobeTaps = line.minimumLobeTaps
         margin = max(0, -line.lobe(of: 0).lowerBound, line.lobe(of: count - 1).upperBound - inputCount)
         inputWidth = margin + inputCount + max(margin, taps, 3)
         weights.reserveCapacity(taps * count)
@@ -157,7 +157,7 @@ private struct RowWeights: Sendable {
                             ResampleParameters(
                                 starts: starts.baseAddress!, weights: weights.baseAddress!, taps: taps,
                                 lobeStarts: lobeStarts.baseAddress!, lobeEnds: lobeEnds.baseAddress!,
-                                leastLobeTaps: leastLobeTaps
+                                minimumLobeTaps: minimumLobeTaps
                             ))
                     }
                 }

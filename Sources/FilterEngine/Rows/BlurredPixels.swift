@@ -9,7 +9,7 @@ final class BlurredPixels: PixelResults {
     /// Values of these rows that a vertical pass processes at a time.
     private static let tileValues = 1024
     /// From this deviation on every sample is below a half, which sixteen bits can't hold.
-    static let leastSigma = 0.85
+    static let minimumSigma = 0.85
 
     private let pixels: PixelRows
     private let kernels: KernelTable
@@ -28,10 +28,10 @@ final class BlurredPixels: PixelResults {
     private let packed: FixedBytes
     private var nextInput = 0
 
-    /// - Parameter sigma: in pixels, ``leastSigma`` at the least.
+    /// - Parameter sigma: in pixels, ``minimumSigma`` at the least.
     init(_ pixels: PixelRows, sigma: Double, reach: GaussianSamples.Reach, kernels: KernelTable) {
         let format = pixels.layout.format
-        precondition(format.bitsPerChannel == 8 && sigma >= Self.leastSigma)
+        precondition(format.bitsPerChannel == 8 && sigma >= Self.minimumSigma)
         self.pixels = pixels
         self.kernels = kernels
         let samples = GaussianSamples(sigma: sigma, reach: reach)

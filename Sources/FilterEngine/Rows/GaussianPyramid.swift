@@ -9,7 +9,7 @@ import KernelInterface
 final class GaussianPyramid {
     /// A level is halved as long as the blur has at least this deviation in the pixels of the next one: below it the
     /// smoothing before the halving would let fine patterns through as coarse ones.
-    private static let leastSigma = 1.75
+    private static let minimumSigma = 1.75
 
     /// Rows of the size of one of the levels.
     struct Level {
@@ -34,7 +34,7 @@ final class GaussianPyramid {
     /// How often a picture is halved for a blur of that deviation.
     private static func depth(of sigma: Double) -> Int {
         var depth = 0
-        while sigma / scale(depth + 1) >= leastSigma { depth += 1 }
+        while sigma / scale(depth + 1) >= minimumSigma { depth += 1 }
         return depth
     }
 

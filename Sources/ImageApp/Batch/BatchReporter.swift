@@ -24,9 +24,9 @@ actor BatchReporter: BatchObserver {
     private(set) var shownInputs: [Int: FilePath] = [:]
 
     /// Of more pictures a page would become too large to be looked at.
-    private static let mostThumbnails = 100
+    private static let maximumThumbnails = 100
     /// So many pictures in a row that found no room end the run: of a few large ones, the next may be smaller.
-    private static let mostWithoutSpace = 3
+    private static let maximumWithoutSpace = 3
 
     /// - Parameters:
     ///   - maxErrors: so many failures end the run; nil: none do.
@@ -50,7 +50,7 @@ actor BatchReporter: BatchObserver {
     /// Whether there have been few enough failures, and room for results.
     var goesOn: Bool { !isOutOfSpace && maxErrors.map { summary.failed < $0 } ?? true }
 
-    private var isOutOfSpace: Bool { failedForSpace >= Self.mostWithoutSpace }
+    private var isOutOfSpace: Bool { failedForSpace >= Self.maximumWithoutSpace }
 
     /// Counts the pictures that have found no room; once there are too many, those under way count no more.
     private func count(isOutOfSpace isOut: Bool) {
@@ -146,7 +146,7 @@ actor BatchReporter: BatchObserver {
     }
 
     private func report(_ entry: ReportEntry, input: FilePath) {
-        if shownInputs.count < Self.mostThumbnails, reports.contains(where: \.showsThumbnails) {
+        if shownInputs.count < Self.maximumThumbnails, reports.contains(where: \.showsThumbnails) {
             shownInputs[entryCount] = input
         }
         entryCount += 1

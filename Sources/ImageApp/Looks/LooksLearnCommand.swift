@@ -53,7 +53,7 @@ struct LooksLearnCommand: AsyncParsableCommand {
     }
 
     /// With fewer, what becomes of all others would be a guess.
-    private static let leastColors = 8
+    private static let minimumColors = 8
 
     private func learned(_ instructionSet: InstructionSet, _ console: Console) throws(UsageError) -> LearnedLook {
         let renderer = PreviewRenderer(
@@ -62,7 +62,7 @@ struct LooksLearnCommand: AsyncParsableCommand {
         for (file, damage) in pair.damages { console.damage(file.string, damage) }
         for (file, notice) in pair.notices { console.notice(file.string, notice) }
         let look = LearnedLook(before: pair.before, after: pair.after)
-        guard look.colorCount >= Self.leastColors else {
+        guard look.colorCount >= Self.minimumColors else {
             throw UsageError(
                 "\(before.path) has too few colours to learn from, \(look.colorCount): take a picture with more of them"
             )

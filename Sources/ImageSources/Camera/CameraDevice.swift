@@ -73,7 +73,7 @@ final class CameraDevice {
 
 extension CameraDevice {
     /// No driver has as many of anything; one that goes on for ever is not believed.
-    private static let mostAnswers: UInt32 = 4096
+    private static let maximumAnswers: UInt32 = 4096
 
     /// The formats that it offers, with their sizes and intervals: thousands of questions to some drivers.
     /// - Parameter isWanted: whether a format is asked about; those that are not wanted are left out.
@@ -122,7 +122,7 @@ extension CameraDevice {
     /// The answers to a question that is asked with growing numbers, until there is none.
     private func answers<Answer>(_ empty: Answer, to question: (UInt32, inout Answer) -> CInt) -> [Answer] {
         var answers: [Answer] = []
-        for index in 0..<Self.mostAnswers {
+        for index in 0..<Self.maximumAnswers {
             var answer = empty
             guard question(index, &answer) == 0 else { break }
             answers.append(answer)

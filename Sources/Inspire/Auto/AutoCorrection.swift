@@ -19,7 +19,7 @@ public struct AutoCorrection: Sendable {
 
     /// The share of pixels that the correction may clip which were not clipped before, as seen on the statistics' sample:
     /// less than what is promised for all pixels.
-    private static let mostClipping = 0.003
+    private static let maximumClipping = 0.003
 
     /// By how much a picture may become darker so that its cast can be taken out in full, in EV.
     private static let darkenings = stride(from: 0, through: 5, by: 1).map { Double($0) / 50 }
@@ -42,7 +42,7 @@ public struct AutoCorrection: Sendable {
                 tones: tones, exposure: exposure * share, cast: cast * share, darkening: darkening * share, share: share
             )
         }
-        func isUnclipped(_ steps: Steps) -> Bool { steps.clippedShare(of: statistics.sample) <= Self.mostClipping }
+        func isUnclipped(_ steps: Steps) -> Bool { steps.clippedShare(of: statistics.sample) <= Self.maximumClipping }
         // First less exposure, then a picture that is a little darker, and only then less of all.
         let shares = stride(from: 20, to: 0, by: -1).map { Double($0) / 20 }
         let exposure = shares.first { isUnclipped(steps(exposure: $0, darkening: 0, share: 1)) } ?? 0

@@ -21,6 +21,6 @@ public struct Blur: Filter {
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let sigma = context.geometry.decodedPixels(radius)
-        if sigma >= GaussianBlur.leastSigma { plan.append(GaussianBlur(sigma: sigma)) }
+        if sigma >= GaussianBlur.minimumSigma { plan.append(GaussianBlur(sigma: sigma)) }
     }
 }

@@ -26,7 +26,7 @@ public struct Clarity: Filter {
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let sigma = context.geometry.decodedPixels(radius)
-        guard amount != 0, sigma >= GaussianBlur.leastSigma else { return }
+        guard amount != 0, sigma >= GaussianBlur.minimumSigma else { return }
         plan.append(LocalContrast(sigma: sigma, amount: amount))
     }
 }

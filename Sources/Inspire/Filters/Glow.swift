@@ -30,7 +30,7 @@ public struct Glow: Filter {
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let sigma = context.geometry.decodedPixels(radius)
-        guard amount > 0, sigma >= GaussianBlur.leastSigma else { return }
+        guard amount > 0, sigma >= GaussianBlur.minimumSigma else { return }
         let start = TransferCurve.linear(threshold)
         plan.append(
             inLinearLight: SpreadLight(

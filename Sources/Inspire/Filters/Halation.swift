@@ -34,7 +34,7 @@ public struct Halation: Filter {
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let sigma = context.geometry.decodedPixels(radius)
-        guard amount > 0, sigma >= GaussianBlur.leastSigma else { return }
+        guard amount > 0, sigma >= GaussianBlur.minimumSigma else { return }
         let start = TransferCurve.linear(threshold)
         let light = SIMD3(
             TransferCurve.linear(color.red), TransferCurve.linear(color.green), TransferCurve.linear(color.blue))

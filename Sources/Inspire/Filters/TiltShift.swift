@@ -49,7 +49,7 @@ public struct TiltShift: Filter {
         let geometry = context.geometry
         let sigma = geometry.decodedPixels(radius)
         // The weakest of its blurs has a quarter of the deviation.
-        guard sigma / 4 >= GaussianBlur.leastSigma else { return }
+        guard sigma / 4 >= GaussianBlur.minimumSigma else { return }
         let size = geometry.decodedSize
         let upright = geometry.orientation.uprightSize(ofStored: size)
         let longEdge = Double(max(size.longEdge, 1))

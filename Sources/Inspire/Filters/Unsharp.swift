@@ -30,7 +30,7 @@ public struct Unsharp: Filter {
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let sigma = context.geometry.decodedPixels(radius)
-        guard amount > 0, sigma >= GaussianBlur.leastSigma else { return }
+        guard amount > 0, sigma >= GaussianBlur.minimumSigma else { return }
         plan.append(UnsharpMask(sigma: sigma, amount: amount, threshold: threshold))
     }
 }

@@ -16,7 +16,7 @@ struct ColorPairs {
 
     private static let cellsPerEdge = 24
     /// Pixels of a cell beyond this many count no more.
-    private static let mostWeight = 40.0
+    private static let maximumWeight = 40.0
     /// Blocks of the picture along its long edge: means over them are compared, for two codecs never agree on a pixel.
     private static let longEdge = 420
     /// The spread within a block from which on it counts half: curves and means commute only where it is small.
@@ -44,7 +44,7 @@ struct ColorPairs {
         // In an order that doesn't change from run to run.
         pairs = cells.sorted { $0.key < $1.key }.map { _, sum in
             Pair(
-                before: sum.before / sum.weight, after: sum.after / sum.weight, weight: min(sum.weight, Self.mostWeight)
+                before: sum.before / sum.weight, after: sum.after / sum.weight, weight: min(sum.weight, Self.maximumWeight)
             )
         }
         let mean = pairs.reduce(0) { $0 + $1.weight } / Double(max(pairs.count, 1))

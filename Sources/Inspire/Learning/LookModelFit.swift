@@ -9,7 +9,7 @@ struct LookModelFit {
     /// What hues' gains cost, by the mean square of their logarithms, and by the squares of their bends from one to
     /// the next.
     private static let gainCost = 2e-5
-    private static let mostRounds = 40
+    private static let maximumRounds = 40
     /// Parameters that a channel's result depends on: two of its outer curve, its mixture's, two of each inner curve and two
     /// gains.
     private static let dependencies = 10 + ColorTerms.count
@@ -40,7 +40,7 @@ struct LookModelFit {
 
     private mutating func run() {
         var damping = 1e-4
-        for _ in 0..<Self.mostRounds {
+        for _ in 0..<Self.maximumRounds {
             let (square, gradient) = equations()
             var isBetter = false
             for _ in 0..<6 where !isBetter {

@@ -1,6 +1,6 @@
 extension TokenReader {
     /// More colours than anybody needs, and few enough to be quick.
-    private static var mostStops: Int { 64 }
+    private static var maximumStops: Int { 64 }
 
     /// Reads a layer's background: a colour, `linear-gradient()` or `radial-gradient()`.
     mutating func readBackground() throws(LookError) -> Layer.Background {
@@ -169,8 +169,8 @@ extension TokenReader {
             if position != nil, let second = try readStopPosition() {
                 stops.append(GradientStop(color: color, position: second))
             }
-            guard stops.count <= Self.mostStops else {
-                throw error("a gradient has at most \(Self.mostStops) positions: expected ')' before", at: token)
+            guard stops.count <= Self.maximumStops else {
+                throw error("a gradient has at most \(Self.maximumStops) positions: expected ')' before", at: token)
             }
         } while consume(.comma)
         try expect(.rightParenthesis, "a percentage, ',' or ')' in '\(name)'")

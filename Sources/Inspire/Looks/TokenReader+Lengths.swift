@@ -1,6 +1,6 @@
 extension TokenReader {
     /// The greatest length in pixels: that of the largest pictures.
-    private static let mostPixels = 100_000.0
+    private static let maximumPixels = 100_000.0
 
     /// A length: a fraction of the long edge, within the parameter's range, or pixels.
     mutating func readLength(_ parameter: FilterParameter, of filter: String) throws(LookError) -> Length {
@@ -8,8 +8,8 @@ extension TokenReader {
         let purpose = " for '\(parameter.name)' of '\(filter)'"
         switch token.kind {
         case .dimension(let number, let unit) where unit.asciiLowercased == "px":
-            guard 0...Self.mostPixels ~= number.value else {
-                throw expected("0px to \(Self.mostPixels.plain)px\(purpose)")
+            guard 0...Self.maximumPixels ~= number.value else {
+                throw expected("0px to \(Self.maximumPixels.plain)px\(purpose)")
             }
             advance()
             return .pixels(number.value)

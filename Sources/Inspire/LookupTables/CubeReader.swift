@@ -27,12 +27,12 @@ package struct CubeReader {
 
     /// - Parameters:
     ///   - byteCount: the file's length, where it is known.
-    ///   - mostBytes: a longer file is an error.
+    ///   - maximumBytes: a longer file is an error.
     package init(
         _ source: any ByteSource, byteCount: Int?, named sourceName: String,
-        mostBytes: Int = ColorLookupTable.maximumFileSize
+        maximumBytes: Int = ColorLookupTable.maximumFileSize
     ) {
-        scanner = CubeScanner(source, mostBytes: mostBytes)
+        scanner = CubeScanner(source, maximumBytes: maximumBytes)
         self.byteCount = byteCount
         self.sourceName = sourceName
     }

@@ -10,7 +10,7 @@ struct CubeScanner {
     private static let partLength = 1 << 20
 
     private let source: any ByteSource
-    private let mostBytes: Int
+    private let maximumBytes: Int
     /// A part of the file with a line feed behind it: nothing below has to look for the array's end.
     private var bytes: [UInt8] = [UInt8(ascii: "\n")]
     /// Where the part ends and the line feed stands.
@@ -25,10 +25,10 @@ struct CubeScanner {
     /// Why the file could not be read to its end, which seems to be where that happened.
     private(set) var failure: ImageError?
 
-    /// - Parameter mostBytes: a longer file is an error.
-    init(_ source: any ByteSource, mostBytes: Int) {
+    /// - Parameter maximumBytes: a longer file is an error.
+    init(_ source: any ByteSource, maximumBytes: Int) {
         self.source = source
-        self.mostBytes = mostBytes
+        self.maximumBytes = maximumBytes
         fill()
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     }
@@ -50,7 +50,7 @@ struct CubeScanner {
                 isAtEnd = count == 0
                 end += count
                 byteCount += count
-                if byteCount > mostBytes { throw .invalidRequest("it is larger than \(mostBytes >> 20) MiB") }
+                if byteCount > maximumBytes { throw .invalidRequest("it is larger than \(maximumBytes >> 20) MiB") }
             } catch {
                 failure = error
                 isAtEnd = true

@@ -39,7 +39,7 @@ enum IlluminantEstimator {
         let frequency = edges.frequency
         let logarithms = IlluminantGrid.casts.indices.map { index in
             let cast = IlluminantGrid.casts[index]
-            var sum = logPrior[index] + Self.frequencyWeight * log(frequency[index] + Self.leastFrequency)
+            var sum = logPrior[index] + Self.frequencyWeight * log(frequency[index] + Self.minimumFrequency)
             for estimate in estimates { sum += estimate.weight * log(estimate.likelihood(of: cast)) }
             // Neutral light alone leaves something white.
             return sum - whiteness * min((cast.warmth * cast.warmth + cast.magenta * cast.magenta) / 0.02, 20)
@@ -82,7 +82,7 @@ enum IlluminantEstimator {
 
     private static let whiteWeight = 3.01
     private static let frequencyWeight = 3.08
-    private static let leastFrequency = 0.095
+    private static let minimumFrequency = 0.095
 
     /// What one method takes for the light's colour.
     private struct Estimate {

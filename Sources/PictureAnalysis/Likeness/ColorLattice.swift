@@ -75,14 +75,14 @@ package struct ColorLattice {
 
     /// The least by which a channel rises while greys grow lighter, as a gain: enough that no rounding on the way to 16 bits
     /// makes it fall.
-    private static let leastRise: Float = 0.04
+    private static let minimumRise: Float = 0.04
 
     /// Lets every channel rise while greys grow lighter; colours near grey follow.
     mutating func makeGraysMonotone() {
         let diagonal = 1 + size + size * size
         let grays = (0..<size).map { colors[$0 * diagonal] }
         // Between the highest so far and the lowest still to come lies a curve that rises everywhere.
-        let rise = Self.leastRise / Float(size - 1)
+        let rise = Self.minimumRise / Float(size - 1)
         var rising = grays
         for step in 1..<size { rising[step] = pointwiseMax(rising[step], rising[step - 1] + rise) }
         var falling = grays

@@ -7,14 +7,14 @@ import FilterEngine
 /// movement (Monge–Kantorovich, for normal distributions). All of it becomes one table, smooth and of bounded gain.
 public struct Likeness: Sendable {
     /// The most by which any difference between two colours grows, in encoded values.
-    public static let mostGain = 2.5
+    public static let maximumGain = 2.5
 
-    /// The bound for the curve and for the map, each by itself; the table as a whole is held to ``mostGain``.
-    private static let mostStretch = 2.0
+    /// The bound for the curve and for the map, each by itself; the table as a whole is held to ``maximumGain``.
+    private static let maximumStretch = 2.0
     /// The largest step between neighbours of the table, as a gain along one channel: what leaves room for all three.
-    private static let mostEdgeGain: Float = 1.7
+    private static let maximumEdgeGain: Float = 1.7
     /// Added to variances: what no eye sees in one picture is not to be stretched to what is seen in the other.
-    private static let leastVariance = 1e-5
+    private static let minimumVariance = 1e-5
 
     private let tones: ToneTransport
     private let map: SymmetricMatrix
@@ -25,7 +25,7 @@ public struct Likeness: Sendable {
     ///   - picture: what the picture that is to change is like.
     ///   - reference: what it is to be like.
     public init(of picture: PictureStatistics, to reference: PictureStatistics) {
-        let tones = ToneTransport(from: picture.lightness, to: reference.lightness, mostSlope: Self.mostStretch)
+        let tones = ToneTransport(from: picture.lightness, to: reference.lightness, maximumSlope: Self.maximumStretch)
         self.tones = tones
         // The picture's distribution as it is behind the curve.
         let shares = picture.colorsByLightness.indices
@@ -43,11 +43,11 @@ public struct Likeness: Sendable {
         to = reference.mean
         map = Self.transport(
             from: SymmetricMatrix(
-                diagonal: SIMD3(variance, picture.variance.y, picture.variance.z) + Self.leastVariance, xy: across.x,
+                diagonal: SIMD3(variance, picture.variance.y, picture.variance.z) + Self.minimumVariance, xy: across.x,
                 xz: across.y, yz: picture.covariance.z
             ),
             to: SymmetricMatrix(
-                diagonal: reference.variance + Self.leastVariance, xy: reference.covariance.x,
+                diagonal: reference.variance + Self.minimumVariance, xy: reference.covariance.x,
                 xz: reference.covariance.y, yz: reference.covariance.z
             )
         )
@@ -58,7 +58,7 @@ public struct Likeness: Sendable {
         let root = from.mapEigenvalues { max($0, 0).squareRoot() }
         let inverse = from.mapEigenvalues { 1 / max($0, 1e-12).squareRoot() }
         return to.between(root).mapEigenvalues { max($0, 0).squareRoot() }.between(inverse)
-            .mapEigenvalues { min($0, mostStretch) }
+            .mapEigenvalues { min($0, maximumStretch) }
     }
 
     /// The transport of one colour, before anything is smoothed.
@@ -80,9 +80,9 @@ public struct Likeness: Sendable {
             SIMD3<Float>(transported(PerceptualColor.of(encoded: color), coupling: coupling))
         }
         lattice.smooth(rounds: 8)
-        lattice.limitSteps(to: Self.mostEdgeGain, rounds: 30)
+        lattice.limitSteps(to: Self.maximumEdgeGain, rounds: 30)
         lattice.makeGraysMonotone()
-        lattice.limitGain(to: Self.mostGain)
+        lattice.limitGain(to: Self.maximumGain)
         return ColorLookupTable(size: size, colors: lattice.colors)
     }
 

@@ -4,18 +4,18 @@
 struct ToneTransport {
     private static let steps = 256
     /// The slope never falls below this, so that no two tones become one.
-    private static let leastSlope = 0.05
+    private static let minimumSlope = 0.05
     /// Slopes are averaged over so many steps to either side: an eighth of all tones.
     private static let smoothing = 16
 
     private let values: [Double]
 
-    init(from picture: [Double], to reference: [Double], mostSlope: Double) {
+    init(from picture: [Double], to reference: [Double], maximumSlope: Double) {
         let tones = (0...Self.steps).map { tone in
             Self.transported(Double(tone) / Double(Self.steps), from: picture, to: reference)
         }
         var slopes = zip(tones.dropFirst(), tones).map { ($0 - $1) * Double(Self.steps) }
-        slopes = Self.smoothed(slopes.map { min(max($0, Self.leastSlope), mostSlope) })
+        slopes = Self.smoothed(slopes.map { min(max($0, Self.minimumSlope), maximumSlope) })
         var values = [0.0]
         for slope in slopes { values.append(values.last! + slope / Double(Self.steps)) }
         // What bounded slopes can't reach is missed by the least at all tones alike.

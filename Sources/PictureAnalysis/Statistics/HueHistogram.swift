@@ -3,13 +3,13 @@ struct HueHistogram {
     /// Bins of five degrees.
     private static let binCount = 72
     /// The difference between a colour's highest and lowest channel from which on it has a hue.
-    private static let leastChroma: Float = 0.08
+    private static let minimumChroma: Float = 0.08
     /// A hue's neighbours belong to it so many bins far, 22.5 degrees to either side.
     private static let reach = 4
-    private static let mostHues = 5
-    private static let leastShare = 0.08
+    private static let maximumHues = 5
+    private static let minimumShare = 0.08
     /// A picture with fewer coloured pixels is a grey one.
-    private static let leastColored = 0.01
+    private static let minimumColored = 0.01
 
     private var bins = [Double](repeating: 0, count: binCount)
     private var colored = 0.0
@@ -28,7 +28,7 @@ struct HueHistogram {
     private static func hue(of color: SIMD3<Float>) -> Double? {
         let (highest, lowest) = (color.max(), color.min())
         let chroma = highest - lowest
-        guard chroma >= leastChroma else { return nil }
+        guard chroma >= minimumChroma else { return nil }
         let sixth: Float
         if highest == color.x {
             sixth = (color.y - color.z) / chroma
@@ -42,15 +42,15 @@ struct HueHistogram {
 
     /// The most frequent first; each takes its neighbours along.
     var dominantHues: [HueShare] {
-        guard colored >= count * Self.leastColored, colored > 0 else { return [] }
+        guard colored >= count * Self.minimumColored, colored > 0 else { return [] }
         var rest = bins
         var hues: [HueShare] = []
-        while hues.count < Self.mostHues {
+        while hues.count < Self.maximumHues {
             func share(around middle: Int) -> Double {
                 (-Self.reach...Self.reach).reduce(0) { $0 + rest[(middle + $1 + Self.binCount) % Self.binCount] }
             }
             let shares = (0..<Self.binCount).map { share(around: $0) }
-            guard let most = shares.max(), most >= colored * Self.leastShare,
+            guard let most = shares.max(), most >= colored * Self.minimumShare,
                 let middle = shares.firstIndex(of: most)
             else { break }
             var moment = 0.0

@@ -12,7 +12,7 @@ import ImageCore
 /// It looks at some 65,000 pixels that are evenly spread, whatever the picture's size. Transparent ones don't count unless
 /// there are no others.
 public struct StatisticsCollector: Sendable {
-    private static let mostSamples = 65_536
+    private static let maximumSamples = 65_536
 
     private let step: Int
     private var row = 0
@@ -28,7 +28,7 @@ public struct StatisticsCollector: Sendable {
     ///     as long as all the others.
     public init(size: PixelSize, estimatesIlluminant: Bool = true) {
         self.estimatesIlluminant = estimatesIlluminant
-        let share = Double(size.width) * Double(size.height) / Double(Self.mostSamples)
+        let share = Double(size.width) * Double(size.height) / Double(Self.maximumSamples)
         step = max(1, Int(share.squareRoot().rounded(.up)))
         samplesPerRow = (size.width + step - 1) / step
     }

@@ -9,9 +9,9 @@ struct KeyBar {
     var exits: [KeyHelp]
 
     /// Draws the keys in the rows from `row` up.
-    /// - Parameter mostRows: rows that may be used: 1, or 2 where the row above is free.
-    func draw(on canvas: inout Canvas, row: Int, mostRows: Int) {
-        let lines = Self.lines(shown(columns: canvas.size.columns, rows: mostRows), columns: canvas.size.columns)
+    /// - Parameter maximumRows: rows that may be used: 1, or 2 where the row above is free.
+    func draw(on canvas: inout Canvas, row: Int, maximumRows: Int) {
+        let lines = Self.lines(shown(columns: canvas.size.columns, rows: maximumRows), columns: canvas.size.columns)
         for (index, line) in lines.enumerated() {
             var column = 1
             for item in line {

@@ -68,7 +68,7 @@ public final class TerminalFrontEnd {
             }
         }
         // Where there is room, a row between the screen and its keys is free.
-        keyBar.draw(on: &canvas, row: size.rows - 1, mostRows: isRoomy ? 2 : 1)
+        keyBar.draw(on: &canvas, row: size.rows - 1, maximumRows: isRoomy ? 2 : 1)
         return (canvas, context.isAnimated)
     }
 
@@ -84,7 +84,7 @@ public final class TerminalFrontEnd {
     private func askForRoom(on canvas: inout Canvas) {
         let smallest = Self.smallest
         if dialogs.current == nil {
-            KeyBar(keys: [], exits: [Self.quitKey]).draw(on: &canvas, row: canvas.size.rows - 1, mostRows: 1)
+            KeyBar(keys: [], exits: [Self.quitKey]).draw(on: &canvas, row: canvas.size.rows - 1, maximumRows: 1)
         }
         let text = "image-app needs \(smallest.columns) columns and \(smallest.rows) rows; make the window larger."
         for (row, line) in TextWidth.wrapped(text, to: canvas.size.columns).enumerated() {

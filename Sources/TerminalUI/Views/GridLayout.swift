@@ -12,7 +12,7 @@ struct GridLayout: Equatable {
     /// Columns of the smallest picture with its gap.
     private static let narrowest = 19
     /// Pictures that are shown at a time, at most: more would have to be drawn anew for each frame.
-    private static let mostPictures = PicturePainter.keptCount - 4
+    private static let maximumPictures = PicturePainter.keptCount - 4
 
     /// Nil where the area is too small for a grid.
     /// - Parameter cell: a cell in pixels, by which pictures get about as much height as width.
@@ -22,7 +22,7 @@ struct GridLayout: Equatable {
         repeat {
             self.init(area: area, cell: cell, narrowest: narrowest)
             narrowest += 4
-        } while columns * rows > Self.mostPictures
+        } while columns * rows > Self.maximumPictures
     }
 
     private init(area: CellSize, cell: PixelSize, narrowest: Int) {

@@ -279,7 +279,7 @@ struct CubeReaderTests {
         #expect(ColorLookupTable.maximumFileSize == 1 << 30)
         let endless = Repeated(
             "LUT_3D_SIZE 2\n", then: "#" + String(repeating: "x", count: 60_000) + "\n", count: 1 << 40)
-        var reader = CubeReader(endless, byteCount: nil, named: "film.cube", mostBytes: 4 << 20)
+        var reader = CubeReader(endless, byteCount: nil, named: "film.cube", maximumBytes: 4 << 20)
         let error = #expect(throws: LookupTableError.self) { try reader.read() }
         #expect(error?.message == "it is larger than 4 MiB" && error?.line == nil && endless.handedOut < 6 << 20)
     }
