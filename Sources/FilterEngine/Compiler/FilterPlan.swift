@@ -14,10 +14,10 @@ public struct FilterPlan: Sendable {
     public let keepsGray: Bool
     /// Whether an opaque picture may become transparent.
     public let changesAlpha: Bool
-    let work: Work
+    let compiled: Compiled
 
     // Indirect, for where both cases lay in place, Swift 6.3.1 let one go by a bit that it had not always set (valgrind).
-    indirect enum Work: Sendable {
+    indirect enum Compiled: Sendable {
         /// Pixel by pixel, in place.
         case program(KernelProgram)
         /// With filters between that need neighbours.
@@ -45,22 +45,22 @@ public struct FilterPlan: Sendable {
         if operations.neighborhoods.isEmpty || strength == 0 {
             let program = ProgramCompiler.program(for: pointOperations, colors: colors, strength: strength)
             changesAlpha = program.alphaFactor != 1 && program.strength > 0
-            work = .program(program)
+            compiled = .program(program)
         } else {
             let staged = ProgramCompiler.stagedProgram(for: operations, colors: colors, strength: strength)
             changesAlpha = staged.changesAlpha
-            work = .staged(staged)
+            compiled = .staged(staged)
         }
     }
 
     /// Whether every picture comes out as it was.
     public var isIdentity: Bool {
-        if case .program(let program) = work { program.isIdentity } else { false }
+        if case .program(let program) = compiled { program.isIdentity } else { false }
     }
 
     /// Whether a pixel's result depends on its neighbours, so that rows can't be filtered one by one.
     public var needsNeighbors: Bool {
-        if case .staged = work { true } else { false }
+        if case .staged = compiled { true } else { false }
     }
 
     /// Filters a whole picture in place.
@@ -111,7 +111,7 @@ public struct FilterPlan: Sendable {
                     + " are not part of a picture of \(geometry.decodedSize)"
             )
         }
-        guard case .program(let program) = work else {
+        guard case .program(let program) = compiled else {
             throw .invalidRequest("a plan that needs neighbouring pixels can't filter rows by themselves")
         }
         program.run(

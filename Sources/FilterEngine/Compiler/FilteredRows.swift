@@ -16,14 +16,14 @@ public final class FilteredRows {
         _ rows: inout MutableRawSpan, _ count: Int, _ bytesPerRow: Int
     ) throws(ImageError) -> Void
 
-    private enum Way {
+    private enum Mode {
         case inPlace(Source)
         case flow(RowFlow)
     }
 
     private let plan: FilterPlan
     private let format: PixelFormat
-    private let way: Way
+    private let mode: Mode
     private let measured: (clock: StageClock, firstStage: Int)?
     private var nextRow = 0
 
@@ -38,13 +38,13 @@ public final class FilteredRows {
     ) {
         self.plan = plan
         self.format = format
-        switch plan.work {
+        switch plan.compiled {
         case .program(let program):
-            way = .inPlace(source)
+            mode = .inPlace(source)
             measured = clock.map { ($0, $0.add(program.stages(of: format).map(\.name))) }
         case .staged(let stages):
             measured = nil
-            way = .flow(
+            mode = .flow(
                 RowFlow(
                     stages, size: plan.geometry.decodedSize, format: format,
                     isOpaque: isOpaque || !format.hasAlpha, kernels: plan.instructionSet.kernels, clock: clock,
@@ -56,7 +56,7 @@ public final class FilteredRows {
 
     /// Bytes that it holds while it works, known before it starts.
     public var memory: Int {
-        switch way {
+        switch mode {
         case .inPlace: 0
         case .flow(let flow): flow.memory
         }
@@ -64,7 +64,7 @@ public final class FilteredRows {
 
     /// What is done to the rows, in its order.
     public var stages: [PlanStage] {
-        switch (way, plan.work) {
+        switch (mode, plan.compiled) {
         case (.flow(let flow), _): flow.stages
         case (.inPlace, .program(let program)): program.stages(of: format)
         case (.inPlace, .staged): []
@@ -73,14 +73,14 @@ public final class FilteredRows {
 
     /// Whether rows can be filtered by themselves: in any order, and on any thread.
     package var isInPlace: Bool {
-        if case .inPlace = way { true } else { false }
+        if case .inPlace = mode { true } else { false }
     }
 
-    /// Writes the next rows as they come from the source, for somebody who filters them; the plan must work in place.
+    /// Reads the next rows unfiltered, for a caller that filters them itself; the plan must work in place.
     package func readUnfiltered(
         _ count: Int, into rows: inout MutableRawSpan, bytesPerRow: Int
     ) throws(ImageError) {
-        guard case .inPlace(let source) = way else { preconditionFailure("rows flow through this plan") }
+        guard case .inPlace(let source) = mode else { preconditionFailure("rows flow through this plan") }
         try source(&rows, count, bytesPerRow)
         nextRow += count
     }
@@ -97,7 +97,7 @@ public final class FilteredRows {
         guard count <= size.height - nextRow else {
             throw .invalidRequest("\(count) rows were asked for, and \(size.height - nextRow) are left")
         }
-        switch way {
+        switch mode {
         case .inPlace(let source):
             try source(&rows, count, bytesPerRow)
             try plan.apply(to: &rows, layout: layout, firstRow: nextRow, measured: measured)

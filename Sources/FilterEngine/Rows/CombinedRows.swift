@@ -5,17 +5,17 @@ final class CombinedRows: FloatRows {
     /// Writes a row of so many columns, given the others' rows in their order, and its number.
     typealias Body = (_ output: FloatRow, _ inputs: [FloatRow], _ width: Int, _ row: Int) -> Void
 
-    override var name: String { work }
+    override var name: String { label }
 
-    private let work: String
+    private let label: String
     private let inputs: [FloatRows]
     /// The others' rows; their memory is used again for every row.
     private var inputRows: [FloatRow] = []
     private let body: Body
 
-    /// - Parameter work: what it does, in words.
-    init(_ work: String, of inputs: [FloatRows], planes: Int, body: @escaping Body) {
-        self.work = work
+    /// - Parameter label: what it does, for the list of stages.
+    init(_ label: String, of inputs: [FloatRows], planes: Int, body: @escaping Body) {
+        self.label = label
         self.inputs = inputs
         self.body = body
         super.init(extent: inputs[0].extent, planes: planes)
