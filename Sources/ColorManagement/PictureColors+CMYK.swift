@@ -68,7 +68,8 @@ private final class ConvertedCMYKDecoder: ImageDecoder {
                 for row in 0..<count {
                     let offset = start + row * bytesPerRow
                     transform.convert(
-                        cmyk: UnsafeRawBufferPointer(rebasing: cmyk[row * cmykBytesPerRow..<(row + 1) * cmykBytesPerRow]),
+                        cmyk: UnsafeRawBufferPointer(
+                            rebasing: cmyk[row * cmykBytesPerRow..<(row + 1) * cmykBytesPerRow]),
                         to: UnsafeMutableRawBufferPointer(rebasing: pixels[offset..<offset + 2 * cmykBytesPerRow]))
                 }
             }

@@ -98,7 +98,9 @@ struct XMLElements {
     private mutating func readStartTag() -> Bool {
         let start = position
         position += 1
-        guard elements.count < Self.maximumElements, open.count < Self.deepest, let name = readName() else { return false }
+        guard elements.count < Self.maximumElements, open.count < Self.deepest, let name = readName() else {
+            return false
+        }
         var attributes: [Attribute] = []
         while true {
             let before = position
@@ -106,7 +108,8 @@ struct XMLElements {
             guard position < bytes.count else { return false }
             if bytes[position] == UInt8(ascii: ">") || starts("/>", at: position) { break }
             guard
-                position > before, attributes.count < Self.maximumAttributes, let attribute = readAttribute(from: before)
+                position > before, attributes.count < Self.maximumAttributes,
+                let attribute = readAttribute(from: before)
             else { return false }
             attributes.append(attribute)
         }

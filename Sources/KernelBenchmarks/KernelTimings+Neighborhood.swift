@@ -35,7 +35,9 @@ extension KernelTimings {
             thirteen.withUnsafeBufferPointer { kernels.verticalPass(inputs, $0.baseAddress!, 5, output, count) }
         }
         add("verticalPassFourRows, 13 rows", values: 4) {
-            thirteen.withUnsafeBufferPointer { kernels.verticalPassFourRows(inputs, $0.baseAddress! + 3, 13, outputs, count) }
+            thirteen.withUnsafeBufferPointer {
+                kernels.verticalPassFourRows(inputs, $0.baseAddress! + 3, 13, outputs, count)
+            }
         }
         add("horizontalPass, 13 values") {
             thirteen.withUnsafeBufferPointer {

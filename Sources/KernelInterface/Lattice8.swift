@@ -52,8 +52,8 @@ public struct Lattice8: Hashable, Sendable {
         return inputs.enumerated().map { index, value in
             let coordinate = Double(value) * Double(scale[index / 256]) + Double(bias[index / 256])
             // What is no number goes to the first vertex, as floats do.
-            let held = coordinate > 0 ? min(coordinate, Double(lattice.last)) : 0
-            let steps = Int((held * 32_768).rounded())
+            let clampedCoordinate = coordinate > 0 ? min(coordinate, Double(lattice.last)) : 0
+            let steps = Int((clampedCoordinate * 32_768).rounded())
             // A coordinate on a vertex is in the cell after it, but for the last one: all but whole in the last cell.
             let within = min(steps, Int(lattice.last) * 32_768 - 1)
             return UInt32(within & 32_767) << 16 | UInt32(within >> 15)

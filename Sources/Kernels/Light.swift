@@ -6,11 +6,11 @@ func highlights(_ input: Tile, _ output: Tile, _ count: Int, _ parameters: Highl
     var index = 0
     while index < count {
         let colors = load(input, index)
-        let held = Colors(red: clamped(colors.red), green: clamped(colors.green), blue: clamped(colors.blue))
-        let t = clamped((luma(held) - splat(parameters.threshold)) * splat(parameters.inverseSoftness))
+        let inRange = Colors(red: clamped(colors.red), green: clamped(colors.green), blue: clamped(colors.blue))
+        let t = clamped((luma(inRange) - splat(parameters.threshold)) * splat(parameters.inverseSoftness))
         // Smoothstep: 3t² − 2t³
         let share = t * t * csimd_fma(t, splat(-2), splat(3))
-        store(Colors(red: held.red * share, green: held.green * share, blue: held.blue * share), output, index)
+        store(Colors(red: inRange.red * share, green: inRange.green * share, blue: inRange.blue * share), output, index)
         index &+= 16
     }
 }

@@ -32,8 +32,8 @@ private func plane(
         var segment = 0
         while segment < segments {
             let low = splat(values[3 &+ 9 &* segment])
-            let held = csimd_min(csimd_max(x, low), splat(values[6 &+ 9 &* segment]))
-            y = csimd_fma(held - low, splat(values[9 &+ 9 &* segment]), y)
+            let clampedX = csimd_min(csimd_max(x, low), splat(values[6 &+ 9 &* segment]))
+            y = csimd_fma(clampedX - low, splat(values[9 &+ 9 &* segment]), y)
             segment &+= 1
         }
         store(y, plane, index)

@@ -41,8 +41,8 @@ private func bent(_ x: Floats, _ values: UnsafePointer<Float>, _ segments: Int) 
     var y = splat(values[0])
     var segment = 0
     while segment < segments {
-        let held = csimd_min(csimd_max(x, splat(values[3 &+ 9 &* segment])), splat(values[6 &+ 9 &* segment]))
-        y = csimd_fma(held, splat(values[9 &+ 9 &* segment]), y)
+        let clampedX = csimd_min(csimd_max(x, splat(values[3 &+ 9 &* segment])), splat(values[6 &+ 9 &* segment]))
+        y = csimd_fma(clampedX, splat(values[9 &+ 9 &* segment]), y)
         segment &+= 1
     }
     return y

@@ -20,7 +20,7 @@ struct ConversionTests {
         zip(first, second).reduce(0) { max($0, abs($1.0 - $1.1)) }
     }
 
-    private static func held(_ values: [Double]) -> [Double] { values.map { min(max($0, 0), 1) } }
+    private static func clamped(_ values: [Double]) -> [Double] { values.map { min(max($0, 0), 1) } }
 
     private static let sRGB = made { () throws(ImageError) in
         let header = ImageHeader(
@@ -41,7 +41,7 @@ struct ConversionTests {
         let result = Converted(Self.colors, from: profile, model: .rgb).working
         let expected = TestProfile.convert(
             Self.colors, from: profile, to: Self.sRGB, count: Self.colors.count / 3)
-        #expect(Self.furthest(result, Self.held(expected)) <= 0.1 / 255, "\(Self.matrices[number].name)")
+        #expect(Self.furthest(result, Self.clamped(expected)) <= 0.1 / 255, "\(Self.matrices[number].name)")
     }
 
     @Test("tables give what Little CMS gives, within a level")
@@ -49,7 +49,7 @@ struct ConversionTests {
         let colors = Self.colors.map { 0.05 + 0.95 * $0 }.map { ($0 * 65_535).rounded() / 65_535 }
         let result = Converted(colors, from: TestProfile.tables, model: .rgb).working
         let expected = TestProfile.convert(colors, from: TestProfile.tables, to: Self.sRGB, count: colors.count / 3)
-        #expect(Self.furthest(result, Self.held(expected)) <= 1.0 / 255)
+        #expect(Self.furthest(result, Self.clamped(expected)) <= 1.0 / 255)
     }
 
     @Test("a grey picture goes through its curve")
@@ -57,7 +57,7 @@ struct ConversionTests {
         let levels = (0...255).map { Double($0) / 255 }
         let result = Converted(levels.flatMap { [$0, $0, $0] }, from: TestProfile.gray, model: .gray).working
         let expected = TestProfile.convert(levels, from: TestProfile.gray, to: Self.sRGB, count: levels.count)
-        #expect(Self.furthest(result, Self.held(expected)) <= 0.1 / 255)
+        #expect(Self.furthest(result, Self.clamped(expected)) <= 0.1 / 255)
     }
 
     /// sRGB has less room for the very darkest than a mere power has, and a table of a profile has none.

@@ -138,8 +138,8 @@ struct FrameConverterTests {
                     let exact = Self.color(Double(luma[y * width + x]), chroma(u), chroma(v), color)
                     let pixel = pixels.pixel(x, y)
                     for channel in 0..<3 {
-                        let held = min(max(exact[channel], 0), 255)
-                        #expect(abs(Double(pixel[channel]) - held) <= 0.8, "\(x), \(y) of \(size)")
+                        let clampedLevel = min(max(exact[channel], 0), 255)
+                        #expect(abs(Double(pixel[channel]) - clampedLevel) <= 0.8, "\(x), \(y) of \(size)")
                     }
                 }
             }

@@ -39,9 +39,9 @@ extension ScalarKernels {
     }
 
     static func highlight(_ color: Color, _ parameters: HighlightParameters) -> Color {
-        let held = clamp(color)
-        let t = clamp((luma(held) - Double(parameters.threshold)) * Double(parameters.inverseSoftness))
-        return held * (3 * t * t - 2 * t * t * t)
+        let clampedColor = clamp(color)
+        let t = clamp((luma(clampedColor) - Double(parameters.threshold)) * Double(parameters.inverseSoftness))
+        return clampedColor * (3 * t * t - 2 * t * t * t)
     }
 
     static func addLight(_ color: Color, light: Color, _ tint: RGB) -> Color {

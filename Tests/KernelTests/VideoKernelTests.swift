@@ -57,8 +57,8 @@ struct VideoKernelTests {
                 v: ScalarKernels.chroma(v, pixel: pixel), standard.weights, isFullRange: isFullRange
             )
             for channel in 0..<3 {
-                let held = min(max(exact[channel], 0), 255)
-                worst = max(worst, abs(Double(result[4 * pixel + channel]) - held))
+                let clampedLevel = min(max(exact[channel], 0), 255)
+                worst = max(worst, abs(Double(result[4 * pixel + channel]) - clampedLevel))
             }
             #expect(result[4 * pixel + 3] == 255)
         }

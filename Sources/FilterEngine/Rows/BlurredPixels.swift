@@ -70,7 +70,7 @@ final class BlurredPixels: PixelResults {
     }
 
     override func make(_ rows: ClosedRange<Int>) throws(ImageError) {
-        let lastInput = held(rows.upperBound + radius)
+        let lastInput = clamped(rows.upperBound + radius)
         while nextInput <= lastInput {
             try pixels.prepare(nextInput)
             blurHorizontally(of: nextInput)
@@ -94,7 +94,7 @@ final class BlurredPixels: PixelResults {
 
     private func blurVertically(_ rows: ClosedRange<Int>) {
         let inputs = (rows.lowerBound - radius...rows.upperBound + radius).map {
-            UnsafePointer(ring.row(held($0) % ring.rows))
+            UnsafePointer(ring.row(clamped($0) % ring.rows))
         }
         inputs.withUnsafeBufferPointer { inputs in
             for first in stride(from: 0, to: count, by: Self.tileValues) {

@@ -24,7 +24,7 @@ package class FloatRows: RowNode {
 
     /// Makes rows until this one is there; one beyond the ends is the first or the last.
     final func prepare(_ row: Int) throws(ImageError) {
-        let last = held(row)
+        let last = clamped(row)
         while nextRow <= last {
             let rows = batch(of: nextRow)
             try makeMeasured(rows)
@@ -35,7 +35,7 @@ package class FloatRows: RowNode {
 
     /// A row that is there and kept; the first and the last one stand for those beyond.
     final func row(_ number: Int) -> FloatRow {
-        let slot = (held(number) - extent.rows.lowerBound) % kept
+        let slot = (clamped(number) - extent.rows.lowerBound) % kept
         return layout.row(at: memoryOfRows + slot * layout.count)
     }
 

@@ -33,7 +33,7 @@ final class HalvedPixels: FloatRows {
     override func make(_ rows: ClosedRange<Int>) throws(ImageError) {
         let window = window(of: rows.lowerBound)
         try pixels.prepare(window.upperBound)
-        let inputs = window.map { pixels.row(pixels.held($0)) }
+        let inputs = window.map { pixels.row(pixels.clamped($0)) }
         let row = sums.row(0)
         kernels.halveRows(inputs, row, 4 * pixels.layout.size.width)
         FixedRows.extendEdges(of: row, count: 4 * pixels.layout.size.width, channels: 4, by: Self.edge)

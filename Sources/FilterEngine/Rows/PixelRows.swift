@@ -31,7 +31,7 @@ package final class PixelRows: RowNode {
     private var capacity: Int { (kept + batch - 1) / batch * batch }
 
     func prepare(_ row: Int) throws(ImageError) {
-        let last = held(row)
+        let last = clamped(row)
         while nextRow <= last {
             let rows = batch(of: nextRow)
             var span = MutableRawSpan(

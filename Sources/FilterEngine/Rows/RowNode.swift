@@ -37,7 +37,7 @@ package class RowNode {
         return start...min(start + batch - 1, extent.rows.upperBound)
     }
 
-    final func held(_ row: Int) -> Int { min(max(row, extent.rows.lowerBound), extent.rows.upperBound) }
+    final func clamped(_ row: Int) -> Int { min(max(row, extent.rows.lowerBound), extent.rows.upperBound) }
 
     /// This node and all that it needs, in the order in which a row goes through them.
     final var all: [RowNode] {
@@ -64,10 +64,10 @@ package class RowNode {
     }
 
     private func plan(_ row: Int) {
-        while nextPlanned <= held(row) {
+        while nextPlanned <= clamped(row) {
             let needs = needs(for: nextPlanned)
             for (node, rows) in needs { node.plan(rows.upperBound) }
-            for (node, rows) in needs { node.kept = max(node.kept, node.nextPlanned - node.held(rows.lowerBound)) }
+            for (node, rows) in needs { node.kept = max(node.kept, node.nextPlanned - node.clamped(rows.lowerBound)) }
             nextPlanned = batch(of: nextPlanned).upperBound + 1
         }
     }

@@ -44,7 +44,8 @@ struct ColorPairs {
         // In an order that doesn't change from run to run.
         pairs = cells.sorted { $0.key < $1.key }.map { _, sum in
             Pair(
-                before: sum.before / sum.weight, after: sum.after / sum.weight, weight: min(sum.weight, Self.maximumWeight)
+                before: sum.before / sum.weight, after: sum.after / sum.weight,
+                weight: min(sum.weight, Self.maximumWeight)
             )
         }
         let mean = pairs.reduce(0) { $0 + $1.weight } / Double(max(pairs.count, 1))

@@ -88,6 +88,8 @@ extension LookParser {
 
     /// Goes over a declaration's semicolon, which may be missing before the block's end.
     private mutating func endDeclaration() throws(LookError) {
-        guard reader.consume(.semicolon) || reader.current.kind == .rightBrace else { throw reader.expected("';' or '}'") }
+        guard reader.consume(.semicolon) || reader.current.kind == .rightBrace else {
+            throw reader.expected("';' or '}'")
+        }
     }
 }

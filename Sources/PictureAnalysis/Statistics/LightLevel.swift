@@ -41,10 +41,10 @@ public struct LightLevel: Hashable, Sendable, Codable {
     /// The gains on linear light that bring a picture of this level to another, as far as is sensible: two stops, and a
     /// colour of light as different as shade and lamplight. What differs more is another scene.
     package func gains(to other: LightLevel) -> SIMD3<Double> {
-        func held(_ value: Double, _ most: Double) -> Double { min(max(value, -most), most) }
-        let exposure = held(other.exposure - exposure, 2)
-        let warmth = held(other.warmth - warmth, 0.9)
-        let greenness = held(other.greenness - greenness, 0.45)
+        func clamped(_ value: Double, _ most: Double) -> Double { min(max(value, -most), most) }
+        let exposure = clamped(other.exposure - exposure, 2)
+        let warmth = clamped(other.warmth - warmth, 0.9)
+        let greenness = clamped(other.greenness - greenness, 0.45)
         // The mean of red and blue that leaves the luminance to the exposure.
         let middle =
             exposure - Self.luminance.y * greenness - warmth / 2 * (Self.luminance.x - Self.luminance.z)
