@@ -52,7 +52,7 @@ struct ToneCurve: Hashable, Sendable {
         if case .formula(let formula) = form { formula } else { nil }
     }
 
-    /// - Parameter x: held to 0…1.
+    /// - Parameter x: clamped to 0…1.
     func callAsFunction(_ x: Double) -> Double {
         let x = min(max(x, 0), 1)
         switch form {

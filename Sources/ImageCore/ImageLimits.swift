@@ -1,5 +1,5 @@
 /// How much a single picture may ask for. A file's header can claim anything; nothing is allocated before it was
-/// held against these.
+/// checked against these.
 public struct ImageLimits: Hashable, Sendable, Codable {
     /// The largest width × height.
     public var maxPixels: Int

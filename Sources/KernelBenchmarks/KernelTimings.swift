@@ -8,8 +8,8 @@ package enum KernelTimings {
     /// Nanoseconds a pixel of each kernel that plans are made of, by its name.
     ///
     /// - Parameters:
-    ///   - pixels: how many RGBA pixels the kernels that work on pixels pass over; those on tiles pass over one tile
-    ///     again and again, which stays in the first-level cache as it does in a plan.
+    ///   - pixels: how many RGBA pixels the kernels on pixels process; those on tiles process one tile again and
+    ///     again, which stays in the first-level cache as it does in a plan.
     ///   - time: what measures a closure, in nanoseconds.
     package static func measure(
         _ instructionSet: InstructionSet, pixels count: Int, time: (() -> Void) -> Double

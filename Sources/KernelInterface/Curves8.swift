@@ -1,17 +1,17 @@
-/// What functions make of 256 levels of red, green and blue.
+/// The values of functions at the 256 levels of red, green and blue.
 public struct Curves8: Hashable, Sendable {
     /// Red's 256 values, then green's and blue's.
     public let values: [Float]
     /// The same as parabolas, for processors that keep them in registers: for each colour three times 32 factors (of the square,
     /// of the level and of 1), one for each eight levels, the levels being those in the pixel: green's are times 256, blue's
-    /// times 65,536. Then what each colour's results are held to: three lows and three highs. Nil where they would be wrong by
-    /// more than a fiftieth of a level somewhere.
+    /// times 65,536. Then the limits that each colour's results are clamped to: three lows and three highs. Nil where they
+    /// would be off by more than a fiftieth of a level somewhere.
     public let parabolas: [Float]?
 
     private static let pieces = 32
     private static let levelsPerPiece = 8
     private static let maximumError = 0.02 / 255
-    /// What rounding may have added to where a curve is held to.
+    /// The error that rounding may have added to a curve's limits.
     private static let tiny = 1e-9
 
     /// - Parameter values: 256 for each colour.
@@ -42,8 +42,8 @@ public struct Curves8: Hashable, Sendable {
         return factors
     }
 
-    /// Three levels for a parabola that says what the piece's levels are: away from where the curve is held to its ends, which
-    /// is done by other means. One level where the piece is flat.
+    /// Three levels through which the piece's parabola goes: away from where the curve is clamped, which is done separately.
+    /// One level where the piece is flat.
     private static func indices(
         in values: [Double], from first: Int, between low: Double, _ high: Double
     ) -> [Int] {

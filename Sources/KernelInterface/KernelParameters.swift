@@ -23,7 +23,7 @@ public struct MatrixParameters: Hashable, Sendable {
     public var toGreen: RGB
     public var toBlue: RGB
     public var offset: RGB
-    /// The results are held between these.
+    /// The results are clamped to lowest…highest.
     public var lowest: Float
     public var highest: Float
 
@@ -82,7 +82,7 @@ public struct FixedMatrixParameters: Hashable, Sendable {
     }
 }
 
-/// A table over a range of inputs, read with linear interpolation: position = x · scale + bias, held to 0…last.
+/// A table over a range of inputs, read with linear interpolation: position = x · scale + bias, clamped to 0…last.
 /// The table has `last + 2` entries, the last one twice.
 @frozen
 public struct LookupParameters: Hashable, Sendable {
@@ -98,7 +98,7 @@ public struct LookupParameters: Hashable, Sendable {
     }
 }
 
-/// A lattice of colours over a cube of inputs: position = x · scale + bias for each colour, held to 0…last.
+/// A lattice of colours over a cube of inputs: position = x · scale + bias for each colour, clamped to 0…last.
 /// The table has (last + 1)³ colours of four floats, the fourth of which does not count; red's step is the shortest,
 /// blue's the longest.
 @frozen
@@ -152,7 +152,7 @@ public struct GradientParameters: Hashable, Sendable {
 }
 
 /// What happens to a colour by how light it is: x · gain(t) + offset(t), t being luma or the greatest of the three colours,
-/// plus the shift, held to 0…1.
+/// plus the shift, clamped to 0…1.
 @frozen
 public struct ToneParameters: Hashable, Sendable {
     /// 0 for luma, 1 for the greatest colour.
@@ -238,10 +238,10 @@ public struct GrainParameters: Hashable, Sendable {
     public var seed: UInt32
     public var amount: Float
 
-    /// Positions and steps in the lattice's own unit; the lattice begins anew after 65,536 of them.
+    /// Positions and steps in the lattice's own unit; the lattice repeats after 65,536 of them.
     public init(startU: Double, startV: Double, stepU: Double, stepV: Double, seed: UInt32, amount: Float) {
         func fixed(_ x: Double) -> Int64 {
-            // Nothing that takes long: this runs for each tile. No picture has so many points.
+            // Has to be fast: this runs for each tile. No picture has so many points.
             abs(x) < 0x1p30 ? Int64(x * 0x1p32) : 0
         }
         self.startU = fixed(startU)

@@ -32,9 +32,9 @@ public struct KernelTable: Sendable {
     public var storeRGBA16: @Sendable (Tile, MutablePixels, Int) -> Void
 
     // From pixels to pixels
-    /// A matrix over RGBA8 pixels, results held to 0…255, alpha kept.
+    /// A matrix over RGBA8 pixels, results clamped to 0…255, alpha kept.
     public var matrixRGBA8: @Sendable (Pixels, MutablePixels, Int, FixedMatrixParameters) -> Void
-    /// Straight pieces for each colour and a matrix after them over RGBA8 pixels, results held to 0…255, alpha kept.
+    /// Straight pieces for each colour and a matrix after them over RGBA8 pixels, results clamped to 0…255, alpha kept.
     public var piecewiseMatrixRGBA8:
         @Sendable (Pixels, MutablePixels, Int, UnsafePointer<Float>, _ segments: Int) -> Void
     /// A table of 256 values for each colour, each value shifted to its position in the pixel; alpha kept.
@@ -49,8 +49,8 @@ public struct KernelTable: Sendable {
 
     // On tiles
     public var matrix: @Sendable (Tile, Int, MatrixParameters) -> Void
-    /// offset + Σ slope·(x held to low…high − low) for each colour: a sum of ramps, none of which takes back what
-    /// another gave, so that steep ones stay exact. The values are triples (red, green, blue): offset, then low, high
+    /// offset + Σ slope·(x clamped to low…high − low) for each colour: a sum of ramps, none of which cancels what another
+    /// added, so that steep ones stay exact. The values are triples (red, green, blue): offset, then low, high
     /// and slope for each of the `segments`.
     public var piecewise: @Sendable (Tile, Int, UnsafePointer<Float>, _ segments: Int) -> Void
     /// A table for each colour, `entries` apart.
@@ -66,7 +66,7 @@ public struct KernelTable: Sendable {
     public var blendSaturation: @Sendable (Tile, Int, BlendParameters) -> Void
     public var blendColor: @Sendable (Tile, Int, BlendParameters) -> Void
     public var blendLuminosity: @Sendable (Tile, Int, BlendParameters) -> Void
-    /// A gradient's colours, premultiplied, and its alpha: first + Σ change·((t − low)·scale held to 0…1), t being the
+    /// A gradient's colours, premultiplied, and its alpha: first + Σ change·((t − low)·scale clamped to 0…1), t being the
     /// pixel's position. The values are first's red, green, blue and alpha, then low, scale and the changes of the four for
     /// each of the `segments`.
     public var gradient: @Sendable (Tile, Int, GradientParameters, UnsafePointer<Float>, _ segments: Int) -> Void
@@ -79,7 +79,7 @@ public struct KernelTable: Sendable {
     public var grain: @Sendable (Tile, Int, GrainParameters) -> Void
     /// Alpha times a factor.
     public var scaleAlpha: @Sendable (Tile, Int, Float) -> Void
-    /// tile·s + original·(1 − s), alpha not looked at.
+    /// tile·s + original·(1 − s), alpha ignored.
     public var mix: @Sendable (Tile, _ original: Tile, Int, Float) -> Void
     /// The same on premultiplied values, alpha too.
     public var mixPremultiplied: @Sendable (Tile, _ original: Tile, Int, Float) -> Void
@@ -90,7 +90,7 @@ public struct KernelTable: Sendable {
     /// The stride is the number of floats from one pixel of the row to the next: 4, or 32 where eight rows are interleaved.
     public var linearRGBA8: @Sendable (Pixels, UnsafePointer<Float>, Row, _ stride: Int, Int) -> Void
     public var linearRGBA16: @Sendable (Pixels, Row, _ stride: Int, Int) -> Void
-    /// Back to pixels, held to their range and rounded. Where alpha is 0 so is the colour.
+    /// Back to pixels, clamped to their range and rounded. Where alpha is 0 so is the colour.
     /// With levels as ``LightLevels`` has them, and three bytes more.
     public var encodeRGBA8: @Sendable (UnsafePointer<Float>, UnsafePointer<UInt8>, MutablePixels, Int) -> Void
     public var encodeRGBA16: @Sendable (UnsafePointer<Float>, MutablePixels, Int) -> Void

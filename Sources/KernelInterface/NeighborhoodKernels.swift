@@ -37,9 +37,9 @@ public struct NeighborhoodKernels: Sendable {
             Void
     /// x + amount·(luma − (slope·luma + offset)).
     public var addDetail: @Sendable (Tile, _ slope: Row, _ offset: Row, Tile, _ count: Int, _ amount: Float) -> Void
-    /// The colours, held to 0…1, times smoothstep((luma − threshold) / softness).
+    /// The colours, clamped to 0…1, times smoothstep((luma − threshold) / softness).
     public var highlights: @Sendable (Tile, Tile, _ count: Int, HighlightParameters) -> Void
-    /// x + color·light·(1 − x), x held to 0…1 in the brackets.
+    /// x + color·light·(1 − x), x clamped to 0…1 in the brackets.
     public var addLight: @Sendable (Tile, _ light: Tile, Tile, _ count: Int, RGB) -> Void
     /// How much of three blurs, one stronger than the other, replaces a pixel by its distance from a band.
     public var focus: @Sendable (FocusRows, _ count: Int, FocusParameters) -> Void

@@ -2,8 +2,8 @@
 /// ones before they are rounded.
 public struct PiecewiseMatrix8: Hashable, Sendable {
     /// What the kernel reads: the matrix's rows of red, green, blue and offset, to levels; then triples (red, green, blue) of
-    /// offset and, for each segment, low, high and slope: offset + Σ slope·(x held to low…high). The inputs are levels where
-    /// they stand in the pixel: green's are times 256, blue's times 65,536.
+    /// offset and, for each segment, low, high and slope: offset + Σ slope·(x clamped to low…high). The inputs are levels at
+    /// their position in the pixel: green's times 256, blue's times 65,536.
     public let values: [Float]
     public let segments: Int
 
@@ -15,7 +15,7 @@ public struct PiecewiseMatrix8: Hashable, Sendable {
 
     /// - Parameters:
     ///   - pieces: as ``KernelTable/piecewise`` has them.
-    ///   - matrix: whose results are held to 0…1, or will be as they become pixels.
+    ///   - matrix: its results are clamped to 0…1, here or when they become pixels.
     /// - Returns: nil where there are too many segments, or where it would be too coarse.
     public init?(pieces: [Float], segments: Int, matrix: MatrixParameters) {
         let rows = [

@@ -33,7 +33,7 @@ public struct PixelBlurKernels: Sendable {
     /// Every other pixel of such sums, summed in the same way along the row, as colours of 0…1. The count is the result's:
     /// result n is centred on the input's pixel 2n.
     public var halveColumns: @Sendable (Row, Tile, _ count: Int) -> Void
-    /// A tile's colours, held to 0…1, as opaque pixels.
+    /// A tile's colours, clamped to 0…1, as opaque pixels.
     public var narrow: @Sendable (Tile, MutableRow, _ count: Int) -> Void
     /// The sum of the first two rows by the outer weight, and of the last two by the inner one. Counts values.
     public var sumPairs: @Sendable (FixedRowPairs, PairWeights, MutableRow, _ count: Int) -> Void

@@ -1,4 +1,4 @@
-/// A run of pixels held as planes of floats, small enough to stay in the first-level cache while kernels pass over it.
+/// A run of pixels as planes of floats, small enough to stay in the first-level cache while kernels process it.
 ///
 /// Each plane has room for a multiple of ``Tile/lanes`` values: kernels work on whole vectors and may write past the
 /// count, up to that multiple. Encoded values, 0…1 where they are in range.

@@ -37,7 +37,7 @@ func storeGrainRGB8(
     }
 }
 
-/// The nearest level of a colour with a change in levels, not yet held to 0…255.
+/// The nearest level of a colour with a change in levels, not yet clamped to 0…255.
 @inline(__always)
 private func level8(_ x: Floats, _ change: Floats) -> SIMD16<Int32> {
     csimd_nearest(csimd_fma(csimd_min(x, splat(256)), splat(255), change))

@@ -51,7 +51,7 @@ func storeRGBA16(_ tile: Tile, _ output: UnsafeMutableRawPointer, _ count: Int) 
     }
 }
 
-/// x · 65,535, rounded and held to 0…65,535.
+/// x · 65,535, rounded and clamped to 0…65,535.
 @inline(__always)
 private func level16(_ x: Floats) -> Words {
     unsafeBitCast(csimd_nearest(clamped(x) * splat(65_535)), to: Words.self)

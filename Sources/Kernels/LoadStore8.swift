@@ -70,7 +70,7 @@ func storeRGBA8(_ tile: Tile, _ output: UnsafeMutableRawPointer, _ count: Int) {
     }
 }
 
-/// The nearest of 255 levels, not yet held to them; the largest floats are held to what an integer can say.
+/// The nearest of 255 levels, not yet clamped to them; the largest floats are clamped to what an integer can hold.
 @inline(__always)
 private func level8(_ x: Floats) -> SIMD16<Int32> {
     csimd_nearest(csimd_min(x, splat(2)) * splat(255))

@@ -25,7 +25,7 @@ func store(_ value: Floats, _ plane: UnsafeMutablePointer<Float>, _ index: Int) 
 @inline(__always)
 func splat(_ value: Float) -> Floats { Floats(repeating: value) }
 
-/// x held to 0…1.
+/// x clamped to 0…1.
 @inline(__always)
 func clamped(_ x: Floats) -> Floats { csimd_min(csimd_max(x, splat(0)), splat(1)) }
 

@@ -40,7 +40,7 @@ private func untouched(_ count: Int, _ parameters: VignetteParameters) -> (lower
     guard parameters.radius > 0, room > 0, parameters.step > 0 else { return (count, count) }
     let half = room.squareRoot()
     let end = Float(count)
-    // The first pixel inside and the first one behind, held to the run.
+    // The first pixel inside the disc and the first one after it, clamped to the run.
     let left = min(max((-half - parameters.start) / parameters.step, 0), end)
     let right = min(max((half - parameters.start) / parameters.step, 0), end)
     let lower = (Int(left) &+ 16) & ~15

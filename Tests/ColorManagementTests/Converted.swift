@@ -34,7 +34,7 @@ struct Converted {
 
     var colors: PictureColors { PictureColors(decoder.header) }
 
-    /// As encoded sRGB, held to 0…1.
+    /// As encoded sRGB, clamped to 0…1.
     var working: [Double] {
         Self.values(of: made { () throws(ImageError) in try Decoded(SRGBDecoder(decoder)) }.picture)
     }

@@ -210,7 +210,7 @@ import Testing
         #expect(throws: ImageError.cancelled) { try result.get() }
     }
 
-    @Test("limits are held against decoder, encoder and bands together")
+    @Test("limits are checked against decoder, encoder and bands together")
     func memoryLimit() throws {
         let file = try GeneratedPicture.smooth(600, 600).encoded(.jpeg(JPEGEncodingOptions()))
         func render(_ memory: Int, progressive: Bool) throws {
@@ -224,7 +224,7 @@ import Testing
         try render(16 << 20, progressive: true)
     }
 
-    @Test("limits are held against the rows that a look keeps, before the work starts")
+    @Test("limits are checked against the rows that a look keeps, before the work starts")
     func memoryOfRows() throws {
         let file = try GeneratedPicture.smooth(600, 3000).encoded(.jpeg(JPEGEncodingOptions()))
         func render(_ filter: String, memory: Int) throws {

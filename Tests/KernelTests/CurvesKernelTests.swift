@@ -5,7 +5,7 @@ import Testing
 
 /// Curves of 8-bit levels by parabolas, and straight pieces with a matrix, on every instruction set of this machine.
 struct CurvesKernelTests {
-    /// Curves as looks have them: bent, held to 0 and 1 at other values for each colour, falling, flat.
+    /// Curves as looks have them: bent, clamped to 0 and 1 at other values for each colour, falling, flat.
     private static let curves: [[@Sendable (Double) -> Double]] = [
         [{ $0 }, { 1 - $0 }, { _ in 0.25 }],
         [{ $0 * $0 }, { $0 * (2 - $0) }, { $0 * $0 * (3 - 2 * $0) }],

@@ -1,7 +1,7 @@
 import KernelInterface
 
 extension ScalarKernels {
-    /// Red, green, blue (premultiplied) and alpha: first + Σ change·((t − low)·scale held to 0…1).
+    /// Red, green, blue (premultiplied) and alpha: first + Σ change·((t − low)·scale clamped to 0…1).
     static func gradient(index: Int, _ parameters: GradientParameters, values: [Float], segments: Int) -> SIMD4<Double>
     {
         let u = Double(parameters.startU) + Double(parameters.stepU) * Double(index)

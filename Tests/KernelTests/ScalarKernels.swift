@@ -11,7 +11,7 @@ enum ScalarKernels {
     /// A level of 8 or 16 bits as a value of 0…1.
     static func unit(_ level: Int, bits: Int) -> Double { Double(level) / Double(1 << bits - 1) }
 
-    /// A value in levels, held to them and not yet rounded.
+    /// A value in levels, clamped to them and not yet rounded.
     static func levels(_ x: Double, bits: Int) -> Double { clamp(x) * Double(1 << bits - 1) }
 
     static func clamp(_ x: Double) -> Double { min(max(x, 0), 1) }
@@ -29,7 +29,7 @@ enum ScalarKernels {
         )
     }
 
-    /// offset + Σ slope·(x held to low…high − low)
+    /// offset + Σ slope·(x clamped to low…high − low)
     static func piecewise(_ x: Double, channel: Int, values: [Float], segments: Int) -> Double {
         func value(_ triple: Int) -> Double { Double(values[3 * triple + channel]) }
         var result = value(0)

@@ -1,7 +1,7 @@
 import ImageCore
 import KernelDispatch
 
-/// Operations compiled for pictures of one geometry: what runs over the rows.
+/// Operations compiled for pictures of one geometry, ready to run over rows.
 ///
 /// A plan is a value without state: threads share it, and each may run it on rows of its own.
 ///
@@ -20,16 +20,16 @@ public struct FilterPlan: Sendable {
     indirect enum Compiled: Sendable {
         /// Pixel by pixel, in place.
         case program(KernelProgram)
-        /// With filters between that need neighbours.
+        /// With filters in between that need neighbours.
         case staged(StagedProgram)
     }
 
     /// - Parameters:
-    ///   - operations: what is done to encoded sRGB, which it gets clamped to 0…1 unless nothing is done.
-    ///   - corrections: what is done to single pixels in encoded sRGB before them, whatever the strength.
-    ///   - strength: how much of the operations' result is mixed with the original, 0…1.
+    ///   - operations: run on encoded sRGB, which is clamped to 0…1 first unless they change nothing.
+    ///   - corrections: run before them on single pixels in encoded sRGB, at full strength.
+    ///   - strength: the share of the operations' result in the mix with the original, 0…1.
     ///   - geometry: the picture's size, decoded size and orientation.
-    ///   - colors: between the picture's own colours and encoded sRGB.
+    ///   - colors: converts between the picture's own colours and encoded sRGB.
     ///   - instructionSet: by default the widest one that this processor has.
     package init(
         compiling operations: PlanBuilder, after corrections: PlanBuilder = PlanBuilder(), strength: Double = 1,
@@ -53,7 +53,7 @@ public struct FilterPlan: Sendable {
         }
     }
 
-    /// Whether every picture comes out as it was.
+    /// Whether the plan leaves every picture unchanged.
     public var isIdentity: Bool {
         if case .program(let program) = compiled { program.isIdentity } else { false }
     }
@@ -76,7 +76,7 @@ public struct FilterPlan: Sendable {
         try apply(to: &bytes, layout: layout)
     }
 
-    /// Results replace their pixels, one band after another: the rows are read ahead of them.
+    /// Results replace their pixels, one band after another; the rows are read ahead of them.
     private func applyWithNeighbors(to buffer: inout PixelBuffer) throws(ImageError) {
         let format = buffer.format
         let isOpaque = buffer.isOpaque
@@ -89,9 +89,9 @@ public struct FilterPlan: Sendable {
     /// Filters rows in place. A plan that needs neighbours can't; ``FilteredRows`` runs it.
     ///
     /// - Parameters:
-    ///   - rows: memory of the caller's, in any of the pixel formats.
-    ///   - layout: where the rows lie in it; their width must be that of the plan's picture.
-    ///   - firstRow: the number that the first of them has in the whole picture, from 0.
+    ///   - rows: the pixels, in any of the pixel formats.
+    ///   - layout: the layout of `rows`; the width must be that of the plan's picture.
+    ///   - firstRow: the index of the first of these rows in the whole picture, from 0.
     /// - Throws: `ImageError.invalidRequest` where layout, memory and plan do not fit together, or where it needs neighbours.
     public func apply(to rows: inout MutableRawSpan, layout: PixelLayout, firstRow: Int = 0) throws(ImageError) {
         try apply(to: &rows, layout: layout, firstRow: firstRow, measured: nil)

@@ -1,17 +1,17 @@
 import ImageCore
 import KernelDispatch
 
-/// A picture's rows on their way through a plan, first to last: asked for results, it takes as many rows as it needs.
+/// Runs a plan over a picture's rows, first to last: reading results pulls as many rows from the source as they need.
 ///
-/// A plan of filters on single pixels works in place. One that needs neighbours runs ahead of its results by as far as its
-/// filters reach, and holds so many rows: its memory grows with the width and the greatest radius, not with the height.
+/// A plan of filters on single pixels works in place. One that needs neighbours reads ahead of its results as far as its
+/// filters reach, and keeps that many rows: its memory grows with the width and the largest radius, not with the height.
 ///
 ///     let rows = FilteredRows(plan, format: .rgba8, isOpaque: true) { rows, count, bytesPerRow throws(ImageError) in
 ///         try decoder.readRows(count, into: &rows, bytesPerRow: bytesPerRow)
 ///     }
 ///     try rows.read(16, into: &band, bytesPerRow: bytesPerRow)
 public final class FilteredRows {
-    /// Writes a picture's next rows, so many, so many bytes apart.
+    /// Writes a picture's next `count` rows, `bytesPerRow` bytes apart.
     public typealias Source = (
         _ rows: inout MutableRawSpan, _ count: Int, _ bytesPerRow: Int
     ) throws(ImageError) -> Void
@@ -28,11 +28,12 @@ public final class FilteredRows {
     private var nextRow = 0
 
     /// - Parameters:
-    ///   - format: that of the rows that come in and go out.
-    ///   - isOpaque: whether alpha is known to be full everywhere: less is to be computed then. The results' alpha is full,
-    ///     too, unless the plan changes it.
-    ///   - clock: measures each stage of the plan; they are added to it.
-    ///   - source: hands out the rows of the picture that the plan was compiled for; from the first one on, none twice.
+    ///   - plan: compiled for the picture that the source reads.
+    ///   - format: the pixel format of both the source's rows and the results.
+    ///   - isOpaque: whether alpha is known to be 1 everywhere, which saves work. The results' alpha is 1 then, too, unless
+    ///     the plan changes it.
+    ///   - clock: measures each stage of the plan; the stages are added to it.
+    ///   - source: reads the picture's next rows, from the first one on, each once.
     public init(
         _ plan: FilterPlan, format: PixelFormat, isOpaque: Bool, clock: StageClock? = nil, source: @escaping Source
     ) {
@@ -54,7 +55,7 @@ public final class FilteredRows {
         }
     }
 
-    /// Bytes that it holds while it works, known before it starts.
+    /// The memory that it needs, in bytes, known before it starts.
     public var memory: Int {
         switch mode {
         case .inPlace: 0
@@ -62,7 +63,7 @@ public final class FilteredRows {
         }
     }
 
-    /// What is done to the rows, in its order.
+    /// The stages that rows go through, in order.
     public var stages: [PlanStage] {
         switch (mode, plan.compiled) {
         case (.flow(let flow), _): flow.stages
@@ -87,8 +88,8 @@ public final class FilteredRows {
 
     /// Writes the next rows of the result.
     ///
-    /// - Throws: `ImageError.invalidRequest` where there is no room for so many rows, or are not so many left; what the
-    ///   source throws, after which there are no more.
+    /// - Throws: `ImageError.invalidRequest` where the memory is too small for `count` rows, or fewer are left; errors of
+    ///   the source, after which no more rows can be read.
     public func read(_ count: Int, into rows: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
         let size = plan.geometry.decodedSize
         let layout = PixelLayout(

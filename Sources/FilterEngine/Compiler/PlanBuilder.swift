@@ -1,4 +1,4 @@
-/// Collects what the steps of a look lower to.
+/// Collects the operations that the steps of a look lower to.
 public struct PlanBuilder: Sendable {
     /// Operations on single pixels in the order in which they act: those before the first filter that needs neighbours,
     /// those between it and the next one, and so on.
@@ -6,7 +6,7 @@ public struct PlanBuilder: Sendable {
     /// One fewer than there are sections.
     package private(set) var neighborhoods: [any Neighborhood] = []
 
-    /// Whether nothing that was appended would change a pixel.
+    /// Whether none of the appended operations changes a pixel.
     package var isIdentity: Bool { neighborhoods.isEmpty && PlanOptimizer(sections.flatMap { $0 }).isIdentity }
 
     public init() {}
@@ -53,7 +53,7 @@ public struct PlanBuilder: Sendable {
         )
     }
 
-    /// A matrix whose results are held to 0…1.
+    /// A matrix whose results are clamped to 0…1.
     public mutating func append(clamping matrix: ColorMatrix) {
         append(.matrix(matrix))
         append(PiecewiseLinear.clamp)

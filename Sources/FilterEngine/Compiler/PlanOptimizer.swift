@@ -1,7 +1,7 @@
-/// Makes a short list of operations of a long one that does the same.
+/// Shortens a list of operations without changing what it does.
 ///
-/// Neighbours on single channels compose; matrices multiply; a clamp goes where the values before it are within 0…1
-/// in any case. Nothing is moved across an operation that does not commute with it.
+/// Adjacent functions of single channels are composed, matrices multiplied, and a clamp is removed where the values before
+/// it are within 0…1 anyway. Nothing is moved across an operation that does not commute with it.
 struct PlanOptimizer {
     private(set) var operations: [PointOperation] = []
     /// The values that colours may have after the operations so far.
@@ -84,7 +84,7 @@ struct PlanOptimizer {
     }
 
     /// Whether the last functions are a clamp that a matrix does by itself, and what follows is a table: that is finer
-    /// over 0…1 than over all that the matrix gives.
+    /// over 0…1 than over the matrix's whole range.
     private func isFree(_ last: ChannelFunctions, beforeTable next: ChannelFunctions) -> Bool {
         guard next.piecewise == nil, operations.count > 1, let range = rangesBefore.last else { return false }
         guard case .matrix = operations[operations.count - 2] else { return false }
@@ -111,7 +111,7 @@ struct PlanOptimizer {
 }
 
 extension PiecewiseLinear {
-    /// Whether no piece is so steep that single precision can't tell its ends apart: such functions run one by one.
+    /// Whether no piece is so steep that its ends are equal in single precision: such functions run one by one.
     fileprivate var isGentle: Bool {
         knots.reduce((slope, true)) { ($0.0 + $1.bend, $0.1 && abs($0.0 + $1.bend) < 1e5) }.1 && abs(slope) < 1e5
     }
@@ -126,7 +126,7 @@ extension ColorMatrix {
         )
     }
 
-    /// The straight lines that it is, where no colour plays into another.
+    /// The matrix as straight lines, where no channel depends on another.
     fileprivate var diagonal: ChannelFunctions? {
         let isDiagonal = rows.enumerated().allSatisfy { index, row in
             (0..<3).allSatisfy { $0 == index || row[$0] == 0 }

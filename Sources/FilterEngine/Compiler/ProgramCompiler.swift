@@ -6,7 +6,7 @@ struct ProgramCompiler {
     /// 16 bits where the function is smooth.
     private static let tableSize = 4096
 
-    /// Steps of a table for a function that is too steep or too crooked for that: a step for each level of 16 bits.
+    /// Steps of a table for a function that is too steep or too bent for that: a step for each level of 16 bits.
     private static let fineTableSize = 65_535
 
     /// Corners that a table may cut off: those of a few filters that clamp.
@@ -31,7 +31,7 @@ struct ProgramCompiler {
         guard strength == 1 || folded != nil else {
             return mixingProgram(working, look, colors.fromWorking, strength: strength)
         }
-        // Nothing is mixed: the conversions fuse with the look.
+        // Nothing is mixed: the conversions are fused with the look.
         let steps =
             (folded.map { colors.toWorking + [$0] } ?? colors.toWorkingClamped + operations) + colors.fromWorking
         return program(for: PlanOptimizer(steps), endsInPixels: true)
@@ -84,7 +84,7 @@ struct ProgramCompiler {
         return program
     }
 
-    /// - Parameter endsInPixels: whether the last result is held to 0…1 in any case, as it is where it becomes a pixel.
+    /// - Parameter endsInPixels: whether the last result will be clamped to 0…1 anyway, as when it becomes a pixel.
     private static func instructions(for plan: PlanOptimizer, endsInPixels: Bool = false) -> [KernelInstruction] {
         var instructions: [KernelInstruction] = []
         for (index, step) in plan.operations.enumerated() {
@@ -95,7 +95,7 @@ struct ProgramCompiler {
         return instructions
     }
 
-    /// Strength taken into a single operation that allows it.
+    /// Strength folded into a single operation that allows it.
     private static func mixed(_ plan: PlanOptimizer, strength: Double) -> PointOperation? {
         guard plan.operations.count == 1 else { return nil }
         switch plan.operations[0] {

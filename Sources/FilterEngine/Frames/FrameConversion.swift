@@ -2,7 +2,7 @@ import ImageCore
 import KernelDispatch
 import KernelInterface
 
-/// How the samples of a raw frame lie.
+/// The layout of a raw frame's samples.
 package enum RawFrameFormat: Sendable {
     case yuyv, uyvy, nv12, yu12, rgb24, bgr24, grey
 }
@@ -67,7 +67,7 @@ package struct FrameConversion: Sendable {
     }
 }
 
-/// Takes the kernels over the rows of one frame.
+/// Runs the kernels over the rows of one frame.
 private struct FrameRows {
     let planes: [FramePlane]
     let size: PixelSize

@@ -5,8 +5,8 @@
 public struct ColorConversion: Sendable {
     public var toWorking: [PointOperation]
     public var fromWorking: [PointOperation]
-    /// Whether the one undoes the other: neither is needed for a look that changes nothing. Not so where the result gets
-    /// other colours than the picture had.
+    /// Whether the two are inverse to each other, so that neither is needed for a look that changes nothing. False where the
+    /// result has another colour space than the picture.
     public var isRoundTrip: Bool
 
     public init(toWorking: [PointOperation], fromWorking: [PointOperation], isRoundTrip: Bool = true) {
@@ -15,8 +15,8 @@ public struct ColorConversion: Sendable {
         self.isRoundTrip = isRoundTrip
     }
 
-    /// ``toWorking`` and then the clamp to 0…1 with which a look begins. It stands before an encoding curve, which never falls:
-    /// a matrix clamps by itself, and the curve's table gets no corners.
+    /// ``toWorking`` and then the clamp to 0…1 with which a look begins. It goes before an encoding curve, which never falls: a
+    /// matrix clamps by itself, and the curve's table gets no corners.
     var toWorkingClamped: [PointOperation] {
         guard case .channels(let curve)? = toWorking.last, curve.isUniform, curve.red(0) == 0,
             abs(curve.red(1) - 1) < 1e-9
@@ -24,7 +24,7 @@ public struct ColorConversion: Sendable {
         return toWorking.dropLast() + [.clamp, .channels(curve)]
     }
 
-    /// With operations on encoded sRGB before the look, out of strength's reach.
+    /// The same with operations on encoded sRGB before the look, which strength does not affect.
     func followed(by corrections: [PointOperation]) -> ColorConversion {
         if PlanOptimizer(corrections).isIdentity { return self }
         return ColorConversion(

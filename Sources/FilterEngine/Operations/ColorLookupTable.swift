@@ -4,13 +4,13 @@ public struct ColorLookupTable: Hashable, Sendable {
     /// The largest lattice that is read, in points along an edge.
     public static let maximumSize = 256
 
-    /// What acts first.
+    /// The curves (shaper) that act before the lattice.
     public var curves: LookupCurves?
     /// Lattice points along an edge, 2…256; 0 where there are curves alone.
     public var size: Int
     /// `size`³ colours, red fastest, then green, then blue. They may leave 0…1: results are not clamped.
     public var colors: [SIMD3<Float>]
-    /// The inputs that the first and the last lattice point stand for; inputs beyond are held to them.
+    /// The inputs of the first and the last lattice point; inputs beyond are clamped to them.
     public var domainMinimum: SIMD3<Float>
     public var domainMaximum: SIMD3<Float>
     /// How colours between the points are found.

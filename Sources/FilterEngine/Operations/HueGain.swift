@@ -1,7 +1,8 @@
-/// How much more or less colour each hue gets; grey of the same luma (Rec. 709, of encoded values) is none at all.
+/// A gain of saturation for each hue, about grey of the same luma (Rec. 709, of encoded values).
 ///
-/// With g the gain of the colour's hue and u how far the colour is between that grey and the border of 0…1, its distance
-/// from the grey is multiplied by g where that is below 1, and by g / (1 + (g − 1) · u) above: colours in 0…1 stay there.
+/// With g the gain of the colour's hue and u how far the colour is from that grey towards the border of 0…1, as a fraction,
+/// its distance from the grey is multiplied by g where g is below 1, and else by g / (1 + (g − 1) · u): colours in 0…1 stay
+/// there.
 public struct HueGain: Sendable {
     /// The gain, from 0 on, of a hue in degrees as CSS's `hsl()` counts them, any number of turns from 0…360.
     public var gain: @Sendable (Double) -> Double

@@ -2,7 +2,7 @@
 public struct LookupCurves: Hashable, Sendable {
     /// 2…65,536 values for each colour. They may leave 0…1.
     public var values: [SIMD3<Float>]
-    /// The inputs that the first and the last value stand for; inputs beyond are held to them.
+    /// The inputs of the first and the last value; inputs beyond are clamped to them.
     public var domainMinimum: SIMD3<Float>
     public var domainMaximum: SIMD3<Float>
 

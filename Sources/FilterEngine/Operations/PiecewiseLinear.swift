@@ -39,10 +39,10 @@ public struct PiecewiseLinear: Hashable, Sendable {
         knots.reduce(offset + slope * x) { $0 + $1.bend * max(0, x - $1.x) }
     }
 
-    /// This function's result held in 0…1.
+    /// This function's result clamped to 0…1.
     public func clamped() -> PiecewiseLinear { then(.clamp) }
 
-    /// `next` of this function's result.
+    /// The composition: `next` applied to this function's result.
     public func then(_ next: PiecewiseLinear) -> PiecewiseLinear {
         // The result bends where this function bends, and where its value crosses a knot of the next one.
         var bends = knots.map(\.x)

@@ -19,6 +19,6 @@ public enum PointOperation: Sendable {
     /// Alpha times a factor of 0…1.
     case alpha(Double)
 
-    /// Each colour held to 0…1.
+    /// Each colour clamped to 0…1.
     static let clamp = PointOperation.channels(ChannelFunctions(all: .piecewise(.clamp)))
 }

@@ -1,11 +1,10 @@
-/// What happens to a colour by how light it is: with t the measure of that plus the shift, held to 0…1,
-/// x · gain(t) + offset(t).
+/// A change of tones by lightness: x · gain(t) + offset(t), with t the measure of lightness plus the shift, clamped to 0…1.
 public struct ToneShift: Hashable, Sendable {
-    /// What tells how light a colour is.
+    /// The measure of how light a colour is.
     public enum Measure: Sendable {
         /// Rec. 709 luma of encoded values.
         case luma
-        /// The greatest of the three colours: where t · gain(t) stays within 0…1, so do all of them.
+        /// The largest of the three channels: where t · gain(t) stays within 0…1, so do all of them.
         case greatest
     }
 
@@ -34,7 +33,7 @@ public struct ToneShift: Hashable, Sendable {
         offsets = [shadows, 2 * (midtones - shadows), shadows - 2 * midtones + highlights]
     }
 
-    /// Whether it changes nothing; a tint of grey is one of rounding errors.
+    /// Whether it changes nothing; a tint by grey is a rounding error.
     var isIdentity: Bool { gain == [1, 0, 0, 0] && offsets.allSatisfy { max($0.max(), -$0.min()) < 1e-12 } }
 
     /// The values that its results may have.

@@ -3,7 +3,7 @@ import KernelInterface
 /// One step of a kernel program: a kernel and its numbers.
 package enum KernelInstruction: Hashable, Sendable {
     case matrix(MatrixParameters)
-    /// offset + Σ slope·(x held to low…high − low), the values as ``KernelTable/piecewise`` has them.
+    /// offset + Σ slope·(x clamped to low…high − low), the values as ``KernelTable/piecewise`` has them.
     case piecewise(values: [Float], segments: Int)
     /// A table for each colour, one after the other, each of `entries` values.
     case lookup(tables: [Float], entries: Int, LookupParameters)

@@ -54,7 +54,7 @@ extension KernelInstruction {
     fileprivate var stage: String {
         switch self {
         case .matrix(let parameters):
-            parameters.lowest == 0 && parameters.highest == 1 ? "3×4 matrix, held to 0…1" : "3×4 matrix"
+            parameters.lowest == 0 && parameters.highest == 1 ? "3×4 matrix, clamped to 0…1" : "3×4 matrix"
         case .piecewise(_, let segments):
             segments == 1
                 ? "a straight line for each colour, between limits" : "\(segments) straight pieces for each colour"

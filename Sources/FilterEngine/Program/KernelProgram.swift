@@ -18,7 +18,7 @@ package struct KernelProgram: Sendable {
     package var prologue: [KernelInstruction]
     /// What runs after the mix: back to the picture's own colours.
     package var epilogue: [KernelInstruction]
-    /// What becomes of 256 levels of each colour, that stands for the first instruction of all where the pixels have 8 bits.
+    /// A table of 256 levels for each colour that replaces the first instruction where the pixels have 8 bits.
     package var firstLookup8: Curves8?
     package var direct8: Direct8?
     /// How much of the result replaces the picture.
@@ -42,7 +42,7 @@ package struct KernelProgram: Sendable {
     /// Whether the program leaves every picture as it is.
     package var isIdentity: Bool { strength == 0 || (instructions.isEmpty && alphaFactor == 1) }
 
-    /// The grain that is the last thing that happens, where it is: a pass that stores pixels can take it along.
+    /// The grain, where it is the last instruction: the pass that stores pixels can add it.
     var lastGrain: PositionedGrain? {
         guard !mixes, epilogue.isEmpty, case .grain(let grain)? = instructions.last else { return nil }
         return grain

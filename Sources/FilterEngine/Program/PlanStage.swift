@@ -2,7 +2,7 @@
 public struct PlanStage: Hashable, Sendable, Codable {
     /// What it does, in words.
     public var name: String
-    /// Rows that it keeps for the stages after it; nil where it works in place, on tiles of pixels.
+    /// The number of rows that it keeps for the stages after it; nil where it works in place, on tiles of pixels.
     public var rows: Int?
     /// Bytes of these rows.
     public var bytes: Int?

@@ -30,15 +30,15 @@ extension KernelProgram {
     }
 }
 
-/// Takes a program's kernels over pixels, a tile at a time.
+/// Runs a program's kernels over pixels, a tile at a time.
 struct ProgramRunner {
-    /// The pixels' values: the scratch memory's own unless told.
+    /// The pixels' values: by default the scratch memory's own.
     var tile: Tile
     private let program: KernelProgram
     private let kernels: KernelTable
     private let scratch: TileScratch
     private let original: Tile
-    /// What a blend lays over the tile.
+    /// The source of a blend over the tile.
     private let source: Tile
     private let format: PixelFormat
     private let lastGrain: PositionedGrain?

@@ -4,13 +4,13 @@
     import Musl
 #endif
 
-/// How long each stage of some work takes: its own time, without that of stages which run while it waits for them.
+/// Measures the time of each stage: its own time, without that of stages which it waits for.
 ///
 /// For one thread. Looking at the clock takes tens of nanoseconds: a stage should have a row or a tile of pixels to do.
 public final class StageClock {
     private var names: [String] = []
     private var nanoseconds: [Int] = []
-    /// The stages that are under way, the one that runs now last.
+    /// The stages that have begun and not ended, the running one last.
     private var running: [Int] = []
     private var lastLook = 0
     private let now: () -> Int

@@ -20,7 +20,7 @@ struct LinearRows {
     /// Whole vectors.
     static func stride(width: Int) -> Int { (4 * width + 15) / 16 * 16 }
 
-    /// Bytes that so many rows take.
+    /// The size of so many rows in bytes.
     static func memory(width: Int, capacity: Int) -> Int { capacity * stride(width: width) * 4 }
 
     /// Lends the memory of a row, which becomes the latest one of its slot.
@@ -29,7 +29,7 @@ struct LinearRows {
         floats.withUnsafeMutableBufferPointer { body($0.baseAddress! + offset) }
     }
 
-    /// Lends the starts of rows. Numbers beyond the picture stand for its first and its last row.
+    /// Lends the starts of rows. Numbers beyond the picture are clamped to its first and last row.
     func withRows(
         _ rows: Range<Int>, height: Int, _ body: (UnsafePointer<UnsafePointer<Float>>) -> Void
     ) {
@@ -45,7 +45,7 @@ struct LinearRows {
     }
 }
 
-/// The way of pixels into linear light and back.
+/// Converts pixels to linear light and back.
 struct LinearPixels: Sendable {
     let kernels: KernelTable
     let format: PixelFormat

@@ -22,7 +22,7 @@ package class FloatRows: RowNode {
 
     override final var memory: Int { kept * layout.count * MemoryLayout<Float>.stride }
 
-    /// Makes rows until this one is there; one beyond the ends is the first or the last.
+    /// Makes rows up to this one; numbers beyond the ends are clamped to them.
     final func prepare(_ row: Int) throws(ImageError) {
         let last = clamped(row)
         while nextRow <= last {
@@ -33,7 +33,7 @@ package class FloatRows: RowNode {
         }
     }
 
-    /// A row that is there and kept; the first and the last one stand for those beyond.
+    /// A row that was made and is still kept; numbers beyond the ends are clamped to them.
     final func row(_ number: Int) -> FloatRow {
         let slot = (clamped(number) - extent.rows.lowerBound) % kept
         return layout.row(at: memoryOfRows + slot * layout.count)

@@ -22,7 +22,7 @@ final class GaussianPyramid {
     private let reach: GaussianSamples.Reach
     private var levels: [FloatRows]
 
-    /// - Parameter halved: the next level, where somebody has it.
+    /// - Parameter halved: the next level, where the caller has it already.
     init(
         _ rows: FloatRows, halved: FloatRows? = nil, reach: GaussianSamples.Reach = .far, kernels: NeighborhoodKernels
     ) {

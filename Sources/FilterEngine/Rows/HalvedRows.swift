@@ -31,7 +31,7 @@ final class HalvedRows: FloatRows {
         }
         smoothed.extendEdges()
         let output = row(rows.lowerBound)
-        // Where the result's first column stands in the input.
+        // The input column of the result's first column.
         let first = 2 * extent.columns.lowerBound - input.extent.columns.lowerBound
         for plane in 0..<planes { kernels.halve(smoothed.row.plane(plane) + first, output.plane(plane), width) }
     }

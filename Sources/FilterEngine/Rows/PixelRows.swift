@@ -1,6 +1,6 @@
 import ImageCore
 
-/// A picture's rows as somebody hands them out, first to last.
+/// A picture's rows as its source hands them out, first to last.
 package final class PixelRows: RowNode {
     /// Writes the next rows of a picture, so many bytes apart.
     package typealias Source = (

@@ -1,7 +1,7 @@
 import ImageCore
 import KernelInterface
 
-/// Takes pixels of any format to tiles and back.
+/// Loads pixels of any format into tiles and stores them.
 final class PixelTiles {
     let scratch = TileScratch()
     private let format: PixelFormat

@@ -1,6 +1,6 @@
 import ImageCore
 
-/// Which rows and columns a picture has, or a smaller one that stands for it. Beyond them its edge goes on for ever.
+/// The rows and columns of a picture or of a pyramid level. Beyond them its edge pixels repeat.
 struct RowExtent: Hashable {
     var columns: ClosedRange<Int>
     var rows: ClosedRange<Int>
@@ -15,7 +15,7 @@ struct RowExtent: Hashable {
         self.rows = rows
     }
 
-    /// That of every other pixel: pixel n stands at this one's pixel 2n. It is as much larger than half of this as it has
+    /// That of every other pixel: pixel n is at this one's pixel 2n. It is as much larger than half of this as it has
     /// to be, so that what is made of neighbours has become the same for ever at its ends, and so that all are there from
     /// which pixels of this one are interpolated.
     var halved: RowExtent { RowExtent(columns: Self.halved(columns), rows: Self.halved(rows)) }

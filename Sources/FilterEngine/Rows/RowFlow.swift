@@ -1,8 +1,8 @@
 import ImageCore
 import KernelInterface
 
-/// A picture on its way through programs and filters that need neighbours: asked for results, it fetches as many rows as
-/// they need.
+/// Runs a picture's rows through programs and filters that need neighbours: reading results pulls as many rows from the
+/// source as they need.
 package final class RowFlow {
     private enum Results {
         case floats(FloatRows)
@@ -65,7 +65,7 @@ package final class RowFlow {
         }
     }
 
-    /// Bytes that it holds while it works.
+    /// The memory that it needs, in bytes.
     package var memory: Int { last.all.reduce(0) { $0 + $1.memory } }
 
     /// What it does, in the order in which a row goes through it.

@@ -1,10 +1,10 @@
 import KernelInterface
 
-/// Where the planes of a row of floats lie: one after the other, each with room around it.
+/// The memory layout of a row of floats: its planes one after the other, each with a margin on both sides.
 ///
-/// The same for all rows of a width, so that what works on values one by one takes all planes in one go.
+/// The same for all rows of a width, so that a function of single values processes all planes in one go.
 struct RowLayout {
-    /// Values of the edge that stand left and right of each plane: as far as a filter looks in a row.
+    /// Copies of the edge values left and right of each plane: as far as a filter reaches in a row.
     static let margin = 16
     /// Room left of a plane, and right of it: there kernels on whole vectors write past its end.
     private static let roomBefore = 32
@@ -22,7 +22,7 @@ struct RowLayout {
         planeStride = Self.roomBefore + vectors + Self.roomAfter
     }
 
-    /// Floats that a row takes.
+    /// Floats that a row occupies.
     var count: Int { planes * planeStride }
 
     /// From the first plane's first value to the last plane's last one, the room between the planes counted.

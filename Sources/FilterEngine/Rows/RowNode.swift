@@ -1,14 +1,14 @@
-/// Something that makes rows, one after the other and no row twice, of rows that others make.
+/// A node of the graph that rows flow through: it makes rows from the rows of other nodes, in order and none twice.
 ///
-/// Who needs a row asks for it, and with it for all before: so rows are pulled through from the last node to the first, and
-/// each node keeps the last few of its rows, as many as those need who read it. A node is read by one thread at a time.
+/// A reader asks for a row, and so for all rows before it: rows are pulled from the last node through to the first. Each node
+/// keeps its latest rows, as many as its readers need. A node is read by one thread at a time.
 package class RowNode {
     let extent: RowExtent
     /// Rows that are made together.
     let batch: Int
-    /// How many rows stay readable, the last one that was made counted.
+    /// How many rows stay readable, including the latest one.
     private(set) var kept: Int
-    /// The row that ``planMemory()`` takes next.
+    /// The row that ``planMemory()`` visits next.
     private var nextPlanned: Int
 
     init(extent: RowExtent, batch: Int = 1) {
@@ -18,16 +18,16 @@ package class RowNode {
         nextPlanned = extent.rows.lowerBound
     }
 
-    /// The nodes whose rows it needs to make the batch of a row, and which of them it reads when all are there.
+    /// The nodes whose rows it needs to make the batch of a row, and the range of rows that it reads from each.
     func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] { [] }
 
     /// Bytes of the rows that it keeps.
     var memory: Int { 0 }
 
-    /// What it does, in words.
+    /// What it does, for the list of stages.
     var name: String { "" }
 
-    /// Measures the time that it takes to make rows, under a number of its own.
+    /// The clock that measures how long it takes to make rows, and this node's stage there.
     final var measured: (clock: StageClock, stage: Int)?
 
     /// The rows that are made together with one.
@@ -54,11 +54,11 @@ package class RowNode {
 
     // MARK: How many rows are kept
 
-    /// Rows after which all repeats: more than the pixels of any level's pixel, and than a blur reaches.
+    /// Rows after which the pattern repeats: more than a pixel of any pyramid level covers, and than a blur reaches.
     private static let plannedRows = 4096
 
-    /// Goes through the picture without making anything, to see how many rows each node has to keep. To be called once, for
-    /// the last node of all, before the first row is asked for.
+    /// Simulates the flow of rows to find how many rows each node has to keep. To be called once, on the last node, before
+    /// the first row is read.
     final func planMemory() {
         for row in extent.rows.prefix(Self.plannedRows) { plan(row) }
     }

@@ -1,4 +1,4 @@
-/// The first values of some rows, as kernels on several rows take them.
+/// Pointers to the first values of several rows, as kernels read them.
 final class RowPointers {
     private var pointers: [UnsafePointer<Float>] = []
 

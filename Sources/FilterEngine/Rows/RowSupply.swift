@@ -1,27 +1,27 @@
 import KernelInterface
 
-/// What a filter that needs neighbours gets: rows, as often as it needs them.
+/// The rows that a filter which needs neighbours reads, as often as it needs them.
 package struct RowSupply {
     let kernels: KernelTable
-    /// The pixels that its rows are, where those are just that and opaque.
+    /// The pixels themselves, where the rows are unchanged and opaque; nil elsewhere.
     let opaquePixels: PixelRows?
     private let make: () -> FloatRows
 
-    /// The results of a program over a picture's pixels. They are made anew for each who asks: who asks late finds the pixels
-    /// waiting, in a fraction of the memory of floats.
+    /// The results of a program over a picture's pixels. They are computed again for each reader: for a reader that lags
+    /// behind, the pixels are kept, in a fraction of the memory of floats.
     init(_ program: KernelProgram, of pixels: PixelRows, hasAlpha: Bool, kernels: KernelTable) {
         self.kernels = kernels
         opaquePixels = !hasAlpha && program.isIdentity && program.firstLookup8 == nil ? pixels : nil
         make = { ProgramRows(program, of: pixels, hasAlpha: hasAlpha, kernels: kernels) }
     }
 
-    /// Rows that others make and that are too dear to be made twice: they wait for all who read them.
+    /// Rows of another node that are too expensive to be made twice: they are kept until all readers have read them.
     init(_ rows: FloatRows, kernels: KernelTable) {
         self.kernels = kernels
         opaquePixels = nil
         make = { rows }
     }
 
-    /// The rows, for one who goes through them at a pace of its own.
+    /// The rows, for a reader that goes through them at its own pace.
     func rows() -> FloatRows { make() }
 }

@@ -8,7 +8,7 @@ import SystemPackage
     import Musl
 #endif
 
-/// The most memory that a worker process can have. A picture is held against its limit before buffers are made for it; should
+/// The most memory that a worker process can have. A picture is checked against its limit before buffers are made for it; should
 /// one take more all the same, this costs its worker, and not whatever the system would end for want of memory.
 enum WorkerMemory {
     /// For what is no buffer of a picture: tables, metadata, stacks of threads.

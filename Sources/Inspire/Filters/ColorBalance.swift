@@ -1,13 +1,13 @@
 import FilterEngine
 
-/// With Y the luma held to 0…1 and each tint without its luma: x + ¼ · ((1 − Y)² · shadows + 2Y(1 − Y) · midtones + Y² · highlights).
+/// With Y the luma clamped to 0…1 and each tint without its luma: x + ¼ · ((1 − Y)² · shadows + 2Y(1 − Y) · midtones + Y² · highlights).
 public struct ColorBalance: Filter {
     public static let descriptor = FilterDescriptor(
         name: "color-balance",
         summary:
             "Tints shadows, mid-tones and highlights each towards red, green or blue or away from them; brightness stays.",
         source:
-            "With Y the luma held to 0…1 and each tint without its luma: x + ¼ · ((1 − Y)² · shadows + 2Y(1 − Y) · midtones + Y² · highlights).",
+            "With Y the luma clamped to 0…1 and each tint without its luma: x + ¼ · ((1 − Y)² · shadows + 2Y(1 − Y) · midtones + Y² · highlights).",
         parameters: ["shadows", "midtones", "highlights"].map {
             FilterParameter(
                 $0, .channels, range: -1...1, default: .numbers([0, 0, 0]),

@@ -6,14 +6,14 @@ import FilterEngine
     import Musl
 #endif
 
-/// ASC CDL 1.2: (x · slope + offset) held to 0…1, to the power; then saturation about Rec. 709 luma, held to 0…1 again.
+/// ASC CDL 1.2: (x · slope + offset) clamped to 0…1, to the power; then saturation about Rec. 709 luma, clamped to 0…1 again.
 public struct ColorDecisionList: Filter {
     public static let descriptor = FilterDescriptor(
         name: "cdl",
         summary:
             "Grades with the numbers of a colour decision list: slope, offset and power for each colour, saturation.",
         source:
-            "ASC CDL 1.2: (x · slope + offset) held to 0…1, to the power; then saturation about Rec. 709 luma, held to 0…1 again.",
+            "ASC CDL 1.2: (x · slope + offset) clamped to 0…1, to the power; then saturation about Rec. 709 luma, clamped to 0…1 again.",
         parameters: [
             FilterParameter(
                 "slope", .channels, range: 0...100, default: .numbers([1, 1, 1]),

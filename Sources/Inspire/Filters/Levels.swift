@@ -6,14 +6,14 @@ import FilterEngine
     import Musl
 #endif
 
-/// ((x − black) / (white − black)) held to 0…1, to the power of 1 / gamma, then from output-black to output-white.
+/// ((x − black) / (white − black)) clamped to 0…1, to the power of 1 / gamma, then from output-black to output-white.
 public struct Levels: Filter {
     public static let descriptor = FilterDescriptor(
         name: "levels",
         summary:
             "Says which tones become black and white, and how light those between are; for all colours or for each.",
         source:
-            "((x − black) / (white − black)) held to 0…1, to the power of 1 / gamma, then from output-black to output-white; where white is not above black, a step at black.",
+            "((x − black) / (white − black)) clamped to 0…1, to the power of 1 / gamma, then from output-black to output-white; where white is not above black, a step at black.",
         parameters: [
             FilterParameter(
                 "black", .channels, range: 0...1, default: .numbers([0, 0, 0]), help: "what becomes black"),

@@ -1,12 +1,12 @@
 import FilterEngine
 
-/// With t = luma + balance / 2 held to 0…1: x + amount · ((1 − t)² · (shadows − their luma) + t² · (highlights − their luma)); Rec. 709 luma of encoded values.
+/// With t = luma + balance / 2 clamped to 0…1: x + amount · ((1 − t)² · (shadows − their luma) + t² · (highlights − their luma)); Rec. 709 luma of encoded values.
 public struct SplitTone: Filter {
     public static let descriptor = FilterDescriptor(
         name: "split-tone",
         summary: "Tints dark and light tones with a colour each; brightness stays.",
         source:
-            "With t = luma + balance / 2 held to 0…1: x + amount · ((1 − t)² · (shadows − their luma) + t² · (highlights − their luma)); Rec. 709 luma of encoded values.",
+            "With t = luma + balance / 2 clamped to 0…1: x + amount · ((1 − t)² · (shadows − their luma) + t² · (highlights − their luma)); Rec. 709 luma of encoded values.",
         parameters: [
             FilterParameter("shadows", .color, default: nil, help: "the colour of dark tones; grey tints nothing"),
             FilterParameter("highlights", .color, default: nil, help: "the colour of light tones; grey tints nothing"),

@@ -134,7 +134,7 @@ struct LookModelFit {
         return (square, gradient)
     }
 
-    /// Whether a result is held to the end at which the edit's value is: how far beyond, nobody can tell.
+    /// Whether a result is clamped at the same end as the edit's value: how far beyond the edit was, is unknown.
     private static func isBeyond(_ result: Double, _ after: Double) -> Bool {
         (result <= 0 && after <= 0.002) || (result >= 1 && after >= 0.998)
     }
@@ -225,7 +225,7 @@ struct LookModelFit {
 }
 
 extension LookModel {
-    /// Takes the mixture, without curves, that comes nearest to an edit.
+    /// Starts from the mixture, without curves, that comes nearest to an edit.
     fileprivate mutating func mix(_ pairs: [ColorPairs.Pair]) {
         var square = [Double](repeating: 0, count: 16)
         var sides = [[Double]](repeating: [0, 0, 0, 0], count: 3)

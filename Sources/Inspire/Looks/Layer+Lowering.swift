@@ -7,7 +7,7 @@ import FilterEngine
 #endif
 
 extension Layer {
-    /// Co = (1 − αs)·Cb + αs·B(Cb, Cs), the backdrop held to 0…1 (W3C Compositing 1 over an opaque backdrop).
+    /// Co = (1 − αs)·Cb + αs·B(Cb, Cs), the backdrop clamped to 0…1 (W3C Compositing 1 over an opaque backdrop).
     func lower(into plan: inout PlanBuilder, context: PlanContext) {
         plan.append(PiecewiseLinear.clamp)
         switch background {

@@ -54,7 +54,7 @@ extension LookParser {
             case .blendMode:
                 blendMode = try reader.readKeyword(BlendMode.self, sort: "blend mode")
             case .opacity:
-                // CSS holds an opacity in its range instead of refusing it.
+                // CSS clamps an opacity to its range instead of refusing it.
                 opacity = min(max(try reader.readAmount(for: " for 'opacity'"), 0), 1)
             }
             try endDeclaration()

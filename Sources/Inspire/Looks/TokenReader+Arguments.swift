@@ -28,7 +28,7 @@ extension TokenReader {
         case .angle: number = try readAngle(for: purpose)
         }
         guard let range = parameter.range, !range.contains(number) else { return .number(number) }
-        // Where CSS holds an amount in its range it does so at the upper end; a negative one is an error.
+        // Where CSS clamps an amount to its range, only the upper end is clamped; a negative amount is an error.
         let isRefused = number < 0 && range.lowerBound == 0
         guard parameter.clampsToRange, !isRefused else { throw outOfRange(parameter, of: filter, token) }
         return .number(min(max(number, range.lowerBound), range.upperBound))

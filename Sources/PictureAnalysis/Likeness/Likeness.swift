@@ -9,7 +9,7 @@ public struct Likeness: Sendable {
     /// The most by which any difference between two colours grows, in encoded values.
     public static let maximumGain = 2.5
 
-    /// The bound for the curve and for the map, each by itself; the table as a whole is held to ``maximumGain``.
+    /// The bound for the curve and for the map, each by itself; the table as a whole is limited to ``maximumGain``.
     private static let maximumStretch = 2.0
     /// The largest step between neighbours of the table, as a gain along one channel: what leaves room for all three.
     private static let maximumEdgeGain: Float = 1.7

@@ -25,7 +25,7 @@ enum PlanCheck {
         return buffer
     }
 
-    /// What the formulas say, a value for each pixel, not yet rounded nor held to the levels.
+    /// What the formulas say, a value for each pixel, not yet rounded nor clamped to the levels.
     static func expectation(
         of steps: [ReferenceStep], on picture: PixelBuffer, strength: Double = 1,
         orientation: Orientation = .topLeft

@@ -211,7 +211,7 @@ enum Reference {
         }
     }
 
-    /// The natural cubic spline held to 0…1, flat beyond its ends: its second derivatives by Gauß's elimination.
+    /// The natural cubic spline clamped to 0…1, flat beyond its ends: its second derivatives by Gauß's elimination.
     static func naturalCurve(_ points: [CurvePoint]) -> @Sendable (Double) -> Double {
         let n = points.count
         let h = (0..<n - 1).map { points[$0 + 1].x - points[$0].x }

@@ -3,7 +3,7 @@ import ImageCore
 import Inspire
 import Testing
 
-/// A pixel in double precision, its colour straight and not held to 0…1.
+/// A pixel in double precision, its colour straight and not clamped to 0…1.
 struct ReferencePixel: Sendable {
     var color: SIMD3<Double>
     var alpha = 1.0
@@ -46,7 +46,7 @@ extension ReferenceStep {
         self.init(name: "\(name)(\(shown))", step: .filter(type.init(FilterArguments(values))), apply: apply)
     }
 
-    /// A layer; W3C Compositing 1 over an opaque backdrop that is held to 0…1.
+    /// A layer; W3C Compositing 1 over an opaque backdrop that is clamped to 0…1.
     init(layer: Layer) {
         self.init(name: "\(layer)", step: .layer(layer)) { pixel, pixelPosition in
             let color =

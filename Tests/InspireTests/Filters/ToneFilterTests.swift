@@ -64,12 +64,12 @@ struct ToneFilterTests {
         try FormulaCheck.check(step, inputSlack: 1)
     }
 
-    @Test("Saturation of a decision list comes after the power and its result is held to 0…1")
+    @Test("Saturation of a decision list comes after the power and its result is clamped to 0…1")
     func cdlOrder() throws {
         var picture = PixelBuffer(size: PixelSize(width: 1, height: 1), format: .rgb16)
         for (channel, level) in [65_535, 32_768, 0].enumerated() { picture.set(level, pixel: 0, channel: channel) }
         let step = ReferenceStep.cdl(power: .init(repeating: 2), saturation: 1.5)
-        // After the power 1, 0.25, 0: luma 0.3914; then 1.3043 held to 1, 0.1793, −0.1957 held to 0.
+        // After the power 1, 0.25, 0: luma 0.3914; then 1.3043 clamped to 1, 0.1793, −0.1957 clamped to 0.
         let result = try PlanCheck.result(of: [step, .invert(1)].look, on: picture, .best)
         let levels = (0..<3).map { Double(result.level(pixel: 0, channel: $0)) / 65_535 }
         #expect(levels[0] == 0 && levels[2] == 1)

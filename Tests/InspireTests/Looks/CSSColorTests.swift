@@ -33,7 +33,7 @@ struct CSSColorTests {
     }
 
     @Test(
-        "rgb() in both syntaxes, held in range",
+        "rgb() in both syntaxes, clamped to their range",
         arguments: [
             ("rgb(1, 2, 3)", [1, 2, 3, 1]), ("rgba(127,187,227,.2)", [127, 187, 227, 0.2]),
             ("rgb(10%, 50%, 100%, 40%)", [25.5, 127.5, 255, 0.4]), ("RGB(1 2 3)", [1, 2, 3, 1]),

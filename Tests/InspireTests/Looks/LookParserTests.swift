@@ -95,7 +95,7 @@ struct LookParserTests {
         #expect(layer.blendMode == mode)
     }
 
-    @Test("A layer's opacity is held in its range", arguments: [("-1", 0), ("0.25", 0.25), ("150%", 1)])
+    @Test("A layer's opacity is clamped to its range", arguments: [("-1", 0), ("0.25", 0.25), ("150%", 1)])
     func opacity(text: String, expected: Double) throws {
         let look = try look("layer { background: red; opacity: \(text) }")
         guard case .layer(let layer) = look.steps.first else {

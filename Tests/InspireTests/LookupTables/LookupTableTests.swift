@@ -34,7 +34,7 @@ struct LookupTableTests {
         try check([ReferenceStep(table)], seed: 1, tolerance16: 0.5 + 0.02 * Double(size))
     }
 
-    @Test("Inputs beyond the domain are held to it, and results may leave 0…1")
+    @Test("Inputs beyond the domain are clamped to it, and results may leave 0…1")
     func domain() throws {
         var generator = SeededGenerator(seed: 7)
         var table = ColorLookupTable.random(size: 4, in: -0.5...1.5, using: &generator)

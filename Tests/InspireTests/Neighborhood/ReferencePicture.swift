@@ -6,7 +6,7 @@ import TestSupport
 struct ReferencePicture {
     var width: Int
     var height: Int
-    /// Straight colours, not held to 0…1.
+    /// Straight colours, not clamped to 0…1.
     var pixels: [ReferencePixel]
 
     init(_ buffer: PixelBuffer) {

@@ -91,7 +91,7 @@ struct ChainTests {
     @Test("A fused plan is what its steps are one after the other on 16 bits", arguments: 0..<60)
     func unfused(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(2000 + seed))
-        // Between plans values are held to 0…1 and rounded, so only steps that clamp are alike.
+        // Between plans values are clamped to 0…1 and rounded, so only steps that clamp are alike.
         let clamping: [@Sendable (Double) -> ReferenceStep] = [
             { .brightness(0.5 + $0) }, { .contrast(0.5 + $0) }, { .invert($0) }, { .grayscale($0) }, { .sepia($0) },
             { .saturate(2 * $0) }, { .hueRotate(360 * $0) },

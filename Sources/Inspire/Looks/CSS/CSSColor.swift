@@ -3,7 +3,7 @@ import FilterEngine
 extension TokenReader {
     /// Reads a CSS colour: a name, `#rgb` and its longer forms, `rgb()`, `hsl()` or `hwb()`.
     ///
-    /// Channels beyond their range are held in it, as CSS does.
+    /// Channels outside their range are clamped to it, as CSS does.
     mutating func readColor(for purpose: String) throws(LookError) -> RGBAColor {
         switch current.kind {
         case .hash(let digits, _):
