@@ -1,13 +1,13 @@
 import FilterEngine
 
-/// Levels, gains on linear light and an exposure by the picture's statistics: the light's colour by grey edge, white patch and the colours of edges, weighed by the usual kinds of light; quantiles of 0.5 and 99.5 % for black and white. Next to nothing new is clipped.
+/// Levels, gains on linear light and an exposure by the picture's statistics: the light's colour by grey edge, white patch and the colours of edges, with a prior of common kinds of light; the 0.5 % and 99.5 % quantiles become black and white. Almost nothing more is clipped than before.
 public struct Auto: Filter {
     public static let descriptor = FilterDescriptor(
         name: "auto",
         summary:
-            "Corrects the colour cast, the exposure and the black and white points, as far as the picture shows what is wrong.",
+            "Corrects the colour cast, the exposure and the black and white points, as far as they can be judged from the picture.",
         source:
-            "Levels, gains on linear light and an exposure by the picture's statistics: the light's colour by grey edge, white patch and the colours of edges, weighed by the usual kinds of light; quantiles of 0.5 and 99.5 % for black and white. Next to nothing new is clipped.",
+            "Levels, gains on linear light and an exposure by the picture's statistics: the light's colour by grey edge, white patch and the colours of edges, with a prior of common kinds of light; the 0.5 % and 99.5 % quantiles become black and white. Almost nothing more is clipped than before.",
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...1, default: .number(1),

@@ -4,12 +4,12 @@ import FilterEngine
 public struct Blur: Filter {
     public static let descriptor = FilterDescriptor(
         name: "blur",
-        summary: "Blurs the picture. Beyond its edges it goes on as its edge pixels are.",
+        summary: "Blurs the picture. Beyond its edges, the edge pixels are repeated.",
         source: "W3C Filter Effects, blur(): a Gaussian on encoded, premultiplied values.",
         parameters: [
             FilterParameter(
                 "radius", .length, range: 0...0.1, default: .length(.longEdge(0.003)), unit: "of the long edge",
-                help: "the Gaussian's deviation; CSS's is in pixels of the full size, as 8px")
+                help: "the Gaussian's standard deviation, or in pixels of the full size as in CSS: 8px")
         ]
     )
 

@@ -1,15 +1,16 @@
 import FilterEngine
 
-/// Each result is the sum of the three colours, weighed; clamped.
+/// Each result is a weighted sum of the three channels; clamped.
 public struct ChannelMixer: Filter {
     public static let descriptor = FilterDescriptor(
         name: "channel-mixer",
-        summary: "Mixes each colour anew of the three; the same three weights for all make a black-and-white picture.",
-        source: "Each result is the sum of the three colours, weighed; clamped.",
+        summary:
+            "Makes each channel a weighted sum of all three; the same weights for all make a black-and-white picture.",
+        source: "Each result is a weighted sum of the three channels; clamped.",
         parameters: [
             FilterParameter(
                 "red", .weights, range: -10...10, default: .numbers([1, 0, 0]),
-                help: "how much red, green and blue the new red has"),
+                help: "the weights of red, green and blue in the new red"),
             FilterParameter(
                 "green", .weights, range: -10...10, default: .numbers([0, 1, 0]), help: "the same for the new green"),
             FilterParameter(

@@ -12,7 +12,7 @@ public struct Clarity: Filter {
                 "amount", .amount, range: -1...3, default: .number(0.6), help: "0 leaves the picture as it is"),
             FilterParameter(
                 "radius", .length, range: 0...0.1, default: .length(.longEdge(0.01)), unit: "of the long edge",
-                help: "how large the structure is, or pixels as 40px"),
+                help: "the size of the structure, or in pixels: 40px"),
         ]
     )
 

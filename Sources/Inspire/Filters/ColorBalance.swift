@@ -5,7 +5,7 @@ public struct ColorBalance: Filter {
     public static let descriptor = FilterDescriptor(
         name: "color-balance",
         summary:
-            "Tints shadows, mid-tones and highlights each towards red, green or blue or away from them; brightness stays.",
+            "Tints shadows, mid-tones and highlights, each towards or away from red, green and blue; brightness is kept.",
         source:
             "With Y the luma clamped to 0…1 and each tint without its luma: x + ¼ · ((1 − Y)² · shadows + 2Y(1 − Y) · midtones + Y² · highlights).",
         parameters: ["shadows", "midtones", "highlights"].map {
@@ -31,7 +31,7 @@ public struct ColorBalance: Filter {
         )
     }
 
-    /// What is added to a tone that takes all of a tint: nothing where it is the same for all colours.
+    /// What a tint adds to a tone at full weight: nothing where it is the same for all channels.
     private func tint(_ balance: SIMD3<Double>) -> SIMD3<Double> {
         if balance.x == balance.y && balance.y == balance.z { return .zero }
         return (balance - (balance * [0.2126, 0.7152, 0.0722]).sum()) / 4

@@ -11,16 +11,16 @@ public struct ColorDecisionList: Filter {
     public static let descriptor = FilterDescriptor(
         name: "cdl",
         summary:
-            "Grades with the numbers of a colour decision list: slope, offset and power for each colour, saturation.",
+            "Grades with the numbers of a colour decision list (CDL): slope, offset and power for each channel, and saturation.",
         source:
             "ASC CDL 1.2: (x · slope + offset) clamped to 0…1, to the power; then saturation about Rec. 709 luma, clamped to 0…1 again.",
         parameters: [
             FilterParameter(
                 "slope", .channels, range: 0...100, default: .numbers([1, 1, 1]),
-                help: "what colours are multiplied by; mostly the highlights"),
+                help: "multiplies the channels; affects mostly the highlights"),
             FilterParameter(
                 "offset", .channels, range: -10...10, default: .numbers([0, 0, 0]),
-                help: "what is added to them; mostly the shadows"),
+                help: "is added to the channels; affects mostly the shadows"),
             FilterParameter(
                 "power", .channels, range: 0.01...100, default: .numbers([1, 1, 1]),
                 help: "below 1 lightens the mid-tones, above 1 darkens them"),

@@ -1,12 +1,12 @@
 import FilterEngine
 
-/// Through the points a monotone cubic (Fritsch and Butland 1984) or the natural cubic spline, flat beyond the ends; a file's curves run first, the curve for all before the others. Clamped.
+/// A monotone cubic (Fritsch and Butland 1984) or a natural cubic spline through the points, flat beyond the ends; a file's curves run first, the curve for all channels before the others. Clamped.
 public struct Curves: Filter {
     public static let descriptor = FilterDescriptor(
         name: "curves",
-        summary: "Bends the tones along a curve through points, for all colours or for each.",
+        summary: "Changes tones by a curve through points, for all channels or for each.",
         source:
-            "Through the points a monotone cubic (Fritsch and Butland 1984) or the natural cubic spline, flat beyond the ends; a file's curves run first, the curve for all before the others. Clamped.",
+            "A monotone cubic (Fritsch and Butland 1984) or a natural cubic spline through the points, flat beyond the ends; a file's curves run first, the curve for all channels before the others. Clamped.",
         parameters: [
             FilterParameter(
                 "all", .points, default: .points(straight), help: "x y pairs, 0 0 0.25 0.2 0.75 0.8 1 1"),

@@ -4,12 +4,12 @@ import FilterEngine
 public struct Duotone: Filter {
     public static let descriptor = FilterDescriptor(
         name: "duotone",
-        summary: "Prints the picture in two colours: one for what is dark, one for what is light.",
+        summary: "Prints the picture in two colours, one for dark tones and one for light tones.",
         source:
             "shadows + Y · (highlights − shadows) with Y the Rec. 709 luma of encoded values, mixed with the picture, clamped.",
         parameters: [
-            FilterParameter("shadows", .color, default: nil, help: "what black becomes; its alpha is not looked at"),
-            FilterParameter("highlights", .color, default: nil, help: "what white becomes; its alpha is not looked at"),
+            FilterParameter("shadows", .color, default: nil, help: "what black becomes; its alpha is ignored"),
+            FilterParameter("highlights", .color, default: nil, help: "what white becomes; its alpha is ignored"),
             FilterParameter(
                 "amount", .amount, range: 0...1, default: .number(1), help: "0 leaves the picture as it is"),
         ]

@@ -21,7 +21,7 @@ public struct Exposure: Filter {
                 help: "1 doubles the light, -1 halves it"),
             FilterParameter(
                 "knee", .number, range: 0.5...1, default: .number(1),
-                help: "below 0 EV, lighter tones than this stay nearer to white: 0.875 keeps white white"),
+                help: "below 0 EV, tones lighter than this are darkened less, and white not at all: 0.875"),
         ]
     )
 

@@ -31,7 +31,7 @@ public struct FilterArguments: Sendable {
         return value
     }
 
-    /// Nil where nothing was given.
+    /// Nil where the argument was left out.
     public func optionalNumber(_ name: String) -> Double? {
         values[name] == .unset ? nil : number(name)
     }
@@ -61,7 +61,7 @@ public struct FilterArguments: Sendable {
         return value
     }
 
-    /// Nil where no file was given.
+    /// Nil where the file was left out.
     public func curves(_ name: String) -> ToneCurves? {
         switch values[name] {
         case .curves(let value): return value

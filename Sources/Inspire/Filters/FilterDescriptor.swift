@@ -1,6 +1,6 @@
 import FilterEngine
 
-/// What people and programs need to know of a filter.
+/// A filter's name, meaning and parameters, for people and programs.
 public struct FilterDescriptor: Sendable {
     /// The name in looks and on the command line, in CSS's manner ("hue-rotate").
     public var name: String
@@ -8,7 +8,7 @@ public struct FilterDescriptor: Sendable {
     public var summary: String
     /// Where its formula comes from, or what the formula is.
     public var source: String
-    /// In the order in which they may be given without their names.
+    /// In the order of arguments without names.
     public var parameters: [FilterParameter]
 
     public init(name: String, summary: String, source: String, parameters: [FilterParameter]) {
@@ -29,7 +29,7 @@ public struct FilterParameter: Sendable {
         case number
         /// A whole number.
         case integer
-        /// `deg`, `turn`, `rad`, `grad`, or 0; held in degrees.
+        /// `deg`, `turn`, `rad`, `grad`, or 0; stored in degrees.
         case angle
         /// A CSS colour.
         case color
@@ -59,9 +59,9 @@ public struct FilterParameter: Sendable {
     public var choices: [String]
     /// Whether a number beyond the range counts as the range's end, as CSS has it for some functions; an error else.
     public var clampsToRange: Bool
-    /// What holds where it is not given; nil where it has to be given.
+    /// The value of an argument that is left out; nil for parameters that are required.
     public var defaultValue: FilterValue?
-    /// What the number counts ("EV", "of the long edge"), for the help; empty where it counts nothing.
+    /// The unit for the help ("EV", "of the long edge"); empty for plain numbers.
     public var unit: String
     public var help: String
 
@@ -86,12 +86,12 @@ public enum FilterValue: Hashable, Sendable {
     case color(RGBAColor)
     case points([CurvePoint])
     case length(Length)
-    /// Of weights as many as the parameter has, of channels always three.
+    /// As many weights as the parameter has, or always three channels.
     case numbers([Double])
     case keyword(String)
     case stops([ColorStop])
     case curves(ToneCurves)
-    /// Nothing was given, and nothing stands for it.
+    /// No argument, and no default value.
     case unset
 }
 

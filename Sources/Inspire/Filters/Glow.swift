@@ -4,7 +4,7 @@ import FilterEngine
 public struct Glow: Filter {
     public static let descriptor = FilterDescriptor(
         name: "glow",
-        summary: "Lets bright parts shine over their surroundings, as a soft-focus lens does.",
+        summary: "Spreads light from bright parts over their surroundings, like a soft-focus lens.",
         source:
             "In linear light x + amount · B · (1 − x), B being the Gaussian blur of what is brighter than the threshold.",
         parameters: [
@@ -12,9 +12,9 @@ public struct Glow: Filter {
                 "amount", .amount, range: 0...1, default: .number(0.4), help: "0 leaves the picture as it is"),
             FilterParameter(
                 "radius", .length, range: 0...0.1, default: .length(.longEdge(0.015)), unit: "of the long edge",
-                help: "how far the light spreads, or pixels as 60px"),
+                help: "how far the light spreads, or in pixels: 60px"),
             FilterParameter(
-                "threshold", .amount, range: 0...1, default: .number(0.5), help: "the tone from which on parts shine"),
+                "threshold", .amount, range: 0...1, default: .number(0.5), help: "the tone from which parts glow"),
         ]
     )
 

@@ -4,13 +4,13 @@ import FilterEngine
 public struct GradientMap: Filter {
     public static let descriptor = FilterDescriptor(
         name: "gradient-map",
-        summary: "Gives each tone the colour that a gradient has there, from black at its start to white at its end.",
+        summary: "Maps tones to the colours of a gradient, from black at its start to white at its end.",
         source:
             "The gradient's colour at the Rec. 709 luma of encoded values; between stops on a straight line in encoded sRGB, as in CSS.",
         parameters: [
             FilterParameter(
                 "stops", .stops, default: nil,
-                help: "colours from dark to light, with positions if you like: navy, coral 60%, white")
+                help: "colours from dark to light, each with an optional position: navy, coral 60%, white")
         ]
     )
 

@@ -5,7 +5,7 @@ import ImageCore
 public struct Grain: Filter {
     public static let descriptor = FilterDescriptor(
         name: "grain",
-        summary: "Adds the grain of film: the same for the same seed on every run and machine.",
+        summary: "Adds film grain, which is the same for the same seed on every run and machine.",
         source:
             "Noise on a lattice over the upright picture, smoothly interpolated, added to all colours with weight ¼ + 3 · luma · (1 − luma), clamped.",
         parameters: [
@@ -14,10 +14,10 @@ public struct Grain: Filter {
                 help: "the greatest change in the mid-tones"),
             FilterParameter(
                 "size", .amount, range: 0.0001...0.1, default: .number(0.0008), unit: "of the long edge",
-                help: "the distance of two grains"),
+                help: "the distance between grains"),
             FilterParameter(
                 "seed", .integer, range: 0...4_294_967_295, default: .number(1),
-                help: "another number gives other grain"),
+                help: "another seed makes another pattern of grain"),
         ]
     )
 

@@ -5,7 +5,7 @@ import FilterEngine
 public struct GrayPoint: Filter {
     public static let descriptor = FilterDescriptor(
         name: "white-balance",
-        summary: "Takes the tint out of the light by a colour of the picture that should be grey.",
+        summary: "Removes the light's colour cast, by a colour of the picture that should be grey.",
         source:
             "Gains on linear light that make a colour grey of the same luminance, each clamped to ¹⁄₁₆…16; not clamped."
             + " A channel whose gain is below 1 rises from the knee to 1 in a straight line of encoded values.",
@@ -14,7 +14,8 @@ public struct GrayPoint: Filter {
             FilterParameter(
                 "knee", .number, range: 0.5...1, default: .number(1),
                 help:
-                    "from here to 1, lighter tones of a channel stay nearer to white: 0.9375 keeps clipped white white"),
+                    "tones of a channel above this are darkened less, and white not at all: 0.9375 keeps clipped white white"
+            ),
         ]
     )
 

@@ -4,7 +4,7 @@ import FilterEngine
 public struct Grayscale: Filter {
     public static let descriptor = FilterDescriptor(
         name: "grayscale",
-        summary: "Takes the colour out of the picture.",
+        summary: "Removes the colour from the picture.",
         source: "W3C Filter Effects, grayscale(): Rec. 709 luma, mixed with the picture, clamped.",
         parameters: [
             FilterParameter(

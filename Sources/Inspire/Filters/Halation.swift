@@ -4,7 +4,7 @@ import FilterEngine
 public struct Halation: Filter {
     public static let descriptor = FilterDescriptor(
         name: "halation",
-        summary: "Puts the red-orange light around highlights that film has, where light comes back from its base.",
+        summary: "Adds the red-orange halo around highlights that film shows, where light is reflected from its base.",
         source:
             "In linear light x + amount · colour · B · (1 − x), B being the Gaussian blur of the luminance above the threshold.",
         parameters: [
@@ -12,9 +12,9 @@ public struct Halation: Filter {
                 "amount", .amount, range: 0...1, default: .number(0.5), help: "0 leaves the picture as it is"),
             FilterParameter(
                 "radius", .length, range: 0...0.1, default: .length(.longEdge(0.006)), unit: "of the long edge",
-                help: "how far the light spreads, or pixels as 25px"),
+                help: "how far the light spreads, or in pixels: 25px"),
             FilterParameter(
-                "threshold", .amount, range: 0...1, default: .number(0.7), help: "the tone from which on parts shine"),
+                "threshold", .amount, range: 0...1, default: .number(0.7), help: "the tone from which parts glow"),
             FilterParameter(
                 "color", .color, default: .color(RGBAColor(red: 1, green: 0.4, blue: 0.15)), help: "the light's colour"),
         ]

@@ -5,9 +5,9 @@ import PictureAnalysis
 public struct HideHue: Filter {
     public static let descriptor = FilterDescriptor(
         name: "hide-hue",
-        summary: "Makes one hue grey and keeps the rest; without a hue, the one that stands out most in the picture.",
+        summary: "Makes one hue grey and keeps the rest; by default the most prominent hue of the picture.",
         source:
-            "Where the hue is within the tolerance, grey of the same luma (Rec. 709); the difference from it comes back within the softness (smoothstep); nothing changes in a picture where no hue stands out.",
+            "Where the hue is within the tolerance, grey of the same luma (Rec. 709); the difference from it comes back within the softness (smoothstep); a picture without a prominent hue is unchanged.",
         parameters: HueWindow.parameters
     )
 

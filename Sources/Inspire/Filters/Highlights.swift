@@ -1,11 +1,11 @@
 import FilterEngine
 
-/// With V the greatest of the three colours clamped to 0…1: x · (1 + amount · V² · (1 − V)). Clips nothing.
+/// With V the largest channel, clamped to 0…1: x · (1 + amount · V² · (1 − V)). Clips nothing.
 public struct Highlights: Filter {
     public static let descriptor = FilterDescriptor(
         name: "highlights",
-        summary: "Brings light tones back (below 0) or makes them lighter (above 0); hues stay and nothing is clipped.",
-        source: "With V the greatest of the three colours clamped to 0…1: x · (1 + amount · V² · (1 − V)). Clips nothing.",
+        summary: "Darkens light tones (below 0) or lightens them (above 0); hues are kept and nothing is clipped.",
+        source: "With V the largest channel, clamped to 0…1: x · (1 + amount · V² · (1 − V)). Clips nothing.",
         parameters: [
             FilterParameter(
                 "amount", .amount, range: -1...1, default: .number(-0.5),

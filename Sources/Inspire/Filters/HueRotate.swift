@@ -10,7 +10,7 @@ import FilterEngine
 public struct HueRotate: Filter {
     public static let descriptor = FilterDescriptor(
         name: "hue-rotate",
-        summary: "Turns every hue around the colour circle.",
+        summary: "Rotates every hue around the colour circle.",
         source: "W3C Filter Effects, hue-rotate(): its matrix of the angle, clamped.",
         parameters: [
             FilterParameter(

@@ -5,17 +5,17 @@ struct HueWindow: Sendable {
     var tolerance: Double
     var softness: Double
 
-    /// What filters that act on a window of hues let people choose.
+    /// The parameters of filters that act on a window of hues.
     static let parameters = [
         FilterParameter(
             "hue", .hue, range: -36_000...36_000, default: .unset,
-            help: "120deg as in hsl(), or a colour; without it the hue that stands out most"),
+            help: "an angle as in hsl(), such as 120deg, or a colour; by default the picture's most prominent hue"),
         FilterParameter(
             "tolerance", .angle, range: 0...180, default: .number(25), unit: "degrees",
-            help: "how far a hue may be from it to count as the same: 25deg"),
+            help: "how far other hues may be from it to count as the same: 25deg"),
         FilterParameter(
             "softness", .angle, range: 0...180, default: .number(15), unit: "degrees",
-            help: "how far beyond that it takes to be complete: 15deg"),
+            help: "how far beyond that the effect fades in or out: 15deg"),
     ]
 
     func callAsFunction(_ degrees: Double) -> Double {

@@ -1,6 +1,6 @@
 import ImageCore
 
-/// Where the pixels of a stored picture lie on a lattice over the upright one.
+/// The coordinates of a stored picture's pixels on a lattice over the upright picture.
 ///
 /// The lattice's unit is a fraction of the long edge, so a reduced picture shows the same lattice, and every
 /// orientation shows it the same way up.
@@ -17,7 +17,7 @@ struct LatticePlacement {
         let upright = geometry.orientation.uprightSize(ofStored: size)
         let scale =
             SIMD2(Double(upright.width), Double(upright.height)) / (Double(max(size.longEdge, 1)) * spacing)
-        // The lattice stands askew: rows and columns of grains would show along the picture's own.
+        // The lattice is rotated against the picture: rows and columns of grains would show along the picture's own.
         let (sine, cosine) = (0.479_425_538_604_203, 0.877_582_561_890_372_8)  // of half a radian
         func position(_ x: Double, _ y: Double) -> SIMD2<Double> {
             let upright = geometry.orientation.upright(x: x, y: y)

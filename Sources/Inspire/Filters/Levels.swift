@@ -11,7 +11,7 @@ public struct Levels: Filter {
     public static let descriptor = FilterDescriptor(
         name: "levels",
         summary:
-            "Says which tones become black and white, and how light those between are; for all colours or for each.",
+            "Sets the tones that become black and white, and the lightness of those between; for all channels or for each.",
         source:
             "((x − black) / (white − black)) clamped to 0…1, to the power of 1 / gamma, then from output-black to output-white; where white is not above black, a step at black.",
         parameters: [

@@ -1,23 +1,24 @@
 import FilterEngine
 import PictureAnalysis
 
-/// Gains on linear light that bring the picture's middle light to what is asked for, at most two stops and a colour of light; not clamped.
+/// Gains on linear light that bring the mean of the picture's middle tones to these values; limited to two stops, and in colour to the difference between shade and lamplight; not clamped.
 public struct Match: Filter {
     public static let descriptor = FilterDescriptor(
         name: "match",
-        summary: "Brings the picture's exposure and colour of light to a level, as --match does for all of a shoot.",
+        summary:
+            "Changes the picture's exposure and colour of light to given values, as --match does for a whole shoot.",
         source:
-            "Gains on linear light that bring the picture's middle light to what is asked for, at most two stops and a colour of light; not clamped.",
+            "Gains on linear light that bring the mean of the picture's middle tones to these values; limited to two stops, and in colour to the difference between shade and lamplight; not clamped.",
         parameters: [
             FilterParameter(
                 "exposure", .number, range: -16...0, default: .number(-2.5), unit: "EV",
-                help: "the middle light, 0 being white, -2.5 mid-grey"),
+                help: "the light of the middle tones: 0 is white, -2.5 mid-grey"),
             FilterParameter(
                 "warmth", .number, range: -16...16, default: .number(0), unit: "EV",
-                help: "how much more red than blue there is"),
+                help: "how much more red light than blue"),
             FilterParameter(
                 "greenness", .number, range: -16...16, default: .number(0), unit: "EV",
-                help: "how much more green than red and blue there is"),
+                help: "how much more green light than red and blue"),
         ]
     )
 

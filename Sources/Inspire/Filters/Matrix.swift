@@ -1,16 +1,16 @@
 import FilterEngine
 
-/// Each result is the sum of the three colours, weighed, and an offset; not clamped, so that a later filter can bring values back.
+/// Each result is a weighted sum of the three channels plus an offset; not clamped, so that a later filter can bring values back.
 public struct Matrix: Filter {
     public static let descriptor = FilterDescriptor(
         name: "matrix",
-        summary: "Multiplies colours with a 3×4 matrix, as SVG's feColorMatrix does without its alpha.",
+        summary: "Multiplies colours by a 3×4 matrix, like SVG's feColorMatrix without alpha.",
         source:
-            "Each result is the sum of the three colours, weighed, and an offset; not clamped, so that a later filter can bring values back.",
+            "Each result is a weighted sum of the three channels plus an offset; not clamped, so that a later filter can bring values back.",
         parameters: [
             FilterParameter(
                 "red", .weights, range: -100...100, default: .numbers([1, 0, 0, 0]),
-                help: "the weights of red, green and blue in the new red, and what is added"),
+                help: "the weights of red, green and blue in the new red, then an offset"),
             FilterParameter(
                 "green", .weights, range: -100...100, default: .numbers([0, 1, 0, 0]),
                 help: "the same for the new green"),

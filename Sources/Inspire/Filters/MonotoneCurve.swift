@@ -26,7 +26,7 @@ struct MonotoneCurve: Hashable, Sendable {
         self.slopes = slopes
     }
 
-    /// The slope at an end: of the parabola through three points, clamped to what stays monotone.
+    /// The slope at an end: of the parabola through three points, limited so that the curve stays monotone.
     private static func endSlope(
         _ near: (width: Double, rise: Double), _ far: (width: Double, rise: Double)
     ) -> Double {

@@ -9,7 +9,7 @@ public struct Opacity: Filter {
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...1, clampsToRange: true, default: .number(1),
-                help: "1 leaves the picture as it is, 0 is nothing to see")
+                help: "1 leaves the picture as it is, 0 makes it invisible")
         ]
     )
 

@@ -21,7 +21,7 @@ extension PiecewiseLinear {
     static let stepMargin = 0x1p-21
 
     /// From 0 up by so much at each position, in increasing order. The steps are ramps around their positions that are as narrow
-    /// as single precision can tell apart, 2⁻²³ wide.
+    /// as single precision can resolve, 2⁻²³ wide.
     init(stepsAt positions: [(x: Double, rise: Double)]) {
         let width = 0x1p-23
         self.init(

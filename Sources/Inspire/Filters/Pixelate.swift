@@ -5,13 +5,13 @@ import ImageCore
 public struct Pixelate: Filter {
     public static let descriptor = FilterDescriptor(
         name: "pixelate",
-        summary: "Makes blocks of the picture, each of a single colour.",
+        summary: "Divides the picture into blocks of a single colour.",
         source:
             "The mean of each block in linear light, on premultiplied values; blocks are counted from the upright picture's top left corner.",
         parameters: [
             FilterParameter(
                 "size", .length, range: 0...1, default: .length(.longEdge(0.02)), unit: "of the long edge",
-                help: "a block's side, or pixels as 16px")
+                help: "a block's side, or in pixels: 16px")
         ]
     )
 

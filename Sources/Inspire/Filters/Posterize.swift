@@ -4,11 +4,11 @@ import FilterEngine
 public struct Posterize: Filter {
     public static let descriptor = FilterDescriptor(
         name: "posterize",
-        summary: "Leaves a few levels of each colour, as a screen print has them.",
+        summary: "Reduces each channel to a few levels, like a screen print.",
         source: "⌊x · levels⌋ / (levels − 1), clamped.",
         parameters: [
             FilterParameter(
-                "levels", .integer, range: 2...256, default: .number(5), help: "how many are left of each colour")
+                "levels", .integer, range: 2...256, default: .number(5), help: "the number of levels of each channel")
         ]
     )
 

@@ -10,7 +10,7 @@ public struct Saturate: Filter {
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...100, default: .number(1),
-                help: "1 leaves the picture as it is, 0 takes all colour out")
+                help: "1 leaves the picture as it is, 0 removes all colour")
         ]
     )
 

@@ -1,11 +1,11 @@
 import FilterEngine
 
-/// With V the greatest of the three colours clamped to 0…1: x · (1 + amount · (1 − V)³). Clips nothing.
+/// With V the largest channel, clamped to 0…1: x · (1 + amount · (1 − V)³). Clips nothing.
 public struct Shadows: Filter {
     public static let descriptor = FilterDescriptor(
         name: "shadows",
-        summary: "Opens dark tones (above 0) or deepens them (below 0); hues stay and nothing is clipped.",
-        source: "With V the greatest of the three colours clamped to 0…1: x · (1 + amount · (1 − V)³). Clips nothing.",
+        summary: "Lightens dark tones (above 0) or darkens them (below 0); hues are kept and nothing is clipped.",
+        source: "With V the largest channel, clamped to 0…1: x · (1 + amount · (1 − V)³). Clips nothing.",
         parameters: [
             FilterParameter(
                 "amount", .amount, range: -1...1, default: .number(0.5),

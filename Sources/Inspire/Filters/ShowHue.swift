@@ -5,9 +5,9 @@ import PictureAnalysis
 public struct ShowHue: Filter {
     public static let descriptor = FilterDescriptor(
         name: "show-hue",
-        summary: "Keeps one hue and makes the rest grey; without a hue, the one that stands out most in the picture.",
+        summary: "Keeps one hue and makes the rest grey; by default the most prominent hue of the picture.",
         source:
-            "Grey of the same luma (Rec. 709) plus, where the hue is within the tolerance, the difference from it, falling to nothing within the softness (smoothstep); all grey in a picture where no hue stands out.",
+            "Grey of the same luma (Rec. 709) plus, where the hue is within the tolerance, the difference from it, falling to nothing within the softness (smoothstep); a picture without a prominent hue becomes grey.",
         parameters: HueWindow.parameters
     )
 

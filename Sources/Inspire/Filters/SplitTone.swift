@@ -4,7 +4,7 @@ import FilterEngine
 public struct SplitTone: Filter {
     public static let descriptor = FilterDescriptor(
         name: "split-tone",
-        summary: "Tints dark and light tones with a colour each; brightness stays.",
+        summary: "Tints dark and light tones with a colour each; brightness is kept.",
         source:
             "With t = luma + balance / 2 clamped to 0…1: x + amount · ((1 − t)² · (shadows − their luma) + t² · (highlights − their luma)); Rec. 709 luma of encoded values.",
         parameters: [
@@ -15,7 +15,7 @@ public struct SplitTone: Filter {
                 help: "0 leaves the picture as it is"),
             FilterParameter(
                 "balance", .number, range: -1...1, default: .number(0),
-                help: "above 0 gives more tones the light colour, below 0 the dark one"),
+                help: "above 0 tints more tones with the light colour, below 0 with the dark one"),
         ]
     )
 
@@ -37,7 +37,7 @@ public struct SplitTone: Filter {
         )
     }
 
-    /// What a colour adds to a tone that takes all of it: its difference from grey of the same luma.
+    /// What a colour adds to a tone at full weight: its difference from grey of the same luma.
     private func offset(_ color: RGBAColor) -> SIMD3<Double> {
         let luma = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
         return (SIMD3(color.red, color.green, color.blue) - luma) * (amount * color.alpha)

@@ -4,7 +4,7 @@ import FilterEngine
 public struct Threshold: Filter {
     public static let descriptor = FilterDescriptor(
         name: "threshold",
-        summary: "Makes light tones white and dark ones black, with nothing between.",
+        summary: "Makes light tones white and dark tones black, with nothing in between.",
         source: "White where the Rec. 709 luma of encoded values is at the level or above, black elsewhere.",
         parameters: [
             FilterParameter("level", .amount, range: 0...1, default: .number(0.5), help: "where white begins")

@@ -10,24 +10,24 @@ import ImageCore
 public struct TiltShift: Filter {
     public static let descriptor = FilterDescriptor(
         name: "tilt-shift",
-        summary: "Keeps a band sharp and blurs what is above and below, which makes a view look like a model.",
+        summary: "Keeps a band sharp and blurs what is above and below it, which makes a scene look like a miniature.",
         source:
             "A Gaussian blur in linear light whose deviation grows from 0 to the radius by smoothstep over the falloff on both sides of a band.",
         parameters: [
             FilterParameter(
                 "position", .amount, range: 0...1, default: .number(0.55),
-                help: "where the band's middle crosses the picture's, 0 being its top"),
+                help: "where the band's middle crosses the picture's vertical centre line, 0 being the top"),
             FilterParameter(
                 "width", .amount, range: 0...2, default: .number(0.15), unit: "of the long edge",
-                help: "the band's"),
+                help: "the band's width"),
             FilterParameter(
                 "angle", .angle, range: -180...180, default: .number(0), help: "how far the band is turned clockwise"),
             FilterParameter(
                 "radius", .length, range: 0...0.1, default: .length(.longEdge(0.007)), unit: "of the long edge",
-                help: "the deviation of the strongest blur, or pixels as 30px"),
+                help: "the standard deviation of the strongest blur, or in pixels: 30px"),
             FilterParameter(
                 "falloff", .amount, range: 0...2, default: .number(0.25), unit: "of the long edge",
-                help: "how far beyond the band the blur is the strongest"),
+                help: "the distance from the band at which the blur reaches full strength"),
         ]
     )
 

@@ -4,17 +4,17 @@ import FilterEngine
 public struct Unsharp: Filter {
     public static let descriptor = FilterDescriptor(
         name: "unsharp",
-        summary: "Sharpens the picture: what differs from its surroundings differs more. Colours stay as they are.",
+        summary: "Sharpens the picture by increasing differences in luma; colours are kept.",
         source: "x + amount · d, d being luma's difference from its Gaussian blur, drawn towards 0 by the threshold.",
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...5, default: .number(0.8), help: "0 leaves the picture as it is"),
             FilterParameter(
                 "radius", .length, range: 0...0.1, default: .length(.longEdge(0.0004)), unit: "of the long edge",
-                help: "the blur's deviation: about the size of the detail, or pixels as 2px"),
+                help: "the blur's standard deviation: about the size of the detail, or in pixels: 2px"),
             FilterParameter(
                 "threshold", .amount, range: 0...1, default: .number(0.01),
-                help: "differences up to it stay, so that noise does"),
+                help: "smaller differences are not increased, so that noise is not"),
         ]
     )
 

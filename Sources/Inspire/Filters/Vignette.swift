@@ -11,13 +11,13 @@ public struct Vignette: Filter {
         parameters: [
             FilterParameter(
                 "amount", .amount, range: -1...1, default: .number(0.3),
-                help: "how much darker the far end is"),
+                help: "how much darker the picture is where the vignette is complete"),
             FilterParameter(
                 "radius", .amount, range: 0...2, default: .number(0.25), unit: "of the long edge",
-                help: "where it begins"),
+                help: "the distance from the centre where it begins"),
             FilterParameter(
                 "softness", .amount, range: 0...2, default: .number(0.4), unit: "of the long edge",
-                help: "how far it takes to be complete"),
+                help: "the distance from there to where it is complete"),
         ]
     )
 

@@ -22,7 +22,7 @@ enum WhiteBalance {
         normalized([1, exp2(-amount / 2), 1])
     }
 
-    /// What makes an encoded colour grey of the same luminance; each gain is clamped to a sixteenth and sixteen.
+    /// The gains that make an encoded colour grey of the same luminance, each clamped to ¹⁄₁₆…16.
     static func gains(makingGray color: SIMD3<Double>) -> SIMD3<Double> {
         if color.x == color.y && color.y == color.z { return .one }
         let light = SIMD3(
