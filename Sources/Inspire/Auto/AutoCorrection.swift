@@ -9,7 +9,7 @@ import PictureAnalysis
     import Musl
 #endif
 
-/// What corrects a picture's cast, exposure and black and white points: the same for the same statistics.
+/// The correction of a picture's cast, exposure and black and white points: the same for the same statistics.
 public struct AutoCorrection: Sendable {
     /// "warm cast of about 900 K taken out, exposure +1.2 EV, black point set"
     public let explanation: String
@@ -18,7 +18,7 @@ public struct AutoCorrection: Sendable {
     let filters: [any Filter]
 
     /// The share of pixels that the correction may clip which were not clipped before, as seen on the statistics' sample:
-    /// less than what is promised for all pixels.
+    /// less than the limit promised for all pixels.
     private static let maximumClipping = 0.003
 
     /// By how much a picture may become darker so that its cast can be taken out in full, in EV.
@@ -28,7 +28,7 @@ public struct AutoCorrection: Sendable {
     public init(for statistics: PictureStatistics, amount: Double = 1) {
         let measured = statistics.toneRange.map(ToneCorrection.init) ?? .none
         let illuminant = statistics.illuminant ?? .neutral
-        // What is blue and has no white in it is dusk, and meant to be.
+        // A blue picture without white is dusk, and blue on purpose.
         let dusk = ToneCorrection.step(measured.headroom, 0.35, 4) * ToneCorrection.step(-illuminant.warmth, 0.35, 4)
         let cast = Illuminant(warmth: illuminant.warmth * (1 - dusk), magenta: illuminant.magenta)
         // A cast clips channels by itself.
@@ -81,7 +81,7 @@ private struct Steps {
         let stops = rounded(tones.exposure * exposure - tones.overexposure * share, 100)
         if abs(stops) >= 0.05 { self.exposure = stops }
         let colors = cast.light
-        // A cast that nobody sees is none.
+        // A cast too weak to be seen is left alone.
         guard colors.min() < 0.96 else { return }
         for channel in 0..<3 { light[channel] = (TransferCurve.encoded(colors[channel]) * 255).rounded() }
         // White balance keeps the luminance.
@@ -89,8 +89,8 @@ private struct Steps {
             log2(Self.lightness(of: colors) / (colors * [0.2126, 0.7152, 0.0722]).sum()) - darkening, 100)
     }
 
-    /// How light a colour is to be as grey. To luminance blue counts next to nothing: a picture would come out of cool light
-    /// darker than it is. These weights, which count blue more, were found by trial with `Benchmarks/auto`.
+    /// How light a colour becomes as grey. Luminance has almost no blue: with it, a picture in cool light would become
+    /// darker. These weights, which count blue more, were found by trial with `Benchmarks/auto`.
     static func lightness(of light: SIMD3<Double>) -> Double { (light * [0.3, 0.5, 0.2]).sum() }
 
     var text: String {
@@ -104,7 +104,7 @@ private struct Steps {
                 let digits = String(Int(light[channel]), radix: 16)
                 return digits.utf8.count < 2 ? "0" + digits : digits
             }
-            // What is clipped in all channels stays white.
+            // Pixels that are clipped in all channels stay white.
             parts.append("white-balance(#\(digits.joined()), 0.9375)")
         }
         if stops > 0 { parts.append("exposure(\(stops.plain))") }
@@ -119,7 +119,7 @@ private struct Steps {
         }
     }
 
-    /// What is corrected, in words.
+    /// The corrections in words.
     var changes: [String] {
         var changes: [String] = []
         if let cast { changes.append("\(cast) taken out") }

@@ -1,6 +1,6 @@
 import ImageCore
 
-/// What became of a picture's colours in an edit of it: pairs of colours, and how much each counts.
+/// A picture's colours before and after an edit: pairs of colours with weights.
 ///
 /// Colours are gathered in cells of the cube of all colours, so that a large sky counts little more than a small flower.
 struct ColorPairs {

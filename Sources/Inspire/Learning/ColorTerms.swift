@@ -1,4 +1,4 @@
-/// What a model's mixture mixes of a colour: its channels and what saturation and the blends of layers are made of.
+/// The terms of a colour that a model mixes: its channels, and the terms of saturation and of layers' blends.
 struct ColorTerms {
     /// Red, green, blue, 1, the highest, the lowest; then the range between these two as far as the grey of the same luma
     /// leaves room for it below and above, which is where the blends of hue, saturation and colour clip.

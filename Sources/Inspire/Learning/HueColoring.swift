@@ -4,7 +4,7 @@
     import Musl
 #endif
 
-/// A colour with more or less of it by its hue, strong colours less than pale ones, and how that depends on what.
+/// A change of saturation by hue, of strong colours less than of pale ones, with its derivatives.
 ///
 /// The formula is that of ``HueGain``, with gains between hues drawn straight in their logarithms.
 struct HueColoring {

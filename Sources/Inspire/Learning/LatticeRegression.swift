@@ -4,9 +4,9 @@ struct LatticeRegression {
     let size: Int
     private(set) var offsets: [SIMD3<Double>]
 
-    /// What a bend costs against a miss, both squared.
+    /// The cost of a bend relative to a miss, both squared.
     private static let bendCost = 4e-6
-    /// What an offset costs that is not needed.
+    /// The cost of an offset that is not needed.
     private static let offsetCost = 5e-7
     private static let rounds = 60
 

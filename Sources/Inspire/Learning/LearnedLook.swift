@@ -2,16 +2,16 @@ import FilterEngine
 import ImageCore
 import PictureAnalysis
 
-/// A look learned from a picture and somebody's edit of it.
+/// A look learned from a picture and an edit of it.
 ///
-/// Curves, gains of hues and a mixture of channels say most of it, and hold for colours that the picture doesn't have; what
-/// they can't say goes into a smooth lattice, which adds nothing where there was nothing to learn from.
+/// Curves, gains of hues and a mixture of channels explain most of it, and apply to colours that the picture doesn't have;
+/// the rest goes into a smooth lattice, which adds nothing where there were no colours to learn from.
 public struct LearnedLook: Sendable {
     /// The look as a table over encoded sRGB.
     public let table: ColorLookupTable
     /// Different colours that it was learned from.
     public let colorCount: Int
-    /// What the table leaves unexplained of the edit: the mean difference of a channel, 0…1. A few hundredths are a sign of
+    /// The residual of the edit that the table does not explain: the mean difference of a channel, 0…1. A few hundredths are a sign of
     /// an edit that differs across the picture.
     public let error: Double
 

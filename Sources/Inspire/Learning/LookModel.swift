@@ -55,7 +55,7 @@ struct LookModel {
     struct Evaluation {
         var innerKnots: [Knot]
         var coloring: HueColoring
-        /// What the mixture mixes.
+        /// The terms that are mixed.
         var terms: ColorTerms
         var outerKnots: [Knot]
         /// Not clamped to 0…1.

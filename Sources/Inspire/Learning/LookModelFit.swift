@@ -1,12 +1,12 @@
 /// Finds the model of an edit: least squares by Levenberg's and Marquardt's method, with smooth curves preferred.
 struct LookModelFit {
-    /// What a bend of a curve costs, by the square of its change of slope.
+    /// The cost of a bend of a curve, by the square of its change of slope.
     private static let bendCost = 9e-6
-    /// What a curve costs that is not needed, by the mean square of what it adds.
+    /// The cost of a curve that is not needed, by the mean square of what it adds.
     private static let curveCost = 1e-4
-    /// What a term costs in the mixture that is no channel, by the square of its weight.
+    /// The cost of a term of the mixture that is no channel, by the square of its weight.
     private static let extraCost = 3e-6
-    /// What hues' gains cost, by the mean square of their logarithms, and by the squares of their bends from one to
+    /// The cost of hues' gains, by the mean square of their logarithms, and by the squares of their bends from one to
     /// the next.
     private static let gainCost = 2e-5
     private static let maximumRounds = 40

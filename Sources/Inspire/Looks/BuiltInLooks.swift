@@ -1,11 +1,11 @@
 /// The looks that come with the program: the files in the folder `BuiltIn`, each known by its file's name.
 ///
-/// A look is parsed when it is asked for, and no other is.
+/// Each look is parsed only when it is asked for.
 public enum BuiltInLooks {
-    /// The look for those who don't choose one.
+    /// The look that is used by default.
     public static let defaultName = "inspire"
 
-    /// Sorted.
+    /// All names, sorted.
     public static var names: [String] { EmbeddedLooks.all.map { $0.name } }
 
     /// The look of this name in any case of letters; nil where there is none.
@@ -23,7 +23,7 @@ public enum BuiltInLooks {
         entry(named: name)?.text
     }
 
-    /// The name that somebody most likely meant; nil where none is close.
+    /// The name that was most likely meant; nil where none is close.
     public static func nearestName(to name: String) -> String? {
         Inspire.nearestName(to: canonical(name), among: names)
     }

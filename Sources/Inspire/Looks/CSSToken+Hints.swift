@@ -1,4 +1,4 @@
-/// What was probably meant where a value is a hundred times as large as it may be: people think in percent.
+/// Hints for values a hundred times too large: people think in percent.
 extension CSSToken {
     /// "70% or 0.7" where 70 was written; nil where a hundredth would not do either.
     func hundredfoldHint(in range: ClosedRange<Double>, takesPercentages: Bool = true) -> String? {
@@ -19,7 +19,7 @@ extension CSSToken {
 }
 
 extension FilterParameter {
-    /// As ``CSSToken/hundredfoldHint(in:takesPercentages:)``; nil for what nobody counts in percent.
+    /// As ``CSSToken/hundredfoldHint(in:takesPercentages:)``; nil for quantities that are never in percent.
     func hundredfoldHint(for token: CSSToken) -> String? {
         guard let range else { return nil }
         switch kind {
@@ -33,7 +33,7 @@ extension FilterParameter {
 }
 
 extension ClosedRange<Double> {
-    /// Whether a value is so far outside that somebody probably meant a hundredth of it, and not a little more than there is.
+    /// Whether a value is so far out of range that a hundredth of it was probably meant, not a value just out of range.
     fileprivate func isFarExceeded(by value: Double) -> Bool {
         abs(value) >= Swift.min(20, 4 * Swift.max(abs(lowerBound), abs(upperBound)))
     }

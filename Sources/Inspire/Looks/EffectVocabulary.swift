@@ -1,6 +1,6 @@
-/// What people call filters and looks that go by other names here, and CSS that has no meaning for a picture.
+/// Other names for filters and looks, and CSS that has no meaning for a picture.
 package enum EffectVocabulary {
-    /// Words for one effect, and what gives it here.
+    /// Words for one effect, with the filters and looks that produce it here.
     private struct Synonyms {
         var words: [String]
         /// Filters as they are written in `--filter`.
@@ -63,7 +63,7 @@ package enum EffectVocabulary {
         String(word.asciiLowercased.map { $0 == " " || $0 == "_" ? "-" : $0 })
     }
 
-    /// CSS that a browser knows and that has no meaning for a picture, and why.
+    /// Why something that a browser knows has no meaning for a picture.
     static func meaninglessFilter(_ name: String) -> String? {
         switch name.asciiLowercased {
         case "drop-shadow": "a picture fills its frame, so there is nothing for its shadow to fall on; leave it out"
@@ -74,7 +74,7 @@ package enum EffectVocabulary {
         }
     }
 
-    /// Functions of CSS that stand for numbers on a page.
+    /// Functions of CSS that compute values on a page.
     static let computedValues: Set<String> = ["var", "calc", "min", "max", "clamp", "env", "attr"]
 
     /// Properties of CSS that style pages, and mean nothing in a look.
@@ -87,7 +87,7 @@ package enum EffectVocabulary {
         "visibility", "width", "will-change", "z-index",
     ]
 
-    /// What gives an effect that is no filter by this name; nil where nothing is known of it.
+    /// A hint for an unknown filter's name: what produces that effect here; nil for words without a known effect.
     package static func filterHint(for word: String) -> String? {
         if let filters = synonyms(of: word)?.filters, !filters.isEmpty {
             return "did you mean \(oneOf(filters.map { "'\($0)'" }))?"
@@ -101,7 +101,7 @@ package enum EffectVocabulary {
         return nil
     }
 
-    /// What gives an effect that is no look by this name; nil where nothing is known of it.
+    /// A hint for an unknown look's name: what produces that effect here; nil for words without a known effect.
     package static func lookHint(for word: String) -> String? {
         let name = canonical(word)
         let known = synonyms(of: word)
@@ -114,7 +114,7 @@ package enum EffectVocabulary {
         return looks.map { "\($0); as a filter: --filter \"\(filter)\"" }
     }
 
-    /// A filter as it is written, with dots where it can't do without arguments; nil where there is none of this name.
+    /// A filter as it is written, with dots where arguments are required; nil where there is none of this name.
     private static func filterText(named name: String) -> String? {
         guard let filter = FilterTable.filter(named: name)?.descriptor else { return nil }
         return filter.parameters.allSatisfy { $0.defaultValue != nil } ? "\(name)()" : "\(name)(…)"

@@ -11,7 +11,7 @@ extension FilterPlan {
         self.init(compiling: look, in: PlanContext(geometry: geometry), instructionSet: instructionSet)
     }
 
-    /// - Parameter context: what the look may know of the picture: statistics where it needs them, too.
+    /// - Parameter context: the facts about the picture, with statistics where the look needs them.
     public init(compiling look: Look, in context: PlanContext, instructionSet: InstructionSet = .best) {
         self.init(
             compiling: look.lowered(in: context), after: look.loweredCorrections(in: context),

@@ -56,7 +56,7 @@ public struct GradientStop: Hashable, Sendable {
     }
 }
 
-/// Where a linear gradient goes.
+/// The direction of a linear gradient.
 public enum LinearGradientDirection: Hashable, Sendable {
     /// In degrees: 0 is upwards, 90 to the right. It starts and ends where the corners get exactly the first and the last
     /// colour.
@@ -67,7 +67,7 @@ public enum LinearGradientDirection: Hashable, Sendable {
 
 /// Centre and size of a radial gradient.
 public struct RadialGradientShape: Hashable, Sendable {
-    /// What the end of the gradient reaches.
+    /// Where the gradient ends.
     public enum Extent: String, Hashable, Sendable, CaseIterable {
         case closestSide = "closest-side"
         case farthestSide = "farthest-side"

@@ -2,7 +2,7 @@ import FilterEngine
 import ImageCore
 
 extension Look {
-    /// Whether it leaves such a picture as it is: its strength is 0, or no step changes anything. False where a step needs
+    /// Whether the look leaves the picture unchanged: its strength is 0, or no step changes anything. False where a step needs
     /// statistics and there are none.
     public func isIdentity(in context: PlanContext) -> Bool {
         let changesNothing = strength == 0 || steps.isEmpty

@@ -10,7 +10,7 @@ extension Look {
     /// - Parameters:
     ///   - bytes: The file's content.
     ///   - sourceName: What errors call the file. A look without a name gets the file's, without `.look`.
-    ///   - resources: Where the files come from that it names by `url(…)`.
+    ///   - resources: The source of the files that it names by `url(…)`.
     /// - Throws: The first error of the text.
     public init(
         parsing bytes: [UInt8], named sourceName: String, resources: any LookResources = NoLookResources()

@@ -1,7 +1,7 @@
 import FilterEngine
 import PictureAnalysis
 
-/// A named recipe: steps that run in their order, and how strongly their result replaces the picture.
+/// A named look: steps that run in order, and a strength that mixes their result with the picture.
 public struct Look: Sendable {
     /// The name that people see ("Earlybird").
     public var name: String
@@ -11,7 +11,7 @@ public struct Look: Sendable {
     public var summary: String
     public var steps: [LookStep]
     /// Filters that correct the picture before the look: ``strength`` mixes the look's result with the corrected picture.
-    /// They look at single pixels.
+    /// They act on single pixels.
     public var corrections: [any Filter] = []
     /// 0 leaves the picture as it was, 1 is the steps' result: result·s + picture·(1 − s) on encoded, premultiplied
     /// values, the picture unclamped.
@@ -29,13 +29,13 @@ public struct Look: Sendable {
         self.strength = strength
     }
 
-    /// What its filters chose to do to a picture, in words.
+    /// Descriptions of what its filters do to a picture, from the filters that depend on it.
     public func remarks(in context: PlanContext) -> [String] {
         corrections.compactMap { $0.remark(in: context) }
             + steps.compactMap { if case .filter(let filter) = $0 { filter.remark(in: context) } else { nil } }
     }
 
-    /// Whether its plan depends on what the picture's colours are like.
+    /// Whether its plan depends on the picture's statistics.
     public var needsStatistics: Bool {
         corrections.contains(where: \.needsStatistics)
             || steps.contains {
@@ -47,7 +47,7 @@ public struct Look: Sendable {
             }
     }
 
-    /// Whether the statistics have to include the colour of the light and the range of tones.
+    /// Whether these statistics must include the colour of the light and the range of tones.
     public var needsIlluminant: Bool {
         corrections.contains(where: \.needsIlluminant)
             || steps.contains { if case .filter(let filter) = $0 { filter.needsIlluminant } else { false } }
@@ -58,7 +58,7 @@ public struct Look: Sendable {
 public enum LookStep: Sendable {
     case layer(Layer)
     case filter(any Filter)
-    /// A table, and the colours that it takes and gives, as seen from encoded sRGB.
+    /// A lookup table, and the conversion between encoded sRGB and the table's input and output colours.
     case lookupTable(ColorLookupTable, in: ColorConversion = .none)
     /// The colours and tones of reference pictures, of which these are the statistics.
     case like(PictureStatistics)

@@ -1,6 +1,6 @@
-/// What is wrong with a look or a filter string, and where.
+/// An error in a look or a filter string, with its position.
 public struct LookError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file's name, or what else the text came from (`--filter`).
+    /// The file's name, or another source of the text (`--filter`).
     public var sourceName: String
     /// Counted from 1.
     public var line: Int
@@ -8,7 +8,7 @@ public struct LookError: Error, Hashable, Sendable, CustomStringConvertible {
     public var column: Int
     /// What was found and what was expected there.
     public var message: String
-    /// Whether the look's text is right, and a file that it names can't be used.
+    /// Whether the look's text is valid, but a file that it names can't be used.
     public var isFileFault = false
 
     public init(sourceName: String, line: Int, column: Int, message: String) {

@@ -86,7 +86,7 @@ extension LookParser {
         return property
     }
 
-    /// Goes over a declaration's semicolon, which may be missing before the block's end.
+    /// Skips a declaration's semicolon, which may be missing before the block's end.
     private mutating func endDeclaration() throws(LookError) {
         guard reader.consume(.semicolon) || reader.current.kind == .rightBrace else {
             throw reader.expected("';' or '}'")

@@ -37,7 +37,7 @@ extension LookParser {
         return filter.init(arguments)
     }
 
-    /// - Throws: where CSS for pages stands where a filter is expected.
+    /// - Throws: for CSS of pages where a filter is expected.
     private func refuseMeaninglessCSS() throws(LookError) {
         switch reader.current.kind {
         case .function(let name), .identifier(let name):

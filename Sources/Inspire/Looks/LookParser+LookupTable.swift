@@ -32,7 +32,7 @@ extension LookParser {
         return .lookupTable(table, in: space ?? .none)
     }
 
-    /// Reads `url(…)` and what stands there.
+    /// Reads `url(…)` and the file at that path.
     private mutating func readResource<Resource>(
         for purpose: String, _ read: (String) throws(LookResourceError) -> Resource
     ) throws(LookError) -> Resource {

@@ -63,7 +63,7 @@ struct LookParser {
         return look
     }
 
-    /// Steps that look at a pixel's surroundings run nested in one another, so that their number has to have a limit.
+    /// Steps that read a pixel's neighbours run nested in one another, so that their number has to be limited.
     private func checkStepCount(_ count: Int) throws(LookError) {
         guard count <= Look.maximumStepCount else {
             throw reader.error("expected at most \(Look.maximumStepCount) steps, found \(count)", at: reader.previous)
@@ -105,12 +105,12 @@ struct LookParser {
         return strength
     }
 
-    /// Goes over the semicolon, which may be missing at the text's end.
+    /// Skips the semicolon, which may be missing at the text's end.
     private mutating func endStatement(_ what: String) throws(LookError) {
         guard reader.consume(.semicolon) || reader.current.kind == .end else { throw reader.expected(what) }
     }
 
-    /// The file's name without folders and without `.look`, for looks that don't say their name.
+    /// The file's name without folders and without `.look`, for looks without a name.
     private var fileName: String {
         let file = reader.sourceName.split(separator: "/").last ?? ""
         let name = file.hasSuffix(".look") ? file.dropLast(5) : file

@@ -2,9 +2,9 @@ import FilterEngine
 import ImageCore
 import PictureAnalysis
 
-/// Where the files come from that a look names by `url(…)`: tables and reference pictures.
+/// The source of the files that a look names by `url(…)`: tables and reference pictures.
 ///
-/// A look itself opens nothing. Whoever reads it says where its files are and which of them it may have.
+/// A look itself opens no file. The caller that reads it decides where its files are and which of them it may use.
 public protocol LookResources: Sendable {
     /// A file's content.
     func bytes(at path: String) throws(LookResourceError) -> [UInt8]
@@ -15,18 +15,18 @@ public protocol LookResources: Sendable {
     /// A picture's pixels at their full size, as `PixelFormat.rgba8` or, where it has 16 bits, `PixelFormat.rgba16`.
     func picture(at path: String) throws(LookResourceError) -> PixelBuffer
 
-    /// What a reference picture's colours are like.
+    /// The statistics of a reference picture's colours.
     func statistics(at path: String) throws(LookResourceError) -> PictureStatistics
 
-    /// The way between encoded sRGB and the colours of an ICC profile for RGB.
+    /// The conversion between encoded sRGB and the colours of an ICC profile for RGB.
     func conversion(at path: String) throws(LookResourceError) -> ColorConversion
 }
 
-/// Why a file that a look names can't be had.
+/// Why a file that a look names can't be used.
 public struct LookResourceError: Error, Hashable, Sendable {
-    /// What is wrong and what to do, without the look's name, which whoever reads the look puts before it.
+    /// What is wrong and what to do, without the look's name, which the parser puts before it.
     public var reason: String
-    /// Whether the look may not have the file, whatever is in it: it is the look that asks for too much then.
+    /// Whether the look may not use the file, whatever its content: then the fault is the look's.
     public var isRefusal: Bool
 
     public init(_ reason: String, isRefusal: Bool = false) {
@@ -35,7 +35,7 @@ public struct LookResourceError: Error, Hashable, Sendable {
     }
 }
 
-/// No files at all: for looks that are given as a text.
+/// No files at all: for looks that are not in a file.
 public struct NoLookResources: LookResources {
     public init() {}
 

@@ -1,4 +1,4 @@
-/// The known name that somebody most likely meant; nil where none is close. The first of several equally close ones.
+/// The known name that was most likely meant; nil where none is close. The first of several equally close ones.
 package func nearestName(to name: String, among known: some Sequence<String>) -> String? {
     let name = Array(name.asciiLowercased.unicodeScalars)
     let limit = max(1, name.count / 3)
@@ -12,7 +12,7 @@ package func nearestName(to name: String, among known: some Sequence<String>) ->
     return nearest?.name
 }
 
-/// How many characters must be inserted, deleted, replaced or swapped with their neighbour to get from one to the other.
+/// The edit distance: how many characters must be inserted, deleted, replaced or swapped with their neighbour.
 private func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var beforePrevious: [Int] = []
     var previous = Array(0...b.count)

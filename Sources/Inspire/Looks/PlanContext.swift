@@ -2,10 +2,10 @@ import FilterEngine
 import ImageCore
 import PictureAnalysis
 
-/// What a filter may know of the picture while it is lowered.
+/// The facts about the picture that a filter may use while it is lowered.
 public struct PlanContext: Sendable {
     public var geometry: PictureGeometry
-    /// What the picture's colours are like; nil unless something of the look needs to know.
+    /// The picture's statistics; nil unless a step of the look needs them.
     public var statistics: PictureStatistics?
     /// Between the picture's own colours and encoded sRGB.
     public var colors: ColorConversion

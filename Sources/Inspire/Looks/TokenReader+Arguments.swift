@@ -43,7 +43,7 @@ extension TokenReader {
             hint: parameter.hundredfoldHint(for: token))
     }
 
-    /// - Throws: where CSS computes a value from others, which only a page has.
+    /// - Throws: for functions such as `calc()` and `var()`, which have a meaning on pages alone.
     private func refuseComputedValue() throws(LookError) {
         guard case .function(let name) = current.kind, EffectVocabulary.computedValues.contains(name.asciiLowercased)
         else { return }
@@ -96,7 +96,7 @@ extension TokenReader {
         }
     }
 
-    /// Reads a gradient's colours, with spaces between, or commas as in CSS. Those without a position lie evenly between their
+    /// Reads a gradient's colours, with spaces between, or commas as in CSS. Those without a position are spread evenly between their
     /// neighbours, the first one at 0 and the last one at 1, as in CSS.
     private mutating func readStops(for purpose: String) throws(LookError) -> [ColorStop] {
         var colors: [RGBAColor] = []
@@ -124,7 +124,7 @@ extension TokenReader {
         return zip(colors, evenlySpaced(positions)).map { ColorStop(color: $0, position: $1) }
     }
 
-    /// Whether a comma stands here and a colour after it, not the next argument.
+    /// Whether a comma and then a colour come next, not the next argument.
     private var isColorAfterComma: Bool {
         guard current.kind == .comma else { return false }
         return switch following.kind {
@@ -152,7 +152,7 @@ extension TokenReader {
         return positions
     }
 
-    /// Reads `url(…)` and the file of curves that it names.
+    /// Reads `url(…)` and the file of curves at that path.
     private mutating func readCurveFile(
         for purpose: String, resources: any LookResources
     ) throws(LookError) -> ToneCurves {
@@ -192,7 +192,7 @@ extension TokenReader {
 }
 
 extension FilterParameter.Kind {
-    /// What an error says that it expects.
+    /// The expectation in an error message.
     var phrase: String {
         switch self {
         case .amount: "a number or a percentage"

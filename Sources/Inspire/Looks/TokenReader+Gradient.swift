@@ -1,5 +1,5 @@
 extension TokenReader {
-    /// More colours than anybody needs, and few enough to be quick.
+    /// More stops than any gradient needs, and few enough to be fast.
     private static var maximumStops: Int { 64 }
 
     /// Reads a layer's background: a colour, `linear-gradient()` or `radial-gradient()`.

@@ -50,7 +50,7 @@ extension TokenReader {
         return text
     }
 
-    /// Whether `url(…)` stands here.
+    /// Whether `url(…)` comes next.
     var isAtURL: Bool {
         switch current.kind {
         case .url: true
@@ -109,7 +109,7 @@ extension TokenReader {
         }
     }
 
-    /// Goes on with the value, which may be beyond what a number can hold.
+    /// Skips the number and returns the value, unless it is beyond what a double can hold.
     mutating func takeFinite(_ value: Double, _ what: String) throws(LookError) -> Double {
         guard value.isFinite else { throw expected("\(what) that isn't too large") }
         advance()

@@ -1,4 +1,4 @@
-/// Walks through the tokens of a look, white space left out, and words what is wrong with them.
+/// Reads the tokens of a look without white space, and makes the messages of its errors.
 struct TokenReader {
     let sourceName: String
     private let tokens: [CSSToken]
@@ -28,14 +28,15 @@ struct TokenReader {
         return token
     }
 
-    /// Goes on if the next token is of this kind.
+    /// Skips the next token if it is of this kind.
+    /// - Returns: whether it was.
     mutating func consume(_ kind: CSSToken.Kind) -> Bool {
         guard current.kind == kind else { return false }
         advance()
         return true
     }
 
-    /// Goes on, or says that this was expected.
+    /// Skips a token of this kind, or throws that it was expected.
     mutating func expect(_ kind: CSSToken.Kind, _ what: String) throws(LookError) {
         guard consume(kind) else { throw expected(what) }
     }
@@ -44,15 +45,15 @@ struct TokenReader {
         LookError(sourceName: sourceName, position: token.position, message: message)
     }
 
-    /// That a file which the look names can't be had.
-    /// - Parameter expectation: what was expected of it, before the reason.
+    /// The error for a file that the look names and that can't be used.
+    /// - Parameter expectation: what was expected of it, put before the reason.
     func error(_ file: LookResourceError, at token: CSSToken, expectation: String = "") -> LookError {
         var error = error(expectation + file.reason, at: token)
         error.isFileFault = !file.isRefusal
         return error
     }
 
-    /// The error that something else than the next token was expected.
+    /// The error that another token was expected.
     func expected(_ what: String) -> LookError {
         expected(what, insteadOf: current)
     }
@@ -62,7 +63,7 @@ struct TokenReader {
         error("expected \(what), found \(token.quoted)\(hint.map { "; did you mean \($0)?" } ?? "")", at: token)
     }
 
-    /// The error that a name is not known, with the one that was probably meant or else what may stand there.
+    /// The error for an unknown name, with the name that was probably meant, or else with what is expected.
     func unknown(
         _ sort: String, _ name: String, of owner: String = "", among known: [String], expected: String
     ) -> LookError {
@@ -70,7 +71,7 @@ struct TokenReader {
         return error("unknown \(sort) '\(name.printable)'\(owner): \(hint)", at: current)
     }
 
-    /// The error that a property is not known here, or styles pages alone.
+    /// The error for a property that is unknown here, or that has a meaning on pages alone.
     func unknownProperty(_ name: String, among known: [String]) -> LookError {
         if EffectVocabulary.pageProperties.contains(name.asciiLowercased) {
             return error(
@@ -81,7 +82,7 @@ struct TokenReader {
 }
 
 extension CSSToken {
-    /// What an error shows of the token.
+    /// The token as an error quotes it.
     fileprivate var quoted: String {
         switch kind {
         case .end: "the end of the text"
@@ -94,7 +95,7 @@ extension CSSToken {
 }
 
 extension String {
-    /// Short enough for a line and without characters that would upset a terminal.
+    /// Shortened to fit a line, and without characters that control a terminal.
     var printable: String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars.prefix(40) {

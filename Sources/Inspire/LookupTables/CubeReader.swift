@@ -136,7 +136,7 @@ package struct CubeReader {
         return low...high
     }
 
-    /// The inputs that a table's ends stand for. `DOMAIN_MIN` and `DOMAIN_MAX` are those of the file's first table.
+    /// The inputs at the ends of a table. `DOMAIN_MIN` and `DOMAIN_MAX` are those of the file's first table.
     private func bounds(_ range: ClosedRange<Float>?, takesDomain: Bool) -> (SIMD3<Float>, SIMD3<Float>) {
         if let range { return (SIMD3(repeating: range.lowerBound), SIMD3(repeating: range.upperBound)) }
         return takesDomain ? (domainMinimum, domainMaximum) : (.zero, .one)
@@ -192,7 +192,7 @@ package struct CubeReader {
     }
 
     private func badNumber(_ text: String) -> LookupTableError {
-        let wayOut = "; correct it, or export the table anew from the program that made it"
+        let wayOut = "; correct it, or export the table again from the program that made it"
         if Self.isNotFinite(text) {
             return error("found '\(text.printable)', and a table has finite numbers only\(wayOut)")
         }
@@ -209,13 +209,13 @@ package struct CubeReader {
         )
     }
 
-    /// Nothing of the file is quoted: where it is no table, it may hold what is nobody's business.
+    /// Nothing of the file is quoted: where it is no table, its content may be private.
     private var noTable: LookupTableError {
         error("it is no lookup table; expected \(oneOf(Keyword.allCases.map(\.rawValue)))")
     }
 
     private func error(_ message: String) -> LookupTableError {
-        // What seemed to be the end was none.
+        // The end was reached because reading failed.
         if let failure = scanner.failure { return LookupTableError(sourceName: sourceName, message: "\(failure)") }
         return LookupTableError(sourceName: sourceName, line: scanner.line, message: message)
     }
@@ -235,7 +235,7 @@ extension ColorLookupTable {
         try self.init(cube: MemorySource(bytes), byteCount: bytes.count, named: sourceName)
     }
 
-    /// The same while it is read: beside the table itself, 16 bytes for each of its points, it takes a megabyte or two.
+    /// The same while it is read: beside the table itself, 16 bytes for each of its points, it needs a megabyte or two.
     ///
     /// - Parameters:
     ///   - source: the file, from its first byte on.

@@ -1,9 +1,9 @@
 import ImageCore
 
-/// Walks through the text of a .cube file, line by line and number by number.
+/// Scans the text of a .cube file, line by line and number by number.
 ///
 /// Lines end with a line feed, a carriage return, or both. Tables have hundreds of thousands of numbers: they are read
-/// from the bytes as they stand, a part of the file at a time, for the largest files have hundreds of megabytes.
+/// directly from the bytes, a part of the file at a time, since the largest files have hundreds of megabytes.
 struct CubeScanner {
     /// Rows and keywords are shorter than this.
     private static let longestLine = 1 << 16
@@ -13,7 +13,7 @@ struct CubeScanner {
     private let maximumBytes: Int
     /// A part of the file with a line feed behind it: nothing below has to look for the array's end.
     private var bytes: [UInt8] = [UInt8(ascii: "\n")]
-    /// Where the part ends and the line feed stands.
+    /// The end of the part, and the index of the line feed.
     private var end = 0
     private var isAtEnd = false
     private var byteCount = 0
@@ -62,9 +62,9 @@ struct CubeScanner {
     }
 
     enum LineStart {
-        /// A number can begin here.
+        /// A number may come next.
         case row
-        /// A letter stands here.
+        /// A letter comes next.
         case word
         case other
         case end
@@ -121,7 +121,7 @@ struct CubeScanner {
         return String(decoding: bytes[start..<index], as: UTF8.self).uppercased()
     }
 
-    /// What stands here up to the next blank, for an error.
+    /// The text up to the next blank, for an error.
     var found: String { text(from: index) }
 
     /// The same from where the number that was read last begins.

@@ -2,7 +2,7 @@ import FilterEngine
 import ImageCore
 
 extension Look {
-    /// What keeps a look from being a table of colours: its steps whose result depends on where a pixel is or what is
+    /// The steps that keep a look from being a table of colours: those whose result depends on where a pixel is or what is
     /// around it, that change alpha, or that have to know the picture. Each name once, in their order.
     public var spatialSteps: [String] {
         var names: [String] = []
@@ -19,7 +19,7 @@ extension Look {
 }
 
 extension LookStep {
-    /// What people call it: a filter by its name.
+    /// The step's name for messages: of filters, their own.
     fileprivate var name: String {
         switch self {
         case .layer: "layer"

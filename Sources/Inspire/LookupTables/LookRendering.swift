@@ -8,7 +8,7 @@ import ImageCore
 public struct LookRendering: Sendable {
     private let look: Look
 
-    /// - Throws: where the look is no function of a pixel's colour, with the names of the steps in the way.
+    /// - Throws: where the look is no function of a pixel's colour alone, with the names of the steps that are not.
     public init(_ look: Look) throws(LookRenderingError) {
         let obstacles = look.spatialSteps
         guard obstacles.isEmpty else { throw LookRenderingError(lookName: look.name, steps: obstacles) }

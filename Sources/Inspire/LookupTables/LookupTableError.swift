@@ -1,4 +1,4 @@
-/// What is wrong with a file that should hold a lookup table, and where.
+/// An error in a file that should hold a lookup table, with its line.
 public struct LookupTableError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file's name.
     public var sourceName: String

@@ -54,7 +54,7 @@ struct CubeReaderTests {
         #expect(table.curves?.domainMinimum == [-1, 0, 0] && table.curves?.domainMaximum == [2, 1, 0.5])
     }
 
-    @Test("Resolve's shaper stands before its 3D table, each with its range")
+    @Test("Resolve's shaper comes before its 3D table, each with its range")
     func shaper() throws {
         let head = "LUT_1D_SIZE 2\nLUT_1D_INPUT_RANGE -0.5 1.5\nLUT_3D_SIZE 2\nLUT_3D_INPUT_RANGE 0 2\n"
         let table = try table(head + "0 0 0\n2 2 2\n" + Self.rows)
@@ -110,7 +110,7 @@ struct CubeReaderTests {
         "LUT_3D_SIZE 2\n" + rows.replacing("1 1 0", with: row)
     }
 
-    private static let wayOut = "correct it, or export the table anew from the program that made it"
+    private static let wayOut = "correct it, or export the table again from the program that made it"
     private static let surplus = "remove what is too much, or correct the size"
     private static let cutOff = "it was cut off, or the size is wrong"
     private static let neededByBoth =
@@ -237,7 +237,7 @@ struct CubeReaderTests {
         }
 
         func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
-            // As a pipe gives them: not as many as there is room for.
+            // As a pipe delivers them: fewer bytes than the buffer has room for.
             let bytes = min(buffer.byteCount, 40_000, count - position)
             for index in 0..<bytes {
                 let offset = position + index

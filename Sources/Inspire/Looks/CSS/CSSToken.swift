@@ -23,14 +23,14 @@ package struct CSSNumber: Hashable, Sendable {
     }
 }
 
-/// The smallest piece of a text in CSS syntax that means something.
+/// A token of CSS syntax.
 package struct CSSToken: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case identifier(String)
         /// A name and the parenthesis that follows it.
         case function(String)
         case atKeyword(String)
-        /// `isIdentifier` tells `#name` from `#0123`.
+        /// `isIdentifier` distinguishes `#name` from `#0123`.
         case hash(String, isIdentifier: Bool)
         case string(String)
         /// `url(…)` without quotes; with them it is a function and a string.
@@ -39,14 +39,14 @@ package struct CSSToken: Hashable, Sendable {
         /// The number before the `%`.
         case percentage(CSSNumber)
         case dimension(CSSNumber, unit: String)
-        /// A character that is nothing else.
+        /// Any other character.
         case delimiter(Unicode.Scalar)
         case whitespace
         case commentOpen
         case commentClose
         case colon, semicolon, comma
         case leftBrace, rightBrace, leftParenthesis, rightParenthesis, leftBracket, rightBracket
-        /// A string that its line's or the text's end cut off.
+        /// A string without its closing quotation mark in the same line.
         case unclosedString
         /// `url(` with something in it that is not allowed there, or without its end.
         case badURL

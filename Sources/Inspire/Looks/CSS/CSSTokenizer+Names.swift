@@ -27,7 +27,7 @@ extension CSSTokenizer {
         return String(name)
     }
 
-    /// Reads a backslash and what it stands for.
+    /// Reads an escape: a backslash and what follows.
     mutating func readEscape() -> Unicode.Scalar {
         input.advance()
         guard input.peek()?.hexadecimalValue != nil else { return input.advance() ?? "\u{FFFD}" }

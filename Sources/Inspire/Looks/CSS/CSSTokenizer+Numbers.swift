@@ -36,7 +36,7 @@ extension CSSTokenizer {
         return CSSNumber(Double(input.text(from: start)) ?? .infinity, isInteger: isInteger)
     }
 
-    /// How many code points stand before an exponent's digits; nil where there is no exponent.
+    /// The number of code points before an exponent's digits; nil where there is no exponent.
     private var exponentLength: Int? {
         guard input.peek() == "e" || input.peek() == "E" else { return nil }
         if input.peek(1)?.isDecimalDigit == true { return 1 }
