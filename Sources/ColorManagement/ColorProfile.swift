@@ -2,12 +2,12 @@ import CColorProfiles
 import FilterEngine
 import ImageCodecs
 
-/// An ICC profile and what can be done with it.
+/// An ICC profile, checked for use.
 public struct ColorProfile: Sendable {
     public let bytes: [UInt8]
-    /// What it calls itself: "Adobe RGB (1998)".
+    /// Its description: "Adobe RGB (1998)".
     public let name: String
-    /// The channels that it is for.
+    /// The colour model that it is for.
     public let model: ColorModel
     let content: Content
 
@@ -21,7 +21,7 @@ public struct ColorProfile: Sendable {
     }
 
     /// Reads a profile.
-    /// - Throws: where it can't be used, and why: "it is broken".
+    /// - Throws: why it can't be used: "it is broken".
     public init(_ bytes: [UInt8]) throws(ColorProfileError) {
         guard let handle = ProfileHandle(bytes) else {
             throw ColorProfileError("it is no ICC profile, or a broken one")
@@ -59,23 +59,23 @@ public struct ColorProfile: Sendable {
         }
     }
 
-    /// Whether colours can be brought to it, not from it alone.
+    /// Whether colours can be converted to it, not only from it.
     var canBeWritten: Bool {
         guard case .tables = content else { return true }
         return ProfileHandle(bytes)?.canWrite ?? false
     }
 
-    /// The way between encoded sRGB and its colours, for tables that take these.
-    /// - Throws: where it is not for RGB, or can only be read.
+    /// The conversion between encoded sRGB and its colours, for lookup tables made for these.
+    /// - Throws: where it is not for RGB, or can only be used to read.
     public func tableConversion() throws(ColorProfileError) -> ColorConversion {
         guard model == .rgb else { throw ColorProfileError("it is for \(model.word), and tables take RGB") }
         guard let toWorking = toWorking(), let fromWorking = fromWorking() else {
-            throw ColorProfileError("it tells how to read a device's colours, not how to write them")
+            throw ColorProfileError("it can only be used to read a device's colours, not to write them")
         }
         return ColorConversion(toWorking: toWorking, fromWorking: fromWorking)
     }
 
-    /// How its colours are told: "matrix", "tables", "curve", "sRGB".
+    /// How it defines its colours: "matrix", "tables", "curve", "sRGB".
     public var kind: String {
         switch content {
         case .sRGB: "sRGB"
@@ -107,7 +107,7 @@ extension ColorModel {
 }
 
 extension ColorModel {
-    /// As people call it.
+    /// Its name in messages.
     var word: String {
         switch self {
         case .gray: "grey"

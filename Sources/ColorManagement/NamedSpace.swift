@@ -16,7 +16,7 @@ struct NamedSpace: Hashable, Sendable {
     static let adobeRGB = NamedSpace(
         name: "Adobe RGB (1998) compatible", chromaticities: .adobeRGB, formula: ToneCurve.Formula(g: 563.0 / 256))
 
-    /// One that holds the colours of nearly all devices, and whose curve is not too steep for a table where a device's
+    /// A wide gamut that holds the colours of nearly all devices, and whose curve is not too steep for a table where a device's
     /// colours are.
     static let wide = NamedSpace(name: "Wide RGB", chromaticities: .rec2020, formula: sRGBFormula)
 
@@ -27,7 +27,7 @@ struct NamedSpace: Hashable, Sendable {
         curve.flatMap { RGBColors(chromaticities, curve: $0) }
     }
 
-    /// An ICC profile that says the same, for RGB.
+    /// The same space as an ICC profile, for RGB.
     func profile() -> [UInt8]? {
         let c = chromaticities
         let white = [c.white.x, c.white.y]

@@ -6,18 +6,18 @@ public enum OutputProfile: Hashable, Sendable, Codable {
     case displayP3
     /// Adobe RGB (1998).
     case adobeRGB
-    /// Those of an ICC profile, by its bytes: for RGB, or for grey.
+    /// Those of an ICC profile for RGB or grey, by its bytes.
     case icc([UInt8])
 
     /// The profile of a file, checked.
-    /// - Throws: where results can't have it, and why.
+    /// - Throws: why results can't have it.
     public init(icc bytes: [UInt8]) throws(ColorProfileError) {
         let profile = try ColorProfile(bytes)
         guard profile.model != .cmyk else {
             throw ColorProfileError("it is for CMYK, and results are RGB or grey")
         }
         guard profile.canBeWritten else {
-            throw ColorProfileError("it tells how to read a device's colours, not how to write them")
+            throw ColorProfileError("it can only be used to read a device's colours, not to write them")
         }
         self = .icc(bytes)
     }

@@ -2,12 +2,12 @@ import FilterEngine
 import ImageCore
 import ImageMetadata
 
-/// What a PNG's own chunks state of its colours. By the third edition's order the first of cICP, iCCP, sRGB, and gAMA
-/// with cHRM counts that can be honoured.
+/// The colour space that a PNG's own chunks state. In the order of the third edition, the first of cICP, iCCP, sRGB, and
+/// gAMA with cHRM that is supported is used.
 struct PNGColor {
-    /// cICP, where it can be honoured; it counts before a profile.
+    /// cICP, where it is supported; it is preferred to a profile.
     private(set) var codePoints: NamedSpace?
-    /// sRGB, gAMA and cHRM, which count after a profile.
+    /// sRGB, gAMA and cHRM, which are used where there is no profile.
     private(set) var fallback: NamedSpace?
     private(set) var notices: [String] = []
 

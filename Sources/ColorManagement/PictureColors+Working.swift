@@ -15,8 +15,8 @@ extension PictureColors {
         }
     }
 
-    /// From encoded sRGB back to the file's own colours in a result of that colour model. Nil where they are not for such
-    /// a result, or can be read alone.
+    /// From encoded sRGB back to the file's own colours in a result of that colour model. Nil where they don't fit such
+    /// a result, or can only be read.
     func fromWorking(into colorModel: ColorModel) -> [PointOperation]? {
         switch statement {
         case .none: return []

@@ -2,13 +2,13 @@ import ImageCodecs
 import ImageCore
 import ImageMetadata
 
-/// What a picture's colours are, as its file states them, and how they become those that looks act on.
+/// A picture's colour space, as its file states it, and the conversion to encoded sRGB, on which looks act.
 public struct PictureColors: Sendable {
-    /// What the statement that counts is called, "Adobe RGB (1998)"; nil where there is none and sRGB is assumed.
+    /// The colour space's name, "Adobe RGB (1998)"; nil where the file states none and sRGB is assumed.
     public let name: String?
-    /// How it says what its colours are: "sRGB", "matrix", "curve", "tables".
+    /// How the colour space is defined: "sRGB", "matrix", "curve", "tables".
     public let kind: String?
-    /// What of the file's statements does not count, and why.
+    /// Which of the file's colour statements are ignored, and why.
     public let notices: [String]
     let statement: Statement
     let header: ImageHeader
@@ -47,7 +47,7 @@ public struct PictureColors: Sendable {
         kind = self.statement.kind
     }
 
-    /// Whether looks act on its colours as they are.
+    /// Whether its colours are sRGB already, so that looks act on them directly.
     public var isSRGB: Bool {
         switch statement {
         case .none: true
@@ -63,7 +63,7 @@ public struct PictureColors: Sendable {
 }
 
 extension PictureColors.Statement {
-    /// Nil for none, and for a space that can't be.
+    /// Nil for none, and for an impossible space.
     fileprivate init?(_ space: NamedSpace?) {
         guard let space, let colors = space.colors else { return nil }
         self = .space(space, colors)
@@ -91,7 +91,7 @@ extension ColorProfile {
         if case .sRGB = content { true } else { false }
     }
 
-    /// Grey files often carry a profile for RGB, of which their values are the neutral ones.
+    /// Grey files often have a profile for RGB: their values are its neutral colours.
     fileprivate func fits(_ colorModel: ColorModel) -> Bool {
         model == colorModel || (colorModel == .gray && model == .rgb)
     }

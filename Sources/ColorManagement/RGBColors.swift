@@ -1,6 +1,6 @@
 import FilterEngine
 
-/// An RGB space that is curves and a matrix: what its numbers mean.
+/// An RGB space defined by tone curves and a matrix.
 struct RGBColors: Hashable, Sendable {
     /// Red's, green's and blue's.
     let curves: [ToneCurve]
@@ -14,11 +14,11 @@ struct RGBColors: Hashable, Sendable {
     /// - Parameters:
     ///   - colorants: XYZ of red, green and blue, relative to D50, as columns.
     ///   - curves: red's, green's and blue's.
-    /// - Returns: nil where the colorants span nothing.
+    /// - Returns: nil where the colorants are linearly dependent.
     init?(colorants: Matrix3, curves: [ToneCurve]) {
         guard let toSRGB = Self.xyzToLinearSRGB else { return nil }
         var matrix = toSRGB * colorants
-        // Rounded colorants must not tint what has none.
+        // Rounded colorants must not tint neutral colours.
         let sums = matrix.rows.map { $0.sum() }
         if sums.allSatisfy({ abs($0 - 1) < 0.005 }) {
             matrix = Matrix3(rows: zip(matrix.rows, sums).map { $0 / $1 })
@@ -45,7 +45,7 @@ struct RGBColors: Hashable, Sendable {
             TransferCurve.encoded(linear.x), TransferCurve.encoded(linear.y), TransferCurve.encoded(linear.z))
     }
 
-    /// Whether it is sRGB within a level of eight bits, whatever it is called.
+    /// Whether it is sRGB within a level of eight bits, whatever its name.
     var isSRGB: Bool {
         let levels = 8
         for index in 0..<levels * levels * levels {
@@ -85,7 +85,7 @@ struct RGBColors: Hashable, Sendable {
 }
 
 extension ToneCurve {
-    /// What it does to a neutral colour, which needs no matrix.
+    /// The conversion of neutral colours, which need no matrix.
     var neutralConversion: ColorConversion {
         ColorConversion(
             toWorking: [.channels(ChannelFunctions(all: .light { TransferCurve.encoded(self($0)) }))],

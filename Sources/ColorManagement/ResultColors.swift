@@ -3,9 +3,9 @@ import ImageCodecs
 import ImageCore
 import ImageMetadata
 
-/// What a result's colours are, and how its file says so.
+/// A result's colour space, and how its file states it.
 public struct ResultColors: Sendable {
-    /// Between the picture's colours and those that looks act on, and from these to the result's.
+    /// From the picture's colours to those that looks act on, and from these to the result's.
     public var conversion: ColorConversion
     public var colorModel: ColorModel
     public var iccProfile: [UInt8]?
@@ -18,9 +18,9 @@ extension PictureColors {
     /// Decides on a result's colours: the picture's own where the result can have them, else sRGB; or those asked for.
     ///
     /// - Parameters:
-    ///   - colorModel: what the result would be: grey where the picture is and the look keeps it so.
-    ///   - format: the result's.
-    ///   - profile: what is asked for, if anything.
+    ///   - colorModel: the result's model: grey where the picture is grey and the look keeps it so.
+    ///   - format: the result's format.
+    ///   - profile: the requested profile, if any.
     /// - Throws: `ImageError.invalidRequest` for a grey profile that a result in colour can't have.
     public func result(
         _ colorModel: ColorModel, format: ImageFormat, profile: OutputProfile? = nil
@@ -117,7 +117,7 @@ extension PictureColors {
 
 extension ResultColors {
     /// A result in one of the named spaces. In a PNG sRGB is a chunk of one byte, which every reader knows; elsewhere it
-    /// is a profile, for some readers take what has none for something else.
+    /// is a profile, since some readers assume another space where there is none.
     fileprivate init(tagged space: NamedSpace, _ colorModel: ColorModel, _ format: ImageFormat) {
         self.init(
             conversion: ColorConversion(toWorking: [], fromWorking: [], isRoundTrip: false), colorModel: colorModel,

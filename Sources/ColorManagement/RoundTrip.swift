@@ -1,9 +1,9 @@
-/// Whether a profile's two directions belong together. Some profiles for reading have a way back that is a mere
+/// Whether a profile's two directions are inverse to each other. In some profiles for reading the inverse is a mere
 /// placeholder, as jpegli's for XYB: pixels written by it would show other colours.
 enum RoundTrip {
     /// How many colours are tried.
     private static let count = 30
-    /// The median CIEDE2000 difference from which on the way back is none. Device profiles stay below 1.
+    /// The median CIEDE2000 difference above which the inverse is a placeholder. Device profiles stay below 1.
     private static let maximumDifference = 3.0
     /// XYZ of the profile connection space's white, D50.
     private static let white = SIMD3(0.9642, 1, 0.8249)

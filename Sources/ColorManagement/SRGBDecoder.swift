@@ -3,7 +3,7 @@ import ImageCodecs
 import ImageCore
 import KernelDispatch
 
-/// Hands out a picture's rows as encoded sRGB, whatever its file's colours are: what screens show and what is measured.
+/// Decodes a picture's rows as encoded sRGB, whatever its file's colour space: for screens and for measurements.
 public final class SRGBDecoder: ImageDecoder {
     private let decoder: any ImageDecoder
     private let plan: FilterPlan

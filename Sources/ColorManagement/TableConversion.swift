@@ -25,7 +25,7 @@ enum TableConversion {
         return operation(lattice).map { [$0] + colors.conversion.toWorking }
     }
 
-    /// From encoded sRGB to its RGB. Nil where the profile is for reading alone.
+    /// From encoded sRGB to its RGB. Nil for profiles that can only be read.
     static func fromWorking(_ profile: ColorProfile) -> [PointOperation]? {
         guard
             let handle = ProfileHandle(profile.bytes), handle.canWrite, let transform = handle.transform(.xyzToRGB),
@@ -36,7 +36,7 @@ enum TableConversion {
         return operation(transform(vertices).map { SIMD3<Float>($0) }).map { colors.conversion.fromWorking + [$0] }
     }
 
-    /// Whether the tables answer with numbers: a broken profile's steps may lead to none.
+    /// Whether the tables yield finite numbers: a broken profile's may not.
     static func isUsable(_ transform: ProfileTransform) -> Bool {
         transform(lattice(17)).allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.z.isFinite }
     }

@@ -25,14 +25,14 @@ struct ToneCurve: Hashable, Sendable {
 
     private let form: Form
 
-    /// - Returns: nil where it falls anywhere, or goes nowhere.
+    /// - Returns: nil where it falls anywhere, or is constant.
     init?(_ formula: Formula) {
         form = .formula(formula)
         guard isUsable else { return nil }
     }
 
     /// - Parameter entries: at equal steps over 0…1, 65,535 being all light.
-    /// - Returns: nil where there are too few, or they rise nowhere. Where they fall a little they are levelled.
+    /// - Returns: nil where there are too few, or they are constant. Where they fall a little they are levelled.
     init?(entries: [UInt16]) {
         guard entries.count >= 2 else { return nil }
         var highest = 0.0
@@ -65,8 +65,8 @@ struct ToneCurve: Hashable, Sendable {
         }
     }
 
-    /// The encoded value of a light: the least one where several give the same. Drawn on beyond 0…1, mirrored below, so that
-    /// nothing bends where pixels end: tables would round that off. What is no number stays none.
+    /// The encoded value of a light: the least one where several have the same. Extended beyond 0…1, mirrored below, so that
+    /// nothing bends where pixels end: tables would round that off. NaN stays NaN.
     func inverse(_ light: Double) -> Double {
         if light.isNaN { return light }
         if light < 0 { return -inverse(-light) }

@@ -84,7 +84,7 @@ enum IlluminantEstimator {
     private static let frequencyWeight = 3.08
     private static let minimumFrequency = 0.095
 
-    /// What one method takes for the light's colour.
+    /// One method's estimate of the light's colour.
     private struct Estimate {
         let cast: Illuminant
         let weight: Double

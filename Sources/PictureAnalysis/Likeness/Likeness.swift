@@ -11,9 +11,9 @@ public struct Likeness: Sendable {
 
     /// The bound for the curve and for the map, each by itself; the table as a whole is limited to ``maximumGain``.
     private static let maximumStretch = 2.0
-    /// The largest step between neighbours of the table, as a gain along one channel: what leaves room for all three.
+    /// The largest step between neighbours of the table, as a gain along one channel, which leaves room for all three.
     private static let maximumEdgeGain: Float = 1.7
-    /// Added to variances: what no eye sees in one picture is not to be stretched to what is seen in the other.
+    /// Added to variances, so that invisible differences in one picture are not stretched to visible ones.
     private static let minimumVariance = 1e-5
 
     private let tones: ToneTransport
@@ -22,8 +22,8 @@ public struct Likeness: Sendable {
     private let to: SIMD3<Double>
 
     /// - Parameters:
-    ///   - picture: what the picture that is to change is like.
-    ///   - reference: what it is to be like.
+    ///   - picture: the statistics of the picture to change.
+    ///   - reference: the statistics that it should have.
     public init(of picture: PictureStatistics, to reference: PictureStatistics) {
         let tones = ToneTransport(from: picture.lightness, to: reference.lightness, maximumSlope: Self.maximumStretch)
         self.tones = tones

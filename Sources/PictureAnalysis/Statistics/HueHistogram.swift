@@ -40,7 +40,7 @@ struct HueHistogram {
         return Double(sixth < 0 ? sixth + 6 : sixth) * 60
     }
 
-    /// The most frequent first; each takes its neighbours along.
+    /// The most frequent first; each includes its neighbours.
     var dominantHues: [HueShare] {
         guard colored >= count * Self.minimumColored, colored > 0 else { return [] }
         var rest = bins

@@ -4,13 +4,13 @@
     import Musl
 #endif
 
-/// How much light a picture has, and of what colour: what is evened out over the pictures of a shoot.
+/// The amount and colour of a picture's light, which `--match` evens out over the pictures of a shoot.
 public struct LightLevel: Hashable, Sendable, Codable {
     /// Powers of two of linear light, 0 being white.
     public var exposure: Double
-    /// How many times twice as much red as blue there is.
+    /// The ratio of red to blue light, in powers of two.
     public var warmth: Double
-    /// How many times twice as much green there is as of the others.
+    /// The ratio of green light to the mean of red and blue, in powers of two.
     public var greenness: Double
 
     public init(exposure: Double, warmth: Double, greenness: Double) {
@@ -27,7 +27,7 @@ public struct LightLevel: Hashable, Sendable, Codable {
         )
     }
 
-    /// What lies in the middle of several, each measure by itself, so that a few odd pictures don't count.
+    /// The median of several, each measure by itself, so that a few outliers have no influence.
     public static func middle(of levels: [LightLevel]) -> LightLevel? {
         guard !levels.isEmpty else { return nil }
         func median(_ value: (LightLevel) -> Double) -> Double {
@@ -38,8 +38,8 @@ public struct LightLevel: Hashable, Sendable, Codable {
             exposure: median(\.exposure), warmth: median(\.warmth), greenness: median(\.greenness))
     }
 
-    /// The gains on linear light that bring a picture of this level to another, as far as is sensible: two stops, and a
-    /// colour of light as different as shade and lamplight. What differs more is another scene.
+    /// The gains on linear light that bring a picture of this level to another, within limits: two stops, and in
+    /// colour the difference between shade and lamplight. Larger differences mean another scene.
     package func gains(to other: LightLevel) -> SIMD3<Double> {
         func clamped(_ value: Double, _ most: Double) -> Double { min(max(value, -most), most) }
         let exposure = clamped(other.exposure - exposure, 2)

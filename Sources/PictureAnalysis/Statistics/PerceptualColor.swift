@@ -8,7 +8,7 @@ import FilterEngine
 
 /// Colours as people see them: lightness, green to red, blue to yellow (Oklab, Ottosson 2020).
 ///
-/// In the deepest shadows, below the 0.0089th part of white's light, CIE's straight piece stands in for the cube root: the
+/// In the deepest shadows, below the 0.0089th part of white's light, CIE's linear segment replaces the cube root: the
 /// root's slope grows there without bound, and with it every level of noise.
 package enum PerceptualColor {
     /// - Parameter color: encoded sRGB.

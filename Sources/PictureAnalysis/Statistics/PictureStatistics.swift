@@ -1,4 +1,4 @@
-/// What a look may know of a picture's colours, measured on a reduced decode before its rows flow.
+/// Statistics of a picture's colours for looks, measured on a reduced decode before the picture is processed.
 ///
 /// Colours are encoded sRGB or, where a property says so, perceptual: Oklab with a straight piece for the deepest shadows.
 public struct PictureStatistics: Hashable, Sendable, Codable {
@@ -12,20 +12,20 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
     public var variance: SIMD3<Double>
     /// Covariances of lightness and first axis, lightness and second axis, first and second axis.
     public var covariance: SIMD3<Double>
-    /// How much light there is of red, green and blue: the mean over the middle 60 % of the pixels, in powers of two of
+    /// The light of red, green and blue: the mean over the middle 60 % of the pixels, in powers of two of
     /// linear light, 0 being white. A gain on linear light adds its logarithm.
     public var light: SIMD3<Double>
     /// The share of pixels that have a channel at its lowest value, 0…1.
     public var clippedShadows: Double
     /// The share of pixels that have a channel at its highest value, 0…1.
     public var clippedHighlights: Double
-    /// Hues that stand out, the most frequent first; none in a grey picture.
+    /// Prominent hues, the most frequent first; none in a grey picture.
     public var dominantHues: [HueShare]
-    /// How much of the range from black to white is used; nil where it was not measured, and for what several pictures have in common.
+    /// How much of the range from black to white is used; nil where it was not measured, and for the mean of several pictures.
     public var toneRange: ToneRange?
-    /// The colour cast of the light; nil where it was not estimated, and for what several pictures have in common.
+    /// The colour cast of the light; nil where it was not estimated, and for the mean of several pictures.
     public var illuminant: Illuminant?
-    /// Some 4,000 colours, evenly spread over the picture, as 0xRRGGBB: what is done to them tells what will be done to all.
+    /// Some 4,000 colours, evenly spread over the picture, as 0xRRGGBB: a sample from which effects on the whole picture are estimated.
     public var sample: [UInt32]
 
     /// Statistics of a picture that has every grey equally often, but for the hues.
@@ -46,7 +46,7 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
     /// Shares into which the pixels are parted by their lightness.
     static let shareCount = 64
 
-    /// What several pictures have in common: the means of their distributions. It has no sample.
+    /// The statistics of several pictures together: the means of their distributions. It has no sample.
     /// - Parameter pictures: at least one.
     public static func average(of pictures: [PictureStatistics]) -> PictureStatistics {
         guard let first = pictures.first else { return PictureStatistics() }

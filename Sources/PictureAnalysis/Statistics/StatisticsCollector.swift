@@ -7,10 +7,10 @@ import ImageCore
     import Musl
 #endif
 
-/// Collects a picture's colours, row by row, and says what they are like.
+/// Collects a picture's colours, row by row, and computes their statistics.
 ///
-/// It looks at some 65,000 pixels that are evenly spread, whatever the picture's size. Transparent ones don't count unless
-/// there are no others.
+/// It samples some 65,000 evenly spread pixels, whatever the picture's size. Transparent ones are skipped unless there are
+/// no others.
 public struct StatisticsCollector: Sendable {
     private static let maximumSamples = 65_536
 
@@ -55,7 +55,7 @@ public struct StatisticsCollector: Sendable {
         row += layout.size.height
     }
 
-    /// What the pixels so far are like.
+    /// The statistics of the pixels so far.
     public func statistics() -> PictureStatistics {
         let counts = isOpaque.contains(true) ? isOpaque : isOpaque.map { _ in true }
         let colors = samples.indices.filter { counts[$0] }.map { samples[$0] }

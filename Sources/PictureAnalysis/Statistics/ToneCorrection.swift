@@ -13,14 +13,14 @@ package struct ToneCorrection {
     package let white: Double
     /// How much less light overexposed pictures get, in EV.
     package private(set) var overexposure: Double
-    /// What the lightest pixels lack to white in linear light, in EV.
+    /// How far the lightest pixels are below white in linear light, in EV.
     package let headroom: Double
     /// How much of the missing exposure the picture gets, 0…1: all where there is no doubt that it is underexposed.
     private let underexposure: Double
     /// How much more light the picture gets, in EV.
     package private(set) var exposure: Double
 
-    /// For pictures of which nothing is known.
+    /// For pictures without statistics of tones.
     package static let none = ToneCorrection(
         for: ToneRange(black: 0, white: 1, peak: 1, median: 0.5, lightFifth: 1, overexposed: 0))
 
@@ -48,7 +48,7 @@ package struct ToneCorrection {
     }
 
     /// The same with a share of the missing exposure, and of the overexposure.
-    /// - Parameter room: what the lightest pixels lack in addition once the cast is taken out, in EV.
+    /// - Parameter room: how much darker the lightest pixels become when the cast is removed, in EV.
     package func with(exposure share: Double, room: Double, overexposure: Double) -> ToneCorrection {
         var tones = self
         // Only what is clearly underexposed is that much darker than it has to be.
