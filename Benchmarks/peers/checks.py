@@ -52,7 +52,7 @@ def after_jpeg(work, photo):
 def check(peer, work, photos, out):
     """Each result against its reference.
 
-    A result may have 2 dB less than the reference has after the same JPEG, or 40 dB, which nobody sees; or as many dB as
+    A result may have 2 dB less than the reference has after the same JPEG, or 40 dB, which is invisible; or as many dB as
     are stated for this peer and this work.
     """
     enough, why = contestants.LEAST.get((peer, work), (40, ""))

@@ -1,7 +1,7 @@
 // Metadata of a PNG, and what is wrong with its chunks.
 //
 // libpng reads only the chunks that make the picture. The others come here as they stand in the file: a profile that
-// libpng would refuse is kept, and text that nobody asked for is not unpacked.
+// libpng would refuse is kept, and text that was not asked for is not unpacked.
 #include "png_reader.h"
 
 #include <stdio.h>

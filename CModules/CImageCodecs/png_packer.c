@@ -2,7 +2,7 @@
 //
 // The caller fills bands with rows and takes the pieces that they become, both in order; the bands between stand in a ring.
 // Workers filter any band at once, and pack it when the one before it is filtered, for its end is the dictionary. No worker
-// waits for a band that nobody works on: they begin in order too.
+// waits for a band that no thread works on: they begin in order too.
 #include "png_packer.h"
 #include "png_base.h"
 

@@ -30,7 +30,7 @@ static void on_crash(int number) {
         (void)written;
         tcsetattr(terminal, TCSANOW, &saved);
     }
-    // Whoever was to handle it before does so now, when the faulty instruction runs again; what was raised is raised anew.
+    // Whoever was to handle it before does so now, when the faulty instruction runs again; what was raised is raised again.
     for (int i = 0; i < crash_count; i++) {
         if (crashes[i] == number) sigaction(number, &before[i], NULL);
     }

@@ -1,6 +1,6 @@
 #ifndef CHAFA_LIBRARY_H
 #define CHAFA_LIBRARY_H
-// The part of libchafa's interface that is used, declared anew: its own header needs GLib's to build with, and the
+// The part of libchafa's interface that is used, declared here: its own header needs GLib's to build with, and the
 // library is loaded while the program runs. Scripts/check-chafa holds each line against the real header.
 
 #include <stddef.h>

@@ -2,7 +2,7 @@ import ImageCore
 
 /// Makes the decoder that a file needs.
 public enum ImageDecoders {
-    /// Tells the format from the first bytes and reads the header.
+    /// Detects the format by the first bytes and reads the header.
     /// - Throws: `ImageError.empty`, `ImageError.notAPicture`, `ImageError.unsupportedFormat` for a format
     ///   that is known but can't be read, and what the format's own decoder throws.
     public static func make(

@@ -2,7 +2,7 @@
 @preconcurrency import Dispatch
 import SystemPackage
 
-/// Tells that what a folder holds has changed, once for the many changes of a moment.
+/// Reports that a folder's content has changed, once for many changes at the same moment.
 package enum FolderChanges {
     /// Runs something on a queue when the changes that follow the first one have been collected.
     package typealias Collector = @Sendable (DispatchQueue, @escaping @Sendable () -> Void) -> Void

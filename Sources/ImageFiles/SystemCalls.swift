@@ -118,7 +118,7 @@ package enum SystemCalls {
     }
 
     /// Locks one byte of a file as long as it is open, or releases it; the byte need not be there.
-    /// - Returns: false where somebody else has it locked. Where the file system knows no locks, nobody has.
+    /// - Returns: false where another process has it locked. Where the file system knows no locks, none has.
     package static func lock(_ file: FileDescriptor, byte: Int, _ kind: LockKind) -> Bool {
         var lock = flock()
         lock.l_type = CShort(kind == .alone ? F_WRLCK : kind == .shared ? F_RDLCK : F_UNLCK)
@@ -129,7 +129,7 @@ package enum SystemCalls {
         return fcntl(file.rawValue, 37, &lock) == 0 || ![EAGAIN, EACCES].contains(errno)
     }
 
-    /// Whether somebody else has a byte of a file locked for themselves; where the file system knows no locks, nobody has.
+    /// Whether another process has a byte of a file locked exclusively; where the file system knows no locks, none has.
     package static func isLocked(_ file: FileDescriptor, byte: Int) -> Bool {
         var lock = flock()
         lock.l_type = CShort(F_RDLCK)
@@ -187,7 +187,7 @@ package enum SystemCalls {
         let file = path.withPlatformString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
         guard file >= 0 else { return nil }
         defer { close(file) }
-        // F_SETLEASE of fcntl.h, which the module does not show: nobody gets a lease to read who is not alone with readers.
+        // F_SETLEASE of fcntl.h, which the module does not show: a lease to read is granted only where all that have the file open are readers.
         let setLease: CInt = 1024
         if fcntl(file, setLease, CInt(F_RDLCK)) == 0 {
             _ = fcntl(file, setLease, CInt(F_UNLCK))

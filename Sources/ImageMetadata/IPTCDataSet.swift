@@ -11,7 +11,7 @@ package struct IPTCDataSet {
         var result: [IPTCDataSet] = []
         var position = 0
         while position < block.count, block[position...].contains(where: { $0 != 0 }) {
-            // A long length says in how many bytes it stands: nobody needs that.
+            // A long length states its own number of bytes, which is not needed in practice.
             guard position <= block.count - 5, block[position] == 0x1C, block[position + 3] < 0x80 else { return nil }
             let length = Int(block[position + 3]) << 8 | Int(block[position + 4])
             let end = position + 5 + length

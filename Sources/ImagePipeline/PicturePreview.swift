@@ -6,7 +6,7 @@ public struct PicturePreview: Sendable, Hashable {
     public var geometry: PictureGeometry
     /// `geometry.decodedSize` pixels of RGBA8 in sRGB, as stored: not yet turned upright.
     public var pixels: PixelBuffer
-    /// How the picture is damaged and how much of it is whole; nil where it is whole, or nobody asked.
+    /// How the picture is damaged and how much of it is whole; nil where it is whole, or where this was not asked for.
     public var damage: String?
     /// What else there is to know about the file: that it holds an animation, for one.
     public var notices: [String]

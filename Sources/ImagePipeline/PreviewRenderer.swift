@@ -18,7 +18,7 @@ import PictureAnalysis
 public struct PreviewRenderer: Sendable {
     /// What becomes of a damaged picture.
     public enum Damage: Sendable {
-        /// It is shown as far as it goes, and nobody looks for what is wrong with it.
+        /// It is shown as far as it goes, and its damage is not reported.
         case ignored
         /// The same, and ``PicturePreview/damage`` says how much of it is whole.
         case reported

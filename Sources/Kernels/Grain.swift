@@ -90,7 +90,7 @@ private func sixteenths(_ numbers: Floats, _ step: Int64) -> Words {
 @inline(__always)
 private func latticeNoise(_ u: Words, _ v: Words, _ seed: UInt32) -> Floats {
     let position = csimd_joined_high_halves(u, v)
-    // Two sums of column and row, which tell 2³² positions apart: their factors' determinant is odd.
+    // Two sums of column and row, which are different for 2³² positions: their factors' determinant is odd.
     let first = csimd_sum_halves(twice(csimd_dot_halves(position, pair(0x9E37, 0x85EA))), pair(seed, seed &+ 0x85EA))
     let second = csimd_sum_halves(
         twice(csimd_dot_halves(position, pair(0x6C8E, 0xC2B3))), pair(seed &>> 16, seed &>> 16 &+ 0xC2B3))

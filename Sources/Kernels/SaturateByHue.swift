@@ -44,5 +44,5 @@ func saturateByHue(_ tile: Tile, _ count: Int, _ table: UnsafePointer<Float>, _ 
     }
 }
 
-/// Instead of 0 below a fraction: less than single precision tells apart in a colour.
+/// Instead of 0 below a fraction: less than single precision resolves in a colour.
 private let smallest: Float = 0x1p-24

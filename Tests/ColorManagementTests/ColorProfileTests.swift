@@ -6,7 +6,7 @@ import Testing
 
 /// What is read from profiles, whole and broken.
 struct ColorProfileTests {
-    @Test("a profile's kind is told from its content")
+    @Test("a profile's kind is found by its content")
     func kinds() throws {
         let sRGBLike = TestProfile.rgb(TestProfile.sRGBPrimaries, gamma: 2.2)
         for (bytes, model, kind) in [

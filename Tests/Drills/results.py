@@ -47,7 +47,7 @@ def commit():
 
 
 def record(name, outcome, commit, date):
-    """Replaces what is known of one drill, and writes the page anew."""
+    """Replaces what is known of one drill, and rewrites the page."""
     stored = json.loads(STORE.read_text()) if STORE.exists() else {}
     lines = outcome.lines + [f"PROBLEM: {problem}" for problem in outcome.problems]
     stored[name] = {"date": str(date), "commit": commit, "lines": lines, "plot": outcome.plot}

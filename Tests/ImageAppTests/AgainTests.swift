@@ -12,7 +12,7 @@ import Testing
 
     private func pixels(_ name: String) throws -> [UInt16] { try here.decoded(name).samples }
 
-    @Test("a result is made anew from its original, as it was and with another strength")
+    @Test("a result is recreated from its original, as it was and with another strength")
     func again() async throws {
         try here.folder.write(Pictures.darkInWarmLight(), "in/a b.png")
         here.folder.makeFolders("out")

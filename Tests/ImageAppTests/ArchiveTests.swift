@@ -70,7 +70,7 @@ import Testing
             $APP batch in -o out --lut t.cube -j1 & app=$!
             until_paused $app; printf 'LUT_1D_SIZE 2\\n1 1 1\\n0 0 0\\n' >t.cube; go_on $app; wait $app
             """, environment: ["IMAGE_APP_PLANT": "pause@begun:a.jpg,crash@header:a.jpg"])
-        // The worker that begins the look anew sees it.
+        // The worker that starts the look again sees it.
         #expect(result.status == 1 && result.summary == "0 pictures done, 2 failed", "\(result.messages)")
         #expect(result.messages.contains("in/b.jpg: a file that the look is made of has changed"), "\(result.messages)")
     }
@@ -134,7 +134,7 @@ import Testing
         #expect(try await batch("in -o out --resume").summary == "1 picture done")
     }
 
-    @Test("a result that somebody has changed is not replaced, nor is one that no run made")
+    @Test("a result that was edited is not replaced, nor is one that no run made")
     func changedResult() async throws {
         try here.jpegs("in/a.jpg", "in/b.jpg")
         #expect(try await batch("in -o out").status == 0)
@@ -351,7 +351,7 @@ import Testing
             #expect(result.status == 0)
         }
         #expect(here.folder.list("in") == [".image-app-journal", "a-clarendon.jpg", "a.jpg"])
-        // A result that somebody has worked on is neither an input nor ignored without a word.
+        // A result that was edited is neither an input nor ignored without a word.
         try here.folder.write(Pictures.png, "in/a-clarendon.jpg")
         let changed = try await batch("in -o in --look clarendon --name {stem}-{look} --resume")
         #expect(changed.status == 1 && changed.messages.contains("1 file ignored (1 changed result)"))

@@ -77,7 +77,7 @@ import Testing
                 name: "xmp.png",
                 bytes: try Self.chunk("iTXt", "XML:com.adobe.xmp\0\u{1}\0\0\0", packed: gibibyte), says: dropped,
                 isDone: true),
-            // Nobody asked for the text: it stays packed.
+            // The text was not asked for: it stays compressed.
             Bomb(
                 name: "text.png", bytes: try Self.chunk("zTXt", "Comment\0\0", packed: gibibyte), says: "", isDone: true
             ),

@@ -133,9 +133,9 @@ import Testing
         try here.folder.write(table.bytes, "hald.png")
         let quiet = try await here.run("\(line) --quiet --overwrite")
         #expect(quiet.status == 0 && quiet.messages == "", "\(quiet.messages)")
-        let told = try await here.run("\(line) --overwrite")
-        #expect(told.status == 0, "\(told.messages)")
-        #expect(told.lines.count { $0.contains(".png: notice: it is animated (APNG): its default picture") } == 1)
+        let result = try await here.run("\(line) --overwrite")
+        #expect(result.status == 0, "\(result.messages)")
+        #expect(result.lines.count { $0.contains(".png: notice: it is animated (APNG): its default picture") } == 1)
     }
 
     @Test(

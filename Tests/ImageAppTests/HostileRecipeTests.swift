@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// `info` and `again` of pictures whose recipes somebody forged.
+/// `info` and `again` of pictures with forged recipes.
 @Suite struct HostileRecipeTests {
     private let here = Workspace()
     private let hash = "xxh128:" + FileHash.digest(of: Pictures.jpeg)

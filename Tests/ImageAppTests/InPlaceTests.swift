@@ -105,7 +105,7 @@ import Testing
         for name in ["in/a.jpg", "in/sub/b.jpg", "in/sub/deep/c.jpg"] { #expect(try here.folder.read(name) == once) }
         #expect(try here.folder.read("in/sub/b.jpg.orig") == Pictures.jpeg)
         #expect(here.folder.list("in").filter { !$0.hasSuffix("journal") }.count == 4)
-        // Where a journal can't be read, nobody knows.
+        // Where a journal can't be read, this is unknown.
         here.folder.remove("in/.image-app-journal")
         here.folder.makeFolders("in/.image-app-journal")
         let unknown = try await batch("in/sub \(invert) --resume")

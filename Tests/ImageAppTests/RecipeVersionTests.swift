@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "results of version 1 are made anew, with the same pixels",
+        "results of version 1 are recreated, with the same pixels",
         arguments: [
             ("builtin", ""), ("table", ""), ("like", ""), ("same-folder", ""),
             // These have no hashes of what their looks are made of.
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "results of version 2 are made anew, with the same pixels and the same request",
+        "results of version 2 are recreated, with the same pixels and the same request",
         arguments: [
             ("builtin.jpg", ""), ("coding.png", ""), ("jpeg.jpg", ""), ("box.png", ""), ("like.jpg", ""),
             ("look-file.jpg", ""), ("table.jpg", ""), ("profile.jpg", ""), ("location.jpg", "--original in/a.jpg"),
@@ -64,7 +64,7 @@ import Testing
         #expect(new.request == request)
     }
 
-    @Test("a recipe of version 1 whose options can't be read is not made anew with others, and info says so")
+    @Test("a recipe of version 1 whose options can't be read is not recreated with others, and info says so")
     func damagedOptions() async throws {
         try await bring()
         #expect(try await here.shell("LC_ALL=C sed -i s/isProgressive/isProgressivX/ out/builtin.jpg").status == 0)

@@ -87,7 +87,7 @@ import Testing
         #expect(!result.messages.contains("damaged"))
     }
 
-    @Test("a changed picture is made anew, a broken one when it has been mended")
+    @Test("a changed picture is processed again, a broken one when it has been repaired")
     func changes() async throws {
         try here.jpegs("in/a.jpg", "new.jpg")
         try here.folder.write(Pictures.text, "in/b.jpg")
@@ -103,7 +103,7 @@ import Testing
         #expect(result.summary == "3 pictures done", "\(result.messages)")
     }
 
-    @Test("what came while nobody watched is done when somebody does again, and nothing twice")
+    @Test("what came while there was no watch is done by the next watch, and nothing twice")
     func restart() async throws {
         try here.jpegs("in/a.jpg")
         #expect(try await watch("", "until_done '\"input\":\"in/a.jpg\".*done' 1").text == "status 130\n")

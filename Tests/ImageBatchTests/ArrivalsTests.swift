@@ -16,7 +16,7 @@ import Testing
         return taken
     }
 
-    @Test("a file is taken once in each state, when nobody writes to it any more")
+    @Test("a file is taken once in each state, when nothing writes to it any more")
     func completeness() throws {
         var arrivals = Arrivals()
         let writer = try FileDescriptor.open(

@@ -81,7 +81,7 @@ import Testing
         #expect(resultState(inputHash: "cafe") == .outdated)
         #expect(resultState(name: "/in/b.jpg") == .unknown)
         #expect(resultState(existing: nil) == .unknown)
-        // Somebody has worked on the result since.
+        // The result was edited since.
         #expect(resultState(existing: try Stat(folder.write([1, 2, 3, 4], "result"))) == .unknown)
     }
 

@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("told to stop, it finishes what is under way and begins nothing")
+    @Test("asked to stop, it finishes what is in progress and starts nothing")
     func enough() async throws {
         let outcomes = await run(try worker("ok $n"), count: 200, workers: 2, most: 5)
         #expect((5...7).contains(outcomes.count))

@@ -44,7 +44,7 @@ import Testing
         var special = SpecialJPEG(.ycbcr)
         special.scans = scans
         special.isArithmetic = isArithmetic
-        // A scan of next to nothing may end long before its last row: with arithmetic coding nobody can tell it from
+        // A scan of next to nothing may end long before its last row: with arithmetic coding it can't be distinguished from
         // one that was cut.
         guard !isArithmetic || scans != .many else { return }
         let bytes = special.write(picture)

@@ -123,7 +123,7 @@ import Testing
         FileDestination.removeLeftover(named: name, beside: destination.path)
         #expect(folder.list() == [])
         FileDestination.removeLeftover(named: name, beside: destination.path)
-        // Somebody else's file is not taken over.
+        // Another program's file is not taken over.
         try folder.write([9], name.string)
         #expect(throws: ImageError.self) { try self.destination(nameless: false, temporary: name) }
         #expect(try folder.read(name.string) == [9])

@@ -85,8 +85,8 @@ import Testing
         let trailer = MadePhoto.samsungTrailer
         #expect(Array(try result(of: plain + trailer).bytes.suffix(trailer.count)) == trailer)
         for options in [OutputOptions(format: .png), OutputOptions(metadata: .allButLocation)] {
-            let told = try result(of: plain + trailer, options).notices
-            #expect(told.count == 1 && told[0].contains("data that its camera wrote after the picture was removed"))
+            let notices = try result(of: plain + trailer, options).notices
+            #expect(notices.count == 1 && notices[0].contains("data that its camera wrote after the picture was removed"))
         }
         var broken = trailer
         broken[trailer.count - 8 - 24 + 4 + 3] = 0x7F
@@ -131,11 +131,11 @@ import Testing
         #expect(stripped == ImageMetadata(iccProfile: metadata.iccProfile) && notices == [])
         #expect(Array(bytes.suffix(2)) == [0xFF, 0xD9])
 
-        let (others, carried, told) = try result(of: file, OutputOptions(metadata: .allButLocation))
+        let (others, carried, lossNotices) = try result(of: file, OutputOptions(metadata: .allButLocation))
         #expect(carried.facts?.latitude == nil && carried.facts?.camera == "X 1")
         #expect(carried.comments == [[1]] && carried.jpegSegments == [])
         #expect(Array(others.suffix(2)) == [0xFF, 0xD9])
-        #expect(told.count == 2)
+        #expect(lossNotices.count == 2)
     }
 
     @Test("EXIF of a PNG that begins with the name that it has in a JPEG comes out without it")
@@ -160,8 +160,8 @@ import Testing
         let file = try GeneratedPicture.smooth(20, 20).encoded(
             .png(PNGEncodingOptions()), metadata: ImageMetadata(pngChunks: [title] + locations + others))
         #expect(try result(of: file).metadata.pngChunks == [title] + locations + others)
-        let (_, carried, told) = try result(of: file, OutputOptions(metadata: .allButLocation))
-        #expect(carried.pngChunks == [title] && told.count == 1)
+        let (_, carried, notices) = try result(of: file, OutputOptions(metadata: .allButLocation))
+        #expect(carried.pngChunks == [title] && notices.count == 1)
     }
 
     @Test("the recipe is written into XMP, and read again; a broken packet stays as it is")
@@ -183,8 +183,8 @@ import Testing
         }
         let long = Recipe(
             program: "p", look: "l", lookVersion: 1, strength: 1, request: nil, original: "a.jpg")
-        let told = try result(of: MadePhoto.jpeg(ImageMetadata()), recipe: long).notices
-        #expect(told.count == 1 && told[0].contains("too long to be written into it"))
+        let longNotices = try result(of: MadePhoto.jpeg(ImageMetadata()), recipe: long).notices
+        #expect(longNotices.count == 1 && longNotices[0].contains("too long to be written into it"))
         let broken = Array("<x:xmpmeta>".utf8)
         let (_, metadata, notices) = try result(of: MadePhoto.jpeg(ImageMetadata(xmp: broken)), recipe: recipe)
         #expect(metadata.xmp == broken && notices.count == 1)

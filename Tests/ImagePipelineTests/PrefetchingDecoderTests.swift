@@ -64,7 +64,7 @@ import Testing
         final class Full: ByteSink {
             func write(_ bytes: RawSpan) throws(ImageError) { throw .writeFailed("the disk is full") }
         }
-        /// Somebody's file.
+        /// The user's file.
         final class Watched: ByteSource {
             private let bytes: MemorySource
             init(_ bytes: [UInt8]) { self.bytes = MemorySource(bytes) }

@@ -90,7 +90,7 @@ struct StatisticsTests {
         #expect(abs(difference.x - 1) < 0.01 && abs(difference.y) < 1e-9 && abs(difference.z + 1) < 0.01)
     }
 
-    @Test("tell the hues that stand out, the most frequent first")
+    @Test("list the prominent hues, the most frequent first")
     func hues() throws {
         let statistics = try Self.statistics(
             Self.picture(100, 10) { x, _ in x < 50 ? [0, 0.2, 0.8] : x < 80 ? [0.9, 0.5, 0.1] : [0.5, 0.5, 0.52] })
@@ -100,7 +100,7 @@ struct StatisticsTests {
         #expect(abs(statistics.dominantHues[0].degrees - 225) < 5 && abs(statistics.dominantHues[1].degrees - 30) < 5)
     }
 
-    @Test("pass over what is transparent, unless all is")
+    @Test("skip transparent pixels unless all are")
     func transparency() throws {
         let half = Self.picture(10, 10) { x, _ in x < 5 ? [1, 0, 0, 0] : [0.5, 0.5, 0.5, 1] }
         #expect(try Self.statistics(half).dominantHues.isEmpty)

@@ -148,7 +148,7 @@ import Testing
         #expect(text.count > 200 * 160 * 4 * 4 / 3)
     }
 
-    @Test("The same picture is not drawn anew, another one is")
+    @Test("The same picture is not redrawn, another one is")
     func kept() throws {
         let painter = painter(.kitty)
         let first = try pixels(painter)

@@ -11,7 +11,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// The program's own screens over a world that a test makes up, drawn for a terminal that nobody sees.
+/// The program's own screens over a world that a test makes up, drawn for a terminal in memory.
 @MainActor
 final class TestScreens {
     let frontEnd: TerminalFrontEnd

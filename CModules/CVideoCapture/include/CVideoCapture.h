@@ -108,7 +108,7 @@ int cvid_stop(int descriptor, bool is_multiplanar);
 typedef enum cvid_event {
     CVID_NOTHING,
     CVID_FRAME,
-    /// The stream has broken, and can be begun anew.
+    /// The stream has broken, and can be restarted.
     CVID_STREAM_ERROR,
     CVID_GONE,
 } cvid_event;

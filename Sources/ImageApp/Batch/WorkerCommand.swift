@@ -12,7 +12,7 @@ struct WorkerCommand: AsyncParsableCommand {
         do {
             try await SignalWatcher.run { try PictureWorker.run(faults: faults) }
         } catch {
-            // Nobody reads what a worker prints: its status informs its parent, where that still exists.
+            // A worker's output is not read: its status informs its parent, where that still exists.
             throw ExitCode(SignalWatcher.exitStatus ?? 1)
         }
     }

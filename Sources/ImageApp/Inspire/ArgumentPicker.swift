@@ -37,7 +37,7 @@ final class ArgumentPicker: ImagePicker {
         pick = { try await camera.capture() }
     }
 
-    /// Tells the delegate what was picked.
+    /// Reports to the delegate what was picked.
     /// - Throws: why there is no picture; the delegate has then been notified of a cancel.
     func run() async throws {
         do {

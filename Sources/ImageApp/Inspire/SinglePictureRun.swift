@@ -182,5 +182,5 @@ private struct SinglePictureFailure: Error, CustomStringConvertible {
     var description: String
 }
 
-/// Nobody reads standard output any more.
+/// Standard output has no reader any more.
 private struct ReaderHasLeft: Error {}

@@ -98,7 +98,7 @@ struct LooksSheetCommand: AsyncParsableCommand {
         var result: [SheetLook] = []
         guard let looks else {
             for entry in library.entries {
-                // One that nobody asked for by name does not cost the others their sheet.
+                // One that was not asked for by name does not cost the others their sheet.
                 do throws(LookLibraryError) {
                     let look = try library.look(entry, reader: limits.lookFiles(console, isQuiet: quiet))
                     result.append(sheetLook(look, entry.name, entry.origin, environment))

@@ -14,7 +14,7 @@ import SystemPackage
 struct SavedLook {
     let saver: LookSaver
     /// The picture for which it is kept, where there is one alone and it is a file: what `--like` and auto do is kept as it
-    /// is for this one. Where it is nil, they look at each picture anew.
+    /// is for this one. Where it is nil, they measure each picture.
     var picture: FilePath?
     /// The pictures of `--like`.
     var references: [FilePath]

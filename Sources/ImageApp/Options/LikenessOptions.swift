@@ -23,7 +23,7 @@ struct LikenessOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Save the settings as a look of this name, with copies of the files it needs. With one input, --like and --look \
-            auto are saved as what they did to it; with several, they will measure each picture anew.
+            auto are saved as what they did to it; with several, they will measure each picture that they are used on.
             """,
             valueName: "name"
         )

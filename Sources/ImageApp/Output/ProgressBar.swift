@@ -28,7 +28,7 @@ struct ProgressBar {
     /// Takes back that a picture was finished: it is tried again.
     mutating func retract() { finished -= 1 }
 
-    /// Ends the bar, which says nothing where nobody knows how many pictures there will be.
+    /// Ends the bar, which says nothing where the number of pictures is unknown.
     mutating func hide() {
         erase()
         isShown = false

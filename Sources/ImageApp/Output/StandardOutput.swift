@@ -10,7 +10,7 @@ import SystemPackage
 
 /// What programs read: standard output.
 enum StandardOutput {
-    /// Whether something that was to be read there got lost, though somebody was still reading.
+    /// Whether something that was to be read there got lost, though there still was a reader.
     static var hasFailed: Bool { failed.load(ordering: .relaxed) }
 
     private static let failed = Atomic<Bool>(false)

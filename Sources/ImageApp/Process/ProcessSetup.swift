@@ -12,7 +12,7 @@ enum ProcessSetup {
         ProcessHeap.useSingleArena()
         // When the reader closes our output early, the write fails instead of ending the process.
         signal(SIGPIPE, SIG_IGN)
-        // Sent to who looks whether a file is being written when somebody begins to: an answer is all that was wanted.
+        // Sent to who looks whether a file is being written when a program begins to: an answer is all that was wanted.
         signal(SIGIO, SIG_IGN)
         // Were a standard stream closed, the next file opened would take its number, and messages would end in it. The
         // wrong direction keeps it as closed as it was.

@@ -167,7 +167,7 @@ fileprivate struct MadeResult {
         inode = record.outputInode
     }
 
-    /// Some file systems number their files anew whenever they are mounted: there size and time have to do, unless both are
+    /// Some file systems renumber their files whenever they are mounted: there size and time have to do, unless both are
     /// the input's, as they may be where times are kept.
     private var needsInode: Bool { outputStamp == inputStamp }
 

@@ -14,7 +14,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         public var text: String
         /// Where the files are that it names; nil for a look without a folder, which can name none.
         public var folder: FilePath?
-        /// The files that it names, by its names for them, where somebody has found them; ``folder`` does not count then.
+        /// The files that it names, by its names for them, where the caller has found them; ``folder`` does not count then.
         package var files: [String: FilePath]?
         /// The XXH128 of files that it names, as they were when it was asked for, by its names for them.
         package var digests: [String: String]?

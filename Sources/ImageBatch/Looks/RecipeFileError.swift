@@ -17,11 +17,11 @@ package struct RecipeFileError: Error, Hashable, CustomStringConvertible {
         /// It came through a pipe.
         case piped
         case changed
-        /// It is what somebody says is the file, or has its name by chance, and has other content.
+        /// It was named as the file, or has its name by chance, and has other content.
         case different
         /// It is the result that carries the recipe.
         case itself
-        /// Somebody says that it is the file, and it can't be read for this reason.
+        /// It was named as the file, and can't be read for this reason.
         case unreadable(String)
         /// The recipe has no hash of it.
         case unproven

@@ -21,7 +21,7 @@ package struct RecipeFileLocator {
     }
 
     /// The original.
-    /// - Parameter named: a file that somebody says is it.
+    /// - Parameter named: a file that the user names as the one.
     package func original(of recipe: Recipe, named: FilePath?) throws(RecipeFileError) -> FilePath {
         if let named { return try check(named, is: recipe) }
         guard let reference = recipe.original else { throw RecipeFileError(.original, nil, .notNamed) }

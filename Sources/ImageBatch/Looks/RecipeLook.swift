@@ -99,7 +99,7 @@ struct RecipeLook: Codable {
 
 extension RecipeLook.File {
     fileprivate init(_ file: LookRequest.File, isBuiltIn: Bool, result: FilePath?) throws(LookError) {
-        // Where somebody's looks are is nobody's business who gets the picture.
+        // Where a user's looks are is private: who gets the picture need not know.
         name = FilePath(file.name).lastComponent?.string ?? file.name
         text = isBuiltIn ? "" : file.text
         let references = file.namedFiles.mapValues { RecipePath($0, from: result).path.string }

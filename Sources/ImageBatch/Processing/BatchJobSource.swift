@@ -181,7 +181,7 @@ actor BatchJobSource: JobSource {
             try checkOwner(of: existing, output, picture, names)
             return .skipped(SkippedPicture(input: picture.path, output: output, reason: .exists))
         }
-        // What came after all inputs were gone through may be one that nobody has found yet.
+        // What came after all inputs were gone through may be one that was not found before.
         if let existing, resultState == .unknown, began.isBefore(existing.st_ctim) {
             throw failure(picture, "\(output) was created after the run began, and is not replaced")
         }
@@ -291,7 +291,7 @@ actor BatchJobSource: JobSource {
 
     private func makeFolder(of output: FilePath, for picture: FoundPicture) throws(PictureFailure) {
         guard let folder = request.resultsFolder, !request.isDry else { return }
-        // The results' folder was made when the run began. Where somebody has removed it since, the journal went with it.
+        // The results' folder was made when the run began. Where it was removed since, the journal went with it.
         let isBelow = output.folder.lexicallyNormalized() != folder.lexicallyNormalized()
         do throws(ImageError) {
             if isBelow { try FolderMaker.make(output.folder) }

@@ -111,7 +111,7 @@ public struct PictureWorker {
         let encoder = JSONEncoder()
         while let line = try lines.next() {
             let job = try decoder.decode(PictureJob.self, from: Data(line))
-            // Should the parent be gone and the job hang, nobody else would end this process.
+            // Should the parent be gone and the job hang, nothing else would end this process.
             alarm(UInt32(clamping: job.settings.timeLimit + 30))
             WorkerMemory.applyLimit(for: job.settings.limits)
             let report = worker.perform(job)

@@ -196,7 +196,7 @@ public struct WorkerPool: Sendable {
     }
 
     /// Waits until a process has ended, or its job's time is over, and a moment more, in which the library hears of its end. Of
-    /// those whose end it hears of only when nobody uses them any more it keeps a hundred bytes each, for good.
+    /// those whose end it hears of only when they are not used any more it keeps a hundred bytes each, for good.
     private static func waitForEnd(of process: pid_t, _ current: CurrentJob) async {
         var end = siginfo_t()
         // Where the run is cancelled, the library ends the process.
@@ -217,7 +217,7 @@ public struct WorkerPool: Sendable {
         return report
     }
 
-    /// A crash is to end at once: nobody reads the backtrace that Swift would take its time for.
+    /// A crash is to end at once: the backtrace, for which Swift would need time, is not read.
     private static var environment: Subprocess.Environment { .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]) }
 
     private static var platformOptions: PlatformOptions {

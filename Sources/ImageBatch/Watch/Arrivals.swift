@@ -24,7 +24,7 @@ package struct Arrivals: Sendable {
     package mutating func end(_ path: FilePath) { underWay.remove(path.hashValue) }
 
     /// - Returns: whether the file is to be worked on: it has not been in the state in which it is, it is complete, and it is
-    ///   not being worked on. Where the system can't say whether somebody still writes to it, it is complete when it has not
+    ///   not being worked on. Where the system can't say whether a program still writes to it, it is complete when it has not
     ///   changed since the walk before.
     package mutating func take(_ file: InputWalk.File) -> Bool {
         let key = file.path.hashValue

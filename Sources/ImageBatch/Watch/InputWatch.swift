@@ -33,7 +33,7 @@ package struct InputWatch: Sendable {
         beginWalk()
     }
 
-    /// Forgets all folders: those that the walk meets are added anew, and those that were moved away are not watched any more.
+    /// Forgets all folders: those that the walk meets are added again, and those that were moved away are not watched any more.
     package mutating func beginWalk() {
         guard pollInterval == nil else { return }
         rootStates = currentStates()

@@ -54,7 +54,7 @@ extension GeometryPlan {
         case .crop: BufferedRows.bandRows * row
         case .resize(let result): RowResizer.memory(from: size, to: result) + BufferedRows.bandRows * row
         case .straighten(let angle): RowStraightener.memory(size, by: angle) + BufferedRows.bandRows * row
-        // Where rows come one at a time as many of them are held as somebody asks for, who counts them too.
+        // Where rows come one at a time as many of them are kept as the caller asks for, which counts them too.
         case .turn(let orientation):
             row * (UprightDecoder.isStreamed(orientation) ? BufferedRows.bandRows : size.height)
         }

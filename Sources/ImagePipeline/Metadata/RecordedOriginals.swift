@@ -7,7 +7,7 @@ import SystemPackage
 /// What a picture was made from, by the recipe that it carries: enough to keep its original from being replaced.
 ///
 /// It is read leniently. A recipe of a newer program, or one with a field that is out of range, still names an original, and
-/// protecting a file too many harms nobody.
+/// protecting a file too many does no harm.
 package struct RecordedOriginals: Hashable, Sendable {
     /// Its reference is nil where the recipe has none that is one; so is its hash.
     private let original: EarlierOriginal

@@ -24,7 +24,7 @@ public struct CameraSource: Sendable {
     ///
     /// It waits on the calling thread, up to the options' timeout, and gives up early where its task is cancelled. A
     /// frame that the driver marks as bad or that is not whole is dropped for the next one; a stream that breaks off is
-    /// begun anew, and a camera that is in use is asked again for a second.
+    /// restarted, and a camera that is in use is asked again for a second.
     public func takePicture() throws(CameraError) -> CameraCapture {
         var session = CameraSession(self)
         return try session.capture()

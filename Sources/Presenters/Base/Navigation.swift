@@ -59,7 +59,7 @@ open class Navigation {
         screen.loadIfNeeded()
     }
 
-    /// Tells the screen that becomes visible by the change.
+    /// Notifies the screen that becomes visible by the change.
     private func change(_ change: () -> Void) {
         let before = visible
         change()

@@ -15,12 +15,12 @@ open class PickerScreen: Screen, ImagePicker {
         super.init(presenter: presenter)
     }
 
-    /// Tells the delegate of the picked image.
+    /// Reports the picked image to the delegate.
     public func end(with image: PickedImage) {
         end { $0.imagePicker(self, didPick: image) }
     }
 
-    /// Tells the delegate that nothing was picked.
+    /// Reports to the delegate that nothing was picked.
     public func cancel() {
         end { $0.imagePickerDidCancel(self) }
     }

@@ -109,7 +109,7 @@ public final class GalleryPresenter: Presenter {
         if hasChanged { list() }
     }
 
-    /// Lists anew; a listing under way is let end first, for a folder that is being filled changes all the time.
+    /// Lists again; a listing in progress is allowed to finish first, since a folder that is being filled changes all the time.
     private func folderChanged() {
         hasChanged = true
         if !listing.isUnderWay { list() }

@@ -21,7 +21,7 @@ public final class ImagePresenter: Presenter {
     private let trial: LookPreviewLoader
     private let cells: LookCells
     private var shown: Shown?
-    /// What nobody would miss: the look that a file was opened with, then what was saved last. Nil for a picture that
+    /// What need not be saved: the look that a file was opened with, then what was saved last. Nil for a picture that
     /// has no file yet.
     var kept: LookSetting?
     private let recognition = ScreenTask()

@@ -72,7 +72,7 @@ extension PictureSaver {
             subject = naming.image.title
         }
         let failure = FailureText(error, about: subject)
-        // What was in nobody's way may be by now: the whole attempt is made again.
+        // A name that was free may be taken by now: the whole attempt is made again.
         let retry = Dialog.Action("Try again") { [weak self] in self?.check(attempt) }
         present("\(attempt.name) was not saved", failure.message, attempt, first: failure.mayPass ? [retry] : [])
     }

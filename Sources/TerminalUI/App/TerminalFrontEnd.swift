@@ -123,7 +123,7 @@ public final class TerminalFrontEnd {
 
     public func take(_ key: Key) {
         guard !isBlind else {
-            // Nobody may confirm what can't be seen.
+            // What can't be seen must not be confirmed.
             if key == .character("q"), dialogs.current == nil { quit() }
             return
         }

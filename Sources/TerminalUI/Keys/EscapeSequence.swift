@@ -17,7 +17,7 @@ enum EscapeSequence {
     enum Result {
         case incomplete
         case complete(Meaning)
-        /// The bytes but the last mean something by themselves, and the last one begins anew.
+        /// The bytes but the last mean something by themselves, and the last one starts a new sequence.
         case twoKeys(Meaning)
     }
 

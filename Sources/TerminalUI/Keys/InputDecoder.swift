@@ -41,7 +41,7 @@ public struct InputDecoder: Sendable {
             if input == .beginPaste { pasted = [] }
             return input.inputs
         case .twoKeys(let first):
-            // Escape and then a key: the byte begins anew.
+            // Escape and then a key: the byte starts a new sequence.
             pending = []
             return first.inputs + take(byte)
         }

@@ -4,7 +4,7 @@ import SystemPackage
 public enum TerminalQuery {
     /// The capabilities after the terminal's answers, or as they were where it is silent for `milliseconds`.
     ///
-    /// What somebody types meanwhile is lost; the attributes, which every terminal reports, end the wait at once.
+    /// What the user types meanwhile is lost; the attributes, which every terminal reports, end the wait at once.
     public static func ask(
         _ device: TerminalDevice, _ capabilities: TerminalCapabilities, milliseconds: CInt = 150
     ) -> TerminalCapabilities {

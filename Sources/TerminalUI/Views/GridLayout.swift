@@ -11,7 +11,7 @@ struct GridLayout: Equatable {
     private static let smallest = CellSize(columns: 56, rows: 14)
     /// Columns of the smallest picture with its gap.
     private static let narrowest = 19
-    /// Pictures that are shown at a time, at most: more would have to be drawn anew for each frame.
+    /// Pictures that are shown at a time, at most: more would have to be redrawn for each frame.
     private static let maximumPictures = PicturePainter.keptCount - 4
 
     /// Nil where the area is too small for a grid.

@@ -33,7 +33,7 @@ struct TextField {
     }
 
     private mutating func replace(_ range: Range<String.Index>, with inserted: String) {
-        // Marks join the letter before them, so that positions have to be counted anew.
+        // Marks join the letter before them, so that positions have to be counted again.
         let tail = text[range.upperBound...]
         let head = text[..<range.lowerBound] + inserted
         text = String(head + tail)

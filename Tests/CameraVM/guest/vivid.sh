@@ -80,7 +80,7 @@ plant inject_v4l2_buf_flag_error=1
 expect "a frame that is marked bad is dropped" 0 '"brokenFrames":1' \
     image-app capture $small --json --skip 0 -o /tmp/a.jpg --overwrite
 while_streaming control inject_fatal_streaming_error=1
-expect "a stream that breaks off is begun anew" 0 '"restarts":1' \
+expect "a stream that breaks off is restarted" 0 '"restarts":1' \
     image-app capture $small --json --skip 60 --timeout 30 -o /tmp/a.jpg --overwrite
 while control inject_fatal_streaming_error=1; do :; done >/dev/null 2>&1 &
 breaker=$!

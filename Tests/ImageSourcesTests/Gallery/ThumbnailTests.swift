@@ -204,7 +204,7 @@ struct ThumbnailTests {
             _ = try plant("a.jpg") { $0[key] = value }
             #expect(try await thumbnail("a.jpg") == made, "\(key) \(value ?? "-")")
             let kept = try Decoded(PictureFiles.read(path("a.jpg"))).picture
-            #expect(kept == made, "made anew")
+            #expect(kept == made, "made again")
         }
     }
 
@@ -219,7 +219,7 @@ struct ThumbnailTests {
         #expect(try texts(path("a.jpg"))["Thumb::MTime"] == "1000000000")
     }
 
-    @Test("what is broken in the cache is made anew", arguments: [0, 10, 200])
+    @Test("what is broken in the cache is made again", arguments: [0, 10, 200])
     func corrupt(count: Int) async throws {
         try write(.smooth(300, 200), "a.jpg")
         let made = try await thumbnail("a.jpg")
@@ -254,7 +254,7 @@ struct ThumbnailTests {
         #expect(try Stat(record).permissions == .ownerReadWrite)
         #expect(!exists(path("a.jpg")))
 
-        // The same size and time, but a picture: nobody looks.
+        // The same size and time, but a picture: that is not checked.
         let time = try Stat(folder.appending("a.jpg")).changed
         let size = 300
         var whole = try PixelBuffer.smooth(2, 2).encoded(.png(PNGEncodingOptions()))

@@ -140,7 +140,7 @@ struct AutoTests {
         #expect(Self.distance(Self.picture(gains: .one, of: scene), result) < 2)
     }
 
-    @Test("a sunset stays warm: scenes of one hue tell nothing about the light")
+    @Test("a sunset stays warm: scenes of one hue say nothing about the light")
     func sunset() throws {
         // A sky from orange to deep red over a nearly black foreground, with a yellow sun.
         let sky = (0..<128 * 96).map { pixel -> SIMD3<Double> in

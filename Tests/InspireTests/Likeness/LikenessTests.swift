@@ -157,7 +157,7 @@ struct LikenessTests {
         }
     }
 
-    @Test("needs to know the picture, and leaves one that nobody measured")
+    @Test("needs to know the picture, and leaves one that was not measured")
     func unmeasured() throws {
         let look = Look(name: "like", steps: [.like(try Self.statistics(Self.scenes[3]))])
         #expect(look.needsStatistics)

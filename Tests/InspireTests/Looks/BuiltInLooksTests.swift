@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Built-in looks")
 struct BuiltInLooksTests {
-    @Test("The default is one of them, and the names are sorted and told apart")
+    @Test("The default is one of them, and the names are sorted and distinct")
     func names() {
         #expect(BuiltInLooks.names.contains(BuiltInLooks.defaultName))
         #expect(BuiltInLooks.names == BuiltInLooks.names.sorted())

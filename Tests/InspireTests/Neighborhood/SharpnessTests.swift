@@ -4,7 +4,7 @@ import KernelDispatch
 import TestSupport
 import Testing
 
-/// Unsharp masking and clarity against their formulas, and what tells them apart.
+/// Unsharp masking and clarity against their formulas, and the difference between them.
 struct SharpnessTests {
     /// Luma, with what it weighs where alpha is less than 1.
     private func lumas(_ picture: ReferencePicture, _ value: (Double) -> Double) -> [SIMD4<Double>] {

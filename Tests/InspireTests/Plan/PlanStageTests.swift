@@ -20,7 +20,7 @@ struct PlanStageTests {
         var expected = picture
         try plan.apply(to: &expected)
 
-        // Time passes whenever somebody asks for it.
+        // Time passes with every reading.
         var time = 0
         let clock = StageClock {
             time += 1

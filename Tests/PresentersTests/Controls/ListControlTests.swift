@@ -78,7 +78,7 @@ struct ListControlTests {
 
     @Test("keeps the selection on its item when there are other items, without notifying anybody")
     func keeps() {
-        list.onSelect { _ in Issue.record("nobody moved") }
+        list.onSelect { _ in Issue.record("the selection did not move") }
         list.show(items, emptyText: "")
         list.moveSelection(to: 1)
         list.show([TestItem(id: 7, text: "z")] + items, emptyText: "")

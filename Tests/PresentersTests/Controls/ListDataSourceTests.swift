@@ -56,7 +56,7 @@ struct ListDataSourceTests {
         #expect(gone == nil)
     }
 
-    @Test("keeps an item's cell when there are other items, and configures it anew where the item is different")
+    @Test("keeps an item's cell when there are other items, and configures it again where the item is different")
     func changes() {
         let cells = source.cells(in: 0..<3)
         source.items = [TestItem(id: 0, text: "z"), TestItem(id: 1, text: "a"), TestItem(id: 3, text: "C")]

@@ -16,7 +16,7 @@ struct CallRecorderTests {
         #expect(recorder.calls == [.open("a"), .open("b"), .close])
     }
 
-    @Test("fails the test at the line that made it, for a call that nobody expected")
+    @Test("fails the test at the line that made it, for an unexpected call")
     func unexpected() {
         let line = #line + 2
         withKnownIssue {

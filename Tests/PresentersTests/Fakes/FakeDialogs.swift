@@ -1,7 +1,7 @@
 import Presenters
 import Testing
 
-/// Dialogs that nobody sees: a test expects them by their titles and answers them.
+/// Dialogs in memory: a test expects them by their titles and answers them.
 final class FakeDialogs: DialogPresenter {
     enum Call: Hashable {
         case present(String)

@@ -15,11 +15,11 @@ final class Gate<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
         (waiting, arrival) = AsyncStream.makeStream()
     }
 
-    /// What was asked in calls that nobody has taken yet.
+    /// The inputs of calls that the test has not expected yet.
     var untaken: [Input] { inputs.withLock { $0 } }
 
     func verify() {
-        for input in untaken { Issue.record("nobody expected \(input)", sourceLocation: line) }
+        for input in untaken { Issue.record("unexpected call: \(input)", sourceLocation: line) }
     }
 
     /// For the fake: waits for the test's answer. Being cancelled alone ends no call, so that tests can let results

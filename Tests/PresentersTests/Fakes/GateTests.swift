@@ -31,7 +31,7 @@ struct GateTests {
         #expect(try await task.value == 1)
     }
 
-    @Test("fails the test at the line that made it for a call that nobody took")
+    @Test("fails the test at the line that made it for a call that was not expected")
     func untaken() async throws {
         let line = #line + 1
         let gate = Gate<String, Int, any Error>(line: #_sourceLocation)
@@ -40,7 +40,7 @@ struct GateTests {
         withKnownIssue {
             gate.verify()
         } matching: { issue in
-            issue.sourceLocation?.line == line && issue.comments == ["nobody expected \"a\""]
+            issue.sourceLocation?.line == line && issue.comments == ["unexpected call: \"a\""]
         }
         try await gate.next().succeed(1)
         #expect(try await task.value == 1)

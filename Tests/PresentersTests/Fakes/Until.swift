@@ -7,7 +7,7 @@ func until(_ condition: @MainActor () -> Bool) async {
     while !Task.isCancelled {
         let (changes, change) = AsyncStream<Void>.makeStream()
         if withObservationTracking(condition, onChange: { change.yield() }) { return }
-        // It is told before the change; that happens in the same turn of the main actor, this goes on in a later one.
+        // It is notified before the change; that happens in the same turn of the main actor, this goes on in a later one.
         for await _ in changes { break }
     }
 }

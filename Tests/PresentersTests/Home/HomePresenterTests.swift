@@ -163,7 +163,7 @@ struct HomePresenterTests {
         #expect(imageScreen.imageView.looks.selectedItem?.id == "inspire")
         try await fakes.show(imageScreen, with: "Inspire", strength: 0.9)
         #expect(imageScreen.imageView.picture.caption == "Inspire" && imageScreen.imageView.strength.value == 0.9)
-        // Nobody has chosen it for this picture, so nobody is asked about it.
+        // It was not chosen for this picture, so the user is not asked about it.
         #expect(imageScreen.imageView.nextButton.isEnabled && !imageScreen.imageView.previousButton.isEnabled)
         navigation.recorder.expect(.pop)
         fakes.sources.recorder.expect(.availability(.camera))

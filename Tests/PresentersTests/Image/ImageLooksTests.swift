@@ -215,7 +215,7 @@ struct ImageLooksTests {
         try await show("original", as: 3)
     }
 
-    @Test("a cancel while the picture is opened ends that; the next choice opens it anew")
+    @Test("a cancel while the picture is opened ends that; the next choice opens it again")
     func cancelOpening() async throws {
         let preview = try await fakes.pictures.previews.next()
         view.cancelButton.tap()
@@ -276,7 +276,7 @@ struct ImageLooksTests {
 
     // MARK: Room
 
-    @Test("is given a larger room: the picture is decoded anew, shown with its look, and the old one stays meanwhile")
+    @Test("is given a larger room: the picture is decoded again, shown with its look, and the old one stays meanwhile")
     func resize() async throws {
         try await fakes.show(screen)
         let larger = PixelSize(width: 2000, height: 1500)

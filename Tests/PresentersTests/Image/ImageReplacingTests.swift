@@ -40,7 +40,7 @@ struct ImageReplacingTests: ImageSavingSuite {
     @Test("says of a file that is in the way whether it is an original, a result, or neither; Enter replaces nothing")
     func replaced() async throws {
         try await fakes.show(screen)
-        // The picture is a result of a.jpg; so is s.jpg of b.jpg; c.jpg is nobody's.
+        // The picture is a result of a.jpg; so is s.jpg of b.jpg; c.jpg is no result's original.
         let sources = ["a.jpg": Array("a".utf8), "b.jpg": Array("b".utf8), "c.jpg": Array("c".utf8)]
         for (name, bytes) in sources { try folder.write(bytes, name) }
         func result(of name: String) -> [UInt8] {

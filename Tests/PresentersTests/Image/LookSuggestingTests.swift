@@ -6,7 +6,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite("The looks that are suggested unless somebody knows better")
+@Suite("The looks that are suggested by default")
 struct LookSuggestingTests {
     private let looks = BuiltInSuggestions().looks(for: PickedImage(file: "photo.jpg"))
 

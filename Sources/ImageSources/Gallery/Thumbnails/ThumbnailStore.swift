@@ -105,7 +105,7 @@ public struct ThumbnailStore: Sendable, Hashable {
             PNGText(keyword: Key.size, text: String(original.stamp.size)),
             PNGText(keyword: Key.software, text: program),
         ]
-        // Little is won by packing harder, and somebody waits.
+        // Little is gained by compressing harder, and the user waits.
         let options = PNGEncodingOptions(compressionLevel: 3, texts: texts + more)
         let request = EncodingRequest(
             size: picture.size, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: true, coding: .png(options))
