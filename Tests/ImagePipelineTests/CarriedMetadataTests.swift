@@ -86,7 +86,8 @@ import Testing
         #expect(Array(try result(of: plain + trailer).bytes.suffix(trailer.count)) == trailer)
         for options in [OutputOptions(format: .png), OutputOptions(metadata: .allButLocation)] {
             let notices = try result(of: plain + trailer, options).notices
-            #expect(notices.count == 1 && notices[0].contains("data that its camera wrote after the picture was removed"))
+            #expect(
+                notices.count == 1 && notices[0].contains("data that its camera wrote after the picture was removed"))
         }
         var broken = trailer
         broken[trailer.count - 8 - 24 + 4 + 3] = 0x7F
