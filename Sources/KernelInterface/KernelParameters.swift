@@ -151,8 +151,8 @@ public struct GradientParameters: Hashable, Sendable {
     }
 }
 
-/// What happens to a colour by how light it is: x · gain(t) + offset(t), t being luma or the greatest of the three colours,
-/// plus the shift, clamped to 0…1.
+/// A change of tones by lightness: x · gain(t) + offset(t), t being luma or the largest of the three channels, plus the
+/// shift, clamped to 0…1.
 @frozen
 public struct ToneParameters: Hashable, Sendable {
     /// 0 for luma, 1 for the greatest colour.
@@ -206,7 +206,7 @@ public struct VignetteParameters: Hashable, Sendable {
     public var step: Float
     /// The square of the row's distance from the centre.
     public var rowSquared: Float
-    /// Where it begins, and the inverse of how far it takes to be complete.
+    /// The radius where it begins, and the inverse of the distance to where it is complete.
     public var radius: Float
     public var inverseSoftness: Float
     /// x · (1 + gain·s) + lift·s, s going from 0 to 1.

@@ -1,7 +1,7 @@
 /// The kernels of one instruction set, as function values.
 ///
 /// Pixels are interleaved rows at any address; counts are pixels, of any number. Input and output may be the same
-/// memory, but for the kernels between pixel formats and those of a camera's rows. `Tile` kernels work in place. What each
+/// memory, except for the kernels between pixel formats and those of a camera's rows. `Tile` kernels work in place. What each
 /// one computes is written to be read in the tests' scalar twins.
 public struct KernelTable: Sendable {
     public typealias Pixels = UnsafeRawPointer
@@ -70,10 +70,10 @@ public struct KernelTable: Sendable {
     /// pixel's position. The values are first's red, green, blue and alpha, then low, scale and the changes of the four for
     /// each of the `segments`.
     public var gradient: @Sendable (Tile, Int, GradientParameters, UnsafePointer<Float>, _ segments: Int) -> Void
-    /// A source of premultiplied colours over a tile of 0…1: each channel is x·(1 − αs) + αs·B(x, source), alpha kept.
+    /// Blends premultiplied colours over a tile of 0…1: each channel is x·(1 − αs) + αs·B(x, source), alpha kept.
     public var blend: @Sendable (Tile, _ source: Tile, Int, TileBlendMode) -> Void
     public var tone: @Sendable (Tile, Int, ToneParameters) -> Void
-    /// More or less colour by its hue, with a table of gains.
+    /// Saturation by hue, with a table of gains.
     public var saturateByHue: @Sendable (Tile, Int, UnsafePointer<Float>, HueGainParameters) -> Void
     public var vignette: @Sendable (Tile, Int, VignetteParameters) -> Void
     public var grain: @Sendable (Tile, Int, GrainParameters) -> Void
@@ -105,7 +105,7 @@ public struct KernelTable: Sendable {
             UnsafePointer<UnsafePointer<Float>>, UnsafePointer<Float>, _ rows: Int, _ lobeStart: Int, _ lobeCount: Int,
             Row, Int
         ) -> Void
-    /// A row that lies askew in other rows: each pixel is a weighted sum of six by six, clamped to the range of the middle
+    /// A row at an angle across other rows: each pixel is a weighted sum of six by six, clamped to the range of the middle
     /// two by two.
     public var skewedRow: @Sendable (UnsafePointer<UnsafePointer<Float>>, Row, Int, SkewParameters) -> Void
 

@@ -29,12 +29,12 @@ public struct SharpenParameters: Hashable, Sendable {
     }
 }
 
-/// Which tones count as highlights.
+/// The tones that count as highlights.
 @frozen
 public struct HighlightParameters: Hashable, Sendable {
     /// The luma where they begin.
     public var threshold: Float
-    /// The inverse of how far it takes to be one completely.
+    /// The inverse of the distance from there to a full highlight.
     public var inverseSoftness: Float
 
     @inlinable
@@ -50,7 +50,7 @@ public struct FocusParameters: Hashable, Sendable {
     /// The first pixel's distance from the band's middle line, and the step to the next one.
     public var start: Float
     public var step: Float
-    /// Half of the band's width, and the inverse of how far beyond it the blur is complete.
+    /// Half of the band's width, and the inverse of the distance beyond it at which the blur is complete.
     public var halfWidth: Float
     public var inverseSoftness: Float
 

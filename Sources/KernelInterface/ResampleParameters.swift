@@ -32,7 +32,7 @@ public struct ResampleParameters {
     }
 }
 
-/// A row that lies askew in other rows: where its pixels are, and how those between pixels are found.
+/// A row at an angle across other rows: the positions of its pixels, and the weights of interpolation.
 ///
 /// The memory is lent for the time of a call.
 @frozen

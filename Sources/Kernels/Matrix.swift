@@ -26,7 +26,7 @@ func matrixRGBA8(
     var index = 0
     while index < count {
         let pixels = csimd_load32(input + 4 &* index, count &- index)
-        // Pairs of 16 bits: red and blue as they stand, green beside 255, which the offset is multiplied by.
+        // Pairs of 16 bits: red and blue unchanged, green beside 255, which the offset is multiplied by.
         let redBlue = pixels & Words(repeating: 0x00FF_00FF)
         let greenOffset = ((pixels &>> 8) & Words(repeating: 0xFF)) | Words(repeating: 0x00FF_0000)
         let result = csimd_pack8(

@@ -6,7 +6,7 @@ func verticalPass(
     _ rows: UnsafePointer<UnsafePointer<Float>>, _ weights: UnsafePointer<Float>, _ rowCount: Int,
     _ output: UnsafeMutablePointer<Float>, _ count: Int
 ) {
-    // Four vectors at a time, so that a row's address and weight are fetched once for all of them.
+    // Four vectors at a time, so that a row's address and weight are loaded once for all of them.
     var index = 0
     while index &+ 64 <= count {
         var (first, second, third, fourth) = (splat(0), splat(0), splat(0), splat(0))

@@ -48,8 +48,8 @@ func store(_ colors: Colors, _ tile: Tile, _ index: Int) {
     store(colors.blue, tile.blue, index)
 }
 
-/// The colours of RGBA8 pixels as floats, each where it stands: red as 0…255, green times 256, blue times 65,536.
-/// Whoever multiplies them anyway takes the powers of two into the factors.
+/// The colours of RGBA8 pixels as floats, each at its position in the pixel: red as 0…255, green times 256, blue times 65,536.
+/// A caller that multiplies them anyway folds the powers of two into its factors.
 @inline(__always)
 func colorsInPlace8(_ pixels: Words) -> Colors {
     Colors(

@@ -81,7 +81,7 @@ struct CMYKTests {
         #expect(zip(cyan, [90, 255, 255]).allSatisfy { abs(Int($0) - $1) <= 3 }, "\(cyan)")
     }
 
-    @Test("inverted and plain values, CMYK and YCCK give the same colours")
+    @Test("inverted and plain values, CMYK and YCCK have the same colours")
     func kinds() throws {
         let first = try decoded(.cmyk, inverted: true, profile: TestProfile.cmyk)
         let ycck = try decoded(.ycck, inverted: true, profile: TestProfile.cmyk)

@@ -19,7 +19,7 @@ struct ColorProfileTests {
         }
     }
 
-    @Test("bytes that are no profile are refused, and why is said")
+    @Test("bytes that are no profile are refused with a reason")
     func refused() {
         #expect(throws: ColorProfileError.self) { try ColorProfile([]) }
         #expect(throws: ColorProfileError.self) { try ColorProfile([UInt8](repeating: 7, count: 4000)) }
@@ -28,7 +28,7 @@ struct ColorProfileTests {
         }
     }
 
-    @Test("tables that lead to no numbers are refused, and a picture with them is taken as it is")
+    @Test("tables without finite results are refused, and a picture with them is used unconverted")
     func noNumbers() throws {
         let broken = try PictureFiles.read(
             Corpora.projectRoot.appending("Tests/Fuzz/Corpora/profiles/no-numbers.icc"))

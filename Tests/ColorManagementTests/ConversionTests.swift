@@ -35,7 +35,7 @@ struct ConversionTests {
         ("linear", TestProfile.rgb(TestProfile.sRGBPrimaries, gamma: 1)),
     ]
 
-    @Test("curves and a matrix give what Little CMS gives, within a tenth of a level", arguments: matrices.indices)
+    @Test("curves and a matrix agree with Little CMS within a tenth of a level", arguments: matrices.indices)
     func matrix(number: Int) {
         let profile = Self.matrices[number].bytes
         let result = Converted(Self.colors, from: profile, model: .rgb).working
@@ -44,7 +44,7 @@ struct ConversionTests {
         #expect(Self.furthest(result, Self.clamped(expected)) <= 0.1 / 255, "\(Self.matrices[number].name)")
     }
 
-    @Test("tables give what Little CMS gives, within a level")
+    @Test("tables agree with Little CMS within a level")
     func tables() {
         let colors = Self.colors.map { 0.05 + 0.95 * $0 }.map { ($0 * 65_535).rounded() / 65_535 }
         let result = Converted(colors, from: TestProfile.tables, model: .rgb).working
@@ -98,7 +98,7 @@ struct ConversionTests {
         #expect(exposed == darkened && exposed[0] > 0.3)
     }
 
-    @Test("tables there and back give almost the same")
+    @Test("a round trip through tables changes almost nothing")
     func tablesBack() throws {
         let colors = Self.colors.map { 0.35 + 0.3 * $0 }
         let result = try Converted(colors, from: TestProfile.tables, model: .rgb).filtered("exposure(-1) exposure(1)")

@@ -22,7 +22,7 @@ struct StatementTests {
         Converted([0.5, 0.5, 0.5], from: profile, model: model, chunks: chunks).colors
     }
 
-    @Test("cICP counts before a profile, a profile before sRGB, sRGB before gAMA and cHRM")
+    @Test("cICP is preferred to a profile, a profile to sRGB, sRGB to gAMA and cHRM")
     func order() throws {
         let adobe = try ColorProfile(TestProfile.adobe).name
         #expect(colors([Self.displayP3, Self.sRGB], profile: TestProfile.adobe).name == "Display P3")
@@ -32,7 +32,7 @@ struct StatementTests {
         #expect(colors([]).name == nil && colors([]).isSRGB)
     }
 
-    @Test("what can't be honoured does not count, and is said")
+    @Test("unsupported statements are ignored, with a notice")
     func unusable() {
         for data: [UInt8] in [[12, 13, 0, 0], [12, 13, 1, 1], [200, 13, 0, 1], [12, 17, 0, 1]] {
             let colors = colors([Self.chunk("cICP", data)], profile: TestProfile.adobe)
@@ -105,14 +105,14 @@ struct StatementTests {
     }
 
     @Test(
-        "a profile that can only be read gives way to sRGB, also where its way back is a placeholder",
+        "a profile that can only be read is replaced by sRGB, also where its inverse is a placeholder",
         arguments: [TestProfile.readOnlyTables, TestProfile.placeholderTables])
     func readOnly(profile: [UInt8]) throws {
         let result = try colors([], profile: profile).result(.rgb, format: .jpeg)
         #expect(try ColorProfile(#require(result.iccProfile)).kind == "sRGB" && result.notices.count == 1)
     }
 
-    @Test("a placeholder's picture shows the same colours in its sRGB result as one without a way back")
+    @Test("a picture with a placeholder inverse shows the same colours in its sRGB result as one without an inverse")
     func placeholder() throws {
         let values = [0.9, 0.3, 0.2, 0.4, 0.6, 0.3, 0.5, 0.5, 0.5]
         #expect(
@@ -120,7 +120,7 @@ struct StatementTests {
                 == Converted(values, from: TestProfile.readOnlyTables).filtered("exposure(0.1)"))
     }
 
-    @Test("what is asked for is what the result is", arguments: [OutputProfile.sRGB, .displayP3, .adobeRGB])
+    @Test("the result has the requested profile", arguments: [OutputProfile.sRGB, .displayP3, .adobeRGB])
     func asked(profile: OutputProfile) throws {
         for model in [ColorModel.rgb, .gray] {
             let picture = colors(

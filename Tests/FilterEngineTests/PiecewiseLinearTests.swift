@@ -29,7 +29,7 @@ struct PiecewiseLinearTests {
         }
     }
 
-    @Test("then is one function after the other")
+    @Test("then() is one function after the other")
     func then() {
         forRandomFunctions { first, second, _ in
             let both = first.then(second)
@@ -46,7 +46,7 @@ struct PiecewiseLinearTests {
         for x in positions { #expect(agree(both(x), knee(flat(x)))) }
     }
 
-    @Test("clamped holds the result to 0…1")
+    @Test("clamped() limits the result to 0…1")
     func clamped() {
         forRandomFunctions { function, _, _ in
             let clamped = function.clamped()
@@ -54,7 +54,7 @@ struct PiecewiseLinearTests {
         }
     }
 
-    @Test("mixed draws towards the identity")
+    @Test("mixed() interpolates towards the identity")
     func mixed() {
         forRandomFunctions { function, _, generator in
             let s = Double.random(in: 0...1, using: &generator)
@@ -64,7 +64,7 @@ struct PiecewiseLinearTests {
         }
     }
 
-    @Test("restricted is the same within the range, and has no knots outside")
+    @Test("restricted() is the same within the range, and has no knots outside")
     func restricted() {
         forRandomFunctions { function, _, generator in
             let low = Double.random(in: -2...1, using: &generator)
@@ -79,7 +79,7 @@ struct PiecewiseLinearTests {
         }
     }
 
-    @Test("values holds every result, and no more than these")
+    @Test("values is exactly the range of all results")
     func values() {
         forRandomFunctions { function, _, generator in
             let low = Double.random(in: -2...1, using: &generator)

@@ -17,7 +17,7 @@ struct CurvesKernelTests {
         curves[number].flatMap { curve in (0...255).map { curve(Double($0) / 255) } }
     }
 
-    @Test("Loading by parabolas gives the curves' values", arguments: InstructionSet.available, curves.indices)
+    @Test("Loading by parabolas yields the curves' values", arguments: InstructionSet.available, curves.indices)
     func parabolas(set: InstructionSet, number: Int) throws {
         let values = Self.values(number)
         let parabolas = try #require(Curves8(values).parabolas)

@@ -25,7 +25,7 @@ struct GrainNoiseTests {
         return 3 * product / Double(count)
     }
 
-    @Test("All values are as frequent", arguments: [0, 1, 77, .max] as [UInt32], [-300, 0, 9000] as [Int32])
+    @Test("All values are equally frequent", arguments: [0, 1, 77, .max] as [UInt32], [-300, 0, 9000] as [Int32])
     func even(seed: UInt32, start: Int32) {
         let values = points(seed: seed, column: start, row: start / 2)
         var counts = [Double](repeating: 0, count: 256)
@@ -36,7 +36,7 @@ struct GrainNoiseTests {
         #expect(abs(square - 255) < 5 * 22.6)
     }
 
-    @Test("Neighbours have nothing to do with each other", arguments: [0, 1, 77, .max] as [UInt32])
+    @Test("Neighbours are uncorrelated", arguments: [0, 1, 77, .max] as [UInt32])
     func neighbors(seed: UInt32) {
         let values = points(seed: seed, column: -100, row: 50)
         // Their squares are even less so: 3x² − 1 has a deviation of 2/√5, as x times √3 has one of 1.
@@ -48,7 +48,7 @@ struct GrainNoiseTests {
         }
     }
 
-    @Test("Nothing repeats where the sums of columns and rows do, one by one")
+    @Test("The noise does not repeat where the sums of columns and rows do")
     func repeats() {
         // Sixteen bits of column and row alone would be the same again there.
         let first = points(seed: 1, column: 0, row: 0)

@@ -29,7 +29,7 @@ struct LinearKernelTests {
         memory.values(Float.self).prefix(4 * count).map { Double($0) }
     }
 
-    @Test("Decoding gives premultiplied light", arguments: InstructionSet.available, [8, 16])
+    @Test("Decoding yields premultiplied light", arguments: InstructionSet.available, [8, 16])
     func decode(set: InstructionSet, bits: Int) {
         Trials.forEach(seed: 31) { count, offset, generator in
             var bytes = generator.bytes(count * bits / 2)
@@ -76,7 +76,7 @@ struct LinearKernelTests {
         #expect(back.bytes == pixels.bytes)
     }
 
-    @Test("Encoding gives the nearest levels of what is seen", arguments: InstructionSet.available, [8, 16])
+    @Test("Encoding yields the nearest levels of unpremultiplied light", arguments: InstructionSet.available, [8, 16])
     func encode(set: InstructionSet, bits: Int) {
         Trials.forEach(seed: 32) { count, offset, generator in
             let light = (0..<4 * count).map { index -> Float in

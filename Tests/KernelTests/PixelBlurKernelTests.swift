@@ -5,7 +5,7 @@ import Testing
 
 /// The kernels of blurs in fixed point, each against its scalar twin on every instruction set: they agree to the bit.
 struct PixelBlurKernelTests {
-    /// A row of sixteen-bit values with room around it, and a whole number of what kernels take at a time.
+    /// A row of sixteen-bit values with room around it, and a multiple of what kernels process at a time.
     private final class FixedRow {
         static let margin = 192
         let memory: GuardedMemory

@@ -30,7 +30,7 @@ struct PixelKernelTests {
 
     // MARK: Loading
 
-    @Test("Loading gives the level divided by the highest one", arguments: InstructionSet.available, [8, 16])
+    @Test("Loading divides the level by the highest one", arguments: InstructionSet.available, [8, 16])
     func load(set: InstructionSet, bits: Int) {
         let kernels = set.kernels
         Trials.forEach(seed: 1) { count, offset, generator in
@@ -45,7 +45,7 @@ struct PixelKernelTests {
         }
     }
 
-    @Test("Loading through tables gives their values", arguments: InstructionSet.available)
+    @Test("Loading through tables yields their values", arguments: InstructionSet.available)
     func loadLookup(set: InstructionSet) {
         Trials.forEach(seed: 2) { count, offset, generator in
             let bytes = generator.bytes(4 * count)

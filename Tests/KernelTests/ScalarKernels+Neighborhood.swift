@@ -14,7 +14,7 @@ extension ScalarKernels {
         (values[index - 2] + 4 * values[index - 1] + 6 * values[index] + 4 * values[index + 1] + values[index + 2]) / 16
     }
 
-    /// The two values that stand for the one at the index.
+    /// The two values that replace the one at the index.
     static func double(_ values: [Double], at index: Int, _ weights: DoublingWeights) -> (even: Double, odd: Double) {
         let (before, here) = (values[index - 1], values[index])
         let (after, next) = (values[index + 1], values[index + 2])

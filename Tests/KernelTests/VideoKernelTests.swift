@@ -122,7 +122,7 @@ struct VideoKernelTests {
         }
     }
 
-    @Test("Neutral chroma gives exact greys", arguments: InstructionSet.available, Standard.allCases)
+    @Test("Neutral chroma becomes exact greys", arguments: InstructionSet.available, Standard.allCases)
     func grays(set: InstructionSet, standard: Standard) {
         for isFullRange in [true, false] {
             let samples = (0..<256).flatMap { level -> [UInt8] in [UInt8(level), 128] }

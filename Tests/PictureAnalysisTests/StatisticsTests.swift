@@ -73,7 +73,7 @@ struct StatisticsTests {
         #expect(abs(statistics.variance.y) < 1e-9 && statistics.dominantHues.isEmpty)
     }
 
-    @Test("take a gain on linear light as a sum")
+    @Test("a gain on linear light adds to them")
     func light() throws {
         func encoded(_ light: Double) -> Double {
             light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
@@ -109,7 +109,7 @@ struct StatisticsTests {
     }
 
     @Test(
-        "of odd and of large pictures take all of it into account",
+        "of odd and of large pictures cover the whole picture",
         arguments: [(1, 1), (1, 100_000), (100_000, 1), (401, 307)])
     func sizes(size: (Int, Int)) throws {
         let statistics = try Self.statistics(

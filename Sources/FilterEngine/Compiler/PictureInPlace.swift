@@ -1,6 +1,6 @@
 import ImageCore
 
-/// A picture whose rows are read, and replaced by results once those that they need were read.
+/// A picture whose rows are replaced by results once all rows that these need were read.
 final class PictureInPlace {
     private static let bandRows = 16
 

@@ -1,6 +1,6 @@
 import KernelInterface
 
-/// What a surface has of detail made larger, edges left as they are: luma's difference from itself smoothed by the guided
+/// Amplifies the detail of surfaces and leaves edges unchanged: luma's difference from itself smoothed by the guided
 /// filter (He, Sun and Tang 2013), with Gaussian means, at the size at which these are computed.
 package struct LocalContrast: Neighborhood {
     /// A surface's luma varies by less than this, its deviation; an edge's by more.

@@ -7,7 +7,7 @@ package struct SpreadLight: Neighborhood {
     /// The luminance where highlights begin, and how far above it they are complete.
     package var threshold: Double
     package var softness: Double
-    /// How much of the light is added to each colour.
+    /// How much of the light is added to each channel.
     package var color: SIMD3<Double>
     /// Whether the light has lost its own colour before it is spread.
     package var isColorless: Bool

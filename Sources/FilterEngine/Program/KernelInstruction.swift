@@ -37,7 +37,7 @@ public struct PositionedVignette: Hashable, Sendable {
     public var centerY: Double
     /// Fractions of the long edge in a pixel.
     public var unitsPerPixel: Double
-    /// Where it begins and how far it takes to be complete, in fractions of the long edge.
+    /// The radius where it begins and the distance to where it is complete, in fractions of the long edge.
     public var radius: Double
     public var softness: Double
     /// x · (1 + gain·s) + lift·s, s going from 0 to 1.

@@ -26,7 +26,7 @@ package struct RowStraightener: RowResampler {
     /// Positions between two pixels that are distinguished: the error is at most 1/2048 of a pixel.
     private static let phases = 1024
 
-    /// Pixels beside the picture, which are those of its edge.
+    /// Copies of edge pixels beside the picture.
     private static let margin = 8
 
     /// - Parameters:

@@ -1,6 +1,6 @@
 import ImageCore
 
-/// Rows that are made of the same rows of others.
+/// Rows computed from the same rows of other nodes.
 final class CombinedRows: FloatRows {
     /// Writes a row of so many columns, given the others' rows in their order, and its number.
     typealias Body = (_ output: FloatRow, _ inputs: [FloatRow], _ width: Int, _ row: Int) -> Void

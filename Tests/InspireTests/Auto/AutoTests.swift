@@ -82,7 +82,7 @@ struct AutoTests {
     // MARK: Casts
 
     @Test(
-        "takes most of a cast out, and says which",
+        "removes most of a cast, and says which",
         arguments: [
             ([1.35, 0.95, 0.45], "warm"), ([0.75, 0.95, 1.35], "cool"), ([0.7, 0.85, 1.3], "cool"),
             ([0.85, 1.15, 0.8], "green"),
@@ -97,7 +97,7 @@ struct AutoTests {
         #expect(explanation.contains(word) && explanation.contains("taken out"), "\(explanation)")
     }
 
-    @Test("takes a cast out in full where a picture that is a little darker clips nothing")
+    @Test("removes a cast in full where a slightly darker picture clips nothing")
     func castOfBrightColors() throws {
         // Reds as light as they can be: with the green taken out, they are at the end of the range again.
         let scene = Self.scene.enumerated().map { index, light in
@@ -183,7 +183,7 @@ struct AutoTests {
         #expect(try Self.result(good) == good)
     }
 
-    @Test("underexposed in warm light: the light that the white balance takes is given back")
+    @Test("underexposed in warm light: the light that the white balance removes is restored")
     func underexposedCast() throws {
         let good = Self.picture(gains: .one)
         let dark = Self.picture(gains: [1.35 / 4, 0.95 / 4, 0.45 / 4])
@@ -191,7 +191,7 @@ struct AutoTests {
         #expect(left < 0.3 * Self.distance(good, dark), "\(left) of \(Self.distance(good, dark))")
     }
 
-    @Test("gives overexposed pictures less light, keeps white white, and says so")
+    @Test("darkens overexposed pictures, keeps white white, and says so")
     func overexposure() throws {
         let good = Self.picture(gains: .one)
         let bright = Self.picture(gains: SIMD3(repeating: 2))

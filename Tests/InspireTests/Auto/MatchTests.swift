@@ -44,7 +44,7 @@ struct MatchTests {
         return (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot()
     }
 
-    @Test("takes most of the differences out of two dozen shots of a scene")
+    @Test("removes most of the differences between two dozen shots of a scene")
     func shoot() throws {
         var generator = SeededGenerator(seed: 4)
         let scene = try Self.filtered(

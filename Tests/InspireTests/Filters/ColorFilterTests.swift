@@ -63,7 +63,7 @@ struct ColorFilterTests {
         try FormulaCheck.check(step, tolerance16: 2)
     }
 
-    @Test("A matrix holds nothing to 0…1: what it drove beyond comes back")
+    @Test("A matrix does not clamp: values beyond 0…1 can be brought back")
     func unclampedMatrix() throws {
         var generator = SeededGenerator(seed: 5)
         let picture = PixelBuffer.random(size: PixelSize(width: 40, height: 3), format: .rgb8, using: &generator)

@@ -16,7 +16,7 @@ struct HueFilterTests {
         try FormulaCheck.check(.vibrance(amount), tolerance16: Self.tolerance16)
     }
 
-    @Test("Vibrance raises weak colours more than strong ones, spares skin, and takes itself back")
+    @Test("Vibrance raises weak colours more than strong ones, spares skin, and is undone by its opposite")
     func vibranceMeaning() throws {
         func result(_ color: [Int], _ filters: String) throws -> [Int] {
             var picture = PixelBuffer(size: PixelSize(width: 1, height: 1), format: .rgb8)
@@ -36,7 +36,8 @@ struct HueFilterTests {
     }
 
     @Test(
-        "What was inside stays inside, whatever the gain", arguments: ["vibrance(1)", "saturate-hues(4,4,4,4,4,4,4,4)"])
+        "Colours inside 0…1 stay inside, whatever the gain",
+        arguments: ["vibrance(1)", "saturate-hues(4,4,4,4,4,4,4,4)"])
     func clipping(filters: String) throws {
         var generator = SeededGenerator(seed: 12)
         let picture = PixelBuffer.random(size: PixelSize(width: 300, height: 20), format: .rgb16, using: &generator)

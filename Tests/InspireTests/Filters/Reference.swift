@@ -2,7 +2,7 @@ import Glibc
 import ImageCore
 import Inspire
 
-/// The formulas of the filters as their sources give them, in double precision and in the sources' own terms.
+/// The formulas of the filters as their sources state them, in double precision and in the sources' own terms.
 enum Reference {
     typealias Color = SIMD3<Double>
 

@@ -32,7 +32,7 @@ struct ToneFilterTests {
     @Test(arguments: [0, 0.1, 0.2, 1.0 / 3, 0.5, 128 / 255.0, 0.9, 1])
     func threshold(level: Double) throws { try FormulaCheck.check(.threshold(level), inputSlack: 1) }
 
-    @Test("Between two lumas of 8 bits that are as close as can be, too")
+    @Test("Also between the two closest lumas of 8 bits")
     func closeThreshold() throws {
         // 1063·R + 3576·G + 361·B of 1,275,000: the first colour is one step lighter than the second.
         let colors = [SIMD3(155.0, 90, 46), SIMD3(120, 100, 50)]

@@ -157,7 +157,7 @@ struct LikenessTests {
         }
     }
 
-    @Test("needs to know the picture, and leaves one that was not measured")
+    @Test("needs the picture's statistics, and changes nothing without them")
     func unmeasured() throws {
         let look = Look(name: "like", steps: [.like(try Self.statistics(Self.scenes[3]))])
         #expect(look.needsStatistics)

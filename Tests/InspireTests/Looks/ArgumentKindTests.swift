@@ -11,7 +11,7 @@ struct ArgumentKindTests {
         try SampleFilter("sample(red, \(text))", resources: SampleResources()).arguments
     }
 
-    @Test("What isn't given has its default")
+    @Test("Arguments that are left out have their defaults")
     func defaults() throws {
         let arguments = try SampleFilter("sample(red)").arguments
         #expect(arguments.channels("gain") == .one)
@@ -42,7 +42,7 @@ struct ArgumentKindTests {
     }
 
     @Test(
-        "Colours of a gradient have the positions that they are given, or lie between their neighbours",
+        "Colours of a gradient have the positions that they are given, or are spread between their neighbours",
         arguments: [
             ("red blue", [0, 1]), ("red 20% blue", [0.2, 1]), ("red lime 0.4 white blue 60%", [0, 0.4, 0.5, 0.6]),
             ("red lime blue white", [0, 1.0 / 3, 2.0 / 3, 1]), ("red 0.5 blue 0.5", [0.5, 0.5]),

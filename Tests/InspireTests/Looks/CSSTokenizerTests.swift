@@ -31,7 +31,7 @@ struct CSSTokenizerTests {
             ])
     }
 
-    @Test("Escapes stand for code points")
+    @Test("Escapes become code points")
     func escapes() throws {
         #expect(try kinds(#"\66 ilter"#) == [.identifier("filter")])
         #expect(try kinds(#"\000066ilter"#) == [.identifier("filter")])

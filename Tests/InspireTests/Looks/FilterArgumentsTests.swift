@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Filter arguments")
 struct FilterArgumentsTests {
-    @Test("What isn't given has its default")
+    @Test("Arguments that are left out have their defaults")
     func defaults() throws {
         let arguments = try SampleFilter("sample(red)").arguments
         #expect(arguments.color("paint") == RGBAColor(red: 1, green: 0, blue: 0))
@@ -42,7 +42,7 @@ struct FilterArgumentsTests {
         #expect(try SampleFilter("sample(red, angle: \(text))").arguments.number("angle") == expected)
     }
 
-    @Test("A parameter that clamps holds what is beyond, but no negative amount")
+    @Test("A parameter that clamps does so at the upper end, but refuses a negative amount")
     func clamping() throws {
         #expect(try SampleFilter("sample(red, 7)").arguments.number("amount") == 1)
         #expect(try SampleFilter("sample(red, 250%)").arguments.number("amount") == 1)

@@ -36,13 +36,13 @@ struct LikeSyntaxTests {
     }
 
     @Test(
-        "takes pictures by url()",
+        "reads pictures by url()",
         arguments: ["like: url(light.jpg)", "like: url('light.jpg');", "LIKE: URL(\"light.jpg\"); filter: sepia()"])
     func single(text: String) throws {
         #expect(try references(text) == [Pictures.light])
     }
 
-    @Test("takes several for what they have in common, and may stand there more than once")
+    @Test("takes the mean of several pictures, and may occur more than once")
     func several() throws {
         let both = PictureStatistics.average(of: [Pictures.light, Pictures.dark])
         #expect(try references("like: url(light.jpg), url('dark.jpg');") == [both])

@@ -67,7 +67,7 @@ struct LookParserTests {
         #expect(look.steps.count == 2)
     }
 
-    @Test("Letters beyond A–Z don't stand for each other: the Kelvin sign is no k")
+    @Test("Case is ignored for A–Z alone: the Kelvin sign is no k")
     func onlyASCIIFolds() {
         #expect(lookError("layer { bac\u{212A}ground: red }") != nil)
     }

@@ -3,14 +3,14 @@ import Testing
 
 @Suite("The steps of a look's text")
 struct StepsTextTests {
-    @Test("are taken as they were written, without the header, the strength and comments")
+    @Test("are returned as they were written, without the header, the strength and comments")
     func steps() throws {
         let text = "@look { name: 'x' } layer { opacity: .5 } /* why */ filter: sepia( .4 ); strength: .3; filter: none"
         let steps = try Look.stepsText(of: text, named: "a.look")
         #expect(steps == " layer { opacity: .5 }  filter: sepia( .4 );  filter: none")
     }
 
-    @Test("name their files, each once, and take other names for them, however they are quoted")
+    @Test("name their files, each once, and can be given other names for them, however they are quoted")
     func files() throws {
         let text = "lut: url(a.cube) URL( 'b.icc' ); like: url(\"c \\26 .jpg\"), url(a.cube); layer: 'a.cube';"
         #expect(try Look.filePaths(in: text, named: "a.look") == ["a.cube", "b.icc", "c &.jpg"])

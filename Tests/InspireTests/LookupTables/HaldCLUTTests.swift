@@ -36,7 +36,7 @@ struct HaldCLUTTests {
     }
 
     @Test(
-        "Pictures that are none are refused",
+        "Pictures that are no HaldCLUT are refused",
         arguments: [
             PixelSize(width: 100, height: 100), PixelSize(width: 64, height: 63), PixelSize(width: 1, height: 1),
             PixelSize(width: 4913, height: 4913),

@@ -22,7 +22,7 @@ struct LookRenderingTests {
         return picture
     }()
 
-    @Test("A built-in look exported at 65 points and read again gives the same picture", arguments: exportable)
+    @Test("A built-in look exported at 65 points and read again makes the same picture", arguments: exportable)
     func roundTrip(name: String) throws {
         let look = try #require(BuiltInLooks.look(named: name))
         let text = try LookRendering(look).table(size: 65).cubeText(title: look.name)

@@ -57,7 +57,7 @@ struct LookWithTableTests {
     }
 
     @Test(
-        "Tables act where they stand, among filters and with a strength",
+        "Tables act in the order of the steps, among filters and with a strength",
         arguments: [
             ("lut: url('negative.cube');", [245, 155, 55]),
             ("lut: url(negative.cube) trilinear;", [245, 155, 55]),

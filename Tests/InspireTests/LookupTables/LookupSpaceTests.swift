@@ -6,14 +6,14 @@ import KernelDispatch
 import TestSupport
 import Testing
 
-/// Tables that take other colours than sRGB.
+/// Tables for other colour spaces than sRGB.
 struct LookupSpaceTests {
     private static let unit = ColorLookupTable(
         size: 2,
         colors: (0..<8).map { SIMD3(Float($0 & 1), Float($0 >> 1 & 1), Float($0 >> 2)) }
     )
 
-    /// A table that takes everything as it is, far beyond 0…1.
+    /// A table that changes nothing, over a domain far beyond 0…1.
     private static var wide: ColorLookupTable {
         var table = unit
         table.colors = table.colors.map { $0 * 4 - 2 }

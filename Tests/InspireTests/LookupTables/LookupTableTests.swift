@@ -17,7 +17,7 @@ struct LookupTableTests {
                 look.strength = strength
                 for set in InstructionSet.available {
                     let worst = PlanCheck.compare(try PlanCheck.result(of: look, on: picture, set), with: expected)
-                    // Fixed point gives 8-bit pictures a tenth of a level away.
+                    // Fixed point is within a tenth of a level for 8-bit pictures.
                     let tolerance = format.bitsPerChannel == 8 ? 0.6 : tolerance16
                     #expect(worst.colors <= tolerance, "\(steps.map(\.name)) \(set) \(worst)")
                     #expect(worst.alpha < 1e-6)
@@ -45,7 +45,7 @@ struct LookupTableTests {
     }
 
     @Test("Filters before and after it, and a strength, act as beside any filter", arguments: [1, 0.4])
-    func company(strength: Double) throws {
+    func combined(strength: Double) throws {
         var generator = SeededGenerator(seed: 8)
         let table = ColorLookupTable.random(size: 9, using: &generator)
         try check([.contrast(1.3), ReferenceStep(table), .sepia(0.5)], seed: 3, tolerance16: 2.5, strength: strength)

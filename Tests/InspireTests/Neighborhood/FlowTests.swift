@@ -25,7 +25,9 @@ struct FlowTests {
         return .random(size: Self.size, format: format, using: &generator)
     }
 
-    @Test("Bands of any height give the bytes of the whole, and leave gaps alone", arguments: filters, [1, 0.6])
+    @Test(
+        "Bands of any height yield the same bytes as the whole picture, and leave gaps unchanged", arguments: filters,
+        [1, 0.6])
     func bands(filters: String, strength: Double) throws {
         var generator = SeededGenerator(seed: 81)
         for format in [PixelFormat.rgba8, .rgb8, .gray16] {

@@ -43,7 +43,7 @@ struct PixelBlurTests {
         return rows.stages.map(\.name).joined(separator: "; ")
     }
 
-    @Test("Fixed point is for opaque 8-bit pixels, to which nothing else is done where results are pixels, too")
+    @Test("Fixed point is used for opaque 8-bit pixels whose blur is the last step")
     func stages() throws {
         for format in Self.formats {
             #expect(try Self.stages(2, format).contains("samples over 50 × 40, 8 bits in and out"))
@@ -99,7 +99,7 @@ struct PixelBlurTests {
         }
     }
 
-    @Test("What floats give is at most a level away, and seldom that", arguments: [1, 2, 3.4, 4, 8, 40])
+    @Test("The result differs from that of floats by a level at most, and rarely", arguments: [1, 2, 3.4, 4, 8, 40])
     func floats(sigma: Double) throws {
         var generator = SeededGenerator(seed: 76)
         let size = PixelSize(width: 211, height: 97)
@@ -117,7 +117,7 @@ struct PixelBlurTests {
     }
 
     @Test(
-        "Whatever else is done, it is what floats give, in bands of any height",
+        "Combined with anything else, the result is that of floats, in bands of any height",
         arguments: ["blur(9px) contrast(1.2)", "sepia() blur(9px)", "blur(2px) blur(5px)", "blur(5px)", "blur(2px)"],
         [1, 0.6])
     func mixed(filters: String, strength: Double) throws {
@@ -149,7 +149,7 @@ struct PixelBlurTests {
         }
     }
 
-    @Test("Bands of any height give the bytes of the whole", arguments: [1, 2, 3.4, 4, 9, 30])
+    @Test("Bands of any height yield the same bytes as the whole picture", arguments: [1, 2, 3.4, 4, 9, 30])
     func bands(sigma: Double) throws {
         var generator = SeededGenerator(seed: 77)
         let size = PixelSize(width: 83, height: 121)

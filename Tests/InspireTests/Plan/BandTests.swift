@@ -42,7 +42,9 @@ struct BandTests {
         return FilterPlan(compiling: compiled, for: PictureGeometry(fullSize: Self.size), instructionSet: set)
     }
 
-    @Test("Bands give the bytes of the whole, and leave gaps alone", arguments: looks.indices, PixelFormat.allCases)
+    @Test(
+        "Bands yield the same bytes as the whole picture, and leave gaps unchanged", arguments: looks.indices,
+        PixelFormat.allCases)
     func bands(look: Int, format: PixelFormat) throws {
         var generator = SeededGenerator(seed: 31)
         let picture = PixelBuffer.random(size: Self.size, format: format, using: &generator)

@@ -140,7 +140,7 @@ struct ChainTests {
         }
     }
 
-    @Test("Grey that was turned and weighed stays grey under a layer of saturation")
+    @Test("Grey after a hue rotation and a matrix stays grey under a layer of saturation")
     func saturationOnGray() throws {
         let layer = ReferenceStep(
             layer: Layer(background: RGBAColor(red: 1, green: 0, blue: 0), blendMode: .saturation))

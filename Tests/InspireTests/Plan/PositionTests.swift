@@ -7,7 +7,7 @@ import Testing
 
 /// Filters that know where a pixel is.
 struct PositionTests {
-    /// The stored picture that stands upright as the given one.
+    /// The stored picture that is upright as the given one.
     private func stored(_ upright: PixelBuffer, _ orientation: Orientation) -> PixelBuffer {
         let size = orientation.isTransposed ? upright.size.transposed : upright.size
         var result = PixelBuffer(size: size, format: upright.format)
@@ -30,7 +30,7 @@ struct PositionTests {
         return result
     }
 
-    /// Pixels of the stored picture and where they stand, from the words of EXIF: where its row 0 and column 0 are.
+    /// Pixels of the stored picture and their upright positions, from the words of EXIF: where its row 0 and column 0 are.
     private func forEachPixel(
         of size: PixelSize, _ orientation: Orientation, uprightWidth: Int, _ body: (Int, Int) -> Void
     ) {
@@ -153,7 +153,7 @@ struct PositionTests {
         return try PlanCheck.result(of: look, on: picture, set)
     }
 
-    @Test("Instruction sets give the same grain within a level")
+    @Test("Instruction sets make the same grain within a level")
     func sameGrain() throws {
         let baseline = try grain(seed: 7)
         for set in InstructionSet.available {
@@ -162,7 +162,7 @@ struct PositionTests {
         }
     }
 
-    @Test("Other seeds give grain that has nothing to do with the first")
+    @Test("Other seeds make grain that is independent of the first")
     func seeds() throws {
         let pictures = try [0, 1, 2, 77, .max].map { try grain(seed: $0) }
         for (index, one) in pictures.enumerated() {
