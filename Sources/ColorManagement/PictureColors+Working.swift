@@ -2,7 +2,7 @@ import FilterEngine
 import ImageCodecs
 
 extension PictureColors {
-    /// From the rows of ``decoder(_:)`` to encoded sRGB, not clamped: nothing for what is sRGB already.
+    /// From the rows of ``decoder(_:)`` to encoded sRGB, not clamped; empty for pictures that are sRGB already.
     func toWorking() -> [PointOperation] {
         guard !isSRGB else { return [] }
         let isGray = header.colorModel == .gray

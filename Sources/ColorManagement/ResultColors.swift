@@ -80,7 +80,7 @@ extension PictureColors {
         }
     }
 
-    // MARK: What is asked for
+    // MARK: Requested profiles
 
     private func asked(
         _ profile: OutputProfile, _ colorModel: ColorModel, _ format: ImageFormat

@@ -6,7 +6,7 @@ enum TableConversion {
     /// as well.
     private static let size = 49
 
-    /// What tables are sampled in. In sRGB a channel of theirs would pass through 0, where its curve is too steep for a
+    /// The space in which tables are sampled. In sRGB a channel of theirs would pass through 0, where its curve is too steep for a
     /// lattice.
     private static let wide = NamedSpace.wide
 

@@ -21,7 +21,7 @@ public struct PictureProbe: Hashable, Sendable {
     public var exif: [UInt8]?
     /// A PNG's texts that precede the picture's data.
     public var texts: [PNGText] = []
-    /// An upper estimate of the bytes that a decoder will hold; nil where that is not known.
+    /// An upper estimate of the bytes that a decoder will hold; nil where unknown.
     public var estimatedMemory: Int?
 
     init(format: ImageFormat) {

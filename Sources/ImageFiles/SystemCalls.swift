@@ -85,7 +85,7 @@ package enum SystemCalls {
         if fsync(descriptor) < 0, errno != EINVAL, errno != ENOTSUP { throw Errno(rawValue: errno) }
     }
 
-    /// Bytes that are free for this process on a file system; nil where that is not known.
+    /// Bytes that are free for this process on a file system; nil where unknown.
     package static func freeBytes(_ folder: FilePath) -> Int? {
         var status = statvfs()
         guard folder.withPlatformString({ statvfs($0, &status) }) == 0 else { return nil }
@@ -182,7 +182,7 @@ package enum SystemCalls {
         try check(path.withPlatformString { inotify_add_watch(queue.rawValue, $0, events) })
     }
 
-    /// Whether some process has a file open to write to it; nil where that is not known.
+    /// Whether some process has a file open to write to it; nil where unknown.
     package static func hasWriter(_ path: FilePath) -> Bool? {
         let file = path.withPlatformString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
         guard file >= 0 else { return nil }

@@ -31,7 +31,7 @@ public enum InstructionSet: String, Sendable, CaseIterable, Comparable, Codable 
     /// Those that this processor has, the narrowest first.
     public static var available: [InstructionSet] { allCases.filter(\.isAvailable) }
 
-    /// The kernels for it. Asking for an instruction set that this processor lacks gives the widest one it has.
+    /// The kernels for it. For an instruction set that this processor lacks they are those of the widest one it has.
     package var kernels: KernelTable {
         #if arch(x86_64)
             switch isAvailable ? self : .best {

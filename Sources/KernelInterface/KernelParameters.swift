@@ -266,7 +266,7 @@ public struct YUVParameters: Hashable, Sendable {
     public var chromaToGreen: UInt32
     /// Luma below U.
     public var toBlue: UInt32
-    /// What is added before the shift: the zeros of luma and chroma, and half a level to round.
+    /// The offset before the shift: the zeros of luma and chroma, and half a level to round.
     public var redOffset: Int32
     public var greenOffset: Int32
     public var blueOffset: Int32

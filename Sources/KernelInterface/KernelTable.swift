@@ -22,7 +22,7 @@ public struct KernelTable: Sendable {
     /// Colours of RGBA16 pixels into a tile, 65,535 becoming 1.
     public var loadRGBA16: @Sendable (Pixels, Tile, Int) -> Void
     public var loadAlpha16: @Sendable (Pixels, Tile, Int) -> Void
-    /// A tile's colours, clamped and rounded, with the alpha of the pixels given first.
+    /// A tile's colours, clamped and rounded, with the alpha of the pixels in the first argument.
     public var storeRGB8: @Sendable (Tile, Pixels, MutablePixels, Int) -> Void
     /// The same with ``grain`` before it, in one pass. Colours are finite.
     public var storeGrainRGB8: @Sendable (Tile, Pixels, MutablePixels, Int, GrainParameters) -> Void

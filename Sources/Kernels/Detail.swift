@@ -10,7 +10,7 @@ func sharpen(
     while index < count {
         let colors = load(input, index)
         let detail = luma(colors) - load(smooth, index)
-        // What is left beyond the threshold: nothing jumps where a difference reaches it.
+        // The part beyond the threshold: the result is continuous where a difference reaches it.
         let beyond = detail - csimd_min(csimd_max(detail, splat(0) - threshold), threshold)
         store(colors.brighter(by: beyond * splat(parameters.amount)), output, index)
         index &+= 16

@@ -1,7 +1,7 @@
 import CSIMD
 import KernelInterface
 
-// Other pixel formats to RGBA and back. The backward ones drop alpha; grey takes red.
+// Other pixel formats to RGBA and back. The backward ones drop alpha; grey gets the red channel.
 
 @Sendable
 func expandGray8(_ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int) {

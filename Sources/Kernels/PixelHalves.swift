@@ -97,7 +97,7 @@ private func halved(
     return binomial(outer, inner, csimd_load_widened8(rows.2 + index, count))
 }
 
-/// Eight pixels that stand for sixteen, of which the first is given.
+/// Eight pixels that replace sixteen, of which `middle` is the first.
 @inline(__always)
 private func halved(_ middle: UnsafePointer<UInt16>) -> Words {
     let (first, second) = (load(middle, -8), load(middle, 24))

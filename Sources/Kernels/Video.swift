@@ -115,7 +115,7 @@ private struct Chroma {
     var after: Words
 }
 
-/// Sixteen pairs of pixels, the first `count` of these: chroma lies between the two of a pair, so each takes a quarter of
+/// Sixteen pairs of pixels, the first `count` of these: chroma lies between the two of a pair, so each gets a quarter of
 /// its neighbour's.
 @inline(__always)
 private func storePairs(

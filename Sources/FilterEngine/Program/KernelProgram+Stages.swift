@@ -23,7 +23,7 @@ extension KernelProgram {
         return before + (mixes ? [mixStage] : []) + epilogue.map(\.stage)
     }
 
-    /// Whether alpha or strength act on what the instructions give.
+    /// Whether alpha or strength act on the instructions' results.
     var mixes: Bool { strength < 1 || alphaFactor != 1 }
 
     private var mixStage: String {

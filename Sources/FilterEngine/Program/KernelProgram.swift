@@ -23,7 +23,7 @@ package struct KernelProgram: Sendable {
     package var direct8: Direct8?
     /// How much of the result replaces the picture.
     package var strength: Float
-    /// What alpha is multiplied by.
+    /// The factor of alpha.
     package var alphaFactor: Float
 
     package init(

@@ -102,7 +102,7 @@ struct ProgramRunner {
         }
     }
 
-    /// Runs what is measured, from the first stage on.
+    /// Runs the measured stages, from the first one on.
     private func measure(_ body: () -> Void) {
         guard let measured else { return body() }
         measured.clock.begin(measured.firstStage)

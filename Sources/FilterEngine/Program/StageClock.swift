@@ -45,7 +45,7 @@ public final class StageClock {
         running.removeLast()
     }
 
-    /// What was measured, in the order in which the stages were added.
+    /// The measured times, in the order in which the stages were added.
     public var stages: [(name: String, seconds: Double)] {
         zip(names, nanoseconds).map { (name: $0, seconds: Double($1) / 1e9) }
     }

@@ -25,7 +25,7 @@ package final class TileScratch {
     var longTile: Tile { Tile(red: plane(0), green: plane(2), blue: plane(4), alpha: plane(6)) }
     /// For the original values.
     package var original: Tile { tile(4) }
-    /// For what is laid over them.
+    /// For the values of a blend's source.
     package var source: Tile { tile(8) }
     /// For a tile's pixels as RGBA.
     var pixels: UnsafeMutableRawPointer { memory + 12 * planeStride }

@@ -2,7 +2,7 @@ import ImageCore
 import KernelInterface
 
 /// Opaque 8-bit pixels blurred by a Gaussian's samples in fixed point, and 8-bit again: twice as many values in a vector as
-/// floats, and no conversion between. Results are within a twentieth of a level of what floats give before they are rounded.
+/// floats, and no conversion between. Before rounding, results are within a twentieth of a level of those with floats.
 final class BlurredPixels: PixelResults {
     /// Rows that are made together: they share the rows read around them while these are in the first-level cache.
     private static let rowsAtATime = 8

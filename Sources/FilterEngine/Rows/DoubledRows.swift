@@ -3,8 +3,8 @@ import KernelInterface
 
 /// Twice as many pixels in both directions, along a cubic B-spline whose coefficients the input's values are.
 ///
-/// A spline over points that are many pixels apart is refined step by step: each step gives the coefficients of the same
-/// spline over points half as far apart. The last step gives its values instead. All steps together are a smoothing whose
+/// A spline over points that are many pixels apart is refined step by step: each step computes the coefficients of the same
+/// spline over points half as far apart. The last step computes its values instead. All steps together are a smoothing whose
 /// variance is a third, in squares of the first input's pixels.
 final class DoubledRows: FloatRows {
     private let input: FloatRows

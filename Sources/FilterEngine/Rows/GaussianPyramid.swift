@@ -2,7 +2,7 @@ import KernelInterface
 
 /// Gaussian blurs of the same rows, each costing little more than a small one.
 ///
-/// A picture that is blurred much has no fine detail left: so it is made smaller by halves, blurred there by what is missing
+/// A picture that is blurred much has no fine detail left: so it is halved repeatedly, blurred there by what is missing
 /// of the variance, and drawn large again. Each halving is a smoothing of variance 1 in pixels of its own level, and the
 /// spline that it is drawn large by one of ⅓ in those of the smallest: with both counted, the result is a blur of exactly
 /// the variance that was asked for, and within a small part of a level of the Gaussian.

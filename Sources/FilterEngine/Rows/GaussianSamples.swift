@@ -8,7 +8,7 @@
 package struct GaussianSamples {
     /// How many deviations a Gaussian's samples reach.
     package enum Reach: Double {
-        /// What is left out would change an edge from black to white by a seventh of a level of 8 bits.
+        /// The omitted samples would change an edge from black to white by a seventh of a level of 8 bits.
         case near = 3.25
         /// By an eightieth: for linear light, whose encoding makes the errors of dark pixels larger.
         case far = 3.9

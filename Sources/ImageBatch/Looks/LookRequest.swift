@@ -42,7 +42,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         public var pipedName: FilePath?
         public var space: Space
         public var isTrilinear: Bool
-        /// The file's XXH128 when it was asked for; nil where that is not known.
+        /// The file's XXH128 when it was asked for; nil where unknown.
         package var digest: String?
         /// The same of the profile's file.
         package var profileDigest: String?

@@ -31,7 +31,7 @@ extension Recipe {
     ///   - request: what was asked for; nil where only the look is known.
     ///   - look: what came of it.
     ///   - original: the picture's file.
-    ///   - result: where the result goes; nil where that is not known.
+    ///   - result: where the result goes; nil where unknown.
     package init?(
         of request: LookRequest?, look: Look, options: OutputOptions, original: FilePath?, result: FilePath?
     ) {

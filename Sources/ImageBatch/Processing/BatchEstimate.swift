@@ -12,7 +12,7 @@ public struct BatchEstimate: Sendable {
     public private(set) var seconds: Double?
     /// Bytes of the results; nil where no try came to an end.
     public private(set) var outputBytes: Int?
-    /// Bytes that are free where the results go; nil where that is not known.
+    /// Bytes that are free where the results go; nil where unknown.
     public private(set) var freeBytes: Int?
 
     /// Some of all jobs, each as likely as any other.

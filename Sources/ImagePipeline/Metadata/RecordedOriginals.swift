@@ -47,7 +47,7 @@ package struct RecordedOriginals: Hashable, Sendable {
     private static let longestChain = 8
 
     /// Whether a picture of this origin was made from a file, or from a result of that, by the file's name or content.
-    /// - Parameter folder: the picture's folder; nil where that is not known.
+    /// - Parameter folder: the picture's folder; nil where unknown.
     package func isMade(from file: FilePath, in folder: FilePath?) -> Bool {
         guard (try? Stat(file))?.type == .regular else { return false }
         return isMade(from: file, digest: try? FileHash.digest(of: FileSource(file)), in: folder)

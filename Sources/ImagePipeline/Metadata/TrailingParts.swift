@@ -12,7 +12,7 @@ struct TrailingParts {
     var hasOtherItems: Bool
     /// Whether a video follows.
     var hasVideo: Bool
-    /// Bytes from the start of the video to the file's end; nil where that is not known.
+    /// Bytes from the start of the video to the file's end; nil where unknown.
     var videoLength: Int?
 
     private static let directory = XMPName(XMPNamespace.container, "Directory")

@@ -65,11 +65,11 @@ private struct Steps {
     private var exposure = 0.0
     /// In EV: what keeps the picture as light as it was in coloured light, and keeps it from clipping.
     private var compensation = 0.0
-    /// The light's colour, encoded, 0…255: what becomes grey.
+    /// The light's colour, encoded, 0…255, which becomes grey.
     private var light = SIMD3<Double>(repeating: 255)
 
     /// - Parameters:
-    ///   - exposure: the share of the missing exposure that is given, 0…1.
+    ///   - exposure: the share of the missing exposure that is added, 0…1.
     ///   - darkening: in EV, where there is a cast.
     ///   - share: the share of the black and white points and of the overexposure that is corrected, 0…1.
     init(tones: ToneCorrection, exposure: Double, cast: Illuminant, darkening: Double, share: Double) {

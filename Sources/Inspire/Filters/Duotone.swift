@@ -8,8 +8,8 @@ public struct Duotone: Filter {
         source:
             "shadows + Y · (highlights − shadows) with Y the Rec. 709 luma of encoded values, mixed with the picture, clamped.",
         parameters: [
-            FilterParameter("shadows", .color, default: nil, help: "what black becomes; its alpha is ignored"),
-            FilterParameter("highlights", .color, default: nil, help: "what white becomes; its alpha is ignored"),
+            FilterParameter("shadows", .color, default: nil, help: "the colour of black; its alpha is ignored"),
+            FilterParameter("highlights", .color, default: nil, help: "the colour of white; its alpha is ignored"),
             FilterParameter(
                 "amount", .amount, range: 0...1, default: .number(1), help: "0 leaves the picture as it is"),
         ]

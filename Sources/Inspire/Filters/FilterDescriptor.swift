@@ -6,7 +6,7 @@ public struct FilterDescriptor: Sendable {
     public var name: String
     /// One line that says what it does.
     public var summary: String
-    /// Where its formula comes from, or what the formula is.
+    /// The source of its formula, or the formula itself.
     public var source: String
     /// In the order of arguments without names.
     public var parameters: [FilterParameter]

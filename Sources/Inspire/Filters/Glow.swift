@@ -1,12 +1,12 @@
 import FilterEngine
 
-/// In linear light x + amount · B · (1 − x), B being the Gaussian blur of what is brighter than the threshold.
+/// In linear light x + amount · B · (1 − x), B being the Gaussian blur of the light above the threshold.
 public struct Glow: Filter {
     public static let descriptor = FilterDescriptor(
         name: "glow",
         summary: "Spreads light from bright parts over their surroundings, like a soft-focus lens.",
         source:
-            "In linear light x + amount · B · (1 − x), B being the Gaussian blur of what is brighter than the threshold.",
+            "In linear light x + amount · B · (1 − x), B being the Gaussian blur of the light above the threshold.",
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...1, default: .number(0.4), help: "0 leaves the picture as it is"),

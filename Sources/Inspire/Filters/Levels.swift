@@ -16,16 +16,18 @@ public struct Levels: Filter {
             "((x − black) / (white − black)) clamped to 0…1, to the power of 1 / gamma, then from output-black to output-white; where white is not above black, a step at black.",
         parameters: [
             FilterParameter(
-                "black", .channels, range: 0...1, default: .numbers([0, 0, 0]), help: "what becomes black"),
+                "black", .channels, range: 0...1, default: .numbers([0, 0, 0]), help: "the value that becomes black"),
             FilterParameter(
-                "white", .channels, range: 0...1, default: .numbers([1, 1, 1]), help: "what becomes white"),
+                "white", .channels, range: 0...1, default: .numbers([1, 1, 1]), help: "the value that becomes white"),
             FilterParameter(
                 "gamma", .channels, range: 0.1...10, default: .numbers([1, 1, 1]),
                 help: "above 1 lightens the mid-tones, below 1 darkens them"),
             FilterParameter(
-                "output-black", .channels, range: 0...1, default: .numbers([0, 0, 0]), help: "what black becomes"),
+                "output-black", .channels, range: 0...1, default: .numbers([0, 0, 0]),
+                help: "the value that black becomes"),
             FilterParameter(
-                "output-white", .channels, range: 0...1, default: .numbers([1, 1, 1]), help: "what white becomes"),
+                "output-white", .channels, range: 0...1, default: .numbers([1, 1, 1]),
+                help: "the value that white becomes"),
         ]
     )
 

@@ -4,7 +4,7 @@ import FilterEngine
 public struct Sepia: Filter {
     public static let descriptor = FilterDescriptor(
         name: "sepia",
-        summary: "Gives the picture the brown of an old print.",
+        summary: "Tints the picture brown like an old print.",
         source: "W3C Filter Effects, sepia(): its matrix, mixed with the picture, clamped.",
         parameters: [
             FilterParameter(

@@ -10,7 +10,7 @@ struct LatticeRegression {
     private static let offsetCost = 5e-7
     private static let rounds = 60
 
-    /// - Parameter samples: colours 0…1, what is to be added there, and how much each counts.
+    /// - Parameter samples: colours 0…1, the offset there, and the weight of each.
     init(size: Int, samples: [(color: SIMD3<Double>, offset: SIMD3<Double>, weight: Double)]) {
         self.size = size
         let count = size * size * size

@@ -16,7 +16,7 @@ struct LookModelFit {
 
     private let pairs: [ColorPairs.Pair]
     private(set) var model: LookModel
-    /// The mean square of what is left, with what the curves cost.
+    /// The mean square of the residual, plus the cost of the curves.
     private(set) var cost: Double
 
     /// From no change at all and from the best mixture alone; the better end counts.

@@ -58,7 +58,7 @@ struct TokenReader {
         expected(what, insteadOf: current)
     }
 
-    /// - Parameter hint: what was probably meant; nil where that is not known.
+    /// - Parameter hint: what was probably meant; nil where unknown.
     func expected(_ what: String, insteadOf token: CSSToken, hint: String? = nil) -> LookError {
         error("expected \(what), found \(token.quoted)\(hint.map { "; did you mean \($0)?" } ?? "")", at: token)
     }

@@ -3,7 +3,7 @@ extension ToneCurves {
     /// number of its points and their outputs and inputs, 0…255. The first curve is for all colours; then come red, green
     /// and blue, and others, which are not read.
     ///
-    /// - Throws: What is wrong with the bytes.
+    /// - Throws: The error in the bytes.
     public init(acv bytes: [UInt8]) throws(LookResourceError) {
         var reader = WordReader(bytes: bytes[...])
         let version = try reader.next()
@@ -20,7 +20,7 @@ extension ToneCurves {
     }
 }
 
-/// Takes big-endian 16-bit words off bytes.
+/// Reads big-endian 16-bit words from bytes.
 private struct WordReader {
     var bytes: ArraySlice<UInt8>
 

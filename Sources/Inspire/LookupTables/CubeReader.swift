@@ -68,7 +68,7 @@ package struct CubeReader {
         switch scanner.nextLine() {
         case .end where scanner.failure == nil: return table
         case .end, .row:
-            throw error("\(neededRows), and here is one more: remove what is too much, or correct the size")
+            throw error("\(neededRows), and here is one more: remove the extra rows, or correct the size")
         case .word where isAtKeyword: throw lateKeyword
         case .word, .other: throw error("expected the end after the last row, found '\(scanner.found.printable)'")
         }

@@ -16,7 +16,7 @@ public enum LookupSpace: String, Sendable, CaseIterable, Codable {
     /// Display P3.
     case p3
 
-    /// Between these colours and encoded sRGB. Nothing is clamped: what one space lacks are values beyond 0…1.
+    /// Between these colours and encoded sRGB. Nothing is clamped: colours outside a space become values beyond 0…1.
     public var conversion: ColorConversion {
         if self == .srgb { return .none }
         func path(_ from: Curve, _ matrix: Matrix3?, _ to: Curve) -> [PointOperation] {

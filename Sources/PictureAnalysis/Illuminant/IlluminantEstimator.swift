@@ -145,7 +145,7 @@ enum IlluminantEstimator {
         // Edges that are more colourful than any light are a sunset's or a flower's.
         let (warmth, magenta) = (grayEdge.warmth - mean.warmth, grayEdge.magenta - mean.magenta)
         trust *= 1 - ToneCorrection.step((warmth * warmth + magenta * magenta).squareRoot(), 1.3, 12)
-        // What is much greener than fluorescent light is a meadow.
+        // Scenes much greener than fluorescent light are meadows.
         trust *= 1 - ToneCorrection.step(mean.magenta - scene.magenta, 2, 20)
         return mean * trust
     }

@@ -25,7 +25,7 @@ package struct ColorLattice {
         }
     }
 
-    /// Averages each colour with its neighbours along the three axes, a quarter of each. What is linear stays as it is.
+    /// Averages each colour with its neighbours along the three axes, a quarter of each. Linear tables are unchanged.
     mutating func smooth(rounds: Int) {
         for _ in 0..<rounds {
             for step in [1, size, size * size] { smooth(step: step) }

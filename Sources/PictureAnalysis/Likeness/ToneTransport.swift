@@ -1,4 +1,4 @@
-/// A monotone curve over perceptual lightness that gives one picture the tones of another.
+/// A monotone curve over perceptual lightness that maps one picture's tones to those of another.
 ///
 /// It carries each share of the picture's pixels to where the other has the same share, as far as its slope allows.
 struct ToneTransport {

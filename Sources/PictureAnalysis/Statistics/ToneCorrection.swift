@@ -51,7 +51,7 @@ package struct ToneCorrection {
     /// - Parameter room: how much darker the lightest pixels become when the cast is removed, in EV.
     package func with(exposure share: Double, room: Double, overexposure: Double) -> ToneCorrection {
         var tones = self
-        // Only what is clearly underexposed is that much darker than it has to be.
+        // Only clearly underexposed pictures are that much too dark.
         tones.exposure = (headroom + room * Self.step(headroom, 1, 6)) * underexposure * share
         tones.overexposure *= overexposure
         return tones

@@ -1,7 +1,7 @@
 /// Turns canvases into the bytes that bring a terminal from one to the next.
 public struct FrameWriter: Sendable {
     public var capabilities: TerminalCapabilities
-    /// What the terminal shows; nil where that is not known.
+    /// What the terminal shows; nil where unknown.
     private var shown: Canvas?
 
     public init(capabilities: TerminalCapabilities) {

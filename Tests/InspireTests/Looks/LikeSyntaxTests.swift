@@ -42,7 +42,7 @@ struct LikeSyntaxTests {
         #expect(try references(text) == [Pictures.light])
     }
 
-    @Test("takes the mean of several pictures, and may occur more than once")
+    @Test("uses the mean of several pictures, and may occur more than once")
     func several() throws {
         let both = PictureStatistics.average(of: [Pictures.light, Pictures.dark])
         #expect(try references("like: url(light.jpg), url('dark.jpg');") == [both])

@@ -111,7 +111,7 @@ struct CubeReaderTests {
     }
 
     private static let wayOut = "correct it, or export the table again from the program that made it"
-    private static let surplus = "remove what is too much, or correct the size"
+    private static let surplus = "remove the extra rows, or correct the size"
     private static let cutOff = "it was cut off, or the size is wrong"
     private static let neededByBoth =
         "'LUT_1D_SIZE 2' and 'LUT_3D_SIZE 2' together need 10 rows of numbers (2 and 8)"

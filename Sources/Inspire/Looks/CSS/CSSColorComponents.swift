@@ -5,12 +5,12 @@ struct CSSColorComponents {
     var channels: [Double]
     var alpha: Double
 
-    /// The functions differ in what their channels are.
+    /// The colour functions, which differ in their channels.
     enum Model {
         case rgb, hsl, hwb
     }
 
-    /// What a channel is written as.
+    /// How a channel is written.
     fileprivate enum Channel {
         case byte, hue, fraction
 

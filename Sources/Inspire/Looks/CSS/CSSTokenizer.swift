@@ -1,7 +1,7 @@
 /// Splits a text into tokens as CSS Syntax Level 3 has it.
 ///
-/// What is wrong within the text becomes a token (``CSSToken/Kind/unclosedString`` and its like), so that whoever reads
-/// the tokens reports the first error in the order of the text. Comments leave no token.
+/// Errors within the text become tokens (``CSSToken/Kind/unclosedString`` and its like), so that the
+/// parser reports the first error in the order of the text. Comments leave no token.
 package struct CSSTokenizer {
     var input: CSSInput
 
