@@ -10,7 +10,7 @@ public enum FilterTable {
         Shadows.self,
         Temperature.self,
         Tint.self,
-        GrayPoint.self,
+        WhiteBalance.self,
         ColorBalance.self,
         ColorDecisionList.self,
         Saturate.self,

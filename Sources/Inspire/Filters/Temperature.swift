@@ -21,6 +21,6 @@ public struct Temperature: Filter {
     }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
-        plan.append(lightGains: WhiteBalance.gains(mireds: shift))
+        plan.append(lightGains: LightGains.gains(mireds: shift))
     }
 }

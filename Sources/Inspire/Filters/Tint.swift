@@ -20,6 +20,6 @@ public struct Tint: Filter {
     }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
-        plan.append(lightGains: WhiteBalance.gains(tint: amount))
+        plan.append(lightGains: LightGains.gains(tint: amount))
     }
 }
