@@ -11,13 +11,13 @@ extension KernelTimings {
     ) -> [(String, Double)] {
         let count = pixelsOfRow
         let (three, four) = (3 * count, 4 * count)
-        let rows = FixedRows(14, of: 8 * count, margin: 128)
+        let rows = FixedPointRows(14, of: 8 * count, margin: 128)
         let floats = (0..<3).map { _ in RowScratch(width: count) }
         let tile = Tile(red: floats[0].start, green: floats[1].start, blue: floats[2].start, alpha: floats[2].start)
         let inputs = (0..<13).map { UnsafePointer(rows.row($0)) }
         let output = rows.row(13)
         let bytes = [UnsafeRawPointer](repeating: UnsafeRawPointer(pixels), count: 5)
-        let weights = FixedWeights(GaussianSamples(sigma: 2, reach: .near), one: 1 << 16)
+        let weights = FixedPointWeights(GaussianSamples(sigma: 2, reach: .near), one: 1 << 16)
         let spline = PairWeights(outer: 1 / 6, one: 1 << 16)
         var results: [(String, Double)] = []
         func add(_ name: String, _ body: @escaping () -> Void) {
@@ -35,7 +35,7 @@ extension KernelTimings {
         add("narrowPixels") { kernels.narrow(tile, output, count) }
         add("sumPixelPairs") {
             kernels.sumPairs(
-                FixedRowPairs(outer: (inputs[0], inputs[1]), inner: (inputs[2], inputs[3])), spline, output, four)
+                FixedPointRowPairs(outer: (inputs[0], inputs[1]), inner: (inputs[2], inputs[3])), spline, output, four)
         }
         add("doublePixels") { kernels.double(inputs[0], spline, spline, pixels, count) }
         return withExtendedLifetime((rows, floats)) { results }

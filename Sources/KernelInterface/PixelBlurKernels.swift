@@ -36,7 +36,7 @@ public struct PixelBlurKernels: Sendable {
     /// A tile's colours, clamped to 0…1, as opaque pixels.
     public var narrow: @Sendable (Tile, MutableRow, _ count: Int) -> Void
     /// The sum of the first two rows by the outer weight, and of the last two by the inner one. Counts values.
-    public var sumPairs: @Sendable (FixedRowPairs, PairWeights, MutableRow, _ count: Int) -> Void
+    public var sumPairs: @Sendable (FixedPointRowPairs, PairWeights, MutableRow, _ count: Int) -> Void
     /// Two 8-bit pixels for each: the even one of the pixel twice and its neighbours, the odd one of the four around it.
     /// The weights are fractions of 2¹⁷. Counts the results, of which none past the count is written.
     public var double:
@@ -56,7 +56,7 @@ public struct PixelBlurKernels: Sendable {
         halveRows: @escaping @Sendable (UnsafePointer<UnsafeRawPointer>, MutableRow, _ count: Int) -> Void,
         halveColumns: @escaping @Sendable (Row, Tile, _ count: Int) -> Void,
         narrow: @escaping @Sendable (Tile, MutableRow, _ count: Int) -> Void,
-        sumPairs: @escaping @Sendable (FixedRowPairs, PairWeights, MutableRow, _ count: Int) -> Void,
+        sumPairs: @escaping @Sendable (FixedPointRowPairs, PairWeights, MutableRow, _ count: Int) -> Void,
         double:
             @escaping @Sendable (
                 Row, _ even: PairWeights, _ odd: PairWeights, UnsafeMutableRawPointer, _ count: Int

@@ -16,7 +16,7 @@ public struct PairWeights: Hashable, Sendable {
 
 /// Rows of sixteen-bit values, two and two.
 @frozen
-public struct FixedRowPairs {
+public struct FixedPointRowPairs {
     public var outer: (UnsafePointer<UInt16>, UnsafePointer<UInt16>)
     public var inner: (UnsafePointer<UInt16>, UnsafePointer<UInt16>)
 

@@ -47,7 +47,7 @@ func narrowPixels(_ tile: Tile, _ output: UnsafeMutablePointer<UInt16>, _ count:
 
 @Sendable
 func sumPixelPairs(
-    _ rows: FixedRowPairs, _ weights: PairWeights, _ output: UnsafeMutablePointer<UInt16>, _ count: Int
+    _ rows: FixedPointRowPairs, _ weights: PairWeights, _ output: UnsafeMutablePointer<UInt16>, _ count: Int
 ) {
     var index = 0
     while index < count {

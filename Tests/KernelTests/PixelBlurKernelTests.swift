@@ -166,7 +166,7 @@ struct PixelBlurKernelTests {
             let output = FixedRow(count: count)
             let weights = PairWeights(outer: outer, one: 1 << 16)
             func start(_ number: Int) -> UnsafePointer<UInt16> { UnsafePointer(rows[number].start) }
-            let pairs = FixedRowPairs(outer: (start(0), start(1)), inner: (start(2), start(3)))
+            let pairs = FixedPointRowPairs(outer: (start(0), start(1)), inner: (start(2), start(3)))
             set.kernels.pixelBlur.sumPairs(pairs, weights, output.start, count)
             let values = rows.map(\.values)
             let expected = (0..<count).map { index in

@@ -29,17 +29,17 @@ package struct GaussianBlur: Neighborhood {
             guard sigma >= BlurredPixels.minimumSigma else { return nil }
             return BlurredPixels(pixels, sigma: sigma, reach: Self.reach, kernels: supply.kernels)
         }
-        guard HalvedPixels.supports(pixels.layout.format) else { return nil }
-        return DoubledPixels(
+        guard DownsampledPixels.supports(pixels.layout.format) else { return nil }
+        return UpsampledPixels(
             pyramid.resized(small, toDepth: 1), to: pixels.extent, kernels: supply.kernels.pixelBlur)
     }
 
     private func pyramid(from supply: RowSupply) -> GaussianPyramid {
         let kernels = supply.kernels.neighborhood
-        let eightBitPixels = supply.opaquePixels.flatMap { HalvedPixels.supports($0.layout.format) ? $0 : nil }
+        let eightBitPixels = supply.opaquePixels.flatMap { DownsampledPixels.supports($0.layout.format) ? $0 : nil }
         return GaussianPyramid(
             supply.rows().premultiplied(kernels),
-            halved: eightBitPixels.map { HalvedPixels($0, kernels: supply.kernels.pixelBlur) }, reach: Self.reach,
+            halved: eightBitPixels.map { DownsampledPixels($0, kernels: supply.kernels.pixelBlur) }, reach: Self.reach,
             kernels: kernels)
     }
 }

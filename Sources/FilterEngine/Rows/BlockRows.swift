@@ -18,7 +18,7 @@ final class BlockRows: FloatRows {
 
     override var name: String { "means of blocks" }
 
-    override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
+    override func dependencies(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
         // All rows of the block that it is in. It reads each as soon as it is there, so that none has to wait for the last.
         guard let block = rowBlocks.first(where: { $0.contains(row) }) else { return [] }
         return [(input, block.upperBound - 1...block.upperBound - 1)]

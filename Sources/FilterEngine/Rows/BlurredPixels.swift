@@ -14,18 +14,18 @@ final class BlurredPixels: PixelResults {
     private let pixels: PixelRows
     private let kernels: KernelTable
     private let radius: Int
-    private let rowWeights: FixedWeights
-    private let columnWeights: FixedWeights
+    private let rowWeights: FixedPointWeights
+    private let columnWeights: FixedPointWeights
     /// Channels that are blurred: alpha is left out.
     private let channels: Int
     /// Values of a row that are blurred.
     private let count: Int
     /// The results of the horizontal pass, as many rows as a batch needs, and the widened row that it reads.
-    private let ring: FixedRows
-    private let wide: FixedRows
+    private let ring: FixedPointRows
+    private let wide: FixedPointRows
     /// A batch of results, and a row of pixels without alpha.
-    private let results: FixedBytes
-    private let packed: FixedBytes
+    private let results: ByteRows
+    private let packed: ByteRows
     private var nextInput = 0
 
     /// - Parameter sigma: in pixels, ``minimumSigma`` at the least.
@@ -37,14 +37,14 @@ final class BlurredPixels: PixelResults {
         let samples = GaussianSamples(sigma: sigma, reach: reach)
         radius = samples.radius
         // Of 128 a level, so that two values can be added, first; then of 256, of which the high byte is the level.
-        columnWeights = FixedWeights(samples, one: 1 << 16)
-        rowWeights = FixedWeights(samples, one: 1 << 17, adding: 128)
+        columnWeights = FixedPointWeights(samples, one: 1 << 16)
+        rowWeights = FixedPointWeights(samples, one: 1 << 17, adding: 128)
         channels = format == .gray8 ? 1 : 3
         count = channels * pixels.layout.size.width
-        ring = FixedRows(2 * radius + Self.rowsAtATime, of: count)
-        wide = FixedRows(1, of: count, margin: radius * channels)
-        results = FixedBytes(Self.rowsAtATime, of: count)
-        packed = FixedBytes(1, of: count)
+        ring = FixedPointRows(2 * radius + Self.rowsAtATime, of: count)
+        wide = FixedPointRows(1, of: count, margin: radius * channels)
+        results = ByteRows(Self.rowsAtATime, of: count)
+        packed = ByteRows(1, of: count)
         super.init(extent: pixels.extent, batch: Self.rowsAtATime)
     }
 
@@ -54,7 +54,7 @@ final class BlurredPixels: PixelResults {
 
     override var memory: Int { ring.memory + wide.memory + results.memory + packed.memory }
 
-    override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
+    override func dependencies(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
         // It reads each row as soon as it is there, so that none has to wait for the last.
         let last = batch(of: row).upperBound + radius
         return [(pixels, last...last)]
@@ -87,7 +87,7 @@ final class BlurredPixels: PixelResults {
         }
         let row = wide.row(0)
         kernels.pixelBlur.widen(bytes, row, count)
-        FixedRows.extendEdges(of: row, count: count, channels: channels, by: radius)
+        FixedPointRows.extendEdges(of: row, count: count, channels: channels, by: radius)
         kernels.pixelBlur.horizontalPass(
             row, columnWeights.values, radius, channels, columnWeights.rounding, ring.row(number % ring.rows), count)
     }

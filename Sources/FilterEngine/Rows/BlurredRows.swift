@@ -32,7 +32,7 @@ final class BlurredRows: FloatRows {
         "Gaussian of \(2 * radius + 1) samples over \(extent.columns.count) × \(extent.rows.count)"
     }
 
-    override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
+    override func dependencies(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
         let rows = batch(of: row)
         return [(input, rows.lowerBound - radius...rows.upperBound + radius)]
     }

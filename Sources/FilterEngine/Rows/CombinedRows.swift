@@ -21,7 +21,7 @@ final class CombinedRows: FloatRows {
         super.init(extent: inputs[0].extent, planes: planes)
     }
 
-    override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
+    override func dependencies(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
         inputs.map { ($0, row...row) }
     }
 

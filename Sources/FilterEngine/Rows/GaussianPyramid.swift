@@ -46,7 +46,7 @@ final class GaussianPyramid {
     /// The blur at the size at which it is computed; what the drawing adds to it is counted already.
     func small(sigma: Double) -> Level {
         let depth = Self.depth(of: sigma)
-        while levels.count <= depth { levels.append(HalvedRows(levels[levels.count - 1], kernels: kernels)) }
+        while levels.count <= depth { levels.append(DownsampledRows(levels[levels.count - 1], kernels: kernels)) }
         // The sum of 1, 4, 16 … in squares of the smallest level's pixels.
         let halving = (1 - 1 / (Self.scale(depth) * Self.scale(depth))) / 3
         return blurred(Level(rows: levels[depth], depth: depth), sigma: sigma, knownVariance: halving)
@@ -60,7 +60,7 @@ final class GaussianPyramid {
     /// Rows of one of the levels drawn at the size of the first, or of one between: then they are the coefficients of a spline.
     func resized(_ level: Level, toDepth depth: Int = 0) -> FloatRows {
         (depth..<level.depth).reversed().reduce(level.rows) { rows, depth in
-            DoubledRows(rows, to: levels[depth].extent, isLast: depth == 0, kernels: kernels)
+            UpsampledRows(rows, to: levels[depth].extent, isLast: depth == 0, kernels: kernels)
         }
     }
 

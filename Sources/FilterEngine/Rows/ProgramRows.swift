@@ -42,7 +42,7 @@ final class ProgramRows: FloatRows {
         return (load + program.stages(skippingFirst: isLoadedByTable)).joined(separator: ", ")
     }
 
-    override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
+    override func dependencies(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
         switch input {
         case .pixels(let pixels, _): [(pixels, row...row)]
         case .rows(let rows): [(rows, row...row)]

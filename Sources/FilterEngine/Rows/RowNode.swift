@@ -19,7 +19,7 @@ package class RowNode {
     }
 
     /// The nodes whose rows it needs to make the batch of a row, and the range of rows that it reads from each.
-    func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] { [] }
+    func dependencies(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] { [] }
 
     /// Bytes of the rows that it keeps.
     var memory: Int { 0 }
@@ -45,7 +45,7 @@ package class RowNode {
         var nodes: [RowNode] = []
         func add(_ node: RowNode) {
             guard seen.insert(ObjectIdentifier(node)).inserted else { return }
-            for (input, _) in node.needs(for: node.extent.rows.lowerBound) { add(input) }
+            for (input, _) in node.dependencies(for: node.extent.rows.lowerBound) { add(input) }
             nodes.append(node)
         }
         add(self)
@@ -65,9 +65,11 @@ package class RowNode {
 
     private func plan(_ row: Int) {
         while nextPlanned <= clamped(row) {
-            let needs = needs(for: nextPlanned)
-            for (node, rows) in needs { node.plan(rows.upperBound) }
-            for (node, rows) in needs { node.kept = max(node.kept, node.nextPlanned - node.clamped(rows.lowerBound)) }
+            let dependencies = dependencies(for: nextPlanned)
+            for (node, rows) in dependencies { node.plan(rows.upperBound) }
+            for (node, rows) in dependencies {
+                node.kept = max(node.kept, node.nextPlanned - node.clamped(rows.lowerBound))
+            }
             nextPlanned = batch(of: nextPlanned).upperBound + 1
         }
     }

@@ -36,7 +36,7 @@ public struct Grain: Filter {
         // Where a grain is smaller than a pixel, the pixel holds the mean of several: their noise partly cancels.
         let geometry = context.geometry
         let pixelsPerGrain = size * Double(geometry.decodedSize.longEdge)
-        let lattice = LatticePlacement(spacing: size, geometry: geometry)
+        let lattice = UprightLattice(spacing: size, geometry: geometry)
         plan.append(
             .grain(
                 PositionedGrain(

@@ -2,7 +2,7 @@ import ImageCore
 import KernelInterface
 
 /// Every other pixel of rows that were smoothed by (1 4 6 4 1) / 16 in both directions, which is a variance of 1.
-final class HalvedRows: FloatRows {
+final class DownsampledRows: FloatRows {
     private static let weights: [Float] = [1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16]
 
     private let input: FloatRows
@@ -19,7 +19,7 @@ final class HalvedRows: FloatRows {
 
     override var name: String { "halve to \(extent.columns.count) × \(extent.rows.count)" }
 
-    override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] { [(input, window(of: row))] }
+    override func dependencies(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] { [(input, window(of: row))] }
 
     private func window(of row: Int) -> ClosedRange<Int> { 2 * row - 2...2 * row + 2 }
 

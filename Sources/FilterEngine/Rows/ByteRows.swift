@@ -1,7 +1,7 @@
 import KernelInterface
 
 /// Memory for rows of bytes, with room for what ``PixelBlurKernels`` write past the end.
-final class FixedBytes {
+final class ByteRows {
     private let start: UnsafeMutableRawPointer
     private let stride: Int
     private let rows: Int

@@ -1,9 +1,9 @@
 import ImageCore
 import KernelInterface
 
-/// What ``HalvedRows`` makes, of opaque RGBA pixels of 8 bits: their sums are whole numbers of sixteen bits and so are exact.
+/// What ``DownsampledRows`` makes, of opaque RGBA pixels of 8 bits: their sums are whole numbers of sixteen bits and so are exact.
 /// Only a quarter as many values become floats.
-final class HalvedPixels: FloatRows {
+final class DownsampledPixels: FloatRows {
     /// Values of pixels left and right of the row: as many as the halved extent is larger than half, as the sums reach, and as
     /// a vector reads more.
     private static let room = 256
@@ -12,13 +12,13 @@ final class HalvedPixels: FloatRows {
 
     private let pixels: PixelRows
     private let kernels: PixelBlurKernels
-    private let sums: FixedRows
+    private let sums: FixedPointRows
 
     init(_ pixels: PixelRows, kernels: PixelBlurKernels) {
         precondition(Self.supports(pixels.layout.format))
         self.pixels = pixels
         self.kernels = kernels
-        sums = FixedRows(1, of: 4 * pixels.layout.size.width, margin: Self.room)
+        sums = FixedPointRows(1, of: 4 * pixels.layout.size.width, margin: Self.room)
         super.init(extent: pixels.extent.halved, planes: 3)
     }
 
@@ -26,7 +26,9 @@ final class HalvedPixels: FloatRows {
 
     override var name: String { "halve 8-bit pixels to \(extent.columns.count) × \(extent.rows.count)" }
 
-    override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] { [(pixels, window(of: row))] }
+    override func dependencies(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
+        [(pixels, window(of: row))]
+    }
 
     private func window(of row: Int) -> ClosedRange<Int> { 2 * row - 2...2 * row + 2 }
 
@@ -36,7 +38,7 @@ final class HalvedPixels: FloatRows {
         let inputs = window.map { pixels.row(pixels.clamped($0)) }
         let row = sums.row(0)
         kernels.halveRows(inputs, row, 4 * pixels.layout.size.width)
-        FixedRows.extendEdges(of: row, count: 4 * pixels.layout.size.width, channels: 4, by: Self.edge)
+        FixedPointRows.extendEdges(of: row, count: 4 * pixels.layout.size.width, channels: 4, by: Self.edge)
         kernels.halveColumns(row + 4 * 2 * extent.columns.lowerBound, self.row(rows.lowerBound).tile(), width)
     }
 }

@@ -1,5 +1,5 @@
 /// A Gaussian's samples for ``PixelBlurKernels``, each twice in a word.
-package struct FixedWeights {
+package struct FixedPointWeights {
     package let values: [UInt32]
     /// Half a unit for each product whose fraction is lost, plus what the caller adds; twice in a word, too.
     package let rounding: UInt32

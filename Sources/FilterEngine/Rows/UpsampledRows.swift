@@ -6,7 +6,7 @@ import KernelInterface
 /// A spline over points that are many pixels apart is refined step by step: each step computes the coefficients of the same
 /// spline over points half as far apart. The last step computes its values instead. All steps together are a smoothing whose
 /// variance is a third, in squares of the first input's pixels.
-final class DoubledRows: FloatRows {
+final class UpsampledRows: FloatRows {
     private let input: FloatRows
     private let kernels: NeighborhoodKernels
     private let weights: DoublingWeights
@@ -32,7 +32,7 @@ final class DoubledRows: FloatRows {
 
     override var name: String { "double to \(extent.columns.count) × \(extent.rows.count)" }
 
-    override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
+    override func dependencies(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
         [(input, row >> 1 - 1...row >> 1 + 2)]
     }
 

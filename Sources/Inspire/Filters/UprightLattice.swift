@@ -4,7 +4,7 @@ import ImageCore
 ///
 /// The lattice's unit is a fraction of the long edge, so a reduced picture shows the same lattice, and every
 /// orientation shows it the same way up.
-struct LatticePlacement {
+struct UprightLattice {
     /// The position of the corner of the first pixel.
     let origin: SIMD2<Double>
     /// The step to the next pixel of a row, and to the next row.

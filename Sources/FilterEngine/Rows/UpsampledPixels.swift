@@ -1,23 +1,23 @@
 import ImageCore
 import KernelInterface
 
-/// The last step of ``DoubledRows`` in fixed point, to opaque RGBA pixels of 8 bits.
-final class DoubledPixels: PixelResults {
+/// The last step of ``UpsampledRows`` in fixed point, to opaque RGBA pixels of 8 bits.
+final class UpsampledPixels: PixelResults {
     /// Rows of the input that a row is made of.
     private static let inputRows = 4
 
     private let input: FloatRows
     private let kernels: PixelBlurKernels
-    private let even: Steps
-    private let odd: Steps
+    private let even: PassWeights
+    private let odd: PassWeights
     /// The input's rows as pixels of sixteen bits a channel, a row between two of them, and a row of results.
-    private let ring: FixedRows
-    private let between: FixedRows
-    private let result: FixedBytes
+    private let ring: FixedPointRows
+    private let between: FixedPointRows
+    private let result: ByteRows
     private var nextInput: Int
 
     /// The weights of the spline's values at even positions, or at odd ones, across rows and along them.
-    private struct Steps {
+    private struct PassWeights {
         let rows: PairWeights
         let columns: PairWeights
 
@@ -34,11 +34,11 @@ final class DoubledPixels: PixelResults {
     init(_ input: FloatRows, to extent: RowExtent, kernels: PixelBlurKernels) {
         self.input = input
         self.kernels = kernels
-        even = Steps(outer: Double(DoublingWeights.spline.evenSides))
-        odd = Steps(outer: Double(DoublingWeights.spline.oddSides))
-        ring = FixedRows(Self.inputRows, of: 4 * input.width)
-        between = FixedRows(1, of: 4 * input.width, margin: PixelBlurKernels.lanes)
-        result = FixedBytes(1, of: 4 * extent.columns.count)
+        even = PassWeights(outer: Double(DoublingWeights.spline.evenSides))
+        odd = PassWeights(outer: Double(DoublingWeights.spline.oddSides))
+        ring = FixedPointRows(Self.inputRows, of: 4 * input.width)
+        between = FixedPointRows(1, of: 4 * input.width, margin: PixelBlurKernels.lanes)
+        result = ByteRows(1, of: 4 * extent.columns.count)
         nextInput = input.extent.rows.lowerBound
         super.init(extent: extent)
     }
@@ -47,7 +47,7 @@ final class DoubledPixels: PixelResults {
 
     override var memory: Int { ring.memory + between.memory + result.memory }
 
-    override func needs(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
+    override func dependencies(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
         // It reads each row as soon as it is there, so that none has to wait for the last.
         let last = row >> 1 + 2
         return [(input, last...last)]
@@ -79,7 +79,7 @@ final class DoubledPixels: PixelResults {
         _ above: Int, _ below: Int, inner: (UnsafePointer<UInt16>, UnsafePointer<UInt16>), _ weights: PairWeights,
         _ output: UnsafeMutablePointer<UInt16>
     ) {
-        let rows = FixedRowPairs(outer: (packed(above), packed(below)), inner: inner)
+        let rows = FixedPointRowPairs(outer: (packed(above), packed(below)), inner: inner)
         kernels.sumPairs(rows, weights, output, 4 * input.width)
     }
 

@@ -1,7 +1,7 @@
 import KernelInterface
 
 /// Memory for rows of sixteen-bit values, with room for what ``PixelBlurKernels`` write past the end.
-package final class FixedRows {
+package final class FixedPointRows {
     let rows: Int
     private let start: UnsafeMutablePointer<UInt16>
     private let stride: Int
