@@ -19,7 +19,7 @@ package struct GaussianBlur: Neighborhood {
         pyramid(from: supply).blurred(sigma: sigma).unpremultiplied(supply.kernels.neighborhood)
     }
 
-    /// The blur from opaque 8-bit pixels to such, in fixed point where there are most pixels; nil where the supply or the
+    /// The blur from opaque 8-bit pixels to opaque 8-bit pixels, in fixed point at the full size; nil where the supply or the
     /// blur does not allow it.
     func pixels(from supply: RowSupply) -> PixelResults? {
         guard let pixels = supply.opaquePixels, pixels.layout.format.bitsPerChannel == 8 else { return nil }
@@ -39,7 +39,8 @@ package struct GaussianBlur: Neighborhood {
         let eightBitPixels = supply.opaquePixels.flatMap { DownsampledPixels.supports($0.layout.format) ? $0 : nil }
         return GaussianPyramid(
             supply.rows().premultiplied(kernels),
-            halved: eightBitPixels.map { DownsampledPixels($0, kernels: supply.kernels.pixelBlur) }, reach: Self.reach,
+            downsampled: eightBitPixels.map { DownsampledPixels($0, kernels: supply.kernels.pixelBlur) },
+            reach: Self.reach,
             kernels: kernels)
     }
 }

@@ -1,6 +1,6 @@
 import ImageCore
 
-/// Means of blocks of pixels, each in place of all its pixels.
+/// Rows in which each pixel is replaced by the mean of its block.
 final class BlockRows: FloatRows {
     private let input: FloatRows
     private let columnBlocks: [Range<Int>]

@@ -1,13 +1,13 @@
 import ImageCore
 import KernelInterface
 
-/// What ``DownsampledRows`` makes, of opaque RGBA pixels of 8 bits: their sums are whole numbers of sixteen bits and so are exact.
-/// Only a quarter as many values become floats.
+/// The same as ``DownsampledRows`` from opaque RGBA pixels of 8 bits: the sums are integers of sixteen bits and so exact, and
+/// only a quarter as many values become floats.
 final class DownsampledPixels: FloatRows {
-    /// Values of pixels left and right of the row: as many as the halved extent is larger than half, as the sums reach, and as
-    /// a vector reads more.
+    /// Values left and right of the row: for the margin of the downsampled extent, the reach of the sums, and the part of a
+    /// vector that is read beyond.
     private static let room = 256
-    /// Pixels that matter of these.
+    /// The pixels among these that affect results.
     private static let edge = 8
 
     private let pixels: PixelRows

@@ -2,19 +2,19 @@ import KernelInterface
 
 /// Gaussian blurs of the same rows, each costing little more than a small one.
 ///
-/// A picture that is blurred much has no fine detail left: so it is halved repeatedly, blurred there by what is missing
-/// of the variance, and drawn large again. Each halving is a smoothing of variance 1 in pixels of its own level, and the
-/// spline that it is drawn large by one of ⅓ in those of the smallest: with both counted, the result is a blur of exactly
-/// the variance that was asked for, and within a small part of a level of the Gaussian.
+/// A strongly blurred picture has no fine detail: so it is downsampled by 2 repeatedly, blurred there by the remaining
+/// variance, and upsampled again. Each downsampling is a smoothing of variance 1 in pixels of its own level, and the spline
+/// of the upsampling one of ⅓ in pixels of the smallest level: with both included, the result has exactly the requested
+/// variance, and differs from the Gaussian by a small part of a level.
 final class GaussianPyramid {
-    /// A level is halved as long as the blur has at least this deviation in the pixels of the next one: below it the
-    /// smoothing before the halving would let fine patterns through as coarse ones.
+    /// A level is downsampled as long as the blur has at least this deviation in pixels of the next one: below it, fine
+    /// patterns would show up as coarse ones (aliasing).
     private static let minimumSigma = 1.75
 
     /// Rows of the size of one of the levels.
     struct Level {
         var rows: FloatRows
-        /// How often it was halved.
+        /// How often it was downsampled.
         var depth: Int
     }
 
@@ -22,16 +22,17 @@ final class GaussianPyramid {
     private let reach: GaussianSamples.Reach
     private var levels: [FloatRows]
 
-    /// - Parameter halved: the next level, where the caller has it already.
+    /// - Parameter downsampled: the next level, where the caller has it already.
     init(
-        _ rows: FloatRows, halved: FloatRows? = nil, reach: GaussianSamples.Reach = .far, kernels: NeighborhoodKernels
+        _ rows: FloatRows, downsampled: FloatRows? = nil, reach: GaussianSamples.Reach = .far,
+        kernels: NeighborhoodKernels
     ) {
-        levels = [rows] + (halved.map { [$0] } ?? [])
+        levels = [rows] + (downsampled.map { [$0] } ?? [])
         self.reach = reach
         self.kernels = kernels
     }
 
-    /// How often a picture is halved for a blur of that deviation.
+    /// How often a picture is downsampled for a blur of that deviation.
     private static func depth(of sigma: Double) -> Int {
         var depth = 0
         while sigma / scale(depth + 1) >= minimumSigma { depth += 1 }
@@ -43,7 +44,7 @@ final class GaussianPyramid {
         resized(small(sigma: sigma))
     }
 
-    /// The blur at the size at which it is computed; what the drawing adds to it is counted already.
+    /// The blur at the size at which it is computed, less the variance that upsampling will add.
     func small(sigma: Double) -> Level {
         let depth = Self.depth(of: sigma)
         while levels.count <= depth { levels.append(DownsampledRows(levels[levels.count - 1], kernels: kernels)) }
@@ -52,12 +53,12 @@ final class GaussianPyramid {
         return blurred(Level(rows: levels[depth], depth: depth), sigma: sigma, knownVariance: halving)
     }
 
-    /// A second blur of something that was made of small rows.
+    /// A second blur, of rows that were computed from such a level.
     func blurred(_ level: Level, sigma: Double) -> Level {
         blurred(level, sigma: sigma, knownVariance: 0)
     }
 
-    /// Rows of one of the levels drawn at the size of the first, or of one between: then they are the coefficients of a spline.
+    /// A level upsampled to the size of the first one, or of one in between: then the rows are a spline's coefficients.
     func resized(_ level: Level, toDepth depth: Int = 0) -> FloatRows {
         (depth..<level.depth).reversed().reduce(level.rows) { rows, depth in
             UpsampledRows(rows, to: levels[depth].extent, isLast: depth == 0, kernels: kernels)

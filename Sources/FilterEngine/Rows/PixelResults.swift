@@ -1,6 +1,6 @@
 import ImageCore
 
-/// A node whose rows are pixels of the picture's format: nothing comes after it.
+/// A last node, whose rows are pixels of the picture's format.
 class PixelResults: RowNode {
     private var nextRow = 0
 

@@ -1,7 +1,7 @@
 import ImageCore
 import KernelInterface
 
-/// A program's results, not yet clamped nor rounded: of pixels, or of what came before.
+/// A program's results on pixels or on another node's rows, neither clamped nor rounded.
 final class ProgramRows: FloatRows {
     private enum Input {
         case pixels(PixelRows, PixelTiles)

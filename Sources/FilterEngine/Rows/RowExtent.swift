@@ -15,9 +15,9 @@ struct RowExtent: Hashable {
         self.rows = rows
     }
 
-    /// That of every other pixel: pixel n is at this one's pixel 2n. It is as much larger than half of this as it has
-    /// to be, so that what is made of neighbours has become the same for ever at its ends, and so that all are there from
-    /// which pixels of this one are interpolated.
+    /// The extent of every other pixel: its pixel n is at this one's pixel 2n. It is a little larger than half of this one,
+    /// so that smoothed rows are constant beyond its ends, and so that it has all pixels from which this one's are
+    /// interpolated.
     var halved: RowExtent { RowExtent(columns: Self.halved(columns), rows: Self.halved(rows)) }
 
     private static func halved(_ range: ClosedRange<Int>) -> ClosedRange<Int> {

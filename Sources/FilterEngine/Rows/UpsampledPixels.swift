@@ -30,7 +30,7 @@ final class UpsampledPixels: PixelResults {
 
     /// - Parameters:
     ///   - input: coefficients of a spline, none of them outside 0…1.
-    ///   - extent: the larger one, whose half is the input's.
+    ///   - extent: the result's extent, of which the input's is half.
     init(_ input: FloatRows, to extent: RowExtent, kernels: PixelBlurKernels) {
         self.input = input
         self.kernels = kernels

@@ -1,7 +1,7 @@
 import ImageCore
 import KernelInterface
 
-/// Twice as many pixels in both directions, along a cubic B-spline whose coefficients the input's values are.
+/// Upsampling by 2 in both directions by a cubic B-spline, with the input's values as coefficients.
 ///
 /// A spline over points that are many pixels apart is refined step by step: each step computes the coefficients of the same
 /// spline over points half as far apart. The last step computes its values instead. All steps together are a smoothing whose
@@ -10,14 +10,14 @@ final class UpsampledRows: FloatRows {
     private let input: FloatRows
     private let kernels: NeighborhoodKernels
     private let weights: DoublingWeights
-    /// For rows of even and of odd numbers.
+    /// The weights for even and for odd rows.
     private let rowWeights: [[Float]]
     private let pointers = RowPointers()
     private let between: RowScratch
 
     /// - Parameters:
-    ///   - extent: the larger one, whose half is the input's.
-    ///   - isLast: whether the spline's values are wanted, not its coefficients.
+    ///   - extent: the result's extent, of which the input's is half.
+    ///   - isLast: whether the result is the spline's values, not its coefficients.
     init(_ input: FloatRows, to extent: RowExtent, isLast: Bool, kernels: NeighborhoodKernels) {
         self.input = input
         self.kernels = kernels

@@ -8,10 +8,10 @@ import ImageCore
 #endif
 
 extension PositionedGradient {
-    /// Beyond this many lengths of itself a gradient's stops and centre are as good as here: nothing of it is seen.
+    /// Stops and centres further away, in lengths of the gradient, are clamped to this: no part of the gradient is visible.
     private static let farthest = 1e4
 
-    /// The gradient over the upright picture, in the pixels that are stored and were decoded.
+    /// A gradient over the upright picture, in coordinates of the decoded pixels.
     ///
     /// - Parameter opacity: multiplies the stops' alpha.
     init(_ gradient: Gradient, opacity: Double, geometry: PictureGeometry) {
