@@ -14,8 +14,8 @@ public struct ColorProfile: Sendable {
     enum Content: Sendable {
         /// It is sRGB, or grey with sRGB's curve, as near as can be seen.
         case sRGB
-        case gray(ToneCurve)
-        case matrix(RGBColors)
+        case gray(ToneReproductionCurve)
+        case matrix(MatrixRGBSpace)
         /// RGB by tables, or CMYK.
         case tables
     }
@@ -50,7 +50,7 @@ public struct ColorProfile: Sendable {
             if handle.hasTables, handle.canRead { return .tables }
             let curves = (0..<3).compactMap { handle.curve($0) }
             guard curves.count == 3, let colorants = handle.colorants,
-                let colors = RGBColors(colorants: colorants, curves: curves)
+                let colors = MatrixRGBSpace(colorants: colorants, curves: curves)
             else {
                 throw ColorProfileError(
                     "it has no \(handle.hasTables ? "tables" : "curves and matrix") that can be used")

@@ -22,7 +22,7 @@ public enum OutputProfile: Hashable, Sendable, Codable {
         self = .icc(bytes)
     }
 
-    var space: NamedSpace? {
+    var space: ParametricRGBSpace? {
         switch self {
         case .sRGB: .sRGB
         case .displayP3: .displayP3

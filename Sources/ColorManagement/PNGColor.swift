@@ -6,9 +6,9 @@ import ImageMetadata
 /// gAMA with cHRM that is supported is used.
 struct PNGColor {
     /// cICP, where it is supported; it is preferred to a profile.
-    private(set) var codePoints: NamedSpace?
+    private(set) var codePoints: ParametricRGBSpace?
     /// sRGB, gAMA and cHRM, which are used where there is no profile.
-    private(set) var fallback: NamedSpace?
+    private(set) var fallback: ParametricRGBSpace?
     private(set) var notices: [String] = []
 
     init(_ chunks: [PNGChunk]) {
@@ -43,7 +43,7 @@ struct PNGColor {
             }
             return
         }
-        codePoints = NamedSpace(
+        codePoints = ParametricRGBSpace(
             name: Self.names[[data[0], data[1]]] ?? "RGB by code points \(data[0])/\(data[1])",
             chromaticities: primaries, formula: formula)
     }
@@ -74,12 +74,14 @@ struct PNGColor {
     }()
 
     /// ITU-T H.273, table 3, from encoded values to light.
-    private static let formulas: [UInt8: ToneCurve.Formula] = {
-        let camera = ToneCurve.Formula(g: 1 / 0.45, a: 1 / 1.099, b: 0.099 / 1.099, c: 1 / 4.5, d: 4.5 * 0.018)
+    private static let formulas: [UInt8: ToneReproductionCurve.Formula] = {
+        let camera = ToneReproductionCurve.Formula(
+            g: 1 / 0.45, a: 1 / 1.099, b: 0.099 / 1.099, c: 1 / 4.5, d: 4.5 * 0.018)
         return [
             1: camera, 6: camera, 14: camera, 15: camera,
-            4: ToneCurve.Formula(g: 2.2), 5: ToneCurve.Formula(g: 2.8), 8: ToneCurve.Formula(g: 1),
-            13: NamedSpace.sRGB.formula,
+            4: ToneReproductionCurve.Formula(g: 2.2), 5: ToneReproductionCurve.Formula(g: 2.8),
+            8: ToneReproductionCurve.Formula(g: 1),
+            13: ParametricRGBSpace.sRGB.formula,
         ]
     }()
 
@@ -95,9 +97,9 @@ struct PNGColor {
 
     /// One without the other is completed by sRGB's. A gamma of 1/2.2 with sRGB's primaries is how files say sRGB that
     /// can't say it better.
-    private mutating func gammaSpace(gamma: [UInt8]?, chromaticities: [UInt8]?) -> NamedSpace? {
+    private mutating func gammaSpace(gamma: [UInt8]?, chromaticities: [UInt8]?) -> ParametricRGBSpace? {
         guard gamma != nil || chromaticities != nil else { return nil }
-        var space = NamedSpace.sRGB
+        var space = ParametricRGBSpace.sRGB
         if let chromaticities {
             guard let xy = numbers(chromaticities, count: 8) else {
                 notices.append("its cHRM chunk is not laid out as it should be and does not count")
@@ -116,7 +118,7 @@ struct PNGColor {
                 return nil
             }
             if abs(value - 0.45455) < 0.0005, colors.isSRGB { return .sRGB }
-            space.formula = ToneCurve.Formula(g: 1 / value)
+            space.formula = ToneReproductionCurve.Formula(g: 1 / value)
         } else if colors.isSRGB {
             return .sRGB
         }

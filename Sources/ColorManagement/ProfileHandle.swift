@@ -36,14 +36,15 @@ final class ProfileHandle {
     }
 
     /// - Parameter channel: 0…2 for red, green and blue; 0 for grey.
-    func curve(_ channel: Int32) -> ToneCurve? {
+    func curve(_ channel: Int32) -> ToneReproductionCurve? {
         var curve = ccp_curve()
         guard ccp_profile_curve(profile, channel, &curve) else { return nil }
         if let entries = curve.entries {
-            return ToneCurve(entries: Array(UnsafeBufferPointer(start: entries, count: curve.count)))
+            return ToneReproductionCurve(entries: Array(UnsafeBufferPointer(start: entries, count: curve.count)))
         }
         let p = curve.parameters
-        return ToneCurve(ToneCurve.Formula(g: p.0, a: p.1, b: p.2, c: p.3, d: p.4, e: p.5, f: p.6))
+        return ToneReproductionCurve(
+            ToneReproductionCurve.Formula(g: p.0, a: p.1, b: p.2, c: p.3, d: p.4, e: p.5, f: p.6))
     }
 
     /// Whether its tables can be used to read colours.
@@ -63,7 +64,7 @@ final class ProfileHandle {
         case rgbToXYZ, xyzToRGB
         /// From four bytes of CMYK to three numbers of 16 bits, and a fourth that is not written. A fast transform costs a
         /// tenth of a second to set up and then a tenth of the time for each pixel.
-        case cmyk(to: NamedSpace, isFast: Bool)
+        case cmyk(to: ParametricRGBSpace, isFast: Bool)
     }
 
     /// Nil where the profile can't do that.

@@ -11,8 +11,8 @@ public final class SRGBDecoder: ImageDecoder {
 
     /// - Parameter decoder: one whose rows have not been read yet.
     public init(_ decoder: any ImageDecoder, instructionSet: InstructionSet = .best) {
-        let colors = PictureColors(decoder.header)
-        self.decoder = colors.decoder(decoder)
+        let colors = PictureColorSpace(decoder.header)
+        self.decoder = colors.convertingDecoder(decoder)
         plan = FilterPlan(
             compiling: PlanBuilder(), for: decoder.header.geometry,
             colors: ColorConversion(toWorking: colors.toWorking(), fromWorking: [], isRoundTrip: false),

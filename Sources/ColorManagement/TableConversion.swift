@@ -8,7 +8,7 @@ enum TableConversion {
 
     /// The space in which tables are sampled. In sRGB a channel of theirs would pass through 0, where its curve is too steep for a
     /// lattice.
-    private static let wide = NamedSpace.wide
+    private static let wide = ParametricRGBSpace.wide
 
     /// From its RGB to encoded sRGB, not clamped. Nil where the profile can't do that.
     static func toWorking(_ profile: ColorProfile) -> [PointOperation]? {

@@ -33,8 +33,8 @@ struct RenderJob {
         file: (any RandomAccessSource)? = nil, overlaps: Bool = false, threads: Int = 1, clock: RenderClock? = nil
     ) throws(ImageError) {
         // A CMYK picture becomes RGB before it is cut or scaled.
-        let pictureColors = PictureColors(decoder.header)
-        let original = pictureColors.decoder(decoder)
+        let pictureColorSpace = PictureColorSpace(decoder.header)
+        let original = pictureColorSpace.convertingDecoder(decoder)
         // Scaling, and filters that need neighbours, take about as long as decoding.
         let decodesAhead = overlaps && Self.isWorthAThread(original.header.decodedSize)
         let source =
@@ -43,7 +43,7 @@ struct RenderJob {
         var decoder = try renderer.changed(source)
         self.clock = clock
         let header = decoder.header
-        let colors = try pictureColors.result(of: renderer, header: header, statistics: statistics)
+        let colors = try pictureColorSpace.result(of: renderer, header: header, statistics: statistics)
         let context = PlanContext(geometry: header.geometry, statistics: statistics, colors: colors.conversion)
         plan = FilterPlan(compiling: renderer.look, in: context, instructionSet: renderer.instructionSet)
         if decodesAhead, decoder === source, !plan.needsNeighbors {

@@ -12,7 +12,7 @@ package struct ResultPlan {
     package var notices: [String]
 
     package init(
-        header: ImageHeader, plan: FilterPlan, colors: ResultColors, options: OutputOptions, limits: ImageLimits
+        header: ImageHeader, plan: FilterPlan, colors: ResultColorSpace, options: OutputOptions, limits: ImageLimits
     ) {
         let format = options.format ?? header.format
         let colorModel = colors.colorModel

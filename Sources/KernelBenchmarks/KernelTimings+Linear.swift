@@ -22,7 +22,7 @@ extension KernelTimings {
             func add(_ name: String, _ body: @escaping () -> Void) {
                 results.append((name, time { for _ in 0..<rounds { body() } } / Double(rounds * count)))
             }
-            let (linear, levels) = (LightTables.linear, LightTables.levels)
+            let (linear, levels) = (SRGBTables.linear, SRGBTables.levels)
             add("linearRGBA8") {
                 linear.withUnsafeBufferPointer { kernels.linearRGBA8(pixels, $0.baseAddress!, output, 4, count) }
             }

@@ -158,7 +158,7 @@ package enum KernelTimings {
             add("loadLookupRGBA8") {
                 tables.withUnsafeBufferPointer { kernels.loadLookupRGBA8(pixels, $0.baseAddress!, tile, count) }
             }
-            if let parabolas = Curves8(tables.map { Double($0) }).parabolas {
+            if let parabolas = ChannelTables8(tables.map { Double($0) }).parabolas {
                 add("loadParabolasRGBA8") {
                     parabolas.withUnsafeBufferPointer {
                         kernels.loadParabolasRGBA8(pixels, $0.baseAddress!, tile, count)

@@ -13,7 +13,7 @@ public struct KernelTable: Sendable {
     public var loadRGBA8: @Sendable (Pixels, Tile, Int) -> Void
     /// The same through a table of 256 values for each colour (red's, then green's, then blue's).
     public var loadLookupRGBA8: @Sendable (Pixels, UnsafePointer<Float>, Tile, Int) -> Void
-    /// The same by parabolas, as ``Curves8`` has them.
+    /// The same by parabolas, as ``ChannelTables8`` has them.
     public var loadParabolasRGBA8: @Sendable (Pixels, UnsafePointer<Float>, Tile, Int) -> Void
     /// Whether parabolas are faster than tables.
     public var prefersParabolas: Bool
@@ -91,7 +91,7 @@ public struct KernelTable: Sendable {
     public var linearRGBA8: @Sendable (Pixels, UnsafePointer<Float>, Row, _ stride: Int, Int) -> Void
     public var linearRGBA16: @Sendable (Pixels, Row, _ stride: Int, Int) -> Void
     /// Back to pixels, clamped to their range and rounded. Where alpha is 0 so is the colour.
-    /// With levels as ``LightLevels`` has them, and three bytes more.
+    /// With levels as ``SRGBEncodingIndex`` has them, and three bytes more.
     public var encodeRGBA8: @Sendable (UnsafePointer<Float>, UnsafePointer<UInt8>, MutablePixels, Int) -> Void
     public var encodeRGBA16: @Sendable (UnsafePointer<Float>, MutablePixels, Int) -> Void
     /// Eight rows of another length, whose pixels are counted, from eight rows interleaved pixel by pixel. Results lie so many

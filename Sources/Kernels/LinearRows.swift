@@ -76,19 +76,20 @@ func linearRGBA16(
 func encodeRGBA8(
     _ row: UnsafePointer<Float>, _ levels: UnsafePointer<UInt8>, _ pixels: UnsafeMutableRawPointer, _ count: Int
 ) {
-    let least = splat(.init(bitPattern: LightLevels.firstBits))
+    let least = splat(.init(bitPattern: SRGBEncodingIndex.firstBits))
     var index = 0
     while index < count {
         let light = load(row, 4 &* index)
         var colors = light
         // Opaque pixels, as most are, need no division, which takes as long as all the rest.
-        if !csimd_fourths_are_one(light, LightLevels.nearlyOne) {
+        if !csimd_fourths_are_one(light, SRGBEncodingIndex.nearlyOne) {
             let alpha = csimd_fourth_of_each(light)
             let isClear = alpha .<= splat(0)
             colors = (light / alpha.replacing(with: 1, where: isClear)).replacing(with: 0, where: isClear)
         }
         let bits = unsafeBitCast(csimd_min(csimd_max(colors, least), splat(1)), to: Words.self)
-        let indices = (bits &- Words(repeating: LightLevels.firstBits)) &>> Words(repeating: LightLevels.droppedBits)
+        let indices =
+            (bits &- Words(repeating: SRGBEncodingIndex.firstBits)) &>> Words(repeating: SRGBEncodingIndex.droppedBits)
         let alpha = unsafeBitCast(csimd_nearest(clamped(light) * splat(255)), to: Words.self)
         csimd_store_levels8(levels, indices, alpha, pixels + 4 &* index, count &- index)
         index &+= 4

@@ -70,8 +70,8 @@ struct CMYKTests {
     @Test("CMYK colours outside sRGB are kept in a wider result")
     func wide() throws {
         let decoder = try decoder(.cmyk, inverted: true, profile: TestProfile.cmyk, cmyk: flat([255, 0, 0, 0]))
-        let colors = PictureColors(decoder.header)
-        var picture = try Decoded(colors.decoder(decoder)).picture
+        let colors = PictureColorSpace(decoder.header)
+        var picture = try Decoded(colors.convertingDecoder(decoder)).picture
         let conversion = try colors.result(.rgb, format: .png, profile: .adobeRGB).conversion
         let context = PlanContext(geometry: PictureGeometry(fullSize: picture.size), colors: conversion)
         try FilterPlan(compiling: Look(name: "none", steps: []), in: context).apply(to: &picture)

@@ -26,7 +26,7 @@ struct ConversionTests {
         let header = ImageHeader(
             format: .jpeg, size: PixelSize(width: 1, height: 1), colorModel: .rgb, hasAlpha: false, bitDepth: 8,
             rowFormat: .rgba8, isStreamed: true, estimatedMemory: 0, jpeg: nil, metadata: ImageMetadata())
-        return try PictureColors(header).result(.rgb, format: .jpeg, profile: .sRGB).iccProfile!
+        return try PictureColorSpace(header).result(.rgb, format: .jpeg, profile: .sRGB).iccProfile!
     }
 
     private static let matrices: [(name: String, bytes: [UInt8])] = [

@@ -32,7 +32,7 @@ struct Converted {
         made { () throws(ImageError) in try ImageDecoders.make(source: MemorySource(file)) }
     }
 
-    var colors: PictureColors { PictureColors(decoder.header) }
+    var colors: PictureColorSpace { PictureColorSpace(decoder.header) }
 
     /// As encoded sRGB, clamped to 0…1.
     var working: [Double] {

@@ -18,7 +18,7 @@ struct StatementTests {
     private static let sRGB = chunk("sRGB", [0])
     private static let gamma = chunk("gAMA", numbers: [1.0])
 
-    private func colors(_ chunks: [PNGChunk], profile: [UInt8]? = nil, model: ColorModel = .rgb) -> PictureColors {
+    private func colors(_ chunks: [PNGChunk], profile: [UInt8]? = nil, model: ColorModel = .rgb) -> PictureColorSpace {
         Converted([0.5, 0.5, 0.5], from: profile, model: model, chunks: chunks).colors
     }
 

@@ -37,7 +37,8 @@ import Testing
         let plan = FilterPlan(compiling: look, for: header.geometry)
         let model: ColorModel = header.colorModel == .gray && plan.keepsGray ? .gray : .rgb
         let colors = made { () throws(ImageError) in
-            try PictureColors(header).result(model, format: options.format ?? header.format, profile: options.profile)
+            try PictureColorSpace(header).result(
+                model, format: options.format ?? header.format, profile: options.profile)
         }
         return ResultPlan(header: header, plan: plan, colors: colors, options: options, limits: ImageLimits())
     }

@@ -29,7 +29,7 @@ import Testing
         "match": ("-1", nil),
     ]
 
-    private static let names = FilterTable.all.map { $0.descriptor.name }
+    private static let names = FilterCatalog.all.map { $0.descriptor.name }
 
     /// Display P3's pure red, and sRGB's as Display P3 has it.
     private static let (red, edge) = ([65_535, 0, 0], [60_135, 13_129, 9085])

@@ -20,7 +20,7 @@ struct CurvesKernelTests {
     @Test("Loading by parabolas yields the curves' values", arguments: InstructionSet.available, curves.indices)
     func parabolas(set: InstructionSet, number: Int) throws {
         let values = Self.values(number)
-        let parabolas = try #require(Curves8(values).parabolas)
+        let parabolas = try #require(ChannelTables8(values).parabolas)
         Trials.forEach(seed: 61) { count, offset, generator in
             // Whatever is in alpha must not play a part.
             let bytes = count == 512 ? (0..<2048).map { UInt8($0 / 4 % 256) } : generator.bytes(4 * count)
@@ -38,9 +38,9 @@ struct CurvesKernelTests {
 
     @Test("Curves that parabolas can't follow stay tables")
     func crooked() {
-        func curves(_ function: (Double) -> Double) -> Curves8 {
+        func curves(_ function: (Double) -> Double) -> ChannelTables8 {
             let values = (0...255).map { function(Double($0) / 255) }
-            return Curves8(values + values + values)
+            return ChannelTables8(values + values + values)
         }
         #expect(curves { $0 < 0.42 ? 0 : 1 }.parabolas == nil)
         #expect(curves { $0 < 0.4 ? $0 : 0.4 + 0.2 * ($0 - 0.4) }.parabolas == nil)

@@ -43,7 +43,7 @@ struct LinearKernelTests {
                 let output = row([], rowCount * ((count + 3) / 4 * 4))
                 let start = pointer(output) + 4 * number
                 if bits == 8 {
-                    set.kernels.linearRGBA8(pixels.start, LightTables.linear, start, 4 * rowCount, count)
+                    set.kernels.linearRGBA8(pixels.start, SRGBTables.linear, start, 4 * rowCount, count)
                 } else {
                     set.kernels.linearRGBA16(pixels.start, start, 4 * rowCount, count)
                 }
@@ -90,7 +90,7 @@ struct LinearKernelTests {
             let input = row(light, count)
             let pixels = GuardedMemory(count: count * bits / 2, offset: offset)
             if bits == 8 {
-                set.kernels.encodeRGBA8(pointer(input), LightTables.levels, pixels.start, count)
+                set.kernels.encodeRGBA8(pointer(input), SRGBTables.levels, pixels.start, count)
             } else {
                 set.kernels.encodeRGBA16(pointer(input), pixels.start, count)
             }
@@ -108,8 +108,8 @@ struct LinearKernelTests {
         let levels = (0...255).flatMap { level -> [UInt8] in [UInt8(level), UInt8(level), UInt8(level), 255] }
         let pixels = GuardedMemory(levels)
         let output = row([], 256)
-        set.kernels.linearRGBA8(pixels.start, LightTables.linear, pointer(output), 4, 256)
-        set.kernels.encodeRGBA8(pointer(output), LightTables.levels, pixels.start, 256)
+        set.kernels.linearRGBA8(pixels.start, SRGBTables.linear, pointer(output), 4, 256)
+        set.kernels.encodeRGBA8(pointer(output), SRGBTables.levels, pixels.start, 256)
         #expect(pixels.bytes == levels)
         // Light close by the border of two levels, on both sides; alphas are as sums of weights leave them.
         let lights = (0..<510).map { border -> Float in
@@ -121,7 +121,7 @@ struct LinearKernelTests {
         }
         let input = row(colors, 510)
         let result = GuardedMemory(count: 4 * 510)
-        set.kernels.encodeRGBA8(pointer(input), LightTables.levels, result.start, 510)
+        set.kernels.encodeRGBA8(pointer(input), SRGBTables.levels, result.start, 510)
         let expected = (0..<510).map { UInt8($0 / 2 + $0 % 2) }
         let bytes = result.bytes
         let reds = (0..<510).map { bytes[4 * $0] }

@@ -23,9 +23,9 @@ public struct PlanBuilder: Sendable {
 
     /// A filter that needs neighbours and acts in linear light.
     package mutating func append(inLinearLight neighborhood: some Neighborhood) {
-        append(curve: TransferCurve.linear)
+        append(curve: SRGBTransferFunction.linear)
         append(neighborhood)
-        append(curve: TransferCurve.encoded)
+        append(curve: SRGBTransferFunction.encoded)
     }
 
     /// The same function for each colour.
@@ -45,10 +45,11 @@ public struct PlanBuilder: Sendable {
         append(
             .channels(
                 isUniform
-                    ? ChannelFunctions(all: .curve(TransferCurve.gain(gains.x)))
+                    ? ChannelFunctions(all: .curve(SRGBTransferFunction.gain(gains.x)))
                     : ChannelFunctions(
-                        red: .curve(TransferCurve.gain(gains.x)), green: .curve(TransferCurve.gain(gains.y)),
-                        blue: .curve(TransferCurve.gain(gains.z)))
+                        red: .curve(SRGBTransferFunction.gain(gains.x)),
+                        green: .curve(SRGBTransferFunction.gain(gains.y)),
+                        blue: .curve(SRGBTransferFunction.gain(gains.z)))
             )
         )
     }

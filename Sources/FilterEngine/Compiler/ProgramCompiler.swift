@@ -286,7 +286,7 @@ struct ProgramCompiler {
         let runsAlone = program.prologue.isEmpty && program.strength == 1 && program.alphaFactor == 1
         let values = values8(of: steps.first)
         if runsAlone { program.direct8 = direct8(for: program.instructions, values: values) }
-        if first?.isLookup == true { program.firstLookup8 = values.map { Curves8($0) } }
+        if first?.isLookup == true { program.firstLookup8 = values.map { ChannelTables8($0) } }
     }
 
     /// What functions at the start of a program make of 256 levels of red, green and blue.

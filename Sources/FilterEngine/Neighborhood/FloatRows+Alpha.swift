@@ -13,11 +13,11 @@ extension FloatRows {
 
     /// Colours divided by alpha; opaque rows as they are.
     func unpremultiplied(_ kernels: NeighborhoodKernels) -> FloatRows {
-        unweighted(planes: 3, kernels)
+        dividedByWeights(planes: 3, kernels)
     }
 
     /// So many planes divided by the one after them, which holds their pixels' weights; unchanged where there is none.
-    func unweighted(planes count: Int, _ kernels: NeighborhoodKernels) -> FloatRows {
+    func dividedByWeights(planes count: Int, _ kernels: NeighborhoodKernels) -> FloatRows {
         guard planes > count else { return self }
         return CombinedRows("divide by the weight", of: [self], planes: planes) { output, inputs, width, _ in
             let weight = inputs[0].plane(count)

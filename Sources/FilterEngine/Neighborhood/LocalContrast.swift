@@ -25,7 +25,7 @@ package struct LocalContrast: Neighborhood {
         let pyramid = GaussianPyramid(squares(supply.rows(), kernels), kernels: kernels)
         var level = pyramid.small(sigma: sigma)
         level.rows = guides(level.rows, kernels)
-        let guide = pyramid.resized(pyramid.blurred(level, sigma: sigma)).unweighted(planes: 2, kernels)
+        let guide = pyramid.resized(pyramid.blurred(level, sigma: sigma)).dividedByWeights(planes: 2, kernels)
         let original = supply.rows()
         return CombinedRows("add detail", of: [original, guide], planes: original.planes) { output, inputs, width, _ in
             kernels.addDetail(
@@ -50,7 +50,7 @@ package struct LocalContrast: Neighborhood {
     /// The guided filter's coefficients; where there is alpha, times its mean, and that.
     private func guides(_ means: FloatRows, _ kernels: NeighborhoodKernels) -> FloatRows {
         let epsilon = Float(Self.edge * Self.edge)
-        let straight = means.unweighted(planes: 2, kernels)
+        let straight = means.dividedByWeights(planes: 2, kernels)
         return CombinedRows("guided filter's coefficients", of: [straight], planes: straight.planes) {
             output, inputs, width, _ in
             kernels.guide(

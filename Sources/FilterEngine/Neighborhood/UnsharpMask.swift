@@ -22,7 +22,7 @@ package struct UnsharpMask: Neighborhood {
     package func rows(from supply: RowSupply) -> FloatRows {
         let kernels = supply.kernels.neighborhood
         let pyramid = GaussianPyramid(supply.rows().lumas(kernels), kernels: kernels)
-        let smooth = pyramid.blurred(sigma: sigma).unweighted(planes: 1, kernels)
+        let smooth = pyramid.blurred(sigma: sigma).dividedByWeights(planes: 1, kernels)
         let original = supply.rows()
         let parameters = SharpenParameters(amount: Float(amount), threshold: Float(threshold))
         return CombinedRows("sharpen", of: [original, smooth], planes: original.planes) { output, inputs, width, _ in

@@ -19,7 +19,7 @@ package struct KernelProgram: Sendable {
     /// What runs after the mix: back to the picture's own colours.
     package var epilogue: [KernelInstruction]
     /// A table of 256 levels for each colour that replaces the first instruction where the pixels have 8 bits.
-    package var firstLookup8: Curves8?
+    package var firstLookup8: ChannelTables8?
     package var direct8: Direct8?
     /// How much of the result replaces the picture.
     package var strength: Float
@@ -28,7 +28,7 @@ package struct KernelProgram: Sendable {
 
     package init(
         instructions: [KernelInstruction], prologue: [KernelInstruction] = [], epilogue: [KernelInstruction] = [],
-        firstLookup8: Curves8? = nil, direct8: Direct8? = nil, strength: Float = 1, alphaFactor: Float = 1
+        firstLookup8: ChannelTables8? = nil, direct8: Direct8? = nil, strength: Float = 1, alphaFactor: Float = 1
     ) {
         self.instructions = instructions
         self.prologue = prologue

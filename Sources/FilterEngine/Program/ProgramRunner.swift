@@ -111,7 +111,7 @@ struct ProgramRunner {
     }
 
     private func nextStage() {
-        if let measured { measured.clock.goOn() }
+        if let measured { measured.clock.advanceStage() }
     }
 
     private func run(_ lattice: Lattice8, _ pixels: UnsafeMutableRawPointer, _ count: Int) {

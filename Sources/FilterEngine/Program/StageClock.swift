@@ -12,7 +12,7 @@ public final class StageClock {
     private var nanoseconds: [Int] = []
     /// The stages that have begun and not ended, the running one last.
     private var running: [Int] = []
-    private var lastLook = 0
+    private var lastReading = 0
     private let now: () -> Int
 
     public convenience init() { self.init(now: Self.monotonic) }
@@ -34,7 +34,7 @@ public final class StageClock {
     }
 
     /// The stage that runs is done, and the one that was added after it begins.
-    public func goOn() {
+    public func advanceStage() {
         charge()
         running[running.count - 1] += 1
     }
@@ -58,7 +58,7 @@ public final class StageClock {
 
     private func charge() {
         let now = now()
-        if let stage = running.last { nanoseconds[stage] += now - lastLook }
-        lastLook = now
+        if let stage = running.last { nanoseconds[stage] += now - lastReading }
+        lastReading = now
     }
 }

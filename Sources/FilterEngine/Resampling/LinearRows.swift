@@ -63,7 +63,7 @@ struct LinearPixels: Sendable {
         pixels.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return }
             if format == .rgba8 {
-                LightTables.linear.withUnsafeBufferPointer {
+                SRGBTables.linear.withUnsafeBufferPointer {
                     kernels.linearRGBA8(start, $0.baseAddress!, row, stride, width)
                 }
             } else {
@@ -77,7 +77,7 @@ struct LinearPixels: Sendable {
         pixels.withUnsafeMutableBytes { bytes in
             guard let start = bytes.baseAddress else { return }
             if format == .rgba8 {
-                LightTables.levels.withUnsafeBufferPointer {
+                SRGBTables.levels.withUnsafeBufferPointer {
                     kernels.encodeRGBA8(row, $0.baseAddress!, start + offset, width)
                 }
             } else {

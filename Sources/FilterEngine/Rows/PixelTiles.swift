@@ -15,7 +15,7 @@ final class PixelTiles {
     /// - Parameters:
     ///   - alpha: whether alpha is loaded, too.
     ///   - curves: through which 8-bit pixels are loaded.
-    func load(_ pixels: UnsafeRawPointer, into tile: Tile, _ count: Int, alpha: Bool, curves: Curves8? = nil) {
+    func load(_ pixels: UnsafeRawPointer, into tile: Tile, _ count: Int, alpha: Bool, curves: ChannelTables8? = nil) {
         var rgba = pixels
         if let expand {
             expand(pixels, scratch.pixels, count)

@@ -11,14 +11,14 @@ struct FiltersCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp("The filters to explain. Default: all.", valueName: "name"),
-        completion: .list(FilterTable.all.map { $0.descriptor.name }))
+        completion: .list(FilterCatalog.all.map { $0.descriptor.name }))
     var names: [String] = []
 
     @Flag(help: "Print a JSON array.")
     var json = false
 
     func run() throws {
-        let all = FilterTable.all.map { $0.descriptor }
+        let all = FilterCatalog.all.map { $0.descriptor }
         let filters = names.isEmpty ? all : try names.map { try descriptor(of: $0, in: all) }
         if json {
             try JSONOutput.print(filters.map(FilterDescription.init))

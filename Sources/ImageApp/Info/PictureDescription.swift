@@ -113,7 +113,7 @@ struct PictureDescription: Encodable {
                 samplingFactors: $0.sampling.map { [$0.horizontal, $0.vertical] }
             )
         }
-        let colors = PictureColors(header)
+        let colors = PictureColorSpace(header)
         if let name = colors.name, let kind = colors.kind { color = Color(name: name, kind: kind) }
         iccProfileBytes = metadata.iccProfile?.count
         exifBytes = metadata.exif?.count

@@ -49,7 +49,7 @@ struct SavedLook {
             for path in references { urls.append("url(\"\(try files.add(copyOf: path))\")") }
             return "like: \(urls.joined(separator: ", "));"
         }
-        let table = Likeness(of: try statistics(of: picture), to: reference).table()
+        let table = ColorTransfer(from: try statistics(of: picture), to: reference).table()
         let name = files.add(Array(table.cubeText(title: saver.name).utf8), extension: "cube")
         return "lut: url(\"\(name)\");"
     }

@@ -15,7 +15,7 @@ import SystemPackage
 
 /// Does jobs one after the other on the calling thread.
 public struct PictureWorker {
-    private var lastLook: (request: LookRequest, look: Look)?
+    private var lastReading: (request: LookRequest, look: Look)?
     private let faults: InjectedFaults
     /// Open from the first job on that has one.
     private var journal: Journal?
@@ -123,13 +123,13 @@ public struct PictureWorker {
 
     /// The job's look, read with its files unless it is that of the job before.
     private mutating func look(for settings: JobSettings) throws -> Look {
-        if let lastLook, lastLook.request == settings.look { return lastLook.look }
+        if let lastReading, lastReading.request == settings.look { return lastReading.look }
         let look = try settings.look.look(reader: LookFileReader(decoding: settings.decoding))
         // The journal would say that results are made with what the files held when the run began.
         if !settings.fingerprint.isEmpty, try SettingsFingerprint.of(settings) != settings.fingerprint {
             throw ImageError.invalidRequest("a file that the look is made of has changed since the run began")
         }
-        lastLook = (settings.look, look)
+        lastReading = (settings.look, look)
         return look
     }
 

@@ -83,7 +83,7 @@ private struct Steps {
         let colors = cast.light
         // A cast too weak to be seen is left alone.
         guard colors.min() < 0.96 else { return }
-        for channel in 0..<3 { light[channel] = (TransferCurve.encoded(colors[channel]) * 255).rounded() }
+        for channel in 0..<3 { light[channel] = (SRGBTransferFunction.encoded(colors[channel]) * 255).rounded() }
         // White balance keeps the luminance.
         compensation = rounded(
             log2(Self.lightness(of: colors) / (colors * [0.2126, 0.7152, 0.0722]).sum()) - darkening, 100)
@@ -138,7 +138,8 @@ private struct Steps {
         let linear = light / 255
         let cast = Illuminant(
             of: SIMD3(
-                TransferCurve.linear(linear.x), TransferCurve.linear(linear.y), TransferCurve.linear(linear.z)))
+                SRGBTransferFunction.linear(linear.x), SRGBTransferFunction.linear(linear.y),
+                SRGBTransferFunction.linear(linear.z)))
         var words: [String] = []
         let kelvins = ((abs(cast.kelvins - Illuminant.neutral.kelvins) / 100).rounded() * 100).plain
         let isOfTemperature = abs(cast.warmth) >= max(0.04, abs(cast.magenta) / 2) && kelvins != "0"

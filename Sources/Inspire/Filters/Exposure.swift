@@ -35,6 +35,6 @@ public struct Exposure: Filter {
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         guard ev < 0, knee < 1 else { return plan.append(lightGains: SIMD3(repeating: exp2(ev))) }
-        plan.append(curve: TransferCurve.gain(exp2(ev), knee: knee))
+        plan.append(curve: SRGBTransferFunction.gain(exp2(ev), knee: knee))
     }
 }

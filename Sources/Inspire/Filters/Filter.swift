@@ -2,7 +2,7 @@ import FilterEngine
 
 /// One photographic operation with its parameters. How it runs is decided by the plan.
 ///
-/// A filter is a small value. To add one, add a file to this folder, a line to ``FilterTable`` and a test: every front end
+/// A filter is a small value. To add one, add a file to this folder, a line to ``FilterCatalog`` and a test: every front end
 /// knows it from then on.
 public protocol Filter: Sendable {
     /// Its name, meaning and parameters, from which help, the look syntax and the front ends are made.

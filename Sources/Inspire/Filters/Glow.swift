@@ -31,9 +31,9 @@ public struct Glow: Filter {
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let sigma = context.geometry.decodedPixels(radius)
         guard amount > 0, sigma >= GaussianBlur.minimumSigma else { return }
-        let start = TransferCurve.linear(threshold)
+        let start = SRGBTransferFunction.linear(threshold)
         plan.append(
-            inLinearLight: SpreadLight(
+            inLinearLight: Bloom(
                 sigma: sigma, threshold: start, softness: 1 - start, color: SIMD3(repeating: amount),
                 isColorless: false))
     }

@@ -35,11 +35,12 @@ public struct Halation: Filter {
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let sigma = context.geometry.decodedPixels(radius)
         guard amount > 0, sigma >= GaussianBlur.minimumSigma else { return }
-        let start = TransferCurve.linear(threshold)
+        let start = SRGBTransferFunction.linear(threshold)
         let light = SIMD3(
-            TransferCurve.linear(color.red), TransferCurve.linear(color.green), TransferCurve.linear(color.blue))
+            SRGBTransferFunction.linear(color.red), SRGBTransferFunction.linear(color.green),
+            SRGBTransferFunction.linear(color.blue))
         plan.append(
-            inLinearLight: SpreadLight(
+            inLinearLight: Bloom(
                 sigma: sigma, threshold: start, softness: 1 - start, color: light * (amount * color.alpha),
                 isColorless: true))
     }

@@ -26,7 +26,8 @@ enum LightGains {
     static func gains(makingGray color: SIMD3<Double>) -> SIMD3<Double> {
         if color.x == color.y && color.y == color.z { return .one }
         let light = SIMD3(
-            TransferCurve.linear(color.x), TransferCurve.linear(color.y), TransferCurve.linear(color.z))
+            SRGBTransferFunction.linear(color.x), SRGBTransferFunction.linear(color.y),
+            SRGBTransferFunction.linear(color.z))
         let luminance = (light * [0.2126, 0.7152, 0.0722]).sum()
         return (luminance / light).clamped(lowerBound: .init(repeating: 1 / 16), upperBound: .init(repeating: 16))
     }

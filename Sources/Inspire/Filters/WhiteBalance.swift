@@ -30,7 +30,7 @@ public struct WhiteBalance: Filter {
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let gains = LightGains.gains(makingGray: SIMD3(gray.red, gray.green, gray.blue))
         guard knee < 1, gains != .one else { return plan.append(lightGains: gains) }
-        func function(_ gain: Double) -> ChannelFunction { .curve(TransferCurve.gain(gain, knee: knee)) }
+        func function(_ gain: Double) -> ChannelFunction { .curve(SRGBTransferFunction.gain(gain, knee: knee)) }
         plan.append(
             .channels(ChannelFunctions(red: function(gains.x), green: function(gains.y), blue: function(gains.z))))
     }

@@ -44,7 +44,7 @@ struct LookModelFit {
             let (square, gradient) = equations()
             var isBetter = false
             for _ in 0..<6 where !isBetter {
-                guard let step = SymmetricSystem(square, damping: damping).solution(for: gradient) else {
+                guard let step = CholeskySolver(square, damping: damping).solution(for: gradient) else {
                     damping *= 8
                     continue
                 }
@@ -236,7 +236,7 @@ extension LookModel {
                 for channel in 0..<3 { sides[channel][one] += pair.weight * terms[one] * pair.after[channel] }
             }
         }
-        let system = SymmetricSystem(square, damping: 1e-6)
+        let system = CholeskySolver(square, damping: 1e-6)
         for channel in 0..<3 {
             guard let weights = system.solution(for: sides[channel]) else { return }
             for term in 0..<4 { parameters[Self.mixture(channel) + term] = weights[term] }

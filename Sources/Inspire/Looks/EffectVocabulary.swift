@@ -108,7 +108,7 @@ package enum EffectVocabulary {
         let filter = known?.filters.first ?? filterText(named: name)
         let looks = known?.looks.isEmpty == false ? "similar looks: \(known?.looks.joined(separator: ", ") ?? "")" : nil
         guard let filter else { return looks }
-        if FilterTable.filter(named: name) != nil || looks == nil {
+        if FilterCatalog.filter(named: name) != nil || looks == nil {
             return "it is a filter: --filter \"\(filter)\"" + (looks.map { "; \($0)" } ?? "")
         }
         return looks.map { "\($0); as a filter: --filter \"\(filter)\"" }
@@ -116,7 +116,7 @@ package enum EffectVocabulary {
 
     /// A filter as it is written, with dots where arguments are required; nil where there is none of this name.
     private static func filterText(named name: String) -> String? {
-        guard let filter = FilterTable.filter(named: name)?.descriptor else { return nil }
+        guard let filter = FilterCatalog.filter(named: name)?.descriptor else { return nil }
         return filter.parameters.allSatisfy { $0.defaultValue != nil } ? "\(name)()" : "\(name)(…)"
     }
 }

@@ -15,7 +15,7 @@ extension Look {
     public init(
         parsing bytes: [UInt8], named sourceName: String, resources: any LookResources = NoLookResources()
     ) throws(LookError) {
-        try self.init(parsing: bytes, named: sourceName, filters: FilterTable.all, resources: resources)
+        try self.init(parsing: bytes, named: sourceName, filters: FilterCatalog.all, resources: resources)
     }
 
     /// A look of filters alone, written as in a look's `filter` line: `Look(filters: "sepia(20%) contrast(1.1)")`.
@@ -32,7 +32,7 @@ extension Look {
     public static func filters(
         parsing bytes: [UInt8], named sourceName: String = "--filter", resources: any LookResources = NoLookResources()
     ) throws(LookError) -> [any Filter] {
-        try filters(parsing: bytes, named: sourceName, filters: FilterTable.all, resources: resources)
+        try filters(parsing: bytes, named: sourceName, filters: FilterCatalog.all, resources: resources)
     }
 
     /// Reads a look that may use these filters.

@@ -13,7 +13,7 @@ extension LookStep {
             for operation in space.toWorking { plan.append(operation) }
         case .like(let reference):
             guard let picture = context.statistics else { return }
-            plan.append(.lookupTable(Likeness(of: picture, to: reference).table()))
+            plan.append(.lookupTable(ColorTransfer(from: picture, to: reference).table()))
         }
     }
 }

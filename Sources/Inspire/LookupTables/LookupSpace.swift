@@ -53,7 +53,7 @@ private struct Curve {
     var linear: @Sendable (Double) -> Double
     var encoded: @Sendable (Double) -> Double
 
-    static let srgb = Curve(linear: TransferCurve.linear, encoded: TransferCurve.encoded)
+    static let srgb = Curve(linear: SRGBTransferFunction.linear, encoded: SRGBTransferFunction.encoded)
 
     /// ITU-R BT.709, with enough digits that its pieces meet.
     static let rec709 = mirrored(

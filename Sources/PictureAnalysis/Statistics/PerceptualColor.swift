@@ -16,7 +16,8 @@ package enum PerceptualColor {
     package static func of(encoded color: SIMD3<Double>) -> SIMD3<Double> {
         of(
             linear: SIMD3(
-                TransferCurve.linear(color.x), TransferCurve.linear(color.y), TransferCurve.linear(color.z)))
+                SRGBTransferFunction.linear(color.x), SRGBTransferFunction.linear(color.y),
+                SRGBTransferFunction.linear(color.z)))
     }
 
     /// - Parameter color: linear sRGB.
@@ -41,9 +42,9 @@ package enum PerceptualColor {
             cube((color * [1, -0.089_484_177_5, -1.291_485_548_0]).sum())
         )
         return SIMD3(
-            TransferCurve.encoded((cones * [4.076_741_662_1, -3.307_711_591_3, 0.230_969_929_2]).sum()),
-            TransferCurve.encoded((cones * [-1.268_438_004_6, 2.609_757_401_1, -0.341_319_396_5]).sum()),
-            TransferCurve.encoded((cones * [-0.004_196_086_3, -0.703_418_614_7, 1.707_614_701_0]).sum())
+            SRGBTransferFunction.encoded((cones * [4.076_741_662_1, -3.307_711_591_3, 0.230_969_929_2]).sum()),
+            SRGBTransferFunction.encoded((cones * [-1.268_438_004_6, 2.609_757_401_1, -0.341_319_396_5]).sum()),
+            SRGBTransferFunction.encoded((cones * [-0.004_196_086_3, -0.703_418_614_7, 1.707_614_701_0]).sum())
         )
     }
 

@@ -108,7 +108,7 @@ public struct StatisticsCollector: Sendable {
         for channel in 0..<3 {
             let values = colors.map { $0[channel] }.sorted()[middle]
             // Half a level of 8 bits: black has no logarithm.
-            let logarithms = values.map { log2(TransferCurve.linear(max(Double($0), 0.5 / 255))) }
+            let logarithms = values.map { log2(SRGBTransferFunction.linear(max(Double($0), 0.5 / 255))) }
             result.light[channel] = logarithms.reduce(0, +) / Double(logarithms.count)
         }
     }

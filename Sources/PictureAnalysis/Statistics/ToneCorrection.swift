@@ -32,10 +32,10 @@ package struct ToneCorrection {
         white = 1 - (1 - range.white) * share
         let (black, white) = (black, white)
         func stretched(_ value: Double) -> Double {
-            TransferCurve.linear(min(max((value - black) / (white - black), 0), 1))
+            SRGBTransferFunction.linear(min(max((value - black) / (white - black), 0), 1))
         }
         let lightest = max(stretched(range.white), 1e-4)
-        headroom = min(max(log2(TransferCurve.linear(0.98) / max(stretched(range.peak), 1e-4)), 0), 4)
+        headroom = min(max(log2(SRGBTransferFunction.linear(0.98) / max(stretched(range.peak), 1e-4)), 0), 4)
         // A scene without white may lack a third of a stop. One that is black but for a few lamps is a night; one that has a
         // fifth of it in the light is a portrait on black.
         let dayShare = max(
@@ -63,7 +63,7 @@ package struct ToneCorrection {
         return SIMD3(light(stretched.x), light(stretched.y), light(stretched.z))
     }
 
-    private func light(_ stretched: Double) -> Double { TransferCurve.linear(min(max(stretched, 0), 1)) }
+    private func light(_ stretched: Double) -> Double { SRGBTransferFunction.linear(min(max(stretched, 0), 1)) }
 
     /// A smooth step from 0 to 1 that is a half at the middle.
     package static func step(_ value: Double, _ middle: Double, _ power: Double) -> Double {

@@ -37,12 +37,12 @@ public struct ToneRange: Hashable, Sendable, Codable {
         peak = quantile(lightest, 0.9995)
         let luminances = colors.map { color in
             let light = SIMD3(
-                TransferCurve.linear(Double(color.x)), TransferCurve.linear(Double(color.y)),
-                TransferCurve.linear(Double(color.z)))
+                SRGBTransferFunction.linear(Double(color.x)), SRGBTransferFunction.linear(Double(color.y)),
+                SRGBTransferFunction.linear(Double(color.z)))
             return Float((light * [0.2126, 0.7152, 0.0722]).sum())
         }
-        median = TransferCurve.encoded(quantile(luminances, 0.5))
-        lightFifth = TransferCurve.encoded(quantile(luminances, 0.8))
+        median = SRGBTransferFunction.encoded(quantile(luminances, 0.5))
+        lightFifth = SRGBTransferFunction.encoded(quantile(luminances, 0.8))
         let clipped = colors.count { color in
             color.sum() - color.min() - color.max() >= 0.97
         }

@@ -78,7 +78,7 @@ final class PictureSaver {
         start {
             naming.standard(lookName: lookName)
         } completion: { saver, result in
-            saver.goOn(with: result) { use(saver, $0) }
+            saver.advanceStage(with: result) { use(saver, $0) }
         }
     }
 
@@ -88,7 +88,7 @@ final class PictureSaver {
         start {
             SaveObstacle(to: attempt.path, original: original)
         } completion: { saver, result in
-            saver.goOn(with: result) { obstacle in
+            saver.advanceStage(with: result) { obstacle in
                 if let obstacle {
                     var attempt = attempt
                     attempt.whenSaved = saver.joined ?? attempt.whenSaved
@@ -130,7 +130,7 @@ final class PictureSaver {
     // MARK: Work
 
     /// Looking takes no time worth a dialog: what fails here was cancelled.
-    private func goOn<Value>(with result: Result<Value, any Error>, _ next: (Value) -> Void) {
+    private func advanceStage<Value>(with result: Result<Value, any Error>, _ next: (Value) -> Void) {
         if case .success(let value) = result, !isStopping {
             next(value)
         } else {

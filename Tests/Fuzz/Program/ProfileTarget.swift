@@ -24,7 +24,7 @@ enum ProfileTarget {
     /// A few pixels, to what looks act on and back.
     private static func convert(_ bytes: [UInt8], model: ColorModel) {
         let pixels = RampDecoder(model, profile: bytes)
-        let colors = PictureColors(pixels.header)
+        let colors = PictureColorSpace(pixels.header)
         guard (try? FuzzedPicture(SRGBDecoder(pixels))) != nil else { fatalError("rows were not converted") }
         let into: ColorModel = model == .gray ? .gray : .rgb
         guard let result = try? colors.result(into, format: .png) else { fatalError("a result has no colours") }
@@ -34,7 +34,7 @@ enum ProfileTarget {
     /// Pixels that are to have the profile.
     private static func write(_ bytes: [UInt8]) {
         guard let profile = try? OutputProfile(icc: bytes) else { return }
-        let colors = PictureColors(RampDecoder(.rgb, profile: nil).header)
+        let colors = PictureColorSpace(RampDecoder(.rgb, profile: nil).header)
         if let result = try? colors.result(.gray, format: .jpeg, profile: profile) { run(result.conversion) }
     }
 

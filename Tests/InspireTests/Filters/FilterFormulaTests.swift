@@ -137,7 +137,7 @@ struct FilterFormulaTests {
             // These two depend on the picture and have tests of their own, in Tuning.
             "auto", "match",
         ]
-        let descriptors = FilterTable.all.map { $0.descriptor }
+        let descriptors = FilterCatalog.all.map { $0.descriptor }
         let names = descriptors.map { $0.name }
         #expect(Set(names) == tested && names.count == tested.count)
         let parameters = descriptors.flatMap { $0.parameters }
@@ -147,6 +147,6 @@ struct FilterFormulaTests {
         }
         #expect(outOfRange.isEmpty)
         #expect(parameters.allSatisfy { !$0.help.isEmpty })
-        #expect(FilterTable.filter(named: "no such filter") == nil)
+        #expect(FilterCatalog.filter(named: "no such filter") == nil)
     }
 }

@@ -37,7 +37,7 @@ extension ReferenceStep {
         _ name: String, _ arguments: [String: FilterValue] = [:],
         apply: @escaping @Sendable (ReferencePixel, PixelPosition) -> ReferencePixel
     ) {
-        let type = FilterTable.filter(named: name)!
+        let type = FilterCatalog.filter(named: name)!
         var values = arguments
         for parameter in type.descriptor.parameters where values[parameter.name] == nil {
             values[parameter.name] = parameter.defaultValue!

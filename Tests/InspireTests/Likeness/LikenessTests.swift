@@ -98,7 +98,8 @@ struct LikenessTests {
     func gain() throws {
         for picture in Self.scenes {
             for reference in Self.scenes {
-                let table = Likeness(of: try Self.statistics(picture), to: try Self.statistics(reference)).table()
+                let table = ColorTransfer(from: try Self.statistics(picture), to: try Self.statistics(reference))
+                    .table()
                 #expect(Self.largestGain(table) <= 2.5001)
                 #expect(table.colors.allSatisfy { $0.min() >= 0 && $0.max() <= 1.0001 })
                 let grays = (0..<table.size).map { table.colors[$0 * (1 + table.size + table.size * table.size)] }

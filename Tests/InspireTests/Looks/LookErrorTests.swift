@@ -161,7 +161,7 @@ struct LookErrorTests {
 
     @Test("An unknown filter that resembles none comes with all there are")
     func unknownFilter() {
-        let known = FilterTable.all.map { $0.descriptor.name }
+        let known = FilterCatalog.all.map { $0.descriptor.name }
         let list = known.dropLast().joined(separator: ", ") + " or " + known[known.count - 1]
         #expect(filterError("zzzzzz()") == "--filter:1:1: unknown filter 'zzzzzz': expected \(list)")
     }

@@ -63,7 +63,7 @@ func lookError(_ text: String, named name: String = "a.look") -> String? {
 
 /// The description of the error that a filter string makes; nil where it is fine.
 func filterError(
-    _ text: String, filters: [any Filter.Type] = FilterTable.all, resources: any LookResources = NoLookResources()
+    _ text: String, filters: [any Filter.Type] = FilterCatalog.all, resources: any LookResources = NoLookResources()
 ) -> String? {
     do {
         _ = try Look.filters(parsing: Array(text.utf8), named: "--filter", filters: filters, resources: resources)

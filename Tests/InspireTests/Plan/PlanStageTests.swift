@@ -65,7 +65,7 @@ struct PlanStageTests {
         time += 10
         clock.begin(first + 1)
         time += 200
-        clock.goOn()
+        clock.advanceStage()
         time += 3000
         clock.end()
         time += 40000

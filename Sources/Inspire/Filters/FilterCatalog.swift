@@ -1,5 +1,5 @@
 /// Every filter there is, in the order in which help shows them.
-public enum FilterTable {
+public enum FilterCatalog {
     public static let all: [any Filter.Type] = [
         Exposure.self,
         Brightness.self,

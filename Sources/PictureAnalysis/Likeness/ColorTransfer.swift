@@ -5,7 +5,7 @@ import FilterEngine
 /// Tones follow a monotone curve from the picture's distribution of lightness to the reference's; then all three perceptual
 /// axes follow the linear map that transports the picture's means and covariances to the reference's with the least
 /// movement (Monge–Kantorovich, for normal distributions). All of it becomes one table, smooth and of bounded gain.
-public struct Likeness: Sendable {
+public struct ColorTransfer: Sendable {
     /// The most by which any difference between two colours grows, in encoded values.
     public static let maximumGain = 2.5
 
@@ -24,7 +24,7 @@ public struct Likeness: Sendable {
     /// - Parameters:
     ///   - picture: the statistics of the picture to change.
     ///   - reference: the statistics that it should have.
-    public init(of picture: PictureStatistics, to reference: PictureStatistics) {
+    public init(from picture: PictureStatistics, to reference: PictureStatistics) {
         let tones = ToneTransport(from: picture.lightness, to: reference.lightness, maximumSlope: Self.maximumStretch)
         self.tones = tones
         // The picture's distribution as it is behind the curve.

@@ -5,7 +5,7 @@
 #endif
 
 /// From a device's encoded values to linear light, 0…1 both, never falling.
-struct ToneCurve: Hashable, Sendable {
+struct ToneReproductionCurve: Hashable, Sendable {
     /// ICC's parameters: (a·x + b)^g + e from d on, c·x + f below.
     struct Formula: Hashable, Sendable {
         var g: Double
@@ -109,6 +109,6 @@ struct ToneCurve: Hashable, Sendable {
     }
 }
 
-extension ToneCurve.Formula {
+extension ToneReproductionCurve.Formula {
     fileprivate func upper(_ x: Double) -> Double { pow(max(a * x + b, 0), g) + e }
 }

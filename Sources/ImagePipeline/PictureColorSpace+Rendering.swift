@@ -5,11 +5,11 @@ import ImageCore
 import Inspire
 import PictureAnalysis
 
-extension PictureColors {
+extension PictureColorSpace {
     /// The colours of a renderer's result.
     func result(
         of renderer: PictureRenderer, header: ImageHeader, statistics: PictureStatistics?
-    ) throws(ImageError) -> ResultColors {
+    ) throws(ImageError) -> ResultColorSpace {
         let format = renderer.output.format ?? header.format
         let staysGray =
             header.colorModel == .gray

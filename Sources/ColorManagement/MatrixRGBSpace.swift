@@ -1,9 +1,9 @@
 import FilterEngine
 
 /// An RGB space defined by tone curves and a matrix.
-struct RGBColors: Hashable, Sendable {
+struct MatrixRGBSpace: Hashable, Sendable {
     /// Red's, green's and blue's.
-    let curves: [ToneCurve]
+    let curves: [ToneReproductionCurve]
     /// From its linear light to that of sRGB, and back.
     let toLinearSRGB: Matrix3
     let fromLinearSRGB: Matrix3
@@ -15,7 +15,7 @@ struct RGBColors: Hashable, Sendable {
     ///   - colorants: XYZ of red, green and blue, relative to D50, as columns.
     ///   - curves: red's, green's and blue's.
     /// - Returns: nil where the colorants are linearly dependent.
-    init?(colorants: Matrix3, curves: [ToneCurve]) {
+    init?(colorants: Matrix3, curves: [ToneReproductionCurve]) {
         guard let toSRGB = Self.xyzToLinearSRGB else { return nil }
         var matrix = toSRGB * colorants
         // Rounded colorants must not tint neutral colours.
@@ -32,7 +32,7 @@ struct RGBColors: Hashable, Sendable {
         fromLinearSRGB = inverse
     }
 
-    init?(_ chromaticities: Chromaticities, curve: ToneCurve) {
+    init?(_ chromaticities: Chromaticities, curve: ToneReproductionCurve) {
         guard let colorants = chromaticities.colorants else { return nil }
         self.init(colorants: colorants, curves: [curve, curve, curve])
     }
@@ -42,7 +42,8 @@ struct RGBColors: Hashable, Sendable {
         let light = SIMD3(curves[0](color.x), curves[1](color.y), curves[2](color.z))
         let linear = toLinearSRGB * light
         return SIMD3(
-            TransferCurve.encoded(linear.x), TransferCurve.encoded(linear.y), TransferCurve.encoded(linear.z))
+            SRGBTransferFunction.encoded(linear.x), SRGBTransferFunction.encoded(linear.y),
+            SRGBTransferFunction.encoded(linear.z))
     }
 
     /// Whether it is sRGB within a level of eight bits, whatever its name.
@@ -66,17 +67,17 @@ struct RGBColors: Hashable, Sendable {
         ColorConversion(
             toWorking: [
                 .channels(functions { curve in { curve($0) } }), toLinearSRGB.operation,
-                .channels(ChannelFunctions(all: .light(TransferCurve.encoded))),
+                .channels(ChannelFunctions(all: .light(SRGBTransferFunction.encoded))),
             ],
             fromWorking: [
-                .channels(ChannelFunctions(all: .light(TransferCurve.linear))), fromLinearSRGB.operation,
+                .channels(ChannelFunctions(all: .light(SRGBTransferFunction.linear))), fromLinearSRGB.operation,
                 .channels(functions { curve in { curve.inverse($0) } }),
             ]
         )
     }
 
     private func functions(
-        _ make: (ToneCurve) -> @Sendable (Double) -> Double
+        _ make: (ToneReproductionCurve) -> @Sendable (Double) -> Double
     ) -> ChannelFunctions {
         if curves[1] == curves[0], curves[2] == curves[0] { return ChannelFunctions(all: .light(make(curves[0]))) }
         return ChannelFunctions(
@@ -84,12 +85,12 @@ struct RGBColors: Hashable, Sendable {
     }
 }
 
-extension ToneCurve {
+extension ToneReproductionCurve {
     /// The conversion of neutral colours, which need no matrix.
     var neutralConversion: ColorConversion {
         ColorConversion(
-            toWorking: [.channels(ChannelFunctions(all: .light { TransferCurve.encoded(self($0)) }))],
-            fromWorking: [.channels(ChannelFunctions(all: .light { inverse(TransferCurve.linear($0)) }))]
+            toWorking: [.channels(ChannelFunctions(all: .light { SRGBTransferFunction.encoded(self($0)) }))],
+            fromWorking: [.channels(ChannelFunctions(all: .light { inverse(SRGBTransferFunction.linear($0)) }))]
         )
     }
 
@@ -97,7 +98,7 @@ extension ToneCurve {
     var isSRGB: Bool {
         (0...255).allSatisfy { level in
             let x = Double(level) / 255
-            return abs(TransferCurve.encoded(self(x)) - x) <= 1.0 / 255
+            return abs(SRGBTransferFunction.encoded(self(x)) - x) <= 1.0 / 255
         }
     }
 }

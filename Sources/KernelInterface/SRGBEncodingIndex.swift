@@ -1,7 +1,7 @@
 /// How light of 0…1 becomes a level of 8 bits: its bits as a float, without the last ones, are an index into a table.
 ///
 /// All light of one entry gets the level of its middle: a level is wrong by 0.011 at the most before it is rounded.
-public enum LightLevels {
+public enum SRGBEncodingIndex {
     /// The bits of the table's first entry, 2⁻¹³: less light is black, which ends a quarter above it.
     @inlinable public static var firstBits: UInt32 { 114 << 23 }
     /// 4096 entries between a power of two and the next one.

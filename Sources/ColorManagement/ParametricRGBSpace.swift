@@ -2,29 +2,30 @@ import CColorProfiles
 import FilterEngine
 
 /// An RGB space by its primaries and one formula: those with a name, and those that a PNG's chunks state.
-struct NamedSpace: Hashable, Sendable {
+struct ParametricRGBSpace: Hashable, Sendable {
     var name: String
     var chromaticities: Chromaticities
-    var formula: ToneCurve.Formula
+    var formula: ToneReproductionCurve.Formula
 
-    private static let sRGBFormula = ToneCurve.Formula(
+    private static let sRGBFormula = ToneReproductionCurve.Formula(
         g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045)
 
-    static let sRGB = NamedSpace(name: "sRGB", chromaticities: .sRGB, formula: sRGBFormula)
-    static let displayP3 = NamedSpace(name: "Display P3", chromaticities: .displayP3, formula: sRGBFormula)
+    static let sRGB = ParametricRGBSpace(name: "sRGB", chromaticities: .sRGB, formula: sRGBFormula)
+    static let displayP3 = ParametricRGBSpace(name: "Display P3", chromaticities: .displayP3, formula: sRGBFormula)
     /// Adobe RGB (1998), whose exponent is 563/256.
-    static let adobeRGB = NamedSpace(
-        name: "Adobe RGB (1998) compatible", chromaticities: .adobeRGB, formula: ToneCurve.Formula(g: 563.0 / 256))
+    static let adobeRGB = ParametricRGBSpace(
+        name: "Adobe RGB (1998) compatible", chromaticities: .adobeRGB,
+        formula: ToneReproductionCurve.Formula(g: 563.0 / 256))
 
     /// A wide gamut that holds the colours of nearly all devices, and whose curve is not too steep for a table where a device's
     /// colours are.
-    static let wide = NamedSpace(name: "Wide RGB", chromaticities: .rec2020, formula: sRGBFormula)
+    static let wide = ParametricRGBSpace(name: "Wide RGB", chromaticities: .rec2020, formula: sRGBFormula)
 
-    var curve: ToneCurve? { ToneCurve(formula) }
+    var curve: ToneReproductionCurve? { ToneReproductionCurve(formula) }
 
     /// Nil where the primaries or the formula are impossible.
-    var colors: RGBColors? {
-        curve.flatMap { RGBColors(chromaticities, curve: $0) }
+    var colors: MatrixRGBSpace? {
+        curve.flatMap { MatrixRGBSpace(chromaticities, curve: $0) }
     }
 
     /// The same space as an ICC profile, for RGB.

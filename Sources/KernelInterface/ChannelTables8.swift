@@ -1,5 +1,5 @@
 /// The values of functions at the 256 levels of red, green and blue.
-public struct Curves8: Hashable, Sendable {
+public struct ChannelTables8: Hashable, Sendable {
     /// Red's 256 values, then green's and blue's.
     public let values: [Float]
     /// The same as parabolas, for processors that keep them in registers: for each colour three times 32 factors (of the square,

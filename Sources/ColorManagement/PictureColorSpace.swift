@@ -3,7 +3,7 @@ import ImageCore
 import ImageMetadata
 
 /// A picture's colour space, as its file states it, and the conversion to encoded sRGB, on which looks act.
-public struct PictureColors: Sendable {
+public struct PictureColorSpace: Sendable {
     /// The colour space's name, "Adobe RGB (1998)"; nil where the file states none and sRGB is assumed.
     public let name: String?
     /// How the colour space is defined: "sRGB", "matrix", "curve", "tables".
@@ -18,7 +18,7 @@ public struct PictureColors: Sendable {
         /// A profile that fits the picture.
         case profile(ColorProfile)
         /// Chunks of a PNG.
-        case space(NamedSpace, RGBColors)
+        case space(ParametricRGBSpace, MatrixRGBSpace)
     }
 
     public init(_ header: ImageHeader) {
@@ -62,9 +62,9 @@ public struct PictureColors: Sendable {
     }
 }
 
-extension PictureColors.Statement {
+extension PictureColorSpace.Statement {
     /// Nil for none, and for an impossible space.
-    fileprivate init?(_ space: NamedSpace?) {
+    fileprivate init?(_ space: ParametricRGBSpace?) {
         guard let space, let colors = space.colors else { return nil }
         self = .space(space, colors)
     }

@@ -4,7 +4,7 @@ import ImageCore
 import ImageMetadata
 
 /// A result's colour space, and how its file states it.
-public struct ResultColors: Sendable {
+public struct ResultColorSpace: Sendable {
     /// From the picture's colours to those that looks act on, and from these to the result's.
     public var conversion: ColorConversion
     public var colorModel: ColorModel
@@ -14,7 +14,7 @@ public struct ResultColors: Sendable {
     public var notices: [String] = []
 }
 
-extension PictureColors {
+extension PictureColorSpace {
     /// Decides on a result's colours: the picture's own where the result can have them, else sRGB; or those asked for.
     ///
     /// - Parameters:
@@ -24,14 +24,14 @@ extension PictureColors {
     /// - Throws: `ImageError.invalidRequest` for a grey profile that a result in colour can't have.
     public func result(
         _ colorModel: ColorModel, format: ImageFormat, profile: OutputProfile? = nil
-    ) throws(ImageError) -> ResultColors {
-        var result: ResultColors
+    ) throws(ImageError) -> ResultColorSpace {
+        var result: ResultColorSpace
         if let profile {
             result = try asked(profile, colorModel, format)
         } else if let back = fromWorking(into: colorModel) {
             result = own(back, colorModel, format)
         } else {
-            result = ResultColors(tagged: .sRGB, colorModel, format)
+            result = ResultColorSpace(tagged: .sRGB, colorModel, format)
             result.conversion.toWorking = toWorking()
             result.notices.append(replacementNotice(colorModel))
         }
@@ -48,8 +48,8 @@ extension PictureColors {
 
     // MARK: The picture's own
 
-    private func own(_ back: [PointOperation], _ colorModel: ColorModel, _ format: ImageFormat) -> ResultColors {
-        var result = ResultColors(
+    private func own(_ back: [PointOperation], _ colorModel: ColorModel, _ format: ImageFormat) -> ResultColorSpace {
+        var result = ResultColorSpace(
             conversion: ColorConversion(toWorking: toWorking(), fromWorking: back),
             colorModel: colorModel, iccProfile: header.metadata.iccProfile,
             pngColorChunks: header.metadata.pngColorChunks
@@ -84,8 +84,8 @@ extension PictureColors {
 
     private func asked(
         _ profile: OutputProfile, _ colorModel: ColorModel, _ format: ImageFormat
-    ) throws(ImageError) -> ResultColors {
-        var result: ResultColors
+    ) throws(ImageError) -> ResultColorSpace {
+        var result: ResultColorSpace
         switch profile {
         case .icc(let bytes):
             result = try icc(bytes, colorModel)
@@ -93,14 +93,14 @@ extension PictureColors {
             guard let space = profile.space, let colors = space.colors else {
                 throw .invalidRequest("the result's colours are impossible")
             }
-            result = ResultColors(tagged: space, colorModel, format)
+            result = ResultColorSpace(tagged: space, colorModel, format)
             if !colors.isSRGB { result.conversion.fromWorking = colors.fromWorking(intoGray: colorModel == .gray) }
         }
         result.conversion.toWorking = toWorking()
         return result
     }
 
-    private func icc(_ bytes: [UInt8], _ colorModel: ColorModel) throws(ImageError) -> ResultColors {
+    private func icc(_ bytes: [UInt8], _ colorModel: ColorModel) throws(ImageError) -> ResultColorSpace {
         guard let profile = try? ColorProfile(bytes), let back = profile.fromWorking() else {
             throw .invalidRequest("the profile that was asked for can't be written")
         }
@@ -109,16 +109,16 @@ extension PictureColors {
                 "the result is in colour, and the profile that was asked for (\(profile.name)) is for grey")
         }
         // A grey picture becomes RGB where it gets a profile for that.
-        return ResultColors(
+        return ResultColorSpace(
             conversion: ColorConversion(toWorking: [], fromWorking: back, isRoundTrip: false),
             colorModel: profile.model, iccProfile: bytes, pngColorChunks: [])
     }
 }
 
-extension ResultColors {
+extension ResultColorSpace {
     /// A result in one of the named spaces. In a PNG sRGB is a chunk of one byte, which every reader knows; elsewhere it
     /// is a profile, since some readers assume another space where there is none.
-    fileprivate init(tagged space: NamedSpace, _ colorModel: ColorModel, _ format: ImageFormat) {
+    fileprivate init(tagged space: ParametricRGBSpace, _ colorModel: ColorModel, _ format: ImageFormat) {
         self.init(
             conversion: ColorConversion(toWorking: [], fromWorking: [], isRoundTrip: false), colorModel: colorModel,
             iccProfile: nil, pngColorChunks: [])

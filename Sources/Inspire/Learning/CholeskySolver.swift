@@ -1,5 +1,5 @@
 /// Linear equations with a symmetric, positive definite matrix, solved by Cholesky's method.
-struct SymmetricSystem {
+struct CholeskySolver {
     private let count: Int
     /// The lower triangle of the matrix's root, row by row; nil where the matrix has none.
     private let root: [Double]?

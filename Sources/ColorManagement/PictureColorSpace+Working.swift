@@ -1,7 +1,7 @@
 import FilterEngine
 import ImageCodecs
 
-extension PictureColors {
+extension PictureColorSpace {
     /// From the rows of ``decoder(_:)`` to encoded sRGB, not clamped; empty for pictures that are sRGB already.
     func toWorking() -> [PointOperation] {
         guard !isSRGB else { return [] }
@@ -36,7 +36,7 @@ extension ColorProfile {
         case .sRGB: []
         case .gray(let curve): curve.neutralConversion.toWorking
         case .matrix(let colors): colors.conversion.toWorking
-        case .tables where model == .cmyk: NamedSpace.wide.colors?.conversion.toWorking
+        case .tables where model == .cmyk: ParametricRGBSpace.wide.colors?.conversion.toWorking
         case .tables: TableConversion.toWorking(self)
         }
     }
@@ -52,7 +52,7 @@ extension ColorProfile {
     }
 }
 
-extension RGBColors {
+extension MatrixRGBSpace {
     /// Grey has the same value in all three, and needs no matrix.
     fileprivate func toWorking(fromGray isGray: Bool) -> [PointOperation] {
         isGray ? curves[1].neutralConversion.toWorking : conversion.toWorking

@@ -1,7 +1,7 @@
 import KernelInterface
 
 /// The light of highlights spread by a Gaussian and added to all, in linear light. A surface that is white gets no lighter.
-package struct SpreadLight: Neighborhood {
+package struct Bloom: Neighborhood {
     /// The deviation in pixels, above 0.
     package var sigma: Double
     /// The luminance where highlights begin, and how far above it they are complete.

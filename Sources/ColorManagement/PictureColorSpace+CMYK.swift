@@ -1,10 +1,10 @@
 import ImageCodecs
 import ImageCore
 
-extension PictureColors {
+extension PictureColorSpace {
     /// The decoder to read from: for a CMYK picture with a profile, one that converts its rows by the profile. To be called
     /// before the first row is read.
-    public func decoder(_ decoder: any ImageDecoder) -> any ImageDecoder {
+    public func convertingDecoder(_ decoder: any ImageDecoder) -> any ImageDecoder {
         guard
             let profile = cmykProfile, let cmykDecoder = decoder as? any CMYKDecoder,
             let transform = ProfileHandle(profile.bytes)?.transform(.cmyk(to: .wide, isFast: isLarge))

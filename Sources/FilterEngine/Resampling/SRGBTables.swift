@@ -7,7 +7,7 @@ import KernelInterface
 #endif
 
 /// What 8-bit levels are in linear light, by sRGB's curve, and back; made once for the program.
-package enum LightTables {
+package enum SRGBTables {
     /// As ``KernelTable/linearRGBA8`` has them.
     package static let linear: [Float] = {
         let levels = (0...255).map { Float($0) / 255 }
@@ -18,10 +18,10 @@ package enum LightTables {
 
     /// As ``KernelTable/encodeRGBA8`` has them.
     package static let levels: [UInt8] = {
-        let entries = (0..<LightLevels.count).map { index -> UInt8 in
-            let bits = LightLevels.firstBits + UInt32(index) << LightLevels.droppedBits
+        let entries = (0..<SRGBEncodingIndex.count).map { index -> UInt8 in
+            let bits = SRGBEncodingIndex.firstBits + UInt32(index) << SRGBEncodingIndex.droppedBits
             let first = Double(Float(bitPattern: bits))
-            let next = Double(Float(bitPattern: bits + 1 << LightLevels.droppedBits))
+            let next = Double(Float(bitPattern: bits + 1 << SRGBEncodingIndex.droppedBits))
             return UInt8(min(255, (encoded((first + next) / 2) * 255).rounded()))
         }
         return entries + [0, 0, 0]

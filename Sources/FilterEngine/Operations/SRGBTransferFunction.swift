@@ -5,7 +5,7 @@
 #endif
 
 /// sRGB's transfer curve (IEC 61966-2-1), drawn on beyond 0…1: mirrored below, by its own formula above.
-package enum TransferCurve {
+package enum SRGBTransferFunction {
     /// Encoded to linear light.
     @Sendable
     package static func linear(_ encoded: Double) -> Double {
