@@ -297,7 +297,10 @@ let package = Package(
         ),
         tests(
             "ImageAppTests",
-            of: ["ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline", systemPackage]),
+            of: [
+                "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "Inspire", "ImageFiles", "ImagePipeline",
+                systemPackage,
+            ]),
     ]
 )
 

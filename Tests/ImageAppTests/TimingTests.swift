@@ -1,3 +1,4 @@
+import FilterEngine
 import FoundationEssentials
 import ImageCodecs
 import ImagePipeline
