@@ -110,7 +110,7 @@ import Testing
         var writer = FrameWriter(capabilities: TerminalCapabilities(colors: .none, isUTF8: false))
         var terminal = EmulatedTerminal(size: size)
         var canvas = Canvas(size: size)
-        canvas.frame(CellRect(column: 0, row: 0, columns: 5, rows: 3))
+        canvas.drawBorder(CellRect(column: 0, row: 0, columns: 5, rows: 3))
         canvas.write("漢é…x", row: 3, column: 0)
         let bytes = writer.frame(canvas)
         #expect(bytes.allSatisfy { $0 < 0x80 })

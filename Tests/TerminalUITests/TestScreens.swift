@@ -50,7 +50,7 @@ final class TestScreens {
 
     func press(_ keys: Key...) {
         for key in keys {
-            frontEnd.take(key)
+            frontEnd.handle(key)
             _ = canvas
         }
     }

@@ -55,7 +55,7 @@ public struct PlanBuilder: Sendable {
     }
 
     /// A matrix whose results are clamped to 0…1.
-    public mutating func append(clamping matrix: ColorMatrix) {
+    public mutating func append(clamped matrix: ColorMatrix) {
         append(.matrix(matrix))
         append(PiecewiseLinear.clamp)
     }

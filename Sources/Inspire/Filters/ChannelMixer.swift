@@ -30,6 +30,6 @@ public struct ChannelMixer: Filter {
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         func row(_ weights: [Double]) -> SIMD4<Double> { SIMD4(weights[0], weights[1], weights[2], 0) }
-        plan.append(clamping: ColorMatrix(red: row(red), green: row(green), blue: row(blue)))
+        plan.append(clamped: ColorMatrix(red: row(red), green: row(green), blue: row(blue)))
     }
 }

@@ -52,7 +52,7 @@ public struct ColorDecisionList: Filter {
         )
         let luma = SIMD4(0.2126, 0.7152, 0.0722, 0) * (1 - saturation)
         plan.append(
-            clamping: ColorMatrix(
+            clamped: ColorMatrix(
                 red: luma + [saturation, 0, 0, 0], green: luma + [0, saturation, 0, 0],
                 blue: luma + [0, 0, saturation, 0]
             )

@@ -33,6 +33,6 @@ public struct Duotone: Filter {
             red: row(shadows.red, highlights.red), green: row(shadows.green, highlights.green),
             blue: row(shadows.blue, highlights.blue)
         )
-        plan.append(clamping: print.mixed(strength: amount))
+        plan.append(clamped: print.mixed(strength: amount))
     }
 }

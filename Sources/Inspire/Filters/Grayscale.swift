@@ -22,7 +22,7 @@ public struct Grayscale: Filter {
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let k = 1 - amount
         plan.append(
-            clamping: ColorMatrix(
+            clamped: ColorMatrix(
                 red: [0.2126 + 0.7874 * k, 0.7152 - 0.7152 * k, 0.0722 - 0.0722 * k, 0],
                 green: [0.2126 - 0.2126 * k, 0.7152 + 0.2848 * k, 0.0722 - 0.0722 * k, 0],
                 blue: [0.2126 - 0.2126 * k, 0.7152 - 0.7152 * k, 0.0722 + 0.9278 * k, 0]

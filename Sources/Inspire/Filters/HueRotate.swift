@@ -33,7 +33,7 @@ public struct HueRotate: Filter {
             luma + (unit - luma) * cosine + turned * sine
         }
         plan.append(
-            clamping: ColorMatrix(
+            clamped: ColorMatrix(
                 red: row(unit: [1, 0, 0, 0], turned: [-0.213, -0.715, 0.928, 0]),
                 green: row(unit: [0, 1, 0, 0], turned: [0.143, 0.140, -0.283, 0]),
                 blue: row(unit: [0, 0, 1, 0], turned: [-0.787, 0.715, 0.072, 0])

@@ -23,7 +23,7 @@ public struct Saturate: Filter {
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let luma = SIMD4(0.213, 0.715, 0.072, 0) * (1 - amount)
         plan.append(
-            clamping: ColorMatrix(
+            clamped: ColorMatrix(
                 red: luma + [amount, 0, 0, 0], green: luma + [0, amount, 0, 0], blue: luma + [0, 0, amount, 0]
             )
         )

@@ -22,7 +22,7 @@ public struct Sepia: Filter {
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let k = 1 - amount
         plan.append(
-            clamping: ColorMatrix(
+            clamped: ColorMatrix(
                 red: [0.393 + 0.607 * k, 0.769 - 0.769 * k, 0.189 - 0.189 * k, 0],
                 green: [0.349 - 0.349 * k, 0.686 + 0.314 * k, 0.168 - 0.168 * k, 0],
                 blue: [0.272 - 0.272 * k, 0.534 - 0.534 * k, 0.131 + 0.869 * k, 0]

@@ -13,7 +13,7 @@ protocol ScreenView: AnyObject {
     func draw(on canvas: inout Canvas, in area: CellRect, _ context: DrawingContext)
 
     /// - Returns: whether the key means something here.
-    func take(_ key: Key) -> Bool
+    func handle(_ key: Key) -> Bool
 }
 
 extension ScreenView {

@@ -45,7 +45,7 @@ public final class TerminalApp {
         draw(events)
         device.write(Array(painter.capabilities.queries.utf8))
         for await event in events.stream {
-            try take(event, events)
+            try handle(event, events)
             if frontEnd.hasQuit { ending = .quit }
             if let ending { return ending }
         }
@@ -54,12 +54,12 @@ public final class TerminalApp {
 
     // MARK: Events
 
-    private func take(_ event: TerminalEvents.Event, _ events: TerminalEvents) throws {
+    private func handle(_ event: TerminalEvents.Event, _ events: TerminalEvents) throws {
         switch event {
         case .bytes(let bytes):
-            take(decoder.decode(bytes), events)
+            handle(decoder.decode(bytes), events)
             if decoder.isWaiting { events.sendPause() }
-        case .pause: take(decoder.flush(), events)
+        case .pause: handle(decoder.flush(), events)
         case .resized:
             writer.invalidate()
             learn(device.cellSize.map(TerminalInput.cellSize))
@@ -76,13 +76,13 @@ public final class TerminalApp {
         }
     }
 
-    private func take(_ inputs: [TerminalInput], _ events: TerminalEvents) {
+    private func handle(_ inputs: [TerminalInput], _ events: TerminalEvents) {
         for input in inputs where ending == nil {
             switch input {
             case .key(.control("c")): ending = .interrupted
             case .key(.control("z")): suspend(events)
             case .key(.control("l")): writer.invalidate()
-            case .key(let key): frontEnd.take(key)
+            case .key(let key): frontEnd.handle(key)
             case .paste(let text): frontEnd.paste(text)
             case .attributes, .cellSize, .kittyGraphics: learn(input)
             }

@@ -121,7 +121,7 @@ public final class TerminalFrontEnd {
 
     // MARK: Keys
 
-    public func take(_ key: Key) {
+    public func handle(_ key: Key) {
         guard !isBlind else {
             // What can't be seen must not be confirmed.
             if key == .character("q"), dialogs.current == nil { quit() }
@@ -129,13 +129,13 @@ public final class TerminalFrontEnd {
         }
         if let dialog = currentDialog() {
             switch dialog {
-            case .dialog(let view): view.take(key)
-            case .question(let view): view.take(key)
+            case .dialog(let view): view.handle(key)
+            case .question(let view): view.handle(key)
             }
             return
         }
         let screen = navigation.visible
-        if view(of: screen).take(key) { return }
+        if view(of: screen).handle(key) { return }
         switch key {
         case .escape: screen.leftNavigationItems.first?.tap()
         case .character("q"): quit()

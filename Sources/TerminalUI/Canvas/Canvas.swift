@@ -112,7 +112,7 @@ public struct Canvas: Sendable {
     }
 
     /// A frame with round corners.
-    public mutating func frame(_ rect: CellRect, style: Style = .plain) {
+    public mutating func drawBorder(_ rect: CellRect, style: Style = .plain) {
         guard rect.columns > 1, rect.rows > 1 else { return }
         let line = String(repeating: "─", count: rect.columns - 2)
         write("╭\(line)╮", row: rect.row, column: rect.column, style: style)

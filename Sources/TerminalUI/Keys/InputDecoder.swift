@@ -19,7 +19,7 @@ public struct InputDecoder: Sendable {
 
     public mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
         var inputs: [TerminalInput] = []
-        for byte in bytes { inputs += take(byte) }
+        for byte in bytes { inputs += decode(byte) }
         return inputs
     }
 
@@ -29,7 +29,7 @@ public struct InputDecoder: Sendable {
         return pending == [0x1B] ? [.key(.escape)] : []
     }
 
-    private mutating func take(_ byte: UInt8) -> [TerminalInput] {
+    private mutating func decode(_ byte: UInt8) -> [TerminalInput] {
         if pasted != nil { return takePasted(byte) }
         pending.append(byte)
         switch EscapeSequence.parse(pending) {
@@ -43,7 +43,7 @@ public struct InputDecoder: Sendable {
         case .twoKeys(let first):
             // Escape and then a key: the byte starts a new sequence.
             pending = []
-            return first.inputs + take(byte)
+            return first.inputs + decode(byte)
         }
     }
 

@@ -17,7 +17,7 @@ final class CameraScreenView: ScreenView {
             + (view.againButton.isEnabled ? [KeyHelp("a", "take another")] : [])
     }
 
-    func take(_ key: Key) -> Bool {
+    func handle(_ key: Key) -> Bool {
         let buttons = buttons
         switch key {
         case .left, .right, .tab, .backTab, .up, .down: focus = buttons.isEmpty ? 0 : (focus + 1) % buttons.count

@@ -16,7 +16,7 @@ struct DialogBox {
         if lines.count > most { lines = Array(lines.prefix(most)) }
         let box = room.centered(columns: inner + 4, rows: lines.count + rows + 3)
         canvas.fill(box)
-        canvas.frame(box, style: .plain)
+        canvas.drawBorder(box, style: .plain)
         let heading = TextWidth.truncated(PrintableText.escaped(title), to: inner - 2)
         canvas.write(" \(heading) ", row: box.row, column: box.column + 2, style: .accent)
         for (index, line) in lines.enumerated() {

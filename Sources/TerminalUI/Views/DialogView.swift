@@ -46,7 +46,7 @@ final class DialogView {
         }
     }
 
-    func take(_ key: Key) {
+    func handle(_ key: Key) {
         switch key {
         case .left, .up, .backTab: focus = (focus + dialog.actions.count - 1) % dialog.actions.count
         case .right, .down, .tab: focus = (focus + 1) % dialog.actions.count

@@ -31,7 +31,7 @@ final class GalleryScreenView: ScreenView {
 
     // MARK: Keys
 
-    func take(_ key: Key) -> Bool {
+    func handle(_ key: Key) -> Bool {
         switch key {
         case .character("r"): view.retryButton.tap()
         case .character("f"): view.folderButton.tap()

@@ -30,7 +30,7 @@ final class HomeScreenView: ScreenView {
 
     // MARK: Keys
 
-    func take(_ key: Key) -> Bool {
+    func handle(_ key: Key) -> Bool {
         switch key {
         case .up, .backTab: move(-1)
         case .down, .tab: move(1)
@@ -102,7 +102,7 @@ final class HomeScreenView: ScreenView {
     private func draw(_ choice: Choice, isFocused: Bool, on canvas: inout Canvas, _ rect: CellRect) {
         let isEnabled = choice.button.isEnabled
         let style: Style = isFocused && isEnabled ? .accent : .faint
-        if rect.rows == 3 { canvas.frame(rect, style: style) }
+        if rect.rows == 3 { canvas.drawBorder(rect, style: style) }
         let row = rect.row + rect.rows / 2
         let titleStyle: Style = !isEnabled ? .faint : isFocused ? .focused : .bold
         canvas.write(String(choice.key), row: row, column: rect.column + 2, style: isEnabled ? .accent : .faint)

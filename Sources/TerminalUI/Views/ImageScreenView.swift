@@ -25,7 +25,7 @@ final class ImageScreenView: ScreenView {
 
     // MARK: Keys
 
-    func take(_ key: Key) -> Bool {
+    func handle(_ key: Key) -> Bool {
         switch key {
         case .up: view.looks.select((view.looks.selectedIndex ?? 0) - 1)
         case .down: view.looks.select((view.looks.selectedIndex ?? 0) + 1)

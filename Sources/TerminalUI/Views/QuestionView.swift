@@ -22,11 +22,11 @@ final class QuestionView {
         canvas.write(String(repeating: "─", count: area.columns), row: area.row + 1, column: area.column, style: .faint)
     }
 
-    func take(_ key: Key) {
+    func handle(_ key: Key) {
         switch key {
         case .enter: answer(field.text)
         case .escape: answer(nil)
-        default: field.take(key)
+        default: field.handle(key)
         }
     }
 

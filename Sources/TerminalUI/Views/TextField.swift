@@ -10,7 +10,7 @@ struct TextField {
     }
 
     /// Takes a key.
-    mutating func take(_ key: Key) {
+    mutating func handle(_ key: Key) {
         switch key {
         case .character(let character): insert(String(character))
         case .backspace where cursor > text.startIndex:

@@ -1,0 +1,37 @@
+import KernelInterface
+
+/// Grain on a lattice that lies over the upright picture: where the stored picture's pixels are in it.
+public struct PositionedGrain: Hashable, Sendable {
+    /// The lattice coordinates of the corner of the first pixel, and how they change from pixel to pixel and row to row.
+    public var originU: Double
+    public var originV: Double
+    public var uPerX: Double
+    public var uPerY: Double
+    public var vPerX: Double
+    public var vPerY: Double
+    public var seed: UInt32
+    /// The greatest change in the mid-tones.
+    public var amount: Double
+
+    public init(
+        originU: Double, originV: Double, uPerX: Double, uPerY: Double, vPerX: Double, vPerY: Double, seed: UInt32,
+        amount: Double
+    ) {
+        self.originU = originU
+        self.originV = originV
+        self.uPerX = uPerX
+        self.uPerY = uPerY
+        self.vPerX = vPerX
+        self.vPerY = vPerY
+        self.seed = seed
+        self.amount = amount
+    }
+
+    func parameters(x: Int, y: Int) -> GrainParameters {
+        let (x, y) = (Double(x) + 0.5, Double(y) + 0.5)
+        return GrainParameters(
+            startU: originU + uPerX * x + uPerY * y, startV: originV + vPerX * x + vPerY * y, stepU: uPerX,
+            stepV: vPerX, seed: seed, amount: Float(amount)
+        )
+    }
+}
