@@ -312,7 +312,7 @@ if Context.environment["IMAGE_APP_FUZZ"] != nil {
             name: "Fuzz",
             dependencies: [
                 "CLibFuzzer", "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "ColorManagement",
-                "PictureAnalysis", "Inspire", "ImagePipeline", "ImageBatch", systemPackage,
+                "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageBatch", systemPackage,
             ],
             path: "Tests/Fuzz/Program", swiftSettings: strict
         ),

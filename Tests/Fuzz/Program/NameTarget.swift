@@ -1,4 +1,5 @@
 import ImageBatch
+import ImageFiles
 import SystemPackage
 
 /// Lines of text: a pattern, a path, a template of names; then a list of names.
