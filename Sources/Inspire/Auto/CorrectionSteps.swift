@@ -1,0 +1,130 @@
+import FilterEngine
+import ImageCore
+import KernelDispatch
+import PictureAnalysis
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The arguments of the filters that correct a picture.
+struct CorrectionSteps {
+    private var black = 0.0
+    private var white = 1.0
+    /// In EV: what underexposed pictures lack, less what overexposed ones have too much.
+    private var exposure = 0.0
+    /// In EV: what keeps the picture as light as it was in coloured light, and keeps it from clipping.
+    private var compensation = 0.0
+    /// The light's colour, encoded, 0…255, which becomes grey.
+    private var light = SIMD3<Double>(repeating: 255)
+
+    /// - Parameters:
+    ///   - exposure: the share of the missing exposure that is added, 0…1.
+    ///   - darkening: in EV, where there is a cast.
+    ///   - share: the share of the black and white points and of the overexposure that is corrected, 0…1.
+    init(tones: ToneCorrection, exposure: Double, cast: Illuminant, darkening: Double, share: Double) {
+        func rounded(_ value: Double, _ digits: Double) -> Double { (value * digits).rounded() / digits }
+        let black = rounded(tones.black * share, 1000)
+        if black >= 0.01 { self.black = black }
+        let white = rounded(1 - (1 - tones.white) * share, 1000)
+        if white <= 0.99 { self.white = white }
+        let stops = rounded(tones.exposure * exposure - tones.overexposure * share, 100)
+        if abs(stops) >= 0.05 { self.exposure = stops }
+        let colors = cast.light
+        // A cast too weak to be seen is left alone.
+        guard colors.min() < 0.96 else { return }
+        for channel in 0..<3 { light[channel] = (SRGBTransferFunction.encoded(colors[channel]) * 255).rounded() }
+        // White balance keeps the luminance.
+        compensation = rounded(
+            log2(Self.lightness(of: colors) / (colors * [0.2126, 0.7152, 0.0722]).sum()) - darkening, 100)
+    }
+
+    /// How light a colour becomes as grey. Luminance has almost no blue: with it, a picture in cool light would become
+    /// darker. These weights, which count blue more, were found by trial with `Benchmarks/auto`.
+    static func lightness(of light: SIMD3<Double>) -> Double { (light * [0.3, 0.5, 0.2]).sum() }
+
+    var text: String {
+        var parts: [String] = []
+        if black > 0 || white < 1 { parts.append("levels(\(black.plain), \(white.plain))") }
+        let stops = ((exposure + compensation) * 100).rounded() / 100
+        // Darker comes before the white balance, which would clip what fits in afterwards. White stays white.
+        if stops < 0 { parts.append("exposure(\(stops.plain), \(exposure < 0 ? 0.875 : 0.9375))") }
+        if light.min() < 255 {
+            let digits = (0..<3).map { channel in
+                let digits = String(Int(light[channel]), radix: 16)
+                return digits.utf8.count < 2 ? "0" + digits : digits
+            }
+            // Pixels that are clipped in all channels stay white.
+            parts.append("white-balance(#\(digits.joined()), 0.9375)")
+        }
+        if stops > 0 { parts.append("exposure(\(stops.plain))") }
+        return parts.isEmpty ? "none" : parts.joined(separator: " ")
+    }
+
+    var filters: [any Filter] {
+        do {
+            return try Look.filters(parsing: Array(text.utf8), named: "auto")
+        } catch {
+            preconditionFailure("what auto writes can't be read: \(error)")
+        }
+    }
+
+    /// The corrections in words.
+    var changes: [String] {
+        var changes: [String] = []
+        if let cast { changes.append("\(cast) taken out") }
+        if exposure != 0 {
+            let stops = ((exposure * 10).rounded() / 10).plain
+            changes.append("exposure \(exposure > 0 ? "+" : "")\(stops) EV")
+        }
+        if black > 0 { changes.append("black point set") }
+        if white < 1 { changes.append("white point set") }
+        return changes
+    }
+
+    /// "warm cast of about 900 K", "cool and green cast of about 1200 K", "green cast"; nil where there is none to be seen.
+    private var cast: String? {
+        guard light.min() < 255 else { return nil }
+        let linear = light / 255
+        let cast = Illuminant(
+            of: SIMD3(
+                SRGBTransferFunction.linear(linear.x), SRGBTransferFunction.linear(linear.y),
+                SRGBTransferFunction.linear(linear.z)))
+        var words: [String] = []
+        let kelvins = ((abs(cast.kelvins - Illuminant.neutral.kelvins) / 100).rounded() * 100).plain
+        let isOfTemperature = abs(cast.warmth) >= max(0.04, abs(cast.magenta) / 2) && kelvins != "0"
+        if isOfTemperature { words.append(cast.warmth > 0 ? "warm" : "cool") }
+        if abs(cast.magenta) >= max(0.08, abs(cast.warmth) / 2) { words.append(cast.magenta > 0 ? "magenta" : "green") }
+        return words.isEmpty
+            ? nil : "\(words.joined(separator: " and ")) cast\(isOfTemperature ? " of about \(kelvins) K" : "")"
+    }
+
+    /// The share of colours that come out with a channel at an end, but not as white or black, and had none there.
+    func clippedShare(of sample: [UInt32]) -> Double {
+        guard !sample.isEmpty, text != "none" else { return 0 }
+        var pixels = PixelBuffer(size: PixelSize(width: sample.count, height: 1), format: .rgba8)
+        for (index, color) in sample.enumerated() {
+            for channel in 0..<3 { pixels.bytes[4 * index + channel] = UInt8(color >> UInt32(16 - 8 * channel) & 0xFF) }
+            pixels.bytes[4 * index + 3] = 255
+        }
+        let before = pixels.bytes
+        let look = Look(name: "auto", steps: filters.map { .filter($0) })
+        do {
+            try FilterPlan(compiling: look, for: PictureGeometry(fullSize: pixels.size), instructionSet: .baseline)
+                .apply(to: &pixels)
+        } catch {
+            preconditionFailure("a row of pixels was refused: \(error)")
+        }
+        func color(_ bytes: [UInt8], _ index: Int) -> ArraySlice<UInt8> { bytes[4 * index..<4 * index + 3] }
+        func isClipped(_ color: ArraySlice<UInt8>) -> Bool { color.contains { $0 == 0 || $0 == 255 } }
+        // Grey that becomes white or black loses no colour: the points are set there.
+        func hasColor(_ color: ArraySlice<UInt8>) -> Bool { color.contains { 6..<250 ~= $0 } }
+        let clipped = sample.indices.count {
+            let result = color(pixels.bytes, $0)
+            return isClipped(result) && hasColor(result) && !isClipped(color(before, $0))
+        }
+        return Double(clipped) / Double(sample.count)
+    }
+}
