@@ -2,6 +2,9 @@ import ImageCodecs
 import ImageCore
 
 extension PictureColorSpace {
+    /// The header of the rows that ``convertingDecoder(_:)`` hands out.
+    package var decodedHeader: ImageHeader { cmykProfile == nil ? header : header.convertedFromCMYK }
+
     /// The decoder to read from: for a CMYK picture with a profile, one that converts its rows by the profile. To be called
     /// before the first row is read.
     public func convertingDecoder(_ decoder: any ImageDecoder) -> any ImageDecoder {
@@ -28,16 +31,13 @@ private final class ConvertedCMYKDecoder: ImageDecoder {
     init(_ decoder: any CMYKDecoder, _ transform: ProfileTransform) {
         self.decoder = decoder
         self.transform = transform
-        var header = decoder.header
-        header.rowFormat = .rgba16
-        header.estimatedMemory += header.decodedSize.width * Self.bytesPerPixel * Self.bandRows
-        self.header = header
+        header = decoder.header.convertedFromCMYK
     }
 
     /// Of CMYK.
-    private static let bytesPerPixel = PixelFormat.rgba8.bytesPerPixel
+    fileprivate static let bytesPerPixel = PixelFormat.rgba8.bytesPerPixel
     /// Whole rows of JPEG blocks.
-    private static let bandRows = 16
+    fileprivate static let bandRows = 16
 
     func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
         guard count > 0 else { return }
@@ -77,4 +77,14 @@ private final class ConvertedCMYKDecoder: ImageDecoder {
     }
 
     func finish() throws(ImageError) -> DecodeReport { try decoder.finish() }
+}
+
+extension ImageHeader {
+    fileprivate var convertedFromCMYK: ImageHeader {
+        var header = self
+        header.rowFormat = .rgba16
+        header.estimatedMemory = estimatedMemory.saturatingSum(
+            decodedSize.width * ConvertedCMYKDecoder.bytesPerPixel * ConvertedCMYKDecoder.bandRows)
+        return header
+    }
 }

@@ -15,8 +15,8 @@ extension PreviewRenderer {
             [.resize(.exactly(width: size.width, height: size.height))], size: geometry.decodedSize,
             orientation: geometry.orientation, turnsUpright: false, limits: limits
         )
-        let decoder = try plan.decoder(
-            from: PixelBufferDecoder(decoded.pixels, options: DecodingOptions(limits: limits)), limits: limits,
+        let decoder = plan.decoder(
+            from: try PixelBufferDecoder(decoded.pixels, options: DecodingOptions(limits: limits)),
             instructionSet: instructionSet
         )
         var pixels = PixelBuffer(size: plan.size, format: .rgba8)

@@ -58,14 +58,4 @@ extension Int {
     func dividedRoundingUp(by divisor: Int) -> Int {
         self / divisor + (self % divisor == 0 ? 0 : 1)
     }
-
-    fileprivate func saturatingProduct(_ other: Int) -> Int {
-        let (result, overflow) = multipliedReportingOverflow(by: other)
-        return overflow ? .max : result
-    }
-
-    fileprivate func saturatingSum(_ other: Int) -> Int {
-        let (result, overflow) = addingReportingOverflow(other)
-        return overflow ? .max : result
-    }
 }

@@ -52,34 +52,40 @@ public struct PictureRenderer: Sendable {
 
     /// Reads a picture, puts the look on it and writes the result, all on the calling thread.
     public func render(from source: any ByteSource, to sink: any ByteSink) throws(ImageError) -> RenderReport {
-        let clock = measuresTimes ? RenderClock() : nil
-        let measured = try MeasuredSource(source, for: self)
-        let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
-        if let copied = try copyIfNothingToDo(source, measured.statistics, to: sink) { return copied }
-        let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry)
-        return try job(decoder, sink, measured, overlaps: false, clock).run()
+        switch try opened(source, sink: sink, threading: .single) {
+        case .copied(let report): report
+        case .job(let job): try job.runOnOneThread()
+        }
     }
 
     /// The same on several threads at the same time, where the picture is large enough to be done sooner.
     public func renderOverlapped(
         from source: any ByteSource, to sink: any ByteSink
     ) async throws(ImageError) -> RenderReport {
+        switch try opened(source, sink: sink, threading: .overlapped(threads: threads)) {
+        case .copied(let report): report
+        case .job(let job): try await job.run()
+        }
+    }
+
+    private enum Opened {
+        /// There was nothing to do.
+        case copied(RenderReport)
+        case job(RenderJob)
+    }
+
+    private func opened(
+        _ source: any ByteSource, sink: any ByteSink, threading: RenderPlan.Threading
+    ) throws(ImageError) -> Opened {
         let clock = measuresTimes ? RenderClock() : nil
         let measured = try MeasuredSource(source, for: self)
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
-        if let copied = try copyIfNothingToDo(source, measured.statistics, to: sink) { return copied }
+        if let report = try copyIfNothingToDo(source, measured.statistics, to: sink) { return .copied(report) }
         let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry)
-        return try await job(decoder, sink, measured, overlaps: true, clock).runOverlapped()
-    }
-
-    private func job(
-        _ decoder: any ImageDecoder, _ sink: any ByteSink, _ measured: MeasuredSource, overlaps: Bool,
-        _ clock: RenderClock?
-    ) throws(ImageError) -> RenderJob {
-        try RenderJob(
-            renderer: self, decoder: decoder, sink: sink, statistics: measured.statistics,
-            file: measured.source.randomAccess, overlaps: overlaps, threads: overlaps ? threads : 1, clock: clock
-        )
+        let file = measured.source.randomAccess
+        let facts = try PictureFacts(decoder.header, statistics: measured.statistics, file: file, for: self)
+        let plan = try RenderPlan(decoder.header, by: self, facts: facts, threading: threading)
+        return .job(try RenderJob(plan, decoder: decoder, sink: sink, file: file, clock: clock))
     }
 
     /// The same for a picked image, from any source.
@@ -92,10 +98,10 @@ public struct PictureRenderer: Sendable {
             let clock = measuresTimes ? RenderClock() : nil
             let decoder = try PixelBufferDecoder(pixels, options: decoding)
             let statistics = look.needsStatistics ? try measure.statistics(of: pixels) : nil
-            let job = try RenderJob(
-                renderer: self, decoder: decoder, sink: sink, statistics: statistics, threads: threads, clock: clock
-            )
-            return try await job.runOverlapped()
+            let plan = try RenderPlan(
+                decoder.header, by: self, facts: PictureFacts(statistics: statistics),
+                threading: .overlapped(threads: threads))
+            return try await RenderJob(plan, decoder: decoder, sink: sink, file: nil, clock: clock).run()
         }
     }
 

@@ -24,9 +24,20 @@ final class PrefetchingDecoder: ImageDecoder {
     init(_ decoder: any ImageDecoder, clock: RenderClock?) {
         worker = DecodingWorker(TimedDecoder.measured(decoder, by: clock?.decoding))
         self.clock = clock
-        var header = decoder.header
-        header.estimatedMemory += worker.memory
-        self.header = header
+        header = decoder.header
+    }
+
+    private static let bandCount = 4
+    /// Whole rows of JPEG blocks.
+    private static let bandRows = 16
+
+    private static func bandSize(of header: ImageHeader) -> PixelSize {
+        PixelSize(width: header.decodedSize.width, height: bandRows)
+    }
+
+    /// Bytes of its bands for a picture with this header.
+    static func memory(for header: ImageHeader) -> Int {
+        bandCount * PixelLayout(size: bandSize(of: header), format: header.rowFormat).byteCount
     }
 
     /// What is decoded is discarded once it is not needed any more.
@@ -78,9 +89,6 @@ extension PrefetchingDecoder {
     /// Unchecked because neither is `Sendable`: the decoder is used by the decoding thread alone until that has ended, and a
     /// band by the thread to which a semaphore has given it.
     private final class DecodingWorker: @unchecked Sendable {
-        private static let bandCount = 4
-        /// Whole rows of JPEG blocks.
-        private static let bandRows = 16
 
         let decoder: any ImageDecoder
         private var bands: [Band] = []
@@ -104,18 +112,14 @@ extension PrefetchingDecoder {
 
         init(_ decoder: any ImageDecoder) { self.decoder = decoder }
 
-        private var bandSize: PixelSize { PixelSize(width: decoder.header.decodedSize.width, height: Self.bandRows) }
-
-        /// Bytes that the bands have.
-        var memory: Int {
-            Self.bandCount * PixelLayout(size: bandSize, format: decoder.header.rowFormat).byteCount
-        }
-
         /// Begins, unless it has.
         func start() {
             guard task == nil else { return }
-            for _ in 0..<Self.bandCount {
-                bands.append(Band(PixelBuffer(size: bandSize, format: decoder.header.rowFormat)))
+            for _ in 0..<PrefetchingDecoder.bandCount {
+                bands.append(
+                    Band(
+                        PixelBuffer(
+                            size: PrefetchingDecoder.bandSize(of: decoder.header), format: decoder.header.rowFormat)))
                 empty.signal()
             }
             task = Task(executorPreference: DecodingThread()) { self.decode() }
@@ -133,11 +137,11 @@ extension PrefetchingDecoder {
         private func decode() {
             defer { ended.signal() }
             let height = decoder.header.decodedSize.height
-            for (number, row) in stride(from: 0, to: height, by: Self.bandRows).enumerated() {
+            for (number, row) in stride(from: 0, to: height, by: PrefetchingDecoder.bandRows).enumerated() {
                 empty.wait()
                 if Task.isCancelled { return }
-                let band = bands[number % Self.bandCount]
-                band.count = min(Self.bandRows, height - row)
+                let band = bands[number % PrefetchingDecoder.bandCount]
+                band.count = min(PrefetchingDecoder.bandRows, height - row)
                 do {
                     try fill(&band.rows, count: band.count)
                 } catch {
@@ -158,7 +162,7 @@ extension PrefetchingDecoder {
         /// Gives the current band back and waits for the next. Returns how many rows it has.
         func nextBand() throws(ImageError) -> Int {
             if current != nil { empty.signal() }
-            let next = current.map { ($0 + 1) % Self.bandCount } ?? 0
+            let next = current.map { ($0 + 1) % PrefetchingDecoder.bandCount } ?? 0
             current = next
             // A waiting thread is not notified of its own task's cancellation: it polls.
             while full.wait(timeout: .now() + .milliseconds(50)) == .timedOut {

@@ -12,10 +12,6 @@ extension RenderJob {
         var isFiltered = false
     }
 
-    /// How many bands a picture may have and be done sooner on one thread than on two (measured: up to half a
-    /// megapixel).
-    private static let fewBands = 6
-
     /// How many full bands wait for the encoding task.
     private final class Backlog: Sendable {
         let bands = Atomic(0)
@@ -24,12 +20,10 @@ extension RenderJob {
     /// Decodes in one task while the calling one encodes. The look is put on rows by whichever has time for it.
     ///
     /// Bands go round in two streams, full ones one way and empty ones back, so no more memory is used than theirs.
-    /// A picture of a few bands is done before threads have got up: it takes one.
     func runOverlapped() async throws(ImageError) -> RenderReport {
-        guard height > Self.fewBands * bandRows else { return try run() }
         let (full, fullInput) = AsyncStream<Band>.makeStream()
         let (empty, emptyInput) = AsyncStream<Band>.makeStream()
-        for _ in 0..<Self.bandsUnderWay { emptyInput.yield(Band(rows: makeBand())) }
+        for _ in 0..<RenderPlan.bandsInFlight { emptyInput.yield(Band(rows: makeBand())) }
         let backlog = Backlog()
         let filling = Filling(job: self, backlog: backlog)
         let failure: ImageError?
@@ -80,7 +74,7 @@ extension RenderJob {
             for await var band in empty {
                 job.clock?.filling.end()
                 band.firstRow = row
-                band.count = min(job.bandRows, job.height - row)
+                band.count = min(job.plan.bandRows, job.height - row)
                 do {
                     try fill(&band)
                 } catch {

@@ -1,11 +1,7 @@
-import FilterEngine
 import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImageFiles
-import ImageMetadata
-import ImagePipeline
-import Inspire
 import SystemPackage
 import TestSupport
 import Testing
@@ -134,77 +130,5 @@ import Testing
         let finder = find("a.jpg", ".", "a.jpg", "b.jpg")
         #expect(names(finder) == ["a.jpg", "b.jpg"])
         #expect(finder.identities.count == 1)
-    }
-
-    @Test("sizes and estimates are read from the head")
-    func estimates() throws {
-        try folder.write(Self.jpeg, "a.jpg")
-        var late = JPEGParts(Self.jpeg)
-        for _ in 0..<3 { late.parts.insert(.init(marker: 0xEF, payload: [UInt8](repeating: 1, count: 60_000)), at: 0) }
-        try folder.write(late.bytes(), "b.jpg")
-        var look = LookMemoryEstimator(nil)
-        for picture in find(".").pictures {
-            #expect(picture.pixelSize == PixelSize(width: 30, height: 20), "\(picture.path)")
-            let plain = picture.estimatedMemory(for: .init(), look: &look)
-            #expect(plain > picture.decodingMemory && plain < 8 << 20)
-            #expect(picture.estimatedMemory(for: .init(isProgressive: true), look: &look) > plain)
-        }
-    }
-
-    @Test("the estimate of a header that claims the largest size there is does not overflow")
-    func largest() throws {
-        var png = PNGParts(try GeneratedPicture.smooth(3, 3).encoded(.png(PNGEncodingOptions())))
-        let most = PNGParts.bigEndian(UInt32(Int32.max))
-        png.chunks[0].data.replaceSubrange(0..<8, with: most + most)
-        png.chunks[0].data[12] = 1
-        try folder.write(png.bytes, "a.png")
-        let picture = try #require(find("a.png").pictures.first)
-        var look = LookMemoryEstimator(try spatial)
-        #expect(picture.estimatedMemory(for: .init(format: .jpeg, isProgressive: true), look: &look) > 1 << 60)
-    }
-
-    private func look(_ filters: String) throws -> Look {
-        Look(name: "look", steps: try Look.filters(parsing: Array(filters.utf8)).map { .filter($0) })
-    }
-
-    private var spatial: Look {
-        get throws { try look("clarity(1, 0.05)") }
-    }
-
-    @Test("the estimate has what the look's filters and tables hold, and what changes of geometry do")
-    func estimateOfLook() throws {
-        let jpeg = try GeneratedPicture.smooth(2000, 1500).encoded(.jpeg(JPEGEncodingOptions()))
-        try folder.write(jpeg, "a.jpg")
-        let picture = try #require(find("a.jpg").pictures.first)
-        func estimate(_ look: Look?, _ options: OutputOptions = OutputOptions()) -> Int {
-            var memory = LookMemoryEstimator(look)
-            return picture.estimatedMemory(for: options, look: &memory)
-        }
-        let plain = estimate(nil)
-        #expect(estimate(try look("invert(1)")) == plain)
-
-        // Not less than what the plan for just this picture needs, and of the same size.
-        let size = PixelSize(width: 2000, height: 1500)
-        let plan = FilterPlan(compiling: try spatial, for: PictureGeometry(fullSize: size))
-        let rows = FilteredRows(plan, format: .rgba8, isOpaque: true) { _, _, _ in }.memory
-        #expect(rows > 1 << 20)
-        #expect(rows...2 * rows ~= estimate(try spatial) - plain)
-
-        let table = ColorLookupTable(size: 33, colors: Array(repeating: .zero, count: 33 * 33 * 33))
-        #expect(estimate(Look(name: "table", steps: [.lookupTable(table)])) == plain + 2 * 16 * 33 * 33 * 33)
-
-        // A result twice as wide has rows twice as wide, and radii twice as large.
-        var larger = OutputOptions()
-        larger.geometry = [.resize(.scaled(2))]
-        #expect(estimate(try spatial, larger) - estimate(nil, larger) > 2 * (estimate(try spatial) - plain))
-        #expect(estimate(nil, larger) > plain)
-    }
-
-    @Test("a header that claims a very wide picture costs no memory to look at")
-    func wide() throws {
-        var memory = LookMemoryEstimator(try spatial)
-        let estimate = memory.bytes(for: PixelSize(width: 1_000_000_000, height: 1), isOpaque: false)
-        #expect(estimate > 16_000_000_000)
-        #expect(memory.bytes(for: PixelSize(width: 65_536, height: 300), isOpaque: false) < estimate)
     }
 }

@@ -12,9 +12,7 @@ import Testing
 
     private func picture(_ name: FilePath, _ format: ImageFormat = .jpeg) throws -> FoundPicture {
         let path = try folder.write([1], path: name)
-        return FoundPicture(
-            path: path, relativePath: name, status: try Stat(path), format: format,
-            pixelSize: nil, decodingMemory: 1)
+        return FoundPicture(path: path, relativePath: name, status: try Stat(path), format: format)
     }
 
     private func result(

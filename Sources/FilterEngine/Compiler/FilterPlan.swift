@@ -40,8 +40,7 @@ public struct FilterPlan: Sendable {
         precondition(corrections.neighborhoods.isEmpty, "a correction looks at single pixels")
         let colors = colors.followed(by: corrections.sections[0])
         let pointOperations = operations.sections.flatMap { $0 }
-        let all = [colors.toWorking, pointOperations, colors.fromWorking].joined()
-        keepsGray = all.allSatisfy(\.keepsGray) && operations.neighborhoods.allSatisfy(\.keepsGray)
+        keepsGray = operations.keepsGray && (colors.toWorking + colors.fromWorking).allSatisfy(\.keepsGray)
         if operations.neighborhoods.isEmpty || strength == 0 {
             let program = ProgramCompiler.program(for: pointOperations, colors: colors, strength: strength)
             changesAlpha = program.alphaFactor != 1 && program.strength > 0
@@ -120,7 +119,7 @@ public struct FilterPlan: Sendable {
 }
 
 extension PointOperation {
-    fileprivate var keepsGray: Bool {
+    var keepsGray: Bool {
         switch self {
         case .channels(let functions): return functions.isUniform
         case .matrix(let matrix): return matrix.keepsGray

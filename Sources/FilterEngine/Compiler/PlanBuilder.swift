@@ -9,6 +9,11 @@ public struct PlanBuilder: Sendable {
     /// Whether none of the appended operations changes a pixel.
     package var isIdentity: Bool { neighborhoods.isEmpty && PlanOptimizer(sections.flatMap { $0 }).isIdentity }
 
+    /// Whether grey pixels stay grey.
+    package var keepsGray: Bool {
+        sections.joined().allSatisfy(\.keepsGray) && neighborhoods.allSatisfy(\.keepsGray)
+    }
+
     public init() {}
 
     public mutating func append(_ operation: PointOperation) {

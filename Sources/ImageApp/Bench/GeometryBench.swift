@@ -24,7 +24,7 @@ enum GeometryBench {
                 )
                 let nanoseconds = try stopwatch.nanoseconds {
                     let decoder = RepeatedRows(rows, size: size)
-                    try readAll(plan.decoder(from: decoder, limits: limits, instructionSet: set))
+                    try readAll(plan.decoder(from: decoder, instructionSet: set))
                 }
                 return BenchReport.Geometry(
                     name: name, instructionSet: set.rawValue, milliseconds: nanoseconds / 1e6

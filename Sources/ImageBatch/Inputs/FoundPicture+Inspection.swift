@@ -1,7 +1,6 @@
 import ImageCodecs
 import ImageCore
 import ImageFiles
-import ImageMetadata
 import SystemPackage
 
 extension FoundPicture {
@@ -54,15 +53,9 @@ extension FoundPicture.Inspection {
 }
 
 extension FoundPicture {
-    /// Bytes of buffers that a picture is assumed to need where its header does not say.
-    private static let assumedMemory = 64 << 20
-
     fileprivate init(_ file: InputWalk.File, _ format: ImageFormat, _ probe: PictureProbe?) {
-        self.init(
-            path: file.path, relativePath: file.relativePath, status: file.status, format: format,
-            pixelSize: probe?.size,
-            orientation: ImageMetadata(exif: probe?.exif).orientation,
-            decodingMemory: probe?.estimatedMemory ?? Self.assumedMemory)
+        self.init(path: file.path, relativePath: file.relativePath, status: file.status, format: format)
+        header = probe?.header
         exif = probe?.exif
     }
 }

@@ -1,6 +1,4 @@
 import ImageCodecs
-import ImageCore
-import ImagePipeline
 import SystemPackage
 
 /// A picture that was asked for, by its own name or as part of a folder.
@@ -11,64 +9,16 @@ public struct FoundPicture: Sendable {
     /// The file as it was found.
     public var status: Stat
     public var format: ImageFormat
-    /// Its width and height, as far as its first bytes say.
-    public var pixelSize: PixelSize?
-    /// How it is turned, as far as its first bytes say.
-    public var orientation: Orientation
-    /// Bytes of buffers that decoding it will need, as far as its first bytes say.
-    public var decodingMemory: Int
+    /// Its header, as far as its first bytes say; nil where they do not reach its size.
+    package var header: ImageHeader?
     /// EXIF from its TIFF header on, where the first bytes hold it.
     package var exif: [UInt8]?
 
-    package init(
-        path: FilePath, relativePath: FilePath, status: Stat, format: ImageFormat,
-        pixelSize: PixelSize?, orientation: Orientation = .topLeft, decodingMemory: Int
-    ) {
+    package init(path: FilePath, relativePath: FilePath, status: Stat, format: ImageFormat) {
         self.path = path
         self.relativePath = relativePath
         self.status = status
         self.format = format
-        self.pixelSize = pixelSize
-        self.orientation = orientation
-        self.decodingMemory = decodingMemory
-    }
-
-    /// Bytes of buffers that decoding it, changing its geometry, putting a look on it and coding the result will need
-    /// together.
-    /// - Parameter look: what the look needs of them.
-    public func estimatedMemory(for options: OutputOptions, look: inout LookMemoryEstimator) -> Int {
-        guard let pixelSize else { return decodingMemory }
-        let geometry = geometry(for: options, size: pixelSize)
-        let coding: EncodingRequest.Coding =
-            switch options.format ?? format {
-            case .jpeg:
-                .jpeg(
-                    JPEGEncodingOptions(
-                        isProgressive: options.isProgressive, optimizesHuffman: options.optimizesHuffman
-                    )
-                )
-            case .png: .png(options.pngCoding(bitDepth: 16))
-            }
-        let request = EncodingRequest(
-            size: geometry?.size ?? pixelSize, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false, coding: coding
-        )
-        let changing = geometry.map {
-            $0.memory(size: pixelSize, rowFormat: .rgba8)
-                + look.bytes(for: $0.size, isOpaque: format == .jpeg)
-        }
-        let (part, isTooMuch) = ImageEncoders.estimatedMemory(for: request).addingReportingOverflow(changing ?? 0)
-        let (sum, overflow) = decodingMemory.addingReportingOverflow(part)
-        return isTooMuch || overflow ? .max : sum
-    }
-
-    /// Nil where it can't be had, or for a picture that is larger than can be: both are the worker's to refuse.
-    private func geometry(for options: OutputOptions, size: PixelSize) -> GeometryPlan? {
-        let limits = ImageLimits()
-        guard (try? limits.check(size)) != nil else { return nil }
-        return try? GeometryPlan(
-            options.geometry, size: size, orientation: orientation,
-            turnsUpright: options.turnsUpright(options.format ?? format), limits: limits
-        )
     }
 }
 

@@ -82,6 +82,6 @@ public struct Batch: Sendable {
     private func source(after survey: BatchSurvey, _ observer: any BatchObserver) -> BatchJobSource {
         BatchJobSource(
             request, survey, run: run, history: history, sweeper: LeftoverSweeper(runs: earlierRuns),
-            memory: LookMemoryEstimator(look), observer: observer)
+            memory: MemoryEstimator(look, settings: request.settings), observer: observer)
     }
 }

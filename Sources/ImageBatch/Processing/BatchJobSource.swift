@@ -24,13 +24,13 @@ actor BatchJobSource: JobSource {
     private var claims: OutputClaims
     private var paths: ResultPaths
     private var names: ResultNamer
-    private var memory: LookMemoryEstimator
+    private var memory: MemoryEstimator
     private var sweeper: LeftoverSweeper
     private var number = 0
 
     init(
         _ request: BatchRequest, _ survey: BatchSurvey, run: UInt64, history: JournalIndex, sweeper: LeftoverSweeper,
-        memory: LookMemoryEstimator, observer: any BatchObserver
+        memory: MemoryEstimator, observer: any BatchObserver
     ) {
         self.request = request
         self.run = run
@@ -310,8 +310,7 @@ actor BatchJobSource: JobSource {
         var job = PictureJob(
             settings: request.settings, run: run, number: number, input: picture.path, output: output,
             overwrites: overwrites,
-            estimatedMemory: picture.estimatedMemory(for: request.settings.options, look: &memory),
-            inputSize: Int(picture.status.size))
+            estimatedMemory: memory.bytes(for: picture), inputSize: Int(picture.status.size))
         job.names = names
         return job
     }

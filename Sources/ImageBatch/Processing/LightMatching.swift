@@ -61,7 +61,8 @@ private actor LightMeasurementJobs: JobSource {
             jobs.append(
                 PictureJob(
                     settings: settings, run: 0, number: number, input: picture.path, output: picture.path,
-                    overwrites: false, estimatedMemory: picture.decodingMemory, inputSize: Int(picture.status.size)))
+                    overwrites: false, estimatedMemory: MemoryEstimator.decoding(picture),
+                    inputSize: Int(picture.status.size)))
             number += 1
         }
         return jobs

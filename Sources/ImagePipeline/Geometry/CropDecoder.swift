@@ -10,10 +10,10 @@ final class CropDecoder: ImageDecoder {
 
     /// - Parameters:
     ///   - area: lies within the picture.
-    ///   - memory: the bytes that this needs.
-    init(_ decoder: any ImageDecoder, to area: PixelArea, memory: Int) {
+    ///   - header: that of the part.
+    init(_ decoder: any ImageDecoder, to area: PixelArea, header: ImageHeader) {
         self.area = area
-        header = decoder.header.changed(to: area.size, memory: memory)
+        self.header = header
         rows = BufferedRows(decoder)
     }
 

@@ -8,7 +8,7 @@ extension ImageHeader {
         var header = self
         header.size = size
         header.decodedSize = size
-        header.estimatedMemory += memory
+        header.estimatedMemory = estimatedMemory.saturatingSum(memory)
         if size != self.size { header.metadata.setPixelSize(size) }
         return header
     }

@@ -1,7 +1,6 @@
 import FilterEngine
 import ImageCodecs
 import ImageCore
-import ImageMetadata
 
 /// Hands out a picture resized or straightened.
 final class ResamplingDecoder: ImageDecoder {
@@ -11,15 +10,9 @@ final class ResamplingDecoder: ImageDecoder {
     private var pushedRows = 0
     private var nextRow = 0
 
-    /// - Parameters:
-    ///   - changesScale: whether a pixel shows more or less of the picture than before, as where all of it is resized.
-    ///   - memory: the bytes that this needs.
-    init(_ decoder: any ImageDecoder, _ resampler: any RowResampler, changesScale: Bool, memory: Int) {
+    /// - Parameter header: that of the resampled picture.
+    init(_ decoder: any ImageDecoder, _ resampler: any RowResampler, header: ImageHeader) {
         self.resampler = resampler
-        var header = decoder.header.changed(to: resampler.size, memory: memory)
-        if changesScale {
-            header.metadata.scaleFocalPlaneResolution(from: decoder.header.size, to: resampler.size)
-        }
         self.header = header
         rows = BufferedRows(decoder)
     }

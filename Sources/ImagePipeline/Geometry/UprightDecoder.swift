@@ -1,6 +1,5 @@
 import ImageCodecs
 import ImageCore
-import ImageMetadata
 
 /// Hands out a picture turned upright, which states no other orientation.
 ///
@@ -16,24 +15,12 @@ final class UprightDecoder: ImageDecoder {
 
     /// - Parameters:
     ///   - orientation: how the decoder's rows have to be turned.
-    ///   - memory: the bytes that this needs.
-    init(_ decoder: any ImageDecoder, from orientation: Orientation, memory: Int) {
+    ///   - header: that of the upright picture.
+    init(_ decoder: any ImageDecoder, from orientation: Orientation, header: ImageHeader) {
         storedSize = decoder.header.decodedSize
         rows = BufferedRows(decoder)
         stored = PixelBuffer(size: PixelSize(width: 0, height: 0), format: decoder.header.rowFormat)
         self.orientation = orientation
-        // A reduced picture stays one.
-        var header = decoder.header.changed(
-            to: orientation.uprightSize(ofStored: decoder.header.size), memory: memory
-        )
-        header.decodedSize = orientation.uprightSize(ofStored: decoder.header.decodedSize)
-        header.metadata.setOrientation(.topLeft)
-        if orientation.isTransposed {
-            header.metadata.transposeFocalPlaneResolution()
-            let sampling = decoder.header.jpeg?.sampling ?? []
-            header.jpeg?.sampling = sampling.map { JPEGSampling(horizontal: $0.vertical, vertical: $0.horizontal) }
-        }
-        if !Self.isStreamed(orientation) { header.isStreamed = false }
         self.header = header
     }
 

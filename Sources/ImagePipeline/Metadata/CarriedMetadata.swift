@@ -16,11 +16,10 @@ struct CarriedMetadata {
     ///   - header: the picture's, as large and as turned as the result.
     ///   - recipe: how it is made; nil where that is not to be recorded.
     ///   - origin: what the picture was made from; nil where it carries no recipe.
-    ///   - file: the original; nil where it can't be read anywhere.
+    ///   - facts: what reading the file has shown of it.
     init(
-        header: ImageHeader, options: OutputOptions, recipe: Recipe?, origin: RecordedOriginals?,
-        file: (any RandomAccessSource)?
-    ) throws(ImageError) {
+        header: ImageHeader, options: OutputOptions, recipe: Recipe?, origin: RecordedOriginals?, facts: PictureFacts
+    ) {
         metadata = header.metadata
         format = options.format ?? header.format
         guard options.metadata != .profile else {
@@ -32,12 +31,12 @@ struct CarriedMetadata {
         if options.metadata == .allButLocation { removeLocation() }
         // A recipe that is carried on names files from another folder, and no longer says how this picture was made.
         if options.metadata == .allButLocation || recipe == nil { reduceRecipeToOrigin() }
-        try carryFollowing(parts, from: header.format, file: file, mayStateLocation: options.metadata == .all)
+        carryFollowing(parts, from: header.format, facts, mayStateLocation: options.metadata == .all)
         dropWhatNoLongerHolds()
         metadata.setPixelSize(header.decodedSize)
         if let profile = options.profile { metadata.setColorSpace(isSRGB: profile == .sRGB) }
         metadata.resolution = metadata.resolution ?? metadata.exifResolution
-        if let recipe { try write(recipe, origin: origin, mayNameFolders: options.metadata == .all, file: file) }
+        if let recipe { write(recipe, origin: origin, mayNameFolders: options.metadata == .all, hash: facts.hash) }
     }
 
     private mutating func removeLocation() {
@@ -77,11 +76,10 @@ struct CarriedMetadata {
     /// Gain maps and further pictures are taken away with all that is said of them, for they belong to the old pixels; a
     /// video is carried where it is found.
     private mutating func carryFollowing(
-        _ parts: TrailingParts, from input: ImageFormat, file: (any RandomAccessSource)?, mayStateLocation: Bool
-    ) throws(ImageError) {
+        _ parts: TrailingParts, from input: ImageFormat, _ facts: PictureFacts, mayStateLocation: Bool
+    ) {
         guard input == .jpeg else { return }
-        var found: Trailer?
-        if let file { found = try Trailer(file, videoLength: parts.videoLength) }
+        let found = facts.trailer
         if format == .jpeg, mayStateLocation { trailer = found }
         let keepsVideo = trailer?.holdsVideo(ofLength: parts.videoLength) ?? false
         if parts.hasGainMap || parts.hasPictureIndex || parts.hasOtherItems || parts.hasVideo {
@@ -98,17 +96,17 @@ struct CarriedMetadata {
         if keepsVideo {
             notices.append("its video (motion photo) was carried over as it is")
         } else if parts.hasVideo {
-            notices.append("its video (motion photo) was removed: \(whyNotCarried(file, mayStateLocation))")
+            notices.append("its video (motion photo) was removed: \(whyNotCarried(facts, mayStateLocation))")
         } else if found != nil, trailer == nil {
             notices.append(
-                "data that its camera wrote after the picture was removed: \(whyNotCarried(file, mayStateLocation))")
+                "data that its camera wrote after the picture was removed: \(whyNotCarried(facts, mayStateLocation))")
         }
     }
 
-    private func whyNotCarried(_ file: (any RandomAccessSource)?, _ mayStateLocation: Bool) -> String {
+    private func whyNotCarried(_ facts: PictureFacts, _ mayStateLocation: Bool) -> String {
         if format != .jpeg { return "PNG can't hold it" }
         if !mayStateLocation { return "it may say where the picture was taken" }
-        return file == nil ? "it can't be carried from here" : "it is not where the picture says"
+        return !facts.isSeekable ? "it can't be carried from here" : "it is not where the picture says"
     }
 
     private mutating func dropWhatNoLongerHolds() {
@@ -122,10 +120,10 @@ struct CarriedMetadata {
 
     /// Writes the recipe into XMP, and that where there is none.
     private mutating func write(
-        _ recipe: Recipe, origin: RecordedOriginals?, mayNameFolders: Bool, file: (any RandomAccessSource)?
-    ) throws(ImageError) {
+        _ recipe: Recipe, origin: RecordedOriginals?, mayNameFolders: Bool, hash: String?
+    ) {
         var recipe = recipe
-        if recipe.original != nil { recipe.originalHash = try file.map(hash) }
+        recipe.originalHash = hash ?? recipe.originalHash
         recipe.earlierOriginals = origin?.originals(seenThrough: mayNameFolders ? recipe.original : nil) ?? []
         guard var packet = XMPPacket(metadata.xmp ?? XMPPacket.empty), recipe.write(into: &packet) else {
             notices.append("how it was made is not written into it: its XMP can't be read")
@@ -140,9 +138,5 @@ struct CarriedMetadata {
         if recipe.original != nil, recipe.request == nil {
             notices.append("`again` can't recreate it: its settings are too long to be written into it")
         }
-    }
-
-    private func hash(_ file: any RandomAccessSource) throws(ImageError) -> String {
-        try FileHash.digest(of: file)
     }
 }

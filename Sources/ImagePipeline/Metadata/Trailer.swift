@@ -2,8 +2,8 @@ import ImageCore
 
 /// What follows a JPEG's end and is carried to its result: the video of a motion photo, and what Samsung's cameras write.
 /// Both are found from the file's end, so they stay right wherever the picture before them ends.
-struct Trailer {
-    let file: any RandomAccessSource
+struct Trailer: Sendable {
+    /// Its bytes in the file.
     let range: Range<Int>
 
     private static let part = 1 << 18
@@ -18,7 +18,6 @@ struct Trailer {
             if head.suffix(4).elementsEqual("ftyp".utf8) { start = min(start ?? end, end - videoLength) }
         }
         guard let start else { return nil }
-        self.file = file
         range = start..<end
     }
 
@@ -45,7 +44,8 @@ struct Trailer {
     }
 
     /// Writes it, a part at a time.
-    func copy(to sink: any ByteSink) throws(ImageError) {
+    /// - Parameter file: the one that it was found in.
+    func copy(from file: any RandomAccessSource, to sink: any ByteSink) throws(ImageError) {
         var position = range.lowerBound
         while position < range.upperBound {
             if Task.isCancelled { throw .cancelled }

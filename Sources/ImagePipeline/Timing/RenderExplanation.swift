@@ -24,18 +24,20 @@ extension PictureRenderer {
     /// Reads a picture's header, and measures the picture where the look asks for that; nothing is written.
     public func explanation(of source: any ByteSource) throws(ImageError) -> RenderExplanation {
         let measured = try MeasuredSource(source, for: self)
-        let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
-        let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry)
-        let header = decoder.header
-        let geometry = try geometryPlan(for: header)
-        // The encoder writes its head to memory that is thrown away.
-        let job = try RenderJob(
-            renderer: self, decoder: decoder, sink: MemorySink(), statistics: measured.statistics,
-            file: measured.source.randomAccess, threads: threads)
+        let header = try ImageDecoders.make(source: measured.source, options: decodingForGeometry).header
+        let facts = try PictureFacts(
+            header, statistics: measured.statistics, file: measured.source.randomAccess, for: self)
         return RenderExplanation(
-            format: header.format.rawValue, width: header.size.width, height: header.size.height,
-            instructionSet: instructionSet, geometry: geometry.operations.map(\.name), stages: job.stages,
-            rowsAtATime: job.bandRows, bytes: job.estimatedMemory)
+            try RenderPlan(header, by: self, facts: facts, threading: .overlapped(threads: threads)))
+    }
+}
+
+extension RenderExplanation {
+    init(_ plan: RenderPlan) {
+        self.init(
+            format: plan.input.format.rawValue, width: plan.input.size.width, height: plan.input.size.height,
+            instructionSet: plan.filters.instructionSet, geometry: plan.geometry.operations.map(\.name),
+            stages: plan.stages, rowsAtATime: plan.bandRows, bytes: plan.memory.total)
     }
 }
 

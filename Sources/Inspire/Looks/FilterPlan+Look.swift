@@ -13,8 +13,6 @@ extension FilterPlan {
 
     /// - Parameter context: the facts about the picture, with statistics where the look needs them.
     public init(compiling look: Look, in context: PlanContext, instructionSet: InstructionSet = .best) {
-        self.init(
-            compiling: look.lowered(in: context), after: look.loweredCorrections(in: context),
-            strength: look.strength, for: context.geometry, colors: context.colors, instructionSet: instructionSet)
+        self = LoweredLook(look, in: context).plan(colors: context.colors, instructionSet: instructionSet)
     }
 }

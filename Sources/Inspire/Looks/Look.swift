@@ -47,6 +47,13 @@ public struct Look: Sendable {
             }
     }
 
+    /// Bytes of its lookup tables: once as they were read, and once as the kernels have them.
+    package var tableMemory: Int {
+        steps.reduce(0) { sum, step in
+            if case .lookupTable(let table, _) = step { sum + 2 * table.colors.count * 16 } else { sum }
+        }
+    }
+
     /// Whether these statistics must include the colour of the light and the range of tones.
     public var needsIlluminant: Bool {
         corrections.contains(where: \.needsIlluminant)

@@ -1,0 +1,18 @@
+import ImageCore
+import ImageMetadata
+
+extension PictureProbe {
+    /// The header that a decoder will have, for estimates; nil where the first bytes don't reach the size. What they do not say
+    /// is assumed to be what needs more memory.
+    package var header: ImageHeader? {
+        guard let size, let estimatedMemory else { return nil }
+        let isCMYK = format == .jpeg && componentCount == 4
+        return ImageHeader(
+            format: format, size: size,
+            colorModel: isCMYK ? .cmyk : (componentCount ?? 3) < 3 ? .gray : .rgb,
+            // A PNG may name one of its colours transparent.
+            hasAlpha: format == .png, bitDepth: bitDepth ?? 8, rowFormat: bitDepth == 16 ? .rgba16 : .rgba8,
+            isStreamed: !isProgressive && !isInterlaced, estimatedMemory: estimatedMemory, jpeg: nil,
+            metadata: ImageMetadata(exif: exif))
+    }
+}

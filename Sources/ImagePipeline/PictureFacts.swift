@@ -1,0 +1,36 @@
+import ImageCodecs
+import ImageCore
+import PictureAnalysis
+
+/// What was read of a picture beside its header, before its rows are.
+package struct PictureFacts: Sendable {
+    /// What its colours are like; nil where the look doesn't need to know.
+    package var statistics: PictureStatistics?
+    /// What follows the picture in its file and could be carried to the result.
+    var trailer: Trailer?
+    /// The file's hash, for a recipe; nil where none is written.
+    var hash: String?
+    /// Whether the file can be read anywhere.
+    var isSeekable = false
+
+    package init(statistics: PictureStatistics? = nil) {
+        self.statistics = statistics
+    }
+
+    /// - Parameters:
+    ///   - file: the picture's file, where it can be read anywhere.
+    ///   - renderer: says what the result carries.
+    init(
+        _ header: ImageHeader, statistics: PictureStatistics?, file: (any RandomAccessSource)?,
+        for renderer: PictureRenderer
+    ) throws(ImageError) {
+        self.statistics = statistics
+        guard let file else { return }
+        isSeekable = true
+        guard renderer.output.metadata != .profile else { return }
+        if header.format == .jpeg {
+            trailer = try Trailer(file, videoLength: TrailingParts(header.metadata).videoLength)
+        }
+        if renderer.recipe?.original != nil { hash = try FileHash.digest(of: file) }
+    }
+}

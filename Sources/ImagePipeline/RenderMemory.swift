@@ -1,0 +1,19 @@
+import ImageCore
+
+/// Bytes that rendering a picture is expected to hold at most, by what holds them.
+package struct RenderMemory: Hashable, Sendable {
+    /// The decoder, the conversion of CMYK, and what is decoded ahead.
+    package var decoding = 0
+    package var geometry = 0
+    /// Rows that filters keep which look at neighbours.
+    package var filters = 0
+    /// The look's lookup tables.
+    package var tables = 0
+    /// Rows on their way to the encoder.
+    package var bands = 0
+    package var encoding = 0
+
+    package var total: Int {
+        [decoding, geometry, filters, tables, bands, encoding].reduce(0) { $0.saturatingSum($1) }
+    }
+}

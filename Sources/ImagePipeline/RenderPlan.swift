@@ -1,0 +1,132 @@
+import ColorManagement
+import FilterEngine
+import ImageCodecs
+import ImageCore
+import Inspire
+import KernelDispatch
+
+/// All that is decided about a picture before its first row, from its header and what was asked for: a value that knows no
+/// files. What explains a run, what estimates its memory and what renders it read the same one.
+package struct RenderPlan: Sendable {
+    /// Which threads a picture may have.
+    package enum Threading: Sendable {
+        /// The calling one alone.
+        case single
+        /// Decoding and encoding overlap; so many threads may encode.
+        case overlapped(threads: Int)
+    }
+
+    /// The picture as its file's decoder hands it out.
+    package let input: ImageHeader
+    let colorSpace: PictureColorSpace
+    /// Cropping, scaling and turning, before the look.
+    package let geometry: GeometryPlan
+    /// The rows that the look is put on.
+    package let header: ImageHeader
+    package let filters: FilterPlan
+    /// The look's stages, in their order; none where it leaves pictures as they are.
+    package let stages: [PlanStage]
+    package let result: ResultPlan
+    let background: Background
+    /// What follows the result.
+    let trailer: Trailer?
+    /// What the picture was made from; nil where it carries no recipe.
+    let inputOrigin: RecordedOriginals?
+    /// Whether decoding runs ahead of geometry and look, on a thread of its own.
+    let prefetches: Bool
+    /// Whether decoding and encoding overlap.
+    let isOverlapped: Bool
+    /// Rows that go from the decoder through the look to the encoder at a time.
+    package let bandRows: Int
+    package let memory: RenderMemory
+    /// What of the picture its result does not have.
+    package let notices: [String]
+    /// What filters that look at the picture chose to do to it, in words.
+    package let remarks: [String]
+
+    /// - Throws: `ImageError.invalidRequest` for what this picture can't be made, `ImageError.limitExceeded` where it needs too
+    ///   much memory.
+    package init(
+        _ input: ImageHeader, by renderer: PictureRenderer, facts: PictureFacts = PictureFacts(),
+        threading: Threading = .single
+    ) throws(ImageError) {
+        let options = renderer.output
+        self.input = input
+        colorSpace = PictureColorSpace(input)
+        // A CMYK picture becomes RGB before it is cut or scaled.
+        let decoded = colorSpace.decodedHeader
+        geometry = try renderer.geometryPlan(for: decoded)
+        header = geometry.header(from: decoded)
+
+        let context = PlanContext(geometry: header.geometry, statistics: facts.statistics)
+        let look = LoweredLook(renderer.look, in: context)
+        let colors = try colorSpace.result(
+            header.colorModel == .gray && look.keepsGray ? .gray : .rgb, format: options.format ?? header.format,
+            profile: options.profile)
+        filters = look.plan(colors: colors.conversion, instructionSet: renderer.instructionSet)
+        stages = filters.stages(of: header.rowFormat, isOpaque: !header.hasAlpha)
+        remarks = renderer.look.remarks(in: context)
+
+        inputOrigin = RecordedOriginals(header.metadata)
+        let carried = CarriedMetadata(
+            header: header, options: options, recipe: renderer.recipe, origin: inputOrigin, facts: facts)
+        trailer = carried.trailer
+        var resultHeader = header
+        resultHeader.metadata = carried.metadata
+        var result = ResultPlan(
+            header: resultHeader, plan: filters, colors: colors, options: options, limits: renderer.decoding.limits)
+        notices = carried.notices + result.notices
+        background = try Background(color: options.background)
+
+        bandRows = Self.bandRows(for: header)
+        let threads: Int
+        switch threading {
+        case .single: (threads, isOverlapped) = (1, false)
+        case .overlapped(let most):
+            (threads, isOverlapped) = (most, header.decodedSize.height > Self.fewBands * bandRows)
+        }
+        // Scaling, and filters that need neighbours, take about as long as decoding.
+        prefetches =
+            isOverlapped && Self.isWorthAThread(decoded.decodedSize)
+            && (!geometry.operations.isEmpty || filters.needsNeighbors)
+
+        let bandBytes = bandRows * header.decodedSize.width * header.rowFormat.bytesPerPixel
+        var memory = RenderMemory()
+        memory.decoding = decoded.estimatedMemory.saturatingSum(
+            prefetches ? PrefetchingDecoder.memory(for: decoded) : 0)
+        memory.geometry = header.estimatedMemory - decoded.estimatedMemory
+        memory.filters = filters.memory(of: header.rowFormat, isOpaque: !header.hasAlpha)
+        memory.tables = renderer.look.tableMemory
+        memory.bands = (isOverlapped ? Self.bandsInFlight : 1) * bandBytes
+        result.request.setThreads(threads, within: renderer.decoding.limits.maxMemory - memory.total)
+        memory.encoding = ImageEncoders.estimatedMemory(for: result.request)
+        try renderer.decoding.limits.check(memory: memory.total, for: header.size)
+        self.memory = memory
+        self.result = result
+    }
+
+    /// How many bands a picture may have and be done sooner on one thread than on two (measured: up to half a
+    /// megapixel).
+    private static let fewBands = 6
+
+    /// Where stages overlap, one band is filled and one encoded while the others wait, whichever side is slower.
+    static let bandsInFlight = 4
+
+    /// Rows of a band: whole rows of JPEG blocks, few enough to stay in the second-level cache where that goes.
+    private static func bandRows(for header: ImageHeader) -> Int {
+        let bytesPerRow = header.decodedSize.width * header.rowFormat.bytesPerPixel
+        let rows = (256 << 10) / max(bytesPerRow, 1) / 16 * 16
+        return min(max(rows, 16), max(header.decodedSize.height, 1))
+    }
+
+    /// Whether a picture of so many pixels is decoded sooner by a thread of its own.
+    private static func isWorthAThread(_ size: PixelSize) -> Bool { size.width * size.height > 1_000_000 }
+}
+
+extension EncodingRequest {
+    /// Takes as many threads as there is memory for; one at least.
+    fileprivate mutating func setThreads(_ most: Int, within memory: Int) {
+        threads = max(1, most)
+        while threads > 1, ImageEncoders.estimatedMemory(for: self) > memory { threads -= 1 }
+    }
+}
