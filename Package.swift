@@ -222,7 +222,7 @@ let package = Package(
         ),
 
         // Tests
-        .target(name: "CTestJPEG", dependencies: ["CLibJPEG"], path: "Tests/CTestJPEG", cSettings: strictC),
+        .target(name: "CTestJPEG", dependencies: ["CLibJPEG", "CImageCodecs"], path: "Tests/CTestJPEG", cSettings: strictC),
         .target(name: "CTestProfiles", dependencies: ["CLittleCMS"], path: "Tests/CTestProfiles", cSettings: strictC),
         .target(
             name: "TestSupport",
@@ -236,7 +236,8 @@ let package = Package(
         tests("ImageCoreTests", of: ["ImageCore"]),
         tests("ImageMetadataTests", of: ["ImageCore", "ImageMetadata"]),
         tests(
-            "ImageCodecsTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs", systemPackage], isOptimized: true),
+            "ImageCodecsTests", of: ["ImageCore", "ImageMetadata", "ImageCodecs", "CTestJPEG", systemPackage],
+            isOptimized: true),
         tests("KernelTests", of: ["KernelInterface", "KernelDispatch", "FilterEngine"], isOptimized: true),
         tests("FilterEngineTests", of: ["FilterEngine"], isOptimized: true),
         tests("PictureAnalysisTests", of: ["ImageCore", "PictureAnalysis"], isOptimized: true),

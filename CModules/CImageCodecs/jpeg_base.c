@@ -5,7 +5,7 @@
 
 static cimg_jpeg_base *base_of(j_common_ptr codec) { return codec->client_data; }
 
-_Noreturn void cimg_jpeg_escape(j_common_ptr codec) { longjmp(base_of(codec)->escape, 1); }
+_Noreturn void cimg_jpeg_escape(j_common_ptr codec) { cimg_escape(&base_of(codec)->guard); }
 
 // Errors
 
@@ -100,6 +100,7 @@ static void output_message(j_common_ptr codec) { (void)codec; }
 struct jpeg_error_mgr *cimg_jpeg_base_init(cimg_jpeg_base *base, const cimg_limits *limits, size_t own_size) {
     base->pool = (cimg_pool){
         .report = &base->report, .limit = limits->max_memory, .used = own_size, .peak = own_size};
+    base->guard.report = &base->report;
     jpeg_std_error(&base->errors);
     base->errors.error_exit = error_exit;
     base->errors.emit_message = emit_message;

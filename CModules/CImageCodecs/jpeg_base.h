@@ -2,19 +2,19 @@
 #ifndef CIMG_JPEG_BASE_H
 #define CIMG_JPEG_BASE_H
 
+#include "guard.h"
 #include "internal.h"
 
-#include <setjmp.h>
 #include <stdio.h>
 
 #include <jpeglib.h>
 
 #include <jerror.h>
 
-/// What `client_data` of libjpeg's objects points to. Every entry point sets `escape` before it calls libjpeg.
+/// What `client_data` of libjpeg's objects points to. What calls libjpeg runs guarded.
 typedef struct cimg_jpeg_base {
     struct jpeg_error_mgr errors;
-    jmp_buf escape;
+    cimg_guard guard;
     cimg_report report;
     cimg_pool pool;
     /// libjpeg's own memory functions, behind the counting ones.
@@ -28,7 +28,7 @@ typedef struct cimg_jpeg_base {
 struct jpeg_error_mgr *cimg_jpeg_base_init(cimg_jpeg_base *base, const cimg_limits *limits, size_t own_size);
 /// Puts the counting functions before libjpeg's: after jpeg_create_….
 void cimg_jpeg_count_memory(j_common_ptr codec);
-/// Back to the entry point, with the failure that is set.
+/// Ends the guarded call under way, with the failure that is set.
 _Noreturn void cimg_jpeg_escape(j_common_ptr codec);
 
 /// Reads the headers' application markers and comments into `blocks`, which live in the codec's reader. APP0 and APP14,

@@ -135,12 +135,15 @@ static void describe_too_large(cimg_jpeg_reader *reader, cimg_jpeg_info *info) {
     info->is_too_large = cimg_jpeg_join_profile(&reader->blocks, &reader->base.report);
 }
 
-cimg_status cimg_jpeg_reader_read_header(cimg_jpeg_reader *reader, cimg_jpeg_info *info) {
+typedef struct header_call {
+    cimg_jpeg_reader *reader;
+    cimg_jpeg_info *info;
+} header_call;
+
+static void read_header(void *context) {
+    const header_call *call = context;
+    cimg_jpeg_reader *reader = call->reader;
     struct jpeg_decompress_struct *codec = &reader->codec;
-    if (setjmp(reader->base.escape)) {
-        describe_too_large(reader, info);
-        return reader->base.report.status;
-    }
     // Zeroed memory can be destroyed too: jpeg_create_decompress may fail half-way.
     reader->is_created = true;
     jpeg_create_decompress(codec);
@@ -153,10 +156,20 @@ cimg_status cimg_jpeg_reader_read_header(cimg_jpeg_reader *reader, cimg_jpeg_inf
     reader->width = codec->image_width;
     reader->height = codec->image_height;
     reader->block_side = DCTSIZE;
-    describe(reader, info, jpeg_has_multiple_scans(codec));
+    describe(reader, call->info, jpeg_has_multiple_scans(codec));
     check_sampling(codec);
-    if (!cimg_jpeg_join_profile(&reader->blocks, &reader->base.report)) return reader->base.report.status;
-    return CIMG_OK;
+    cimg_jpeg_join_profile(&reader->blocks, &reader->base.report);
+}
+
+static void describe_refused(void *context) {
+    const header_call *call = context;
+    describe_too_large(call->reader, call->info);
+}
+
+cimg_status cimg_jpeg_reader_read_header(cimg_jpeg_reader *reader, cimg_jpeg_info *info) {
+    header_call call = {reader, info};
+    const cimg_status status = cimg_guarded(&reader->base.guard, read_header, &call);
+    return status == CIMG_OK ? status : cimg_guarded(&reader->base.guard, describe_refused, &call);
 }
 
 void cimg_jpeg_reader_sampling(const cimg_jpeg_reader *reader, int component, int *horizontal, int *vertical) {
@@ -184,7 +197,8 @@ static bool is_without_data(cimg_jpeg_reader *reader) {
     return next == JPEG_EOI || next == 0xDA || next == 0xC4 || next == 0xDB || (next & 0xF0) == 0xE0;
 }
 
-static void start(cimg_jpeg_reader *reader) {
+static void start(void *context) {
+    cimg_jpeg_reader *reader = context;
     struct jpeg_decompress_struct *codec = &reader->codec;
     if (is_without_data(reader)) {
         cimg_fail(&reader->base.report, CIMG_DAMAGED, "the data ends after the headers; nothing of the picture is there");
@@ -196,10 +210,10 @@ static void start(cimg_jpeg_reader *reader) {
 }
 
 /// Reads the scans of a picture that has several: all, or as many as smaller rows need.
-static cimg_status read_scans(cimg_jpeg_reader *reader) {
+static void read_scans(void *context) {
+    cimg_jpeg_reader *reader = context;
     struct jpeg_decompress_struct *codec = &reader->codec;
     cimg_report *report = &reader->base.report;
-    if (setjmp(reader->base.escape)) return report->status;
     for (int event = 0; event != JPEG_REACHED_EOI;) {
         event = jpeg_consume_input(codec);
         if (event == JPEG_SCAN_COMPLETED) {
@@ -207,17 +221,17 @@ static cimg_status read_scans(cimg_jpeg_reader *reader) {
             if (report->damage[0] == 0) reader->whole_scans++;
             if (cimg_jpeg_has_enough(reader)) {
                 reader->has_enough = true;
-                return CIMG_OK;
+                return;
             }
         } else if (event == JPEG_REACHED_SOS) {
             if ((size_t)codec->input_scan_number > reader->limits.max_scans) {
-                return cimg_fail(report, CIMG_LIMIT_SCANS, "more scans than the limit allows");
+                cimg_fail(report, CIMG_LIMIT_SCANS, "more scans than the limit allows");
+                return;
             }
             cimg_jpeg_begin_scan(reader);
         }
     }
     cimg_jpeg_check_scans(reader);
-    return CIMG_OK;
 }
 
 /// After an error while the scans were read: says how many are whole, and whether the picture that these make is to be
@@ -237,25 +251,28 @@ static bool can_go_on(cimg_jpeg_reader *reader) {
     return true;
 }
 
-static cimg_status start_output(cimg_jpeg_reader *reader, bool is_cut_off) {
-    struct jpeg_decompress_struct *codec = &reader->codec;
-    if (setjmp(reader->base.escape)) return reader->base.report.status;
-    if (is_cut_off) {
-        restore_frame(reader);
-        codec->unread_marker = JPEG_EOI;
-        while (jpeg_consume_input(codec) != JPEG_REACHED_EOI) {}
-    }
-    jpeg_start_output(codec, codec->input_scan_number);
-    return CIMG_OK;
+/// Ends the input where the scans broke off.
+static void cut_off(void *context) {
+    cimg_jpeg_reader *reader = context;
+    restore_frame(reader);
+    reader->codec.unread_marker = JPEG_EOI;
+    while (jpeg_consume_input(&reader->codec) != JPEG_REACHED_EOI) {}
+}
+
+static void start_output(void *context) {
+    cimg_jpeg_reader *reader = context;
+    jpeg_start_output(&reader->codec, reader->codec.input_scan_number);
 }
 
 static cimg_status prepare(cimg_jpeg_reader *reader) {
-    if (setjmp(reader->base.escape)) return reader->base.report.status;
-    start(reader);
+    cimg_guard *guard = &reader->base.guard;
+    if (cimg_guarded(guard, start, reader) != CIMG_OK) return reader->base.report.status;
     if (!reader->codec.buffered_image) return CIMG_OK;
-    const bool is_cut_off = read_scans(reader) != CIMG_OK;
-    if (is_cut_off && !can_go_on(reader)) return reader->base.report.status;
-    return start_output(reader, is_cut_off);
+    if (cimg_guarded(guard, read_scans, reader) != CIMG_OK) {
+        if (!can_go_on(reader)) return reader->base.report.status;
+        if (cimg_guarded(guard, cut_off, reader) != CIMG_OK) return reader->base.report.status;
+    }
+    return cimg_guarded(guard, start_output, reader);
 }
 
 static void convert_ink(const cimg_jpeg_reader *reader, uint8_t *row) {
@@ -267,20 +284,26 @@ static void convert_ink(const cimg_jpeg_reader *reader, uint8_t *row) {
     }
 }
 
-static cimg_status deliver(cimg_jpeg_reader *reader, uint8_t *rows, size_t stride, size_t count) {
+typedef struct rows_call {
+    cimg_jpeg_reader *reader;
+    uint8_t *rows;
+    size_t stride, count;
+} rows_call;
+
+static void deliver(void *context) {
+    const rows_call *call = context;
+    cimg_jpeg_reader *reader = call->reader;
     struct jpeg_decompress_struct *codec = &reader->codec;
-    if (setjmp(reader->base.escape)) return reader->base.report.status;
     JSAMPROW pointers[ROWS_AT_A_TIME];
-    for (size_t done = 0; done < count;) {
-        const size_t part = count - done < ROWS_AT_A_TIME ? count - done : ROWS_AT_A_TIME;
-        for (size_t index = 0; index < part; index++) pointers[index] = rows + (done + index) * stride;
+    for (size_t done = 0; done < call->count;) {
+        const size_t part = call->count - done < ROWS_AT_A_TIME ? call->count - done : ROWS_AT_A_TIME;
+        for (size_t index = 0; index < part; index++) pointers[index] = call->rows + (done + index) * call->stride;
         const size_t got = jpeg_read_scanlines(codec, pointers, (JDIMENSION)part);
         if (codec->out_color_space == JCS_CMYK) {
             for (size_t index = 0; index < got; index++) convert_ink(reader, pointers[index]);
         }
         done += got;
     }
-    return CIMG_OK;
 }
 
 cimg_status cimg_jpeg_reader_read_rows(cimg_jpeg_reader *reader, uint8_t *rows, size_t stride, size_t count) {
@@ -292,7 +315,8 @@ cimg_status cimg_jpeg_reader_read_rows(cimg_jpeg_reader *reader, uint8_t *rows, 
     }
     if (reader->is_started || prepare(reader) == CIMG_OK) {
         reader->is_started = true;
-        deliver(reader, rows, stride, count);
+        rows_call call = {reader, rows, stride, count};
+        cimg_guarded(&reader->base.guard, deliver, &call);
     }
     // What libjpeg gives up for is no damage that it can decode around.
     if (report->status == CIMG_DAMAGED && !reader->is_damage_told) report->status = CIMG_BROKEN;
@@ -300,12 +324,11 @@ cimg_status cimg_jpeg_reader_read_rows(cimg_jpeg_reader *reader, uint8_t *rows, 
 }
 
 /// Reads to the end marker. The picture is whole already: what is wrong here does it no harm.
-static cimg_status read_end(cimg_jpeg_reader *reader) {
-    if (setjmp(reader->base.escape)) return reader->base.report.status;
+static void read_end(void *context) {
+    cimg_jpeg_reader *reader = context;
     reader->is_in_scan = false;
     if (reader->codec.buffered_image) jpeg_finish_output(&reader->codec);
     jpeg_finish_decompress(&reader->codec);
-    return CIMG_OK;
 }
 
 cimg_status cimg_jpeg_reader_finish(cimg_jpeg_reader *reader) {
@@ -316,7 +339,7 @@ cimg_status cimg_jpeg_reader_finish(cimg_jpeg_reader *reader) {
     }
     reader->is_finished = true;
     if (reader->has_enough) return CIMG_OK;
-    if (read_end(reader) == CIMG_DAMAGED || report->status == CIMG_UNSUPPORTED) {
+    if (cimg_guarded(&reader->base.guard, read_end, reader) == CIMG_DAMAGED || report->status == CIMG_UNSUPPORTED) {
         cimg_note(report, "what follows the picture can't be read");
         report->status = CIMG_OK;
         report->message[0] = 0;

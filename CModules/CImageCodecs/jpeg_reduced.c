@@ -5,6 +5,11 @@
 #define UNSEEN_DC 2
 #define UNSEEN_AC 6
 
+static void calculate_size(void *context) {
+    cimg_jpeg_reader *reader = context;
+    jpeg_calc_output_dimensions(&reader->codec);
+}
+
 cimg_status cimg_jpeg_reader_reduce(cimg_jpeg_reader *reader, int side, uint32_t *width, uint32_t *height) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     cimg_report *report = &reader->base.report;
@@ -12,14 +17,13 @@ cimg_status cimg_jpeg_reader_reduce(cimg_jpeg_reader *reader, int side, uint32_t
     if (!reader->has_header || reader->is_started || (side != 1 && side != 2 && side != 4 && side != 5)) {
         return cimg_fail(report, CIMG_MISUSE, "rows can't be made smaller in this way");
     }
-    if (setjmp(reader->base.escape)) return report->status;
     codec->scale_num = (unsigned)side;
     codec->scale_denom = DCTSIZE;
     // Chroma that is still coarser than luma is seldom left, and hardly seen at this size.
     codec->do_fancy_upsampling = FALSE;
     // It guesses fine coefficients that did not come; scans are read until those that matter are there.
     codec->do_block_smoothing = FALSE;
-    jpeg_calc_output_dimensions(codec);
+    if (cimg_guarded(&reader->base.guard, calculate_size, reader) != CIMG_OK) return report->status;
     *width = reader->width = codec->output_width;
     *height = reader->height = codec->output_height;
     reader->block_side = side;

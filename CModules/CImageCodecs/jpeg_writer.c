@@ -96,11 +96,18 @@ static void set_tables(cimg_jpeg_writer *writer, int quality, const cimg_jpeg_co
     }
 }
 
-cimg_status cimg_jpeg_writer_start(
-    cimg_jpeg_writer *writer, const cimg_jpeg_settings *settings, const cimg_jpeg_component *components) {
+typedef struct start_call {
+    cimg_jpeg_writer *writer;
+    const cimg_jpeg_settings *settings;
+    const cimg_jpeg_component *components;
+} start_call;
+
+static void start(void *context) {
+    const start_call *call = context;
+    cimg_jpeg_writer *writer = call->writer;
+    const cimg_jpeg_settings *settings = call->settings;
+    const cimg_jpeg_component *components = call->components;
     struct jpeg_compress_struct *codec = &writer->codec;
-    if (writer->is_created) return cimg_fail(&writer->base.report, CIMG_MISUSE, "the writer was started before");
-    if (setjmp(writer->base.escape)) return writer->base.report.status;
     // Zeroed memory can be destroyed too: jpeg_create_compress may fail half-way.
     writer->is_created = true;
     jpeg_create_compress(codec);
@@ -133,20 +140,37 @@ cimg_status cimg_jpeg_writer_start(
     if (settings->is_gray || settings->rows_have_16_bits) {
         const size_t row = (size_t)settings->width * (settings->is_gray ? 1 : 4);
         writer->converted = cimg_pool_alloc(&writer->base.pool, row * ROWS_AT_A_TIME);
-        if (writer->converted == NULL) return writer->base.report.status;
+        if (writer->converted == NULL) return;
     }
     jpeg_start_compress(codec, TRUE);
     writer->is_started = true;
-    return CIMG_OK;
+}
+
+cimg_status cimg_jpeg_writer_start(
+    cimg_jpeg_writer *writer, const cimg_jpeg_settings *settings, const cimg_jpeg_component *components) {
+    if (writer->is_created) return cimg_fail(&writer->base.report, CIMG_MISUSE, "the writer was started before");
+    start_call call = {writer, settings, components};
+    return cimg_guarded(&writer->base.guard, start, &call);
+}
+
+typedef struct marker_call {
+    cimg_jpeg_writer *writer;
+    int marker;
+    const uint8_t *bytes;
+    size_t count;
+} marker_call;
+
+static void write_marker(void *context) {
+    const marker_call *call = context;
+    jpeg_write_marker(&call->writer->codec, call->marker, call->bytes, (unsigned)call->count);
 }
 
 cimg_status cimg_jpeg_writer_marker(cimg_jpeg_writer *writer, int marker, const uint8_t *bytes, size_t count) {
     cimg_report *report = &writer->base.report;
     if (report->status != CIMG_OK) return report->status;
     if (!writer->is_started || count > 65533) return cimg_fail(report, CIMG_MISUSE, "a marker that can't be written");
-    if (setjmp(writer->base.escape)) return report->status;
-    jpeg_write_marker(&writer->codec, marker, bytes, (unsigned)count);
-    return CIMG_OK;
+    marker_call call = {writer, marker, bytes, count};
+    return cimg_guarded(&writer->base.guard, write_marker, &call);
 }
 
 // Rows
@@ -169,27 +193,44 @@ static void convert(cimg_jpeg_writer *writer, const uint8_t *rows, size_t stride
     }
 }
 
+typedef struct rows_call {
+    cimg_jpeg_writer *writer;
+    const uint8_t *rows;
+    size_t stride, count;
+} rows_call;
+
+static void write_rows(void *context) {
+    const rows_call *call = context;
+    cimg_jpeg_writer *writer = call->writer;
+    JSAMPROW pointers[ROWS_AT_A_TIME];
+    for (size_t done = 0; done < call->count;) {
+        const size_t part = call->count - done < ROWS_AT_A_TIME ? call->count - done : ROWS_AT_A_TIME;
+        const uint8_t *rows = call->rows + done * call->stride;
+        if (writer->converted != NULL) {
+            convert(writer, rows, call->stride, part, pointers);
+        } else {
+            for (size_t index = 0; index < part; index++) pointers[index] = (JSAMPROW)(rows + index * call->stride);
+        }
+        jpeg_write_scanlines(&writer->codec, pointers, (JDIMENSION)part);
+        done += part;
+    }
+}
+
 cimg_status cimg_jpeg_writer_write_rows(
     cimg_jpeg_writer *writer, const uint8_t *rows, size_t stride, size_t count) {
     cimg_report *report = &writer->base.report;
-    struct jpeg_compress_struct *codec = &writer->codec;
+    const struct jpeg_compress_struct *codec = &writer->codec;
     if (report->status != CIMG_OK) return report->status;
     if (!writer->is_started || writer->is_finished || count > codec->image_height - codec->next_scanline) {
         return cimg_fail(report, CIMG_MISUSE, "more rows given than the picture has");
     }
-    if (setjmp(writer->base.escape)) return report->status;
-    JSAMPROW pointers[ROWS_AT_A_TIME];
-    for (size_t done = 0; done < count;) {
-        const size_t part = count - done < ROWS_AT_A_TIME ? count - done : ROWS_AT_A_TIME;
-        if (writer->converted != NULL) {
-            convert(writer, rows + done * stride, stride, part, pointers);
-        } else {
-            for (size_t index = 0; index < part; index++) pointers[index] = (JSAMPROW)(rows + (done + index) * stride);
-        }
-        jpeg_write_scanlines(codec, pointers, (JDIMENSION)part);
-        done += part;
-    }
-    return CIMG_OK;
+    rows_call call = {writer, rows, stride, count};
+    return cimg_guarded(&writer->base.guard, write_rows, &call);
+}
+
+static void finish(void *context) {
+    cimg_jpeg_writer *writer = context;
+    jpeg_finish_compress(&writer->codec);
 }
 
 cimg_status cimg_jpeg_writer_finish(cimg_jpeg_writer *writer) {
@@ -199,7 +240,5 @@ cimg_status cimg_jpeg_writer_finish(cimg_jpeg_writer *writer) {
         return cimg_fail(report, CIMG_MISUSE, "the picture is finished before its last row");
     }
     writer->is_finished = true;
-    if (setjmp(writer->base.escape)) return report->status;
-    jpeg_finish_compress(&writer->codec);
-    return CIMG_OK;
+    return cimg_guarded(&writer->base.guard, finish, writer);
 }

@@ -8,9 +8,10 @@
 void cimg_png_base_init(cimg_png_base *base, const cimg_limits *limits, size_t own_size) {
     base->pool = (cimg_pool){
         .report = &base->report, .limit = limits->max_memory, .used = own_size, .peak = own_size};
+    base->guard.report = &base->report;
 }
 
-_Noreturn void cimg_png_escape(cimg_png_base *base) { longjmp(base->escape, 1); }
+_Noreturn void cimg_png_escape(cimg_png_base *base) { cimg_escape(&base->guard); }
 
 _Noreturn void cimg_png_error(png_structp png, png_const_charp text) {
     cimg_png_base *base = png_get_error_ptr(png);

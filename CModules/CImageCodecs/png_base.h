@@ -2,16 +2,15 @@
 #ifndef CIMG_PNG_BASE_H
 #define CIMG_PNG_BASE_H
 
+#include "guard.h"
 #include "internal.h"
-
-#include <setjmp.h>
 
 #include <png.h>
 #include <zlib.h>
 
-/// What libpng's error and memory pointers point to. Every entry point sets `escape` before it calls libpng.
+/// What libpng's error and memory pointers point to. What calls libpng runs guarded.
 typedef struct cimg_png_base {
-    jmp_buf escape;
+    cimg_guard guard;
     cimg_report report;
     cimg_pool pool;
     /// The source has ended.
@@ -25,7 +24,7 @@ typedef struct cimg_png_base {
 } cimg_png_base;
 
 void cimg_png_base_init(cimg_png_base *base, const cimg_limits *limits, size_t own_size);
-/// Back to the entry point, with the failure that is set.
+/// Ends the guarded call under way, with the failure that is set.
 _Noreturn void cimg_png_escape(cimg_png_base *base);
 
 // For png_create_…_struct_2, which takes `base` as both pointers.

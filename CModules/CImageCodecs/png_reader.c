@@ -48,18 +48,23 @@ static void set_limits(cimg_png_reader *reader) {
     png_set_chunk_cache_max(reader->png, MAX_CHUNKS);
 }
 
-cimg_status cimg_png_reader_read_header(cimg_png_reader *reader, cimg_png_info *info) {
-    cimg_report *report = &reader->base.report;
-    if (setjmp(reader->base.escape)) {
-        // Where libpng gives up, there is no picture. It goes on after a wrong checksum.
-        if (report->status == CIMG_DAMAGED) report->status = CIMG_BROKEN;
-        return report->status;
-    }
+typedef struct header_call {
+    cimg_png_reader *reader;
+    cimg_png_info *info;
+} header_call;
+
+static void read_header(void *context) {
+    const header_call *call = context;
+    cimg_png_reader *reader = call->reader;
+    cimg_png_info *info = call->info;
     reader->png = png_create_read_struct_2(
         PNG_LIBPNG_VER_STRING, &reader->base, cimg_png_error, cimg_png_warning, &reader->base, cimg_png_malloc,
         cimg_png_free);
     if (reader->png != NULL) reader->info = png_create_info_struct(reader->png);
-    if (reader->info == NULL) return cimg_fail(report, CIMG_OUT_OF_MEMORY, "the system has no memory left for this picture");
+    if (reader->info == NULL) {
+        cimg_fail(&reader->base.report, CIMG_OUT_OF_MEMORY, "the system has no memory left for this picture");
+        return;
+    }
     png_structp png = reader->png;
     set_limits(reader);
     png_set_read_fn(png, reader, cimg_png_read_bytes);
@@ -86,7 +91,15 @@ cimg_status cimg_png_reader_read_header(cimg_png_reader *reader, cimg_png_info *
         .omitted_texts = reader->omitted_texts,
     };
     reader->row_bytes = reader->width * (info->bit_depth == 16 ? 8 : 4);
-    return CIMG_OK;
+}
+
+cimg_status cimg_png_reader_read_header(cimg_png_reader *reader, cimg_png_info *info) {
+    cimg_report *report = &reader->base.report;
+    header_call call = {reader, info};
+    cimg_guarded(&reader->base.guard, read_header, &call);
+    // Where libpng gives up, there is no picture. It goes on after a wrong checksum.
+    if (report->status == CIMG_DAMAGED) report->status = CIMG_BROKEN;
+    return report->status;
 }
 
 // Rows
@@ -126,16 +139,23 @@ static void read_passes(cimg_png_reader *reader) {
     }
 }
 
+typedef struct rows_call {
+    cimg_png_reader *reader;
+    uint8_t *rows;
+    size_t stride, count;
+} rows_call;
+
 /// Reads rows until `count` are there or the data breaks off.
-static cimg_status read_rows(cimg_png_reader *reader, uint8_t *rows, size_t stride, size_t count) {
-    if (setjmp(reader->base.escape)) return reader->base.report.status;
+static void read_rows(void *context) {
+    const rows_call *call = context;
+    cimg_png_reader *reader = call->reader;
     if (!reader->is_started) {
         start(reader);
         if (reader->is_interlaced) read_passes(reader);
     }
     const size_t first = reader->row;
-    while (reader->row < first + count) {
-        uint8_t *target = rows + (reader->row - first) * stride;
+    while (reader->row < first + call->count) {
+        uint8_t *target = call->rows + (reader->row - first) * call->stride;
         if (reader->is_interlaced) {
             memcpy(target, reader->picture + reader->row * reader->row_bytes, reader->row_bytes);
         } else {
@@ -146,7 +166,6 @@ static cimg_status read_rows(cimg_png_reader *reader, uint8_t *rows, size_t stri
         if (reader->base.report.damage[0] == 0) reader->whole_rows = reader->row;
         cimg_png_refuse_wrong_checksum(reader);
     }
-    return CIMG_OK;
 }
 
 /// After an error: whether what came before it is to be kept.
@@ -177,7 +196,8 @@ cimg_status cimg_png_read_full_rows(cimg_png_reader *reader, uint8_t *rows, size
     const size_t end = reader->row + count;
     if (!reader->is_broken || reader->is_interlaced) {
         const size_t first = reader->row;
-        if (read_rows(reader, rows, stride, count) == CIMG_OK) return CIMG_OK;
+        rows_call call = {reader, rows, stride, count};
+        if (cimg_guarded(&reader->base.guard, read_rows, &call) == CIMG_OK) return CIMG_OK;
         if (!can_go_on(reader)) return report->status;
         rows += (reader->row - first) * stride;
         if (reader->is_interlaced) return cimg_png_read_full_rows(reader, rows, stride, end - reader->row);
@@ -192,10 +212,9 @@ cimg_status cimg_png_reader_read_rows(cimg_png_reader *reader, uint8_t *rows, si
 }
 
 /// Reads what follows the last row: the rest of the data's checksums, later chunks, the end.
-static cimg_status read_end(cimg_png_reader *reader) {
-    if (setjmp(reader->base.escape)) return reader->base.report.status;
+static void read_end(void *context) {
+    cimg_png_reader *reader = context;
     png_read_end(reader->png, reader->info);  // without the second it would skip chunks unseen
-    return CIMG_OK;
 }
 
 static bool is_in_picture_data(const cimg_png_reader *reader) {
@@ -211,7 +230,9 @@ cimg_status cimg_png_reader_finish(cimg_png_reader *reader) {
         return cimg_fail(report, CIMG_MISUSE, "the picture is finished before its last row");
     }
     reader->is_finished = true;
-    if (reader->is_broken || read_end(reader) == CIMG_OK || report->status == CIMG_IO) return report->status;
+    if (reader->is_broken) return report->status;
+    const cimg_status end = cimg_guarded(&reader->base.guard, read_end, reader);
+    if (end == CIMG_OK || end == CIMG_IO) return end;
     if (reader->has_wrong_checksum && !reader->allows_damage) return report->status;
     if (is_in_picture_data(reader)) {
         cimg_png_damaged(reader, reader->base.is_at_end ? "the data ends before its checksum" : report->message);

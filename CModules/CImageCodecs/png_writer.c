@@ -112,25 +112,43 @@ static bool prepare_packing(cimg_png_writer *writer) {
     return writer->coded_row != NULL;
 }
 
-cimg_status cimg_png_writer_start(cimg_png_writer *writer, const cimg_png_settings *settings) {
-    cimg_report *report = &writer->base.report;
-    if (writer->png != NULL) return cimg_fail(report, CIMG_MISUSE, "the writer was started before");
-    if (setjmp(writer->base.escape)) return report->status;
-    writer->settings = *settings;
+static void start(void *context) {
+    cimg_png_writer *writer = context;
+    const cimg_png_settings *settings = &writer->settings;
     writer->png = png_create_write_struct_2(
         PNG_LIBPNG_VER_STRING, &writer->base, cimg_png_error, cimg_png_warning, &writer->base, cimg_png_malloc,
         cimg_png_free);
     if (writer->png != NULL) writer->info = png_create_info_struct(writer->png);
-    if (writer->info == NULL) return cimg_fail(report, CIMG_OUT_OF_MEMORY, "the system has no memory left for this picture");
+    if (writer->info == NULL) {
+        cimg_fail(&writer->base.report, CIMG_OUT_OF_MEMORY, "the system has no memory left for this picture");
+        return;
+    }
     png_set_write_fn(writer->png, writer, write_bytes, flush_bytes);
     png_set_user_limits(writer->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
     png_set_IHDR(
         writer->png, writer->info, settings->width, settings->height, settings->bit_depth, color_type(settings),
         PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-    if (!prepare_packing(writer)) return report->status;
+    if (!prepare_packing(writer)) return;
     png_write_info(writer->png, writer->info);
     writer->is_started = true;
-    return CIMG_OK;
+}
+
+cimg_status cimg_png_writer_start(cimg_png_writer *writer, const cimg_png_settings *settings) {
+    if (writer->png != NULL) return cimg_fail(&writer->base.report, CIMG_MISUSE, "the writer was started before");
+    writer->settings = *settings;
+    return cimg_guarded(&writer->base.guard, start, writer);
+}
+
+typedef struct chunk_call {
+    cimg_png_writer *writer;
+    const char *name;
+    const uint8_t *bytes;
+    size_t count;
+} chunk_call;
+
+static void write_chunk(void *context) {
+    const chunk_call *call = context;
+    png_write_chunk(call->writer->png, (png_const_bytep)call->name, call->bytes, call->count);
 }
 
 cimg_status cimg_png_writer_chunk(cimg_png_writer *writer, const char *name, const uint8_t *bytes, size_t count) {
@@ -139,9 +157,8 @@ cimg_status cimg_png_writer_chunk(cimg_png_writer *writer, const char *name, con
     if (!writer->is_started || writer->row > 0 || strlen(name) != 4 || count > PNG_UINT_31_MAX) {
         return cimg_fail(report, CIMG_MISUSE, "a chunk that can't be written");
     }
-    if (setjmp(writer->base.escape)) return report->status;
-    png_write_chunk(writer->png, (png_const_bytep)name, bytes, count);
-    return CIMG_OK;
+    chunk_call call = {writer, name, bytes, count};
+    return cimg_guarded(&writer->base.guard, write_chunk, &call);
 }
 
 cimg_status cimg_png_writer_profile(cimg_png_writer *writer, const uint8_t *bytes, size_t count) {
@@ -226,18 +243,20 @@ static uint8_t *room_for_row(cimg_png_writer *writer) {
     return room;
 }
 
-cimg_status cimg_png_writer_write_rows(cimg_png_writer *writer, const uint8_t *rows, size_t stride, size_t count) {
-    cimg_report *report = &writer->base.report;
+typedef struct rows_call {
+    cimg_png_writer *writer;
+    const uint8_t *rows;
+    size_t stride, count;
+} rows_call;
+
+static void write_rows(void *context) {
+    const rows_call *call = context;
+    cimg_png_writer *writer = call->writer;
     const cimg_png_settings *settings = &writer->settings;
-    if (report->status != CIMG_OK) return report->status;
-    if (!writer->is_started || writer->is_finished || count > settings->height - writer->row) {
-        return cimg_fail(report, CIMG_MISUSE, "more rows given than the picture has");
-    }
-    if (setjmp(writer->base.escape)) return report->status;
     const bool is_as_it_is =
         !settings->rows_have_16_bits && settings->bit_depth == 8 && !settings->is_gray && settings->has_alpha;
-    for (size_t index = 0; index < count; index++, writer->row++) {
-        const uint8_t *row = rows + index * stride;
+    for (size_t index = 0; index < call->count; index++, writer->row++) {
+        const uint8_t *row = call->rows + index * call->stride;
         if (writer->packer != NULL) {
             uint8_t *target = room_for_row(writer);
             if (is_as_it_is) {
@@ -251,7 +270,28 @@ cimg_status cimg_png_writer_write_rows(cimg_png_writer *writer, const uint8_t *r
             png_write_row(writer->png, is_as_it_is ? row : writer->coded_row);
         }
     }
-    return CIMG_OK;
+}
+
+cimg_status cimg_png_writer_write_rows(cimg_png_writer *writer, const uint8_t *rows, size_t stride, size_t count) {
+    cimg_report *report = &writer->base.report;
+    if (report->status != CIMG_OK) return report->status;
+    if (!writer->is_started || writer->is_finished || count > writer->settings.height - writer->row) {
+        return cimg_fail(report, CIMG_MISUSE, "more rows given than the picture has");
+    }
+    rows_call call = {writer, rows, stride, count};
+    return cimg_guarded(&writer->base.guard, write_rows, &call);
+}
+
+static void finish(void *context) {
+    cimg_png_writer *writer = context;
+    if (writer->packer != NULL) {
+        while (!writer->has_last_piece) write_piece(writer);
+        // png_write_end would miss libpng's own data.
+        png_write_chunk(writer->png, (png_const_bytep)"IEND", NULL, 0);
+    } else {
+        png_write_end(writer->png, NULL);
+    }
+    flush_bytes(writer->png);
 }
 
 cimg_status cimg_png_writer_finish(cimg_png_writer *writer) {
@@ -261,14 +301,5 @@ cimg_status cimg_png_writer_finish(cimg_png_writer *writer) {
         return cimg_fail(report, CIMG_MISUSE, "the picture is finished before its last row");
     }
     writer->is_finished = true;
-    if (setjmp(writer->base.escape)) return report->status;
-    if (writer->packer != NULL) {
-        while (!writer->has_last_piece) write_piece(writer);
-        // png_write_end would miss libpng's own data.
-        png_write_chunk(writer->png, (png_const_bytep)"IEND", NULL, 0);
-    } else {
-        png_write_end(writer->png, NULL);
-    }
-    flush_bytes(writer->png);
-    return CIMG_OK;
+    return cimg_guarded(&writer->base.guard, finish, writer);
 }

@@ -38,4 +38,8 @@ void ctest_jpeg_free(uint8_t *result);
 /// The file's CMYK values as libjpeg decodes them; YCCK is converted. `pixels` has room for width × height × 4.
 void ctest_jpeg_read_cmyk(const uint8_t *file, unsigned long count, uint8_t *pixels);
 
+/// Whether an error inside a guarded call within a guarded call ends the inner one alone, a second error ends the outer one,
+/// and no landing is left behind.
+bool ctest_guards_nest(void);
+
 #endif
