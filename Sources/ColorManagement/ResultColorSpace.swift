@@ -23,7 +23,7 @@ extension PictureColorSpace {
     ///   - profile: the requested profile, if any.
     /// - Throws: `ImageError.invalidRequest` for a grey profile that a result in colour can't have.
     public func result(
-        _ colorModel: ColorModel, format: ImageFormat, profile: OutputProfile? = nil
+        _ colorModel: ColorModel, format: WritableFormat, profile: OutputProfile? = nil
     ) throws(ImageError) -> ResultColorSpace {
         var result: ResultColorSpace
         if let profile {
@@ -48,21 +48,21 @@ extension PictureColorSpace {
 
     // MARK: The picture's own
 
-    private func own(_ back: [PointOperation], _ colorModel: ColorModel, _ format: ImageFormat) -> ResultColorSpace {
+    private func own(_ back: [PointOperation], _ colorModel: ColorModel, _ format: WritableFormat) -> ResultColorSpace {
         var result = ResultColorSpace(
             conversion: ColorConversion(toWorking: toWorking(), fromWorking: back),
             colorModel: colorModel, iccProfile: header.metadata.iccProfile,
             pngColorChunks: header.metadata.pngColorChunks
         )
         if case .profile = statement {
-            if format == .jpeg { result.pngColorChunks = [] }
+            if !format.holdsColorChunks { result.pngColorChunks = [] }
             return result
         }
         if let bytes = result.iccProfile, !Self.isKept(bytes, colorModel) {
             result.iccProfile = nil
             result.notices.append("its colour profile is not for the \(colorModel.word) result and was dropped")
         }
-        guard format == .jpeg, case .space(let space, let colors) = statement else { return result }
+        guard !format.holdsColorChunks, case .space(let space, let colors) = statement else { return result }
         result.pngColorChunks = []
         result.iccProfile = colors.isSRGB ? nil : colorModel == .gray ? space.grayProfile() : space.profile()
         return result
@@ -83,7 +83,7 @@ extension PictureColorSpace {
     // MARK: Requested profiles
 
     private func asked(
-        _ profile: OutputProfile, _ colorModel: ColorModel, _ format: ImageFormat
+        _ profile: OutputProfile, _ colorModel: ColorModel, _ format: WritableFormat
     ) throws(ImageError) -> ResultColorSpace {
         var result: ResultColorSpace
         switch profile {
@@ -116,19 +116,23 @@ extension PictureColorSpace {
 }
 
 extension ResultColorSpace {
-    /// A result in one of the named spaces. In a PNG sRGB is a chunk of one byte, which every reader knows; elsewhere it
-    /// is a profile, since some readers assume another space where there is none.
-    fileprivate init(tagged space: ParametricRGBSpace, _ colorModel: ColorModel, _ format: ImageFormat) {
+    /// A result in one of the named spaces. Where a format has chunks for colours, as PNG, sRGB is one of a byte, which every
+    /// reader knows; elsewhere it is a profile, since some readers assume another space where there is none.
+    fileprivate init(tagged space: ParametricRGBSpace, _ colorModel: ColorModel, _ format: WritableFormat) {
         self.init(
             conversion: ColorConversion(toWorking: [], fromWorking: [], isRoundTrip: false), colorModel: colorModel,
             iccProfile: nil, pngColorChunks: [])
-        if space == .sRGB, format == .png {
+        if space == .sRGB, format.holdsColorChunks {
             pngColorChunks = [PNGChunk(name: "sRGB", data: [1])]
             return
         }
         iccProfile = colorModel == .gray ? space.grayProfile() : space.profile()
-        if space == .displayP3, format == .png, colorModel == .rgb {
+        if space == .displayP3, format.holdsColorChunks, colorModel == .rgb {
             pngColorChunks = [PNGChunk(name: "cICP", data: [12, 13, 0, 1])]
         }
     }
+}
+
+extension WritableFormat {
+    fileprivate var holdsColorChunks: Bool { capabilities.metadata.contains(.colorChunks) }
 }

@@ -34,7 +34,7 @@ public struct ContactSheet: Sendable {
     ///   writing the sheet throws, `ImageError.cancelled` when the task was cancelled.
     @discardableResult
     public func write(
-        _ image: PickedImage, format: ImageFormat, to sink: any ByteSink,
+        _ image: PickedImage, format: WritableFormat, to sink: any ByteSink,
         onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> DecodeReport {
         let picture = try SheetPicture(
@@ -69,11 +69,10 @@ public struct ContactSheet: Sendable {
         return picture.report
     }
 
-    private func request(_ size: PixelSize, _ format: ImageFormat) -> EncodingRequest {
+    private func request(_ size: PixelSize, _ format: WritableFormat) -> EncodingRequest {
         EncodingRequest(
             size: size, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false,
-            coding: format == .jpeg
-                ? .jpeg(JPEGEncodingOptions(quantization: .quality(90))) : .png(PNGEncodingOptions()),
+            coding: format.plan(EncodingInput(colorModel: .rgb), OutputOptions(quality: 90)).settings,
             limits: renderer.limits
         )
     }

@@ -3,7 +3,7 @@ public enum FileKind: Hashable, Sendable {
     /// There are no bytes.
     case empty
     /// A format that can be read.
-    case readable(ImageFormat)
+    case readable(ReadableFormat)
     /// A known format that can't be read, by its name.
     case unreadable(String)
     /// None that is known here.
@@ -17,10 +17,8 @@ public enum FileKind: Hashable, Sendable {
         let head = Array(head.prefix(Self.headLength))
         if head.isEmpty {
             self = .empty
-        } else if head.starts(with: [0xFF, 0xD8, 0xFF]) {
-            self = .readable(.jpeg)
-        } else if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-            self = .readable(.png)
+        } else if let format = ReadableFormat.all.first(where: { $0.codec.reader.recognizes(head) }) {
+            self = .readable(format)
         } else if let signature = signatures.first(where: { $0.matches(head) }) {
             self = .unreadable(signature.name)
         } else if let name = boxedFormat(head) ?? textFormat(head) {

@@ -13,8 +13,7 @@ public enum ImageDecoders {
         case .empty: throw .empty
         case .unknown: throw .notAPicture
         case .unreadable(let name): throw .unsupportedFormat(name)
-        case .readable(.jpeg): return try JPEGDecoder(source: source, options: options)
-        case .readable(.png): return try PNGDecoder(source: source, options: options)
+        case .readable(let format): return try format.makeDecoder(source, options)
         }
     }
 }

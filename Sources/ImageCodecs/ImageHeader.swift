@@ -8,7 +8,7 @@ public enum ColorModel: String, Sendable, Codable {
 
 /// What a decoder knows of a picture before its first row.
 public struct ImageHeader: Sendable {
-    public var format: ImageFormat
+    public var format: ReadableFormat
     /// The file's size.
     public var size: PixelSize
     /// The size of the rows that the decoder hands out: ``size``, or less where a reduced one was asked for.
@@ -25,21 +25,23 @@ public struct ImageHeader: Sendable {
     public var isStreamed: Bool
     /// An upper estimate of the bytes that the decoder holds while it works.
     public var estimatedMemory: Int
-    /// Whether the file is an animated PNG (APNG). The rows are those of its default picture.
-    public var isAnimated = false
-    /// Texts of a PNG and comments of a JPEG beyond those in ``metadata``: more than a decoder keeps.
+    /// What the file holds beside the picture and its metadata, for people: "an animation (APNG)".
+    public var parts: [String] = []
+    /// What of the file its decoded rows do not show.
+    public var notices: [String] = []
+    /// Texts and comments beyond those in ``metadata``: more than a decoder keeps.
     public var omittedTexts = 0
     /// Why the picture can't be decoded whatever the limits are. Only `DecodingOptions.readsHeaderOnly` gets a header then.
     public var refusal: ImageError?
-    /// How a JPEG was coded, so that a result can be coded alike; nil for other formats.
-    public var jpeg: JPEGCoding?
+    /// How the picture was coded, so that a result can be coded alike; nil where there is no such thing.
+    public var coding: (any SourceCoding)?
     public var metadata: ImageMetadata
 
     /// - Parameter decodedSize: nil where it is the full size.
     public init(
-        format: ImageFormat, size: PixelSize, decodedSize: PixelSize? = nil, colorModel: ColorModel, hasAlpha: Bool,
-        bitDepth: Int, rowFormat: PixelFormat, isStreamed: Bool, estimatedMemory: Int, jpeg: JPEGCoding?,
-        metadata: ImageMetadata
+        format: ReadableFormat, size: PixelSize, decodedSize: PixelSize? = nil, colorModel: ColorModel, hasAlpha: Bool,
+        bitDepth: Int, rowFormat: PixelFormat, isStreamed: Bool, estimatedMemory: Int,
+        coding: (any SourceCoding)? = nil, metadata: ImageMetadata
     ) {
         self.format = format
         self.size = size
@@ -50,7 +52,7 @@ public struct ImageHeader: Sendable {
         self.rowFormat = rowFormat
         self.isStreamed = isStreamed
         self.estimatedMemory = estimatedMemory
-        self.jpeg = jpeg
+        self.coding = coding
         self.metadata = metadata
     }
 

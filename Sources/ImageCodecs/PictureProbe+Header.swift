@@ -6,13 +6,13 @@ extension PictureProbe {
     /// is assumed to be what needs more memory.
     package var header: ImageHeader? {
         guard let size, let estimatedMemory else { return nil }
-        let isCMYK = format == .jpeg && componentCount == 4
+        let isCMYK = componentCount == 4 && format.capabilities.colorModels.contains(.cmyk)
         return ImageHeader(
             format: format, size: size,
             colorModel: isCMYK ? .cmyk : (componentCount ?? 3) < 3 ? .gray : .rgb,
-            // A PNG may name one of its colours transparent.
-            hasAlpha: format == .png, bitDepth: bitDepth ?? 8, rowFormat: bitDepth == 16 ? .rgba16 : .rgba8,
-            isStreamed: !isProgressive && !isInterlaced, estimatedMemory: estimatedMemory, jpeg: nil,
+            hasAlpha: format.capabilities.mayHaveAlpha, bitDepth: bitDepth ?? 8,
+            rowFormat: bitDepth == 16 ? .rgba16 : .rgba8,
+            isStreamed: !isProgressive && !isInterlaced, estimatedMemory: estimatedMemory,
             metadata: ImageMetadata(exif: exif))
     }
 }

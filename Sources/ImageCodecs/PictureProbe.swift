@@ -6,7 +6,7 @@ public struct PictureProbe: Hashable, Sendable {
     /// How much of a file's start is needed at most.
     public static let headLength = 256 << 10
 
-    public var format: ImageFormat
+    public var format: ReadableFormat
     /// Nil where the bytes end before it; so are the next three.
     public var size: PixelSize?
     /// Channels in the file; a palette counts as three.
@@ -24,27 +24,23 @@ public struct PictureProbe: Hashable, Sendable {
     /// An upper estimate of the bytes that a decoder will hold; nil where unknown.
     public var estimatedMemory: Int?
 
-    init(format: ImageFormat) {
+    init(format: ReadableFormat) {
         self.format = format
     }
 
-    /// Probes up to ``headLength`` bytes from a file's start. Nil where they are no JPEG or PNG.
+    /// Probes up to ``headLength`` bytes from a file's start. Nil where they are no picture that can be read.
     public static func probe(_ head: [UInt8]) -> PictureProbe? {
         probe(WindowedBytes(head: head))
     }
 
-    /// Probes a file's start, however long that is, without reading what it can skip. Nil where it is no JPEG or
-    /// PNG.
+    /// Probes a file's start, however long that is, without reading what it can skip. Nil where it is no
+    /// picture that can be read.
     /// - Parameter read: returns `count` bytes from `offset` on, fewer only where the file ends.
     public static func probe(_ read: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) -> PictureProbe? {
         probe(WindowedBytes(read))
     }
 
     private static func probe(_ bytes: WindowedBytes) -> PictureProbe? {
-        switch FileKind(head: bytes.head) {
-        case .readable(.jpeg): JPEGProbe(bytes).result
-        case .readable(.png): PNGProbe(bytes).result
-        default: nil
-        }
+        if case .readable(let format) = FileKind(head: bytes.head) { format.probe(bytes) } else { nil }
     }
 }

@@ -21,7 +21,7 @@ public final class PixelBufferDecoder: ImageDecoder {
         header = ImageHeader(
             format: .jpeg, size: pixels.size, colorModel: .rgb, hasAlpha: !pixels.isOpaque,
             bitDepth: pixels.format.bitsPerChannel, rowFormat: pixels.format, isStreamed: true, estimatedMemory: 0,
-            jpeg: nil, metadata: ImageMetadata()
+            metadata: ImageMetadata()
         )
     }
 

@@ -7,7 +7,7 @@ extension FilePath {
     ///
     /// Its extension is kept as it is written where it fits the result's format. The stem may be bytes that are not
     /// UTF-8: the look's name is added to the bytes.
-    package func result(lookName: String, format: ImageFormat) -> FilePath {
+    package func result(lookName: String, format: WritableFormat) -> FilePath {
         guard let name = lastComponent else { return self }
         let ending = lookName == "none" ? "edited" : lookName
         let bytes = name.stemBytes + Array("-\(ending).\(fittingExtension(for: format))".utf8)
@@ -15,7 +15,7 @@ extension FilePath {
     }
 
     /// The extension that a result of the format has: the path's own, as it is written, where that fits.
-    package func fittingExtension(for format: ImageFormat) -> String {
-        self.extension.flatMap { ImageFormat(fileExtension: $0) == format ? $0 : nil } ?? format.fileExtension
+    package func fittingExtension(for format: WritableFormat) -> String {
+        self.extension.flatMap { format.hasFileExtension($0) ? $0 : nil } ?? format.fileExtension
     }
 }

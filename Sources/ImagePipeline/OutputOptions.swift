@@ -2,9 +2,9 @@ import ColorManagement
 import ImageCodecs
 
 /// What a result is to be, its look apart. What is nil follows the input.
-public struct OutputOptions: Hashable, Sendable, Codable {
-    /// Nil: the input's format.
-    public var format: ImageFormat?
+public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
+    /// Nil: the input's format, or the usual one where that can't be written.
+    public var format: WritableFormat?
     /// JPEG quality, 1…100. Nil: the input's quantisation tables where it is a JPEG whose tables can be taken over, else 92.
     public var quality: Int?
     /// Nil: the input's where it is a JPEG, else 4:4:4 from quality 90 up and 4:2:0 below.
@@ -23,17 +23,14 @@ public struct OutputOptions: Hashable, Sendable, Codable {
     /// What of the input's metadata the result keeps.
     public var metadata: KeptMetadata
     /// Whether the pixels are turned upright, and the result states no orientation. Nil: where programs that show results of
-    /// the format ignore an orientation, as they do with PNG.
+    /// the format ignore an orientation.
     public var turnsUpright: Bool?
     /// Changes of size, frame and direction, in this order, before the look. A result that was rotated or flipped is turned
     /// upright.
     public var geometry: [GeometryStep]
 
-    /// The quality of a JPEG where neither the caller nor the input says one.
-    public static let defaultQuality = 92
-
     public init(
-        format: ImageFormat? = nil, quality: Int? = nil, subsampling: JPEGSubsampling? = nil,
+        format: WritableFormat? = nil, quality: Int? = nil, subsampling: JPEGSubsampling? = nil,
         isProgressive: Bool = false, optimizesHuffman: Bool = false, pngEffort: PNGEffort? = nil,
         compressionLevel: Int? = nil, background: [UInt8] = [255, 255, 255], profile: OutputProfile? = nil,
         metadata: KeptMetadata = .all, turnsUpright: Bool? = nil,
@@ -53,18 +50,17 @@ public struct OutputOptions: Hashable, Sendable, Codable {
         self.geometry = geometry
     }
 
-    /// How a PNG of so many bits a channel is to be coded.
-    package func pngCoding(bitDepth: Int) -> PNGEncodingOptions {
-        PNGEncodingOptions(
-            bitDepth: bitDepth, effort: pngEffort ?? .balanced, compressionLevel: compressionLevel
-        )
-    }
+    /// The format of a result whose input has this one.
+    package func format(for input: ReadableFormat) -> WritableFormat { format ?? input.resultFormat }
 
     /// Whether a result of this format is turned upright.
-    package func turnsUpright(_ format: ImageFormat) -> Bool { turnsUpright ?? (format == .png) }
+    package func turnsUpright(_ format: WritableFormat) -> Bool {
+        turnsUpright ?? !format.capabilities.isShownOriented
+    }
 
     /// Whether a result of the input's own format would be coded just as the input was, as far as that can be said.
-    func follows(_ input: ImageFormat) -> Bool {
-        self == OutputOptions(format: format, background: background) && (format == nil || format == input)
+    func follows(_ input: ReadableFormat) -> Bool {
+        self == OutputOptions(format: format, background: background)
+            && format(for: input).codec === input.codec
     }
 }

@@ -28,7 +28,7 @@ package struct PictureFacts: Sendable {
         guard let file else { return }
         isSeekable = true
         guard renderer.output.metadata != .profile else { return }
-        if header.format == .jpeg {
+        if header.format.capabilities.metadata.contains(.trailer) {
             trailer = try Trailer(file, videoLength: TrailingParts(header.metadata).videoLength)
         }
         if renderer.recipe?.original != nil { hash = try FileHash.digest(of: file) }

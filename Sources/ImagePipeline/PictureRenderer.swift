@@ -121,7 +121,8 @@ public struct PictureRenderer: Sendable {
         let context = PlanContext(geometry: .largest, statistics: statistics)
         guard look.isIdentity(in: context) else { return nil }
         let (copied, header) = try CheckedCopy(source: source, sink: sink, decoding: decoding).run()
-        var report = RenderReport(format: format, damage: copied.damage, notices: copied.notices, isCopy: true)
+        var report = RenderReport(
+            format: output.format(for: format), damage: copied.damage, notices: copied.notices, isCopy: true)
         report.inputOrigin = RecordedOriginals(header.metadata)
         report.remarks = look.remarks(in: context)
         return report

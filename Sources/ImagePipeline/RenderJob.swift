@@ -118,21 +118,12 @@ struct RenderJob {
         clock?.encoding.end()
         if let trailer = plan.trailer, let file { try trailer.copy(from: file, to: sink) }
         var rendered = RenderReport(
-            format: plan.result.request.format, size: plan.header.decodedSize, damage: report.damage,
+            format: plan.result.request.coding.format, size: plan.header.decodedSize, damage: report.damage,
             notices: plan.header.notices + report.notices + plan.notices + encoder.notices
         )
         rendered.remarks = plan.remarks
         rendered.inputOrigin = plan.inputOrigin
         rendered.times = clock?.times
         return rendered
-    }
-}
-
-extension EncodingRequest {
-    fileprivate var format: ImageFormat {
-        switch coding {
-        case .jpeg: .jpeg
-        case .png: .png
-        }
     }
 }

@@ -61,7 +61,7 @@ package struct RenderPlan: Sendable {
         let context = PlanContext(geometry: header.geometry, statistics: facts.statistics)
         let look = LoweredLook(renderer.look, in: context)
         let colors = try colorSpace.result(
-            header.colorModel == .gray && look.keepsGray ? .gray : .rgb, format: options.format ?? header.format,
+            header.colorModel == .gray && look.keepsGray ? .gray : .rgb, format: options.format(for: header.format),
             profile: options.profile)
         filters = look.plan(colors: colors.conversion, instructionSet: renderer.instructionSet)
         stages = filters.stages(of: header.rowFormat, isOpaque: !header.hasAlpha)

@@ -3,7 +3,7 @@ import ImageCore
 
 /// What became of one picture.
 public struct RenderReport: Hashable, Sendable {
-    public var format: ImageFormat
+    public var format: WritableFormat
     public var size: PixelSize?
     /// How the input was damaged, and how much of it is whole; nil where it was whole.
     public var damage: String?
@@ -19,7 +19,8 @@ public struct RenderReport: Hashable, Sendable {
     package var inputOrigin: RecordedOriginals?
 
     public init(
-        format: ImageFormat, size: PixelSize? = nil, damage: String? = nil, notices: [String] = [], isCopy: Bool = false
+        format: WritableFormat, size: PixelSize? = nil, damage: String? = nil, notices: [String] = [],
+        isCopy: Bool = false
     ) {
         self.format = format
         self.size = size

@@ -26,7 +26,7 @@ package enum ReplacementCandidate: Sendable {
 
     private static func isNamedBeside(_ file: FilePath) -> Bool {
         let names = (try? FolderListing.names(in: file.folder)) ?? []
-        let pictures = names.lazy.filter { $0.extension.flatMap { ImageFormat(fileExtension: $0) } != nil }
+        let pictures = names.lazy.filter { $0.extension.flatMap { ReadableFormat(fileExtension: $0) } != nil }
         let digest = try? FileHash.digest(of: FileSource(file))
         return pictures.prefix(maximumNeighbors).contains { name in
             if Task.isCancelled { return false }

@@ -14,26 +14,22 @@ package struct ResultPlan {
     package init(
         header: ImageHeader, plan: FilterPlan, colors: ResultColorSpace, options: OutputOptions, limits: ImageLimits
     ) {
-        let format = options.format ?? header.format
+        let format = options.format(for: header.format)
         let colorModel = colors.colorModel
         let hasAlpha = header.hasAlpha || plan.changesAlpha
+        let holdsAlpha = format.capabilities.holdsAlpha
         var metadata = header.metadata
         metadata.iccProfile = colors.iccProfile
         metadata.pngColorChunks = colors.pngColorChunks
-        notices = colors.notices
-        let coding: EncodingRequest.Coding
-        switch format {
-        case .jpeg:
-            let planned = JPEGCodingPlan(header: header, options: options, colorModel: colorModel)
-            coding = .jpeg(planned.options)
-            notices += planned.notices
-        case .png:
-            coding = .png(options.pngCoding(bitDepth: header.bitDepth == 16 ? 16 : 8))
-        }
+        let encoding = format.plan(
+            EncodingInput(
+                colorModel: colorModel, bitDepth: header.bitDepth == 16 ? 16 : 8, source: header.coding),
+            options)
+        notices = colors.notices + encoding.notices
         request = EncodingRequest(
             size: header.decodedSize, rowFormat: header.rowFormat, colorModel: colorModel,
-            hasAlpha: hasAlpha && format != .jpeg, metadata: metadata, coding: coding, limits: limits
+            hasAlpha: hasAlpha && holdsAlpha, metadata: metadata, coding: encoding.settings, limits: limits
         )
-        flattens = hasAlpha && format == .jpeg
+        flattens = hasAlpha && !holdsAlpha
     }
 }

@@ -25,7 +25,7 @@ struct ConversionTests {
     private static let sRGB = made { () throws(ImageError) in
         let header = ImageHeader(
             format: .jpeg, size: PixelSize(width: 1, height: 1), colorModel: .rgb, hasAlpha: false, bitDepth: 8,
-            rowFormat: .rgba8, isStreamed: true, estimatedMemory: 0, jpeg: nil, metadata: ImageMetadata())
+            rowFormat: .rgba8, isStreamed: true, estimatedMemory: 0, metadata: ImageMetadata())
         return try PictureColorSpace(header).result(.rgb, format: .jpeg, profile: .sRGB).iccProfile!
     }
 

@@ -10,14 +10,14 @@ import Testing
 @Suite struct OutputPlannerTests {
     private let folder = TemporaryFolder()
 
-    private func picture(_ name: FilePath, _ format: ImageFormat = .jpeg) throws -> FoundPicture {
+    private func picture(_ name: FilePath, _ format: ReadableFormat = .jpeg) throws -> FoundPicture {
         let path = try folder.write([1], path: name)
         return FoundPicture(path: path, relativePath: name, status: try Stat(path), format: format)
     }
 
     private func result(
-        _ name: FilePath, _ destination: OutputPlanner.Destination, is format: ImageFormat = .jpeg,
-        to wanted: ImageFormat? = nil, lookName: String = "inspire"
+        _ name: FilePath, _ destination: OutputPlanner.Destination, is format: ReadableFormat = .jpeg,
+        to wanted: WritableFormat? = nil, lookName: String = "inspire"
     ) throws -> [UInt8]? {
         let picture = try picture(name, format)
         let planner = OutputPlanner(destination: destination, lookName: lookName, format: wanted)

@@ -7,18 +7,18 @@ import Testing
 /// Texts, comments, IPTC and long XMP, in both formats and from one to the other.
 @Suite struct CarriedTextTests {
     private let picture = GeneratedPicture.smooth(20, 20)
-    private let jpeg = EncodingRequest.Coding.jpeg(JPEGEncodingOptions())
-    private let png = EncodingRequest.Coding.png(PNGEncodingOptions())
+    private let jpeg = JPEGEncodingOptions()
+    private let png = PNGEncodingOptions()
     private let latin = PNGChunk(name: "tEXt", data: Array("Title\0".utf8) + [0xE4, 0xF6])
     private let international = PNGChunk(name: "iTXt", data: Array("Author\0\0\0de\0\0Jürgen".utf8))
     private let unknown = PNGChunk(name: "vpAg", data: [1, 2, 3, 4, 5, 6, 7, 8, 9])
     private let resources = Array("8BIM".utf8) + [4, 4, 0, 0, 0, 0, 0, 8, 0x1C, 2, 5, 0, 3] + Array("abc".utf8)
 
-    private func reread(_ coding: EncodingRequest.Coding, _ metadata: ImageMetadata) throws -> ImageMetadata {
+    private func reread(_ coding: some EncoderSettings, _ metadata: ImageMetadata) throws -> ImageMetadata {
         try Decoded(picture.encoded(coding, metadata: metadata)).header.metadata
     }
 
-    private func notices(_ coding: EncodingRequest.Coding, _ metadata: ImageMetadata) throws -> [String] {
+    private func notices(_ coding: some EncoderSettings, _ metadata: ImageMetadata) throws -> [String] {
         let request = EncodingRequest(
             size: picture.size, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false, metadata: metadata,
             coding: coding)

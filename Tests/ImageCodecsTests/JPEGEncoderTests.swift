@@ -69,7 +69,7 @@ import Testing
         let deep = GeneratedPicture.noise(31, 23, format: .rgba16)
         var rounded = PixelBuffer(size: deep.size, format: .rgba8)
         rounded.bytes = deep.samples.map { UInt8((Int($0) * 255 + 32_767) / 65_535) }
-        let coding = EncodingRequest.Coding.jpeg(JPEGEncodingOptions())
+        let coding = JPEGEncodingOptions()
         #expect(try deep.encoded(coding) == rounded.encoded(coding))
         #expect(try deep.encoded(coding, colorModel: .gray) == rounded.encoded(coding, colorModel: .gray))
     }
@@ -123,7 +123,7 @@ import Testing
 
     @Test("what the sink throws comes through unchanged")
     func failingSink() throws {
-        for coding in [EncodingRequest.Coding.jpeg(JPEGEncodingOptions()), .png(PNGEncodingOptions())] {
+        for coding in [JPEGEncodingOptions(), PNGEncodingOptions()] as [any EncoderSettings] {
             let picture = GeneratedPicture.noise(300, 300)
             let request = EncodingRequest(
                 size: picture.size, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false, coding: coding)

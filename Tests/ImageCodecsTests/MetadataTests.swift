@@ -27,10 +27,10 @@ enum Metadata {
 
 @Suite struct MetadataTests {
     private let picture = GeneratedPicture.smooth(20, 20)
-    private let jpeg = EncodingRequest.Coding.jpeg(JPEGEncodingOptions())
-    private let png = EncodingRequest.Coding.png(PNGEncodingOptions())
+    private let jpeg = JPEGEncodingOptions()
+    private let png = PNGEncodingOptions()
 
-    private func notices(_ coding: EncodingRequest.Coding, _ metadata: ImageMetadata) throws -> [String] {
+    private func notices(_ coding: some EncoderSettings, _ metadata: ImageMetadata) throws -> [String] {
         let request = EncodingRequest(
             size: picture.size, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false, metadata: metadata,
             coding: coding)
@@ -63,7 +63,7 @@ enum Metadata {
     func realProfiles() throws {
         for name in ["test1.icc", "test3.icc"] {
             let metadata = ImageMetadata(iccProfile: try PictureFiles.corpus("jpeg", name))
-            for coding in [jpeg, png] {
+            for coding in [jpeg, png] as [any EncoderSettings] {
                 for model in [ColorModel.gray, .rgb] {
                     let bytes = try picture.encoded(coding, colorModel: model, metadata: metadata)
                     #expect(try Decoded(bytes).header.metadata.iccProfile == metadata.iccProfile)

@@ -89,10 +89,10 @@ import Testing
     func animated(frameLength: Int) throws {
         let picture = GeneratedPicture.smooth(8, 8)
         var parts = PNGParts(try picture.encoded(.png(PNGEncodingOptions()), hasAlpha: true))
-        #expect(try !Decoded(parts.bytes).header.isAnimated)
+        #expect(try Decoded(parts.bytes).header.parts.isEmpty)
         parts.animate(frame: [UInt8](repeating: 0, count: frameLength))
         let decoded = try Decoded(parts.bytes)
-        #expect(decoded.picture == picture && decoded.header.isAnimated)
+        #expect(decoded.picture == picture && decoded.header.parts == ["an animation (APNG)"])
         #expect(decoded.report.damage == nil && decoded.report.notices == [])
         #expect(decoded.header.metadata.pngChunks == [])
     }

@@ -171,7 +171,7 @@ import Testing
         var estimates: [Int] = []
         for threads in [1, 2, 4] {
             var request = request(picture, effort, threads: threads)
-            guard case .png(let options) = request.coding else { continue }
+            guard let options = request.coding as? PNGEncodingOptions else { continue }
             let estimate = ImageEncoders.estimatedMemory(for: request)
             estimates.append(estimate)
             request.limits.maxMemory = estimate

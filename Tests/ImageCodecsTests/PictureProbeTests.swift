@@ -51,7 +51,7 @@ import Testing
     func pieces() throws {
         let exif = EXIFBlock(orientation: 8, date: "2024:05:06 07:08:09", gap: 20_000).bytes
         let metadata = ImageMetadata(iccProfile: [UInt8](repeating: 7, count: 300_000), exif: exif)
-        for coding in [EncodingRequest.Coding.jpeg(JPEGEncodingOptions()), .png(PNGEncodingOptions())] {
+        for coding in [JPEGEncodingOptions(), PNGEncodingOptions()] as [any EncoderSettings] {
             let bytes = try GeneratedPicture.noise(500, 400).encoded(coding, metadata: metadata)
             let reads = Reads()
             let probe = try #require(

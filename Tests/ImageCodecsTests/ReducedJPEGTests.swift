@@ -85,7 +85,7 @@ import Testing
         let exif: [UInt8] =
             [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1] + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0] + [0, 0, 0, 0]
         let picture = GeneratedPicture.smooth(160, 80)
-        for coding in [EncodingRequest.Coding.jpeg(JPEGEncodingOptions()), .png(PNGEncodingOptions())] {
+        for coding in [JPEGEncodingOptions(), PNGEncodingOptions()] as [any EncoderSettings] {
             let bytes = try picture.encoded(coding, metadata: ImageMetadata(exif: exif))
             let options = DecodingOptions(reducedToFill: PixelSize(width: 20, height: 1000))
             let header = try Decoded(bytes, options: options).header

@@ -16,7 +16,7 @@ import Testing
         for (width, height) in [(64, 48), (61, 47), (7, 100), (1, 1), (2, 1)] {
             let size = PixelSize(width: width, height: height)
             let picture = PixelBuffer.random(size: size, format: format, using: &random)
-            let coding = EncodingRequest.Coding.png(PNGEncodingOptions(bitDepth: format.bitsPerChannel))
+            let coding = PNGEncodingOptions(bitDepth: format.bitsPerChannel)
             let bytes = try picture.encoded(coding, hasAlpha: hasAlpha)
             let full = try Decoded(bytes).picture
             for least in [1, 2, 3, 5, 8, 16, 30, 100] {

@@ -171,7 +171,7 @@ import Testing
             program: "image-app 1", look: "A <look>", lookVersion: 3, strength: 0.25, request: "{\"a\":\"<&>\"}",
             original: "a%20b.jpg")
         for xmp in [nil, MadePhoto.xmp("")] {
-            for format in [ImageFormat.jpeg, .png] {
+            for format in [WritableFormat.jpeg, .png] {
                 let file = MadePhoto.jpeg(ImageMetadata(xmp: xmp))
                 let (bytes, metadata, notices) = try result(of: file, OutputOptions(format: format), recipe: recipe)
                 recipe.originalHash = try FileHash.digest(of: MemorySource(file))

@@ -38,7 +38,7 @@ import Testing
     func ways(size: (Int, Int), look: Look) async throws {
         let folder = TemporaryFolder()
         for file in try files(size) {
-            for format in [nil, ImageFormat.jpeg, .png] {
+            for format in [nil, WritableFormat.jpeg, .png] {
                 let renderer = PictureRenderer(look: look, output: OutputOptions(format: format))
                 let (bytes, report) = try renderer.render(file)
                 #expect(report.size == PixelSize(width: size.0, height: size.1) && !report.isCopy)

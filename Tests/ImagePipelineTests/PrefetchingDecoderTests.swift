@@ -23,8 +23,8 @@ import Testing
 
     @Test("a picture that is decoded ahead is the same as on one thread", arguments: renderers)
     func sameBytes(renderer: PictureRenderer) async throws {
-        let codings: [EncodingRequest.Coding] = [
-            .jpeg(JPEGEncodingOptions()), .jpeg(JPEGEncodingOptions(isProgressive: true)), .png(PNGEncodingOptions()),
+        let codings: [any EncoderSettings] = [
+            JPEGEncodingOptions(), JPEGEncodingOptions(isProgressive: true), PNGEncodingOptions(),
         ]
         for coding in codings {
             var renderer = renderer

@@ -13,13 +13,13 @@ import Testing
     private static let chroma = (0..<64).map { UInt16(200 - $0) }
 
     private func header(
-        _ format: ImageFormat = .jpeg, color: ColorModel = .rgb, alpha: Bool = false, deep: Bool = false,
+        _ format: ReadableFormat = .jpeg, color: ColorModel = .rgb, alpha: Bool = false, deep: Bool = false,
         jpeg: JPEGCoding? = nil, profile: [UInt8]? = nil
     ) -> ImageHeader {
         ImageHeader(
             format: format, size: PixelSize(width: 64, height: 64), colorModel: color, hasAlpha: alpha,
             bitDepth: deep ? 16 : 8, rowFormat: deep ? .rgba16 : .rgba8, isStreamed: true, estimatedMemory: 1,
-            jpeg: jpeg,
+            coding: jpeg,
             metadata: ImageMetadata(iccProfile: profile))
     }
 
@@ -38,17 +38,17 @@ import Testing
         let model: ColorModel = header.colorModel == .gray && plan.keepsGray ? .gray : .rgb
         let colors = made { () throws(ImageError) in
             try PictureColorSpace(header).result(
-                model, format: options.format ?? header.format, profile: options.profile)
+                model, format: options.format(for: header.format), profile: options.profile)
         }
         return ResultPlan(header: header, plan: plan, colors: colors, options: options, limits: ImageLimits())
     }
 
     private func jpeg(_ plan: ResultPlan) -> JPEGEncodingOptions? {
-        if case .jpeg(let options) = plan.request.coding { options } else { nil }
+        plan.request.coding as? JPEGEncodingOptions
     }
 
     private func png(_ plan: ResultPlan) -> PNGEncodingOptions? {
-        if case .png(let options) = plan.request.coding { options } else { nil }
+        plan.request.coding as? PNGEncodingOptions
     }
 
     @Test("a JPEG's tables and sampling are kept, its progression is not")

@@ -44,7 +44,7 @@ extension PixelBuffer {
 
     /// The picture as a file.
     public func encoded(
-        _ coding: EncodingRequest.Coding, colorModel: ColorModel = .rgb, hasAlpha: Bool = false,
+        _ coding: some EncoderSettings, colorModel: ColorModel = .rgb, hasAlpha: Bool = false,
         metadata: ImageMetadata = ImageMetadata(), limits: ImageLimits = ImageLimits()
     ) throws(ImageError) -> [UInt8] {
         let request = EncodingRequest(

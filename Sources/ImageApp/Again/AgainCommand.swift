@@ -124,7 +124,7 @@ struct AgainCommand: AsyncParsableCommand {
         var asked: (look: LookRequest, options: OutputOptions)
         var look: Look
         var original: FilePath
-        var originalFormat: ImageFormat
+        var originalFormat: ReadableFormat
         /// The file that the recipe names, whether or not it is there; empty where it names none.
         var namedOriginal: [FilePath]
         var folder: FilePath
@@ -133,7 +133,7 @@ struct AgainCommand: AsyncParsableCommand {
         /// What inspire would call the result, beside the one that there is.
         func name(look: String, _ options: OutputOptions) -> FilePath? {
             original.lastComponent.map {
-                folder.appending($0).result(lookName: look, format: options.format ?? originalFormat)
+                folder.appending($0).result(lookName: look, format: options.format(for: originalFormat))
             }
         }
     }
@@ -154,7 +154,7 @@ struct AgainCommand: AsyncParsableCommand {
         } catch {
             throw NotRepeatable(description: "its recipe's look can't be read: \(error)")
         }
-        let format: ImageFormat
+        let format: ReadableFormat
         do {
             format = try header(of: original).format
         } catch {

@@ -49,7 +49,7 @@ struct BatchResultOptions: ParsableArguments {
             }
         }
         if let ending = backup?.path.string.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last,
-            ImageFormat(fileExtension: String(ending)) != nil
+            ReadableFormat(fileExtension: String(ending)) != nil
         {
             throw ValidationError("--backup .\(ending) would make backups look like pictures; .orig would not.")
         }
@@ -80,15 +80,15 @@ struct BatchResultOptions: ParsableArguments {
     }
 
     /// The results' format: as asked for, or as the template's extension says.
-    func format(asked: ImageFormat?) throws -> ImageFormat? {
+    func format(asked: WritableFormat?) throws -> WritableFormat? {
         guard let name, let written = try template()?.writtenExtension else { return asked }
         if OutputArguments.isUnsupported(extension: written) {
             throw ValidationError(
                 "--name \(name): a .\(written.lowercased()) file can't be written; end it in .jpg, .png or .{ext}.")
         }
-        let format = ImageFormat(fileExtension: written)
+        let format = WritableFormat(fileExtension: written)
         if let asked, let format, asked != format {
-            throw ValidationError("--name \(name) contradicts --format \(asked.rawValue); end it in .{ext}.")
+            throw ValidationError("--name \(name) contradicts --format \(asked.name); end it in .{ext}.")
         }
         return asked ?? format
     }

@@ -55,7 +55,7 @@ private final class RepeatedRows: ImageDecoder {
         self.rows = rows
         header = ImageHeader(
             format: .jpeg, size: size, colorModel: .rgb, hasAlpha: false, bitDepth: 8, rowFormat: .rgba8,
-            isStreamed: true, estimatedMemory: 0, jpeg: nil, metadata: ImageMetadata()
+            isStreamed: true, estimatedMemory: 0, metadata: ImageMetadata()
         )
     }
 

@@ -15,7 +15,7 @@ enum PictureBench {
             look: Look(name: "none", steps: [], strength: 0), output: output, decoding: decoding)
         let bare = try milliseconds(nothing, picture, stopwatch)
         return BenchReport.Pictures(
-            format: header.format.rawValue, width: header.size.width, height: header.size.height,
+            format: header.format.name, width: header.size.width, height: header.size.height,
             codecsAloneMilliseconds: bare,
             looks: try looks.map { name, look in
                 let renderer = PictureRenderer(look: look, output: output, decoding: decoding)

@@ -28,7 +28,7 @@ struct InfoCommand: ParsableCommand {
             do {
                 let description = try description(of: file, name: name)
                 if json {
-                    try JSONOutput.printLine(description)
+                    try JSONOutput.printLine(DescriptionLine(description: description))
                 } else {
                     for line in description.lines { StandardOutput.line(Console.printable(line)) }
                 }

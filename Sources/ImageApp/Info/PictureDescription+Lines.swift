@@ -1,17 +1,18 @@
+import ImageCodecs
 import ImageCore
 
 extension PictureDescription {
     /// For people.
     var lines: [String] {
         var lines = [
-            "\(file): \(format.uppercased()), \(width) × \(height), \(colorModel), \(bitDepth) bits"
+            "\(file): \(formatTitle), \(width) × \(height), \(colorModel), \(bitDepth) bits"
                 + (hasAlpha ? ", with alpha" : "")
         ]
         func add(_ name: String, _ text: String?) {
             guard let text, !text.isEmpty else { return }
             lines.append("  " + name + String(repeating: " ", count: max(1, 13 - name.count)) + text)
         }
-        add("coding", jpeg.map { "\($0.coding), \($0.color), \($0.sampling)" })
+        add("coding", coding.map { "\($0.coding), \($0.color), \($0.sampling)" })
         if orientation != 1 { add("orientation", "\(orientation)") }
         add("resolution", resolution?.text)
         add("colours", color.map { $0.kind == $0.name ? $0.name : "\($0.name) (\($0.kind))" })

@@ -11,13 +11,16 @@ struct PictureDescription: Encodable {
     /// The name's bytes in hexadecimal, where it is not UTF-8.
     var fileBytes: String?
     var format: String
+    /// For people.
+    var formatTitle: String
     var width: Int
     var height: Int
     var colorModel: String
     var bitDepth: Int
     var hasAlpha: Bool
     var orientation: Int
-    var jpeg: JPEG?
+    /// How the picture is coded; printed under its format's name.
+    var coding: CodingFacts?
     var color: Color?
     var iccProfileBytes: Int?
     var exifBytes: Int?
@@ -38,20 +41,20 @@ struct PictureDescription: Encodable {
     /// Why the recipe that it carries can't be read, or what it asks for.
     var recipeProblem: String?
 
+    /// All but the coding, whose key is the format's name, and what is for people alone.
+    private enum CodingKeys: String, CodingKey {
+        case file, fileBytes, format, width, height, colorModel, bitDepth, hasAlpha, orientation, color, iccProfileBytes
+        case exifBytes, xmpBytes, iptcBytes, resolution, photograph, texts, omittedTexts, unreadableTexts, parts,
+            refusal
+        case recipe, recipeProblem
+    }
+
     /// What the colours are.
     struct Color: Encodable {
         /// The profile's name, or that of what a PNG's chunks state.
         var name: String
         /// "sRGB" where it is that, else how the profile defines the colours: "matrix", "curve", "tables".
         var kind: String
-    }
-
-    struct JPEG: Encodable {
-        var coding: String
-        var color: String
-        var sampling: String
-        /// Horizontal and vertical factors of each component.
-        var samplingFactors: [[Int]]
     }
 
     struct PictureResolution: Encodable {
@@ -99,20 +102,15 @@ struct PictureDescription: Encodable {
     init(name: String, header: ImageHeader) {
         let metadata = header.metadata
         file = name
-        format = header.format.rawValue
+        format = header.format.name
+        formatTitle = header.format.title
         width = header.size.width
         height = header.size.height
         colorModel = header.colorModel.rawValue
         bitDepth = header.bitDepth
         hasAlpha = header.hasAlpha
         orientation = metadata.orientation.rawValue
-        jpeg = header.jpeg.map {
-            JPEG(
-                coding: ($0.isProgressive ? "progressive" : "baseline") + ($0.isArithmetic ? ", arithmetic" : ""),
-                color: $0.storedColor.rawValue, sampling: Self.name(of: $0.sampling),
-                samplingFactors: $0.sampling.map { [$0.horizontal, $0.vertical] }
-            )
-        }
+        coding = header.coding?.facts
         let colors = PictureColorSpace(header)
         if let name = colors.name, let kind = colors.kind { color = Color(name: name, kind: kind) }
         iccProfileBytes = metadata.iccProfile?.count
@@ -133,7 +131,7 @@ struct PictureDescription: Encodable {
         }
         photograph = metadata.facts.map(Photograph.init)
         addTexts(of: header)
-        let parts = metadata.partNames + (header.isAnimated ? ["an animation (APNG)"] : [])
+        let parts = metadata.partNames + header.parts
         self.parts = parts.isEmpty ? nil : parts
         do throws(RecipeError) {
             let carried = try Recipe(metadata)
@@ -164,11 +162,6 @@ struct PictureDescription: Encodable {
         texts = all.isEmpty ? nil : all
         omittedTexts = omitted == 0 ? nil : omitted
         unreadableTexts = unreadable == 0 ? nil : unreadable
-    }
-
-    private static func name(of sampling: [JPEGSampling]) -> String {
-        if let known = JPEGSubsampling.allCases.first(where: { $0.sampling == sampling }) { return known.rawValue }
-        return sampling.map { "\($0.horizontal)×\($0.vertical)" }.joined(separator: ", ")
     }
 }
 

@@ -7,13 +7,13 @@ struct ResultTarget {
     /// Whether the output is a folder, there or to be made.
     var isFolder: Bool
     /// The format that was asked for by its option.
-    var wanted: ImageFormat?
+    var wanted: WritableFormat?
 
     /// The format that was asked for by option or by the result's name.
-    var format: ImageFormat? {
+    var format: WritableFormat? {
         if let wanted { return wanted }
         guard let output, !isFolder else { return nil }
-        return output.path.extension.flatMap(ImageFormat.init(fileExtension:))
+        return output.path.extension.flatMap(WritableFormat.init(fileExtension:))
     }
 
     /// Where a single picture's result goes.

@@ -150,7 +150,8 @@ final class SinglePictureRun: ImagePickerDelegate {
         case .besideInput, .inPlace: folder = ""
         }
         let clock = WallClock.system
-        let name = FilePath(CaptureName.name(at: clock.local(clock.now()), format: settings.options.format ?? .jpeg))
+        let name = FilePath(
+            CaptureName.name(at: clock.local(clock.now()), format: settings.options.format ?? .standard))
         // Two pictures may be taken within a second.
         var path = folder.appending(name.components)
         var number = 1

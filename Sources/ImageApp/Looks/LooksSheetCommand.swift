@@ -51,14 +51,14 @@ struct LooksSheetCommand: AsyncParsableCommand {
 
     /// What a sheet can be.
     private enum Kind: Sendable {
-        case picture(ImageFormat)
+        case picture(WritableFormat)
         case page
     }
 
     private var kind: Kind? {
         guard let name = output.path.extension else { return nil }
         if ["html", "htm"].contains(name.lowercased()) { return .page }
-        return ImageFormat(fileExtension: name).map { .picture($0) }
+        return WritableFormat(fileExtension: name).map { .picture($0) }
     }
 
     func validate() throws {
@@ -170,7 +170,7 @@ private struct Sheet: Sendable {
     var isQuiet: Bool
 
     /// - Returns: the exit status.
-    func makePicture(_ format: ImageFormat, columns: Int?) -> Int32 {
+    func makePicture(_ format: WritableFormat, columns: Int?) -> Int32 {
         make(count: looks.count + 1) { image, sink, onProgress in
             try ContactSheet(looks: looks, columns: columns, renderer: renderer)
                 .write(image, format: format, to: sink, onProgress: onProgress)

@@ -4,10 +4,13 @@ import ImageCodecs
 import ImagePipeline
 import Inspire
 
-extension ImageFormat: ExpressibleByArgument {
+extension WritableFormat: ExpressibleByArgument {
     public init?(argument: String) {
         self.init(fileExtension: argument)
     }
+
+    public static var allValueStrings: [String] { all.map(\.name) }
+    public var defaultValueDescription: String { name }
 }
 
 extension JPEGSubsampling: ExpressibleByArgument {}
@@ -18,7 +21,7 @@ struct EncodingArguments: ParsableArguments {
     @Option(
         name: [.customShort("q", allowingJoined: true), .long],
         help: ArgumentHelp(
-            "JPEG quality. Default: the input's quantization tables, or \(OutputOptions.defaultQuality) if it is no JPEG.",
+            "JPEG quality. Default: the input's quantization tables, or \(JPEGEncodingOptions.defaultQuality) if it is no JPEG.",
             valueName: "1-100"
         )
     )
@@ -35,7 +38,7 @@ struct EncodingArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The results' format. Default: the extension of OUT, else the input's format.", valueName: "format"))
-    var format: ImageFormat?
+    var format: WritableFormat?
 
     @Flag(help: "Write progressive JPEGs: smaller, slower.")
     var progressive = false

@@ -13,7 +13,7 @@ struct OutputArguments: ParsableArguments {
     @OptionGroup(title: OptionTitle.metadata) var metadata: MetadataArguments
 
     /// The format that was asked for.
-    var format: ImageFormat? { encoding.format }
+    var format: WritableFormat? { encoding.format }
 
     /// Whether a size, a frame, a format, a coding or metadata is asked for.
     var asksForEdits: Bool {
@@ -26,11 +26,11 @@ struct OutputArguments: ParsableArguments {
     }
 
     /// Throws where a result's name says something else than the format that was asked for, or that of another kind of file.
-    static func validateName(of output: FilePath, format: ImageFormat?) throws {
+    static func validateName(of output: FilePath, format: WritableFormat?) throws {
         guard let named = output.extension else { return }
-        if let format, let other = ImageFormat(fileExtension: named), other != format {
+        if let format, let other = WritableFormat(fileExtension: named), other != format {
             throw ValidationError(
-                "--format \(format.rawValue) contradicts the name \(Console.printable(output.string)).")
+                "--format \(format.name) contradicts the name \(Console.printable(output.string)).")
         }
         if isUnsupported(extension: named) {
             throw ValidationError("A .\(named.lowercased()) file can't be written; OUT is a .jpg or a .png.")
@@ -40,7 +40,7 @@ struct OutputArguments: ParsableArguments {
     /// Throws where the folder of several results, which is not there yet, is called as a picture would be.
     static func validateFolderName(_ folder: FilePath) throws {
         guard let named = folder.extension?.lowercased(),
-            ImageFormat(fileExtension: named) != nil || isUnsupported(extension: named)
+            WritableFormat(fileExtension: named) != nil || isUnsupported(extension: named)
         else { return }
         let name = Console.printable(folder.string)
         throw ValidationError(
@@ -55,10 +55,13 @@ struct OutputArguments: ParsableArguments {
     ]
 
     /// Whether files of this extension are pictures of a format that can't be written.
-    static func isUnsupported(extension named: String) -> Bool { otherExtensions.contains(named.lowercased()) }
+    static func isUnsupported(extension named: String) -> Bool {
+        guard WritableFormat(fileExtension: named) == nil else { return false }
+        return ReadableFormat(fileExtension: named) != nil || otherExtensions.contains(named.lowercased())
+    }
 
     /// The options for results whose format is `format`, or each input's own.
-    func options(format: ImageFormat?) throws -> OutputOptions {
+    func options(format: WritableFormat?) throws -> OutputOptions {
         var options = OutputOptions(
             format: format, quality: encoding.quality, subsampling: encoding.subsampling,
             isProgressive: encoding.progressive, optimizesHuffman: encoding.optimize, pngEffort: encoding.pngEffort,

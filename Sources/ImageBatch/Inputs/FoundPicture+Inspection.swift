@@ -16,7 +16,7 @@ extension FoundPicture {
 extension FoundPicture.Inspection {
     init(at file: InputWalk.File) {
         // A file that was named, or that has a picture's extension, is expected to be a picture: otherwise that is an error.
-        let isExpected = file.isNamed || file.path.extension.flatMap(ImageFormat.init(fileExtension:)) != nil
+        let isExpected = file.isNamed || file.path.extension.flatMap(ReadableFormat.init(fileExtension:)) != nil
         do {
             let (kind, probe) = try Self.inspect(file: file.path)
             switch kind {
@@ -53,7 +53,7 @@ extension FoundPicture.Inspection {
 }
 
 extension FoundPicture {
-    fileprivate init(_ file: InputWalk.File, _ format: ImageFormat, _ probe: PictureProbe?) {
+    fileprivate init(_ file: InputWalk.File, _ format: ReadableFormat, _ probe: PictureProbe?) {
         self.init(path: file.path, relativePath: file.relativePath, status: file.status, format: format)
         header = probe?.header
         exif = probe?.exif

@@ -8,13 +8,13 @@ public struct FoundPicture: Sendable {
     public var relativePath: FilePath
     /// The file as it was found.
     public var status: Stat
-    public var format: ImageFormat
+    public var format: ReadableFormat
     /// Its header, as far as its first bytes say; nil where they do not reach its size.
     package var header: ImageHeader?
     /// EXIF from its TIFF header on, where the first bytes hold it.
     package var exif: [UInt8]?
 
-    package init(path: FilePath, relativePath: FilePath, status: Stat, format: ImageFormat) {
+    package init(path: FilePath, relativePath: FilePath, status: Stat, format: ReadableFormat) {
         self.path = path
         self.relativePath = relativePath
         self.status = status

@@ -20,9 +20,9 @@ public struct OutputPlanner: Sendable {
     /// The look's name, as results are named after it.
     public var lookName: String
     /// The results' format; nil keeps each input's.
-    public var format: ImageFormat?
+    public var format: WritableFormat?
 
-    public init(destination: Destination, lookName: String, format: ImageFormat?) {
+    public init(destination: Destination, lookName: String, format: WritableFormat?) {
         self.destination = destination
         self.lookName = lookName
         self.format = format
@@ -58,16 +58,16 @@ public struct OutputPlanner: Sendable {
 
     /// The result's path by the input's names and format, and by what else the template asks for.
     func output(
-        for path: FilePath, relativePath: FilePath, format input: ImageFormat, facts: NameFacts = NameFacts()
+        for path: FilePath, relativePath: FilePath, format input: ReadableFormat, facts: NameFacts = NameFacts()
     ) throws(PictureFailure) -> FilePath {
-        let format = format ?? input
+        let format = format ?? input.resultFormat
         switch destination {
         case .file(let path):
             return path
         case .inPlace:
-            guard format == input else {
+            guard format.codec === input.codec else {
                 throw PictureFailure(
-                    path: path, reason: "its result would be a \(format.rawValue) instead of a \(input.rawValue)")
+                    path: path, reason: "its result would be a \(format.name) instead of a \(input.name)")
             }
             return path
         case .folder(let folder, nil):

@@ -64,7 +64,7 @@ struct ResultNamer: Sendable {
     }
 
     private mutating func output(
-        for path: FilePath, relativePath: FilePath, format: ImageFormat, _ facts: inout NameFacts,
+        for path: FilePath, relativePath: FilePath, format: ReadableFormat, _ facts: inout NameFacts,
         _ paths: inout ResultPaths
     ) throws(PictureFailure) -> FilePath {
         guard template?.needsNumber ?? false else {
@@ -87,12 +87,12 @@ struct ResultNamer: Sendable {
         }
     }
 
-    private func format(of file: InputWalk.File) -> ImageFormat? {
+    private func format(of file: InputWalk.File) -> ReadableFormat? {
         file.expectedFormat ?? FoundPicture.Inspection(at: file).format
     }
 
-    private func fileExtension(of file: InputWalk.File, _ format: ImageFormat) -> String {
-        file.path.fittingExtension(for: planner.format ?? format)
+    private func fileExtension(of file: InputWalk.File, _ format: ReadableFormat) -> String {
+        file.path.fittingExtension(for: planner.format ?? format.resultFormat)
     }
 
     private func facts(of file: InputWalk.File) -> NameFacts {

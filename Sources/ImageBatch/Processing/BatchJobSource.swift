@@ -139,7 +139,7 @@ actor BatchJobSource: JobSource {
         }
     }
 
-    private func plan(_ picture: FoundPicture, expected: ImageFormat?) throws(PictureFailure) -> Planned {
+    private func plan(_ picture: FoundPicture, expected: ReadableFormat?) throws(PictureFailure) -> Planned {
         // The survey has not found those that have come since.
         identities.insert(FileIdentity(picture.status))
         let output = try names.output(of: picture, &paths)

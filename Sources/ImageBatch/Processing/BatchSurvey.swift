@@ -70,12 +70,12 @@ public struct BatchSurvey: Sendable {
 
 extension InputWalk.File {
     /// The format that its name promises.
-    var expectedFormat: ImageFormat? { path.extension.flatMap(ImageFormat.init(fileExtension:)) }
+    var expectedFormat: ReadableFormat? { path.extension.flatMap(ReadableFormat.init(fileExtension:)) }
 }
 
 extension FoundPicture.Inspection {
     /// Nil for what is no picture.
-    var format: ImageFormat? {
+    var format: ReadableFormat? {
         if case .picture(let picture) = self { picture.format } else { nil }
     }
 }

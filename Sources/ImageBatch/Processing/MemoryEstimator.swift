@@ -20,7 +20,7 @@ package struct MemoryEstimator {
     /// Pictures that are planned alike.
     fileprivate struct Kind: Hashable {
         var size: PixelSize
-        var format: ImageFormat
+        var format: ReadableFormat
         var colorModel: ColorModel
         var rowFormat: PixelFormat
         var hasAlpha: Bool
@@ -29,9 +29,12 @@ package struct MemoryEstimator {
 
     /// - Parameter look: nil where nothing is known of it, and nothing counted.
     package init(_ look: Look?, settings: JobSettings) {
+        var options = settings.options
+        // A picture's own subsampling may be taken over: the one that needs the most.
+        options.subsampling = .s444
         renderer = PictureRenderer(
-            look: look ?? Look(name: "none", steps: []), output: settings.options,
-            decoding: settings.decoding, instructionSet: settings.instructionSet)
+            look: look ?? Look(name: "none", steps: []), output: options, decoding: settings.decoding,
+            instructionSet: settings.instructionSet)
     }
 
     /// Bytes of buffers that a picture needs.

@@ -49,8 +49,7 @@ extension ImageHeader {
         header.metadata.setOrientation(.topLeft)
         if orientation.isTransposed {
             header.metadata.transposeFocalPlaneResolution()
-            let sampling = jpeg?.sampling ?? []
-            header.jpeg?.sampling = sampling.map { JPEGSampling(horizontal: $0.vertical, vertical: $0.horizontal) }
+            header.coding = coding?.transposed
         }
         if !UprightDecoder.isStreamed(orientation) { header.isStreamed = false }
         return header

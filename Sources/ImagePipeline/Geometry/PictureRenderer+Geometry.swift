@@ -19,7 +19,7 @@ extension PictureRenderer {
         return try GeometryPlan(
             output.geometry, size: output.geometry.isEmpty ? header.decodedSize : header.size,
             orientation: header.metadata.orientation,
-            turnsUpright: output.turnsUpright(output.format ?? header.format), limits: decoding.limits
+            turnsUpright: output.turnsUpright(output.format(for: header.format)), limits: decoding.limits
         )
     }
 }

@@ -10,7 +10,7 @@ struct CarriedMetadata {
     /// What follows the result.
     private(set) var trailer: Trailer?
 
-    private let format: ImageFormat
+    private let format: WritableFormat
 
     /// - Parameters:
     ///   - header: the picture's, as large and as turned as the result.
@@ -21,7 +21,7 @@ struct CarriedMetadata {
         header: ImageHeader, options: OutputOptions, recipe: Recipe?, origin: RecordedOriginals?, facts: PictureFacts
     ) {
         metadata = header.metadata
-        format = options.format ?? header.format
+        format = options.format(for: header.format)
         guard options.metadata != .profile else {
             metadata = ImageMetadata(iccProfile: metadata.iccProfile, pngColorChunks: metadata.pngColorChunks)
             return
@@ -76,11 +76,11 @@ struct CarriedMetadata {
     /// Gain maps and further pictures are taken away with all that is said of them, for they belong to the old pixels; a
     /// video is carried where it is found.
     private mutating func carryFollowing(
-        _ parts: TrailingParts, from input: ImageFormat, _ facts: PictureFacts, mayStateLocation: Bool
+        _ parts: TrailingParts, from input: ReadableFormat, _ facts: PictureFacts, mayStateLocation: Bool
     ) {
-        guard input == .jpeg else { return }
+        guard input.capabilities.metadata.contains(.trailer) else { return }
         let found = facts.trailer
-        if format == .jpeg, mayStateLocation { trailer = found }
+        if format.capabilities.metadata.contains(.trailer), mayStateLocation { trailer = found }
         let keepsVideo = trailer?.holdsVideo(ofLength: parts.videoLength) ?? false
         if parts.hasGainMap || parts.hasPictureIndex || parts.hasOtherItems || parts.hasVideo {
             TrailingParts.removeReferences(from: &metadata, keepsVideo: keepsVideo)
@@ -104,7 +104,7 @@ struct CarriedMetadata {
     }
 
     private func whyNotCarried(_ facts: PictureFacts, _ mayStateLocation: Bool) -> String {
-        if format != .jpeg { return "PNG can't hold it" }
+        if !format.capabilities.metadata.contains(.trailer) { return "\(format.title) can't hold it" }
         if !mayStateLocation { return "it may say where the picture was taken" }
         return !facts.isSeekable ? "it can't be carried from here" : "it is not where the picture says"
     }
@@ -130,7 +130,8 @@ struct CarriedMetadata {
             return
         }
         // XMP that is too long would become the extended part, of which there can be only one.
-        guard format == .png || metadata.extendedXMP.isEmpty || packet.bytes.count <= 65_000 else {
+        let most = format.capabilities.maximumExtendedXMPPacket ?? .max
+        guard metadata.extendedXMP.isEmpty || packet.bytes.count <= most else {
             notices.append("how it was made is not written into it: its XMP leaves no room")
             return
         }

@@ -35,7 +35,7 @@ extension PictureRenderer {
 extension RenderExplanation {
     init(_ plan: RenderPlan) {
         self.init(
-            format: plan.input.format.rawValue, width: plan.input.size.width, height: plan.input.size.height,
+            format: plan.input.format.name, width: plan.input.size.width, height: plan.input.size.height,
             instructionSet: plan.filters.instructionSet, geometry: plan.geometry.operations.map(\.name),
             stages: plan.stages, rowsAtATime: plan.bandRows, bytes: plan.memory.total)
     }

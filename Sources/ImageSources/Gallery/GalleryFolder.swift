@@ -32,11 +32,8 @@ public struct GalleryFolder: Sendable, Hashable {
         let file = path.appending(name)
         guard (try? Stat(file))?.type == .regular, let reader = try? PartialFileReader(file) else { return false }
         defer { reader.close() }
-        return switch FileKind(head: reader.bytes(at: 0, count: FileKind.headLength)) {
-        case .readable(.jpeg): true
-        case .readable(.png): PictureProbe.probe(reader.bytes) != nil
-        default: false
-        }
+        if case .readable = FileKind(head: reader.bytes(at: 0, count: FileKind.headLength)) { return true }
+        return false
     }
 }
 

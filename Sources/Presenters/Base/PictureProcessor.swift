@@ -46,7 +46,7 @@ public struct PictureProcessor: Sendable {
         defer { destination.discard() }
         var renderer = renderer(look)
         renderer.recipe = recipe(of: image, look: look, result: path)
-        renderer.output.format = output.format ?? path.extension.flatMap { ImageFormat(fileExtension: $0) }
+        renderer.output.format = output.format ?? path.extension.flatMap { WritableFormat(fileExtension: $0) }
         let report = try await renderer.renderOverlapped(image, to: destination)
         if overwrites { try report.checkReplacing(path, input: image.file) }
         try destination.commit()

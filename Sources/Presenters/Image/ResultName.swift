@@ -13,12 +13,14 @@ struct ResultName: Sendable {
     /// `photo-LOOK.jpg` beside the picked file, or `capture-DATE-TIME.jpg`. Reads the file's first bytes, for its
     /// extension may be wrong or missing.
     func standard(lookName: String) -> FilePath {
-        guard let file = image.file else { return captureFolder.appending(CaptureName.name(at: opened, format: .jpeg)) }
-        let named = file.extension.flatMap { ImageFormat(fileExtension: $0) }
-        return file.result(lookName: lookName, format: Self.format(of: file) ?? named ?? .jpeg)
+        guard let file = image.file else {
+            return captureFolder.appending(CaptureName.name(at: opened, format: .standard))
+        }
+        let named = file.extension.flatMap { ReadableFormat(fileExtension: $0) }
+        return file.result(lookName: lookName, format: (Self.format(of: file) ?? named)?.resultFormat ?? .standard)
     }
 
-    private static func format(of file: FilePath) -> ImageFormat? {
+    private static func format(of file: FilePath) -> ReadableFormat? {
         guard let source = try? FileSource(file),
             let head = try? ReplayedSource(source, reading: FileKind.headLength).head,
             case .readable(let format) = FileKind(head: head)
@@ -39,7 +41,7 @@ struct ResultName: Sendable {
             path.extension = standard.extension
             return path
         }
-        return ImageFormat(fileExtension: ending) == nil ? nil : path
+        return WritableFormat(fileExtension: ending) == nil ? nil : path
     }
 
     /// The name that a question for one begins with.

@@ -10,7 +10,7 @@ final class RampDecoder: CMYKDecoder {
     init(_ model: ColorModel, profile: [UInt8]?) {
         header = ImageHeader(
             format: .jpeg, size: PixelSize(width: 8, height: 8), colorModel: model, hasAlpha: false, bitDepth: 8,
-            rowFormat: .rgba8, isStreamed: true, estimatedMemory: 0, jpeg: nil,
+            rowFormat: .rgba8, isStreamed: true, estimatedMemory: 0,
             metadata: ImageMetadata(iccProfile: profile))
     }
 

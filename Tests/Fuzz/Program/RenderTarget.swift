@@ -8,7 +8,7 @@ import Inspire
 enum RenderTarget {
     static func read(_ bytes: [UInt8]) {
         guard let look = try? Look(filters: "contrast(1.1)") else { fatalError("there is no look") }
-        for format in ImageFormat.allCases {
+        for format in WritableFormat.all {
             for metadata in [KeptMetadata.all, .allButLocation] {
                 let decoding = DecodingOptions(limits: limits, allowsDamage: true)
                 var renderer = PictureRenderer(

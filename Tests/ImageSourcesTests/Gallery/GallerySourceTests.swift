@@ -18,7 +18,7 @@ struct GallerySourceTests {
     private func picture(
         _ width: Int = 6, _ height: Int = 4, exif: EXIFBlock? = nil, png: Bool = false
     ) throws -> [UInt8] {
-        let coding: EncodingRequest.Coding = png ? .png(PNGEncodingOptions()) : .jpeg(JPEGEncodingOptions())
+        let coding: any EncoderSettings = png ? PNGEncodingOptions() : JPEGEncodingOptions()
         return try GeneratedPicture.smooth(width, height).encoded(
             coding, metadata: ImageMetadata(exif: exif?.bytes))
     }

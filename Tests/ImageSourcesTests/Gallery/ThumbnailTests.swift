@@ -52,7 +52,7 @@ struct ThumbnailTests {
     private func write(_ picture: PixelBuffer, _ name: String, orientation: Int? = nil) throws {
         let metadata = ImageMetadata(exif: orientation.map { EXIFBlock(orientation: $0).bytes })
         let isPNG = name.hasSuffix("png")
-        let coding: EncodingRequest.Coding = isPNG ? .png(PNGEncodingOptions()) : .jpeg(JPEGEncodingOptions())
+        let coding: any EncoderSettings = isPNG ? PNGEncodingOptions() : JPEGEncodingOptions()
         try folder.write(try picture.encoded(coding, hasAlpha: isPNG, metadata: metadata), name)
     }
 
@@ -157,8 +157,8 @@ struct ThumbnailTests {
         for pixel in 0..<picture.size.width * picture.size.height {
             for (channel, level) in (stored + [255]).enumerated() { picture.set(level, pixel: pixel, channel: channel) }
         }
-        let coding: EncodingRequest.Coding =
-            kind == "png" ? .png(PNGEncodingOptions()) : .jpeg(JPEGEncodingOptions())
+        let coding: any EncoderSettings =
+            kind == "png" ? PNGEncodingOptions() : JPEGEncodingOptions()
         let metadata = ImageMetadata(iccProfile: TestProfile.adobe)
         try folder.write(try picture.encoded(coding, hasAlpha: false, metadata: metadata), "a.\(kind)")
 

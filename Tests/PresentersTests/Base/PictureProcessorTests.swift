@@ -56,7 +56,7 @@ struct PictureProcessorTests {
     func extensions() async throws {
         let bytes = try picture.encoded(.jpeg(JPEGEncodingOptions()))
         let image = PickedImage(file: try folder.write(bytes, "photo.jpg"))
-        for (name, format) in [("a.png", ImageFormat.png), ("a.JPEG", .jpeg), ("a.dat", .jpeg), ("a", .jpeg)] {
+        for (name, format) in [("a.png", ReadableFormat.png), ("a.JPEG", .jpeg), ("a.dat", .jpeg), ("a", .jpeg)] {
             _ = try await PictureProcessor().save(image, look: look, to: folder.appending(name), overwrites: false)
             #expect(try FileKind(head: folder.read(name)) == .readable(format), "\(name)")
         }

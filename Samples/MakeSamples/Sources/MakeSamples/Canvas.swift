@@ -115,7 +115,7 @@ struct Canvas {
     }
 
     private func write(
-        _ rows: PixelBuffer, hasAlpha: Bool, coding: EncodingRequest.Coding, to path: FilePath
+        _ rows: PixelBuffer, hasAlpha: Bool, coding: some EncoderSettings, to path: FilePath
     ) throws {
         let file = try FileDestination(path, overwrites: true)
         let request = EncodingRequest(

@@ -65,13 +65,13 @@ public struct ThumbnailStore: Sendable, Hashable {
     ///   - format: the original's.
     ///   - fullSize: the original's, as stored.
     func keep(
-        _ thumbnail: PixelBuffer, of original: ThumbnailOriginal, size: ThumbnailSize, format: ImageFormat,
+        _ thumbnail: PixelBuffer, of original: ThumbnailOriginal, size: ThumbnailSize, format: ReadableFormat,
         fullSize: PixelSize
     ) {
         write(
             thumbnail, to: path(of: original, size: size), of: original,
             more: [
-                PNGText(keyword: Key.type, text: format == .jpeg ? "image/jpeg" : "image/png"),
+                PNGText(keyword: Key.type, text: format.mediaType),
                 PNGText(keyword: Key.width, text: String(fullSize.width)),
                 PNGText(keyword: Key.height, text: String(fullSize.height)),
             ])
@@ -92,7 +92,7 @@ public struct ThumbnailStore: Sendable, Hashable {
     private func isValid(_ path: FilePath, for original: ThumbnailOriginal) -> Bool {
         guard let file = try? PartialFileReader(path) else { return false }
         defer { file.close() }
-        guard let probe = PictureProbe.probe(file.bytes), probe.format == .png else { return false }
+        guard let probe = PictureProbe.probe(file.bytes) else { return false }
         func text(_ keyword: String) -> String? { probe.texts.first { $0.keyword == keyword }?.text }
         return text(Key.uri) == original.uri && text(Key.time) == String(original.stamp.seconds)
             && (text(Key.size) ?? String(original.stamp.size)) == String(original.stamp.size)

@@ -26,6 +26,28 @@ public struct JPEGCoding: Hashable, Sendable {
     }
 }
 
+extension JPEGCoding: SourceCoding {
+    public var transposed: JPEGCoding {
+        var coding = self
+        coding.sampling = sampling.map { JPEGSampling(horizontal: $0.vertical, vertical: $0.horizontal) }
+        return coding
+    }
+
+    public var facts: CodingFacts {
+        CodingFacts(
+            coding: (isProgressive ? "progressive" : "baseline") + (isArithmetic ? ", arithmetic" : ""),
+            color: storedColor.rawValue,
+            sampling: JPEGSubsampling.allCases.first { $0.sampling == sampling }?.rawValue
+                ?? sampling.map { "\($0.horizontal)×\($0.vertical)" }.joined(separator: ", "),
+            samplingFactors: sampling.map { [$0.horizontal, $0.vertical] })
+    }
+}
+
+extension ImageHeader {
+    /// How a JPEG was coded; nil for other formats.
+    public var jpeg: JPEGCoding? { coding as? JPEGCoding }
+}
+
 /// A component's horizontal and vertical sampling factors, 1 to 4.
 public struct JPEGSampling: Hashable, Sendable {
     public var horizontal: Int

@@ -1,23 +1,20 @@
-import ImageCodecs
-
 /// How a JPEG result is coded: as requested, else like its input where that is possible.
 struct JPEGCodingPlan {
     private(set) var options: JPEGEncodingOptions
     /// What of the input's coding could not be taken over.
     private(set) var notices: [String] = []
 
-    init(header: ImageHeader, options output: OutputOptions, colorModel: ColorModel) {
+    init(_ input: EncodingInput, _ preferences: any EncodingPreferences) {
+        let quality = preferences.quality ?? JPEGEncodingOptions.defaultQuality
+        let subsampling = preferences.subsampling ?? (quality >= 90 ? .s444 : .s420)
         options = JPEGEncodingOptions(
-            quantization: .quality(output.quality ?? OutputOptions.defaultQuality),
-            sampling: (output.subsampling ?? Self.defaultSubsampling(output)).sampling,
-            isProgressive: output.isProgressive, optimizesHuffman: output.optimizesHuffman)
-        guard let input = header.jpeg else { return }
-        if output.quality == nil { takeOverTables(of: input, components: colorModel == .gray ? 1 : 3) }
-        if output.subsampling == nil, input.isLumaAndChroma, input.sampling.count >= 3 { takeOverSampling(of: input) }
-    }
-
-    private static func defaultSubsampling(_ output: OutputOptions) -> JPEGSubsampling {
-        (output.quality ?? OutputOptions.defaultQuality) >= 90 ? .s444 : .s420
+            quantization: .quality(quality), sampling: subsampling.sampling,
+            isProgressive: preferences.isProgressive, optimizesHuffman: preferences.optimizesHuffman)
+        guard let source = input.source as? JPEGCoding else { return }
+        if preferences.quality == nil { takeOverTables(of: source, components: input.colorModel == .gray ? 1 : 3) }
+        if preferences.subsampling == nil, source.isLumaAndChroma, source.sampling.count >= 3 {
+            takeOverSampling(of: source)
+        }
     }
 
     private mutating func takeOverTables(of input: JPEGCoding, components: Int) {
@@ -30,7 +27,7 @@ struct JPEGCodingPlan {
             }
         }
         notices.append(
-            "its quantisation tables can't be taken over: the result has quality \(OutputOptions.defaultQuality)")
+            "its quantisation tables can't be taken over: the result has quality \(JPEGEncodingOptions.defaultQuality)")
     }
 
     private mutating func takeOverSampling(of input: JPEGCoding) {

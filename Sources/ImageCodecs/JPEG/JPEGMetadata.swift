@@ -1,19 +1,18 @@
 import ImageCore
 import ImageMetadata
 
-/// Metadata in the form in which a file holds it, and what the format can't hold.
-struct EncodedMetadata {
-    /// JPEG's markers, by their code, or PNG's chunks, by their name; in their order.
-    var markers: [(code: Int32, payload: [UInt8])] = []
-    var chunks: [PNGChunk] = []
+/// Metadata in the form in which a JPEG holds it, and what it can't hold.
+struct JPEGMetadata {
+    /// Markers by their code, in their order.
+    private(set) var markers: [(code: Int32, payload: [UInt8])] = []
     var notices: [String] = []
 
     /// A marker's payload is at most this long.
     private static let longestPayload = 65_533
 
-    /// For a JPEG: EXIF, XMP and its extension in APP1, the profile in as many APP2 as it needs, Photoshop's resources in
+    /// EXIF, XMP and its extension in APP1, the profile in as many APP2 as it needs, Photoshop's resources in
     /// APP13, the other segments, comments.
-    init(jpeg metadata: ImageMetadata) {
+    init(_ metadata: ImageMetadata) {
         if let exif = metadata.exif {
             addMarker(1, EXIFIdentifier.bytes, exif, called: "EXIF")
         }
@@ -82,54 +81,6 @@ struct EncodedMetadata {
         guard !dropped.isEmpty else { return }
         let names = dropped.prefix(8).joined(separator: ", ") + (dropped.count > 8 ? ", …" : "")
         notices.append("PNG texts were dropped, which JPEG can't hold: \(names)")
-    }
-
-    /// For a PNG: `cICP`, `iCCP` (which the writer packs), `sRGB`, `gAMA` and `cHRM` as given, `pHYs`, `eXIf`, `iTXt`.
-    /// - Throws: `ImageError.invalidRequest` for other chunks than these four.
-    init(png metadata: ImageMetadata) throws(ImageError) {
-        for chunk in metadata.pngColorChunks {
-            guard ["cICP", "sRGB", "gAMA", "cHRM"].contains(chunk.name) else {
-                throw .invalidRequest("\(chunk.name) is no PNG chunk about colour")
-            }
-            chunks.append(chunk)
-        }
-        if let resolution = metadata.resolution {
-            if let data = resolution.pHYs {
-                chunks.append(PNGChunk(name: "pHYs", data: data))
-            } else {
-                notices.append("the resolution was dropped: a PNG can't hold it")
-            }
-        }
-        if let exif = metadata.exif {
-            chunks.append(PNGChunk(name: "eXIf", data: exif))
-        }
-        if let xmp = metadata.xmp {
-            // Not packed; no language, no translated keyword.
-            let whole = wholeXMP(xmp, extended: metadata.extendedXMP)
-            chunks.append(PNGChunk(name: "iTXt", data: Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + whole))
-        }
-        if let resources = metadata.imageResources {
-            chunks.append(RawProfile.chunk(imageResources: resources))
-        }
-        chunks += metadata.comments.map { PNGText.comment($0) }
-        chunks += metadata.pngChunks
-        if !metadata.jpegSegments.isEmpty {
-            let names = Set(metadata.jpegSegments.map(\.number)).sorted().map { "APP\($0)" }.joined(separator: ", ")
-            notices.append("the JPEG's \(names) data was dropped: PNG can't hold it")
-        }
-    }
-
-    /// A PNG's packet may have any length: the extended part becomes a part of it.
-    private mutating func wholeXMP(_ xmp: [UInt8], extended: [[UInt8]]) -> [UInt8] {
-        guard !extended.isEmpty else { return xmp }
-        if var packet = XMPPacket(xmp), let text = ExtendedXMP.join(extended, namedBy: packet),
-            let other = XMPPacket(text)
-        {
-            ExtendedXMP.unlink(&packet)
-            if packet.add(other) { return packet.bytes }
-        }
-        notices.append("the extended part of XMP was dropped: it can't be read")
-        return xmp
     }
 
     private mutating func addMarker(_ number: Int32, _ name: [UInt8], _ bytes: [UInt8], called what: String) {

@@ -100,7 +100,7 @@ public final class JPEGEncoder: ImageEncoder {
     private static func start(
         _ writer: OpaquePointer, _ request: EncodingRequest, _ options: JPEGEncodingOptions, _ output: CodecOutput
     ) throws(ImageError) -> [String] {
-        var metadata = EncodedMetadata(jpeg: request.metadata)
+        var metadata = JPEGMetadata(request.metadata)
         let density = request.metadata.resolution?.jfif
         if request.metadata.resolution != nil, density == nil {
             metadata.notices.append("the resolution was dropped: a JPEG can't hold it")

@@ -110,8 +110,11 @@ public final class PNGDecoder: ImageDecoder {
             format: .png, size: size, decodedSize: size.divided(by: factor),
             colorModel: info.is_gray ? .gray : .rgb, hasAlpha: info.has_alpha,
             bitDepth: info.is_palette ? 8 : Int(info.bit_depth), rowFormat: rowFormat,
-            isStreamed: !info.is_interlaced, estimatedMemory: memory, jpeg: nil, metadata: metadata)
-        header.isAnimated = info.is_animated
+            isStreamed: !info.is_interlaced, estimatedMemory: memory, metadata: metadata)
+        if info.is_animated {
+            header.notices = ["it is animated (APNG): its default picture is used, without the other frames"]
+            header.parts = ["an animation (APNG)"]
+        }
         header.omittedTexts = info.omitted_texts + (late?.omittedTexts ?? 0)
         return (header, notices)
     }

@@ -83,7 +83,7 @@ public final class PNGEncoder: ImageEncoder {
     private static func start(
         _ writer: OpaquePointer, _ request: EncodingRequest, _ options: PNGEncodingOptions, _ output: CodecOutput
     ) throws(ImageError) -> [String] {
-        var metadata = try EncodedMetadata(png: request.metadata)
+        var metadata = try PNGMetadata(request.metadata)
         for text in options.texts { metadata.chunks.append(try text.chunk()) }
         var settings = settings(request, options)
         try check(cimg_png_writer_start(writer, &settings), writer, request, output)

@@ -93,7 +93,7 @@ public final class JPEGDecoder: CMYKDecoder {
         var header = ImageHeader(
             format: .jpeg, size: size, decodedSize: decodedSize, colorModel: coding.storedColor.model, hasAlpha: false,
             bitDepth: 8,
-            rowFormat: .rgba8, isStreamed: !info.has_multiple_scans, estimatedMemory: memory, jpeg: coding,
+            rowFormat: .rgba8, isStreamed: !info.has_multiple_scans, estimatedMemory: memory, coding: coding,
             metadata: metadata)
         header.refusal = refusal
         header.omittedTexts = info.omitted_comments

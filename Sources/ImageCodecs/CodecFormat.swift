@@ -1,0 +1,51 @@
+/// What formats that can be read and those that can be written have in common. They are equal, and coded, by their names.
+public protocol CodecFormat: Hashable, Sendable, Codable {
+    var codec: ImageCodec { get }
+    /// All of them, in the order of the table.
+    static var all: [Self] { get }
+}
+
+extension CodecFormat {
+    /// `jpeg`.
+    public var name: String { codec.name }
+    /// `JPEG`.
+    public var title: String { codec.title }
+    /// The usual extension, without its dot.
+    public var fileExtension: String { codec.fileExtensions[0] }
+    /// All extensions, without their dots, in small letters.
+    public var fileExtensions: [String] { codec.fileExtensions }
+    /// `image/jpeg`.
+    public var mediaType: String { codec.mediaType }
+
+    public init?(name: String) {
+        guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
+        self = format
+    }
+
+    /// The format that an extension stands for, whatever its case.
+    public init?(fileExtension: String) {
+        guard let format = Self.all.first(where: { $0.hasFileExtension(fileExtension) }) else { return nil }
+        self = format
+    }
+
+    /// Whether files of this format may have the extension, whatever its case.
+    public func hasFileExtension(_ name: String) -> Bool { fileExtensions.contains(name.lowercased()) }
+
+    public static func == (first: Self, second: Self) -> Bool { first.name == second.name }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let name = try container.decode(String.self)
+        guard let format = Self(name: name) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(name) is no picture format")
+        }
+        self = format
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(name)
+    }
+}

@@ -1,0 +1,7 @@
+extension ImageCodec {
+    /// Every codec, a line each. A file is what the first one that recognizes it says.
+    static let all: [ImageCodec] = [
+        [.jpeg],
+        [.png],
+    ].flatMap(\.self)
+}

@@ -1,0 +1,53 @@
+import ImageCore
+
+/// What is asked of the encoder that writes a result, whichever it is: each takes what concerns it.
+public protocol EncodingPreferences {
+    /// 1…100.
+    var quality: Int? { get }
+    var subsampling: JPEGSubsampling? { get }
+    var isProgressive: Bool { get }
+    var optimizesHuffman: Bool { get }
+    var pngEffort: PNGEffort? { get }
+    /// zlib's, 0…9.
+    var compressionLevel: Int? { get }
+}
+
+/// What an encoder's settings follow from, beside the preferences.
+public struct EncodingInput: Sendable {
+    public var colorModel: ColorModel
+    /// Bits of a channel of the picture, 8 or 16: what a result has where its format can.
+    public var bitDepth: Int
+    /// How the picture was coded in its own file; nil where that is not known, or there is none.
+    public var source: (any SourceCoding)?
+
+    public init(colorModel: ColorModel, bitDepth: Int = 8, source: (any SourceCoding)? = nil) {
+        self.colorModel = colorModel
+        self.bitDepth = bitDepth
+        self.source = source
+    }
+}
+
+/// An encoder's settings, and what they leave out.
+public struct EncodingPlan: Sendable {
+    public var settings: any EncoderSettings
+    /// What of the input's coding could not be taken over.
+    public var notices: [String]
+
+    init(_ settings: any EncoderSettings, notices: [String] = []) {
+        self.settings = settings
+        self.notices = notices
+    }
+}
+
+/// How one codec's encoder is to work. Each has its own type, which nothing else looks into.
+public protocol EncoderSettings: Sendable {
+    var format: WritableFormat { get }
+
+    /// Writes the header.
+    /// - Throws: `ImageError.invalidRequest` where the request can't be met, `ImageError.limitExceeded`, and
+    ///   what the sink throws.
+    func makeEncoder(_ request: EncodingRequest, sink: any ByteSink) throws(ImageError) -> any ImageEncoder
+
+    /// An upper estimate of the bytes that the encoder holds while it works.
+    func estimatedMemory(for request: EncodingRequest) -> Int
+}

@@ -1,0 +1,36 @@
+import ImageCore
+import ImageMetadata
+
+/// The input of an encoder, and how it is to be encoded.
+public struct EncodingRequest: Sendable {
+    public var size: PixelSize
+    /// The format of the rows it gets: `PixelFormat.rgba8` or `PixelFormat.rgba16`.
+    public var rowFormat: PixelFormat
+    /// The channels of the result: ``ColorModel/gray`` takes the rows' red channel. Never ``ColorModel/cmyk``.
+    public var colorModel: ColorModel
+    /// Whether the result keeps the rows' alpha. Where the format has none, the rows must already be flattened
+    /// onto a background.
+    public var hasAlpha: Bool
+    public var metadata: ImageMetadata
+    /// Settings of the codec that writes the result.
+    public var coding: any EncoderSettings
+    public var limits: ImageLimits
+    /// How many threads may work on the picture, 1 or more. A PNG alone uses more than one, and takes more memory then
+    /// (``ImageEncoders/estimatedMemory(for:)``); its bytes are the same on any number.
+    public var threads: Int
+
+    public init(
+        size: PixelSize, rowFormat: PixelFormat, colorModel: ColorModel, hasAlpha: Bool,
+        metadata: ImageMetadata = ImageMetadata(), coding: some EncoderSettings, limits: ImageLimits = ImageLimits(),
+        threads: Int = 1
+    ) {
+        self.size = size
+        self.rowFormat = rowFormat
+        self.colorModel = colorModel
+        self.hasAlpha = hasAlpha
+        self.metadata = metadata
+        self.coding = coding
+        self.limits = limits
+        self.threads = threads
+    }
+}

@@ -1,0 +1,49 @@
+import ImageCore
+
+/// A picture format and what reads and writes it: an entry of the table of codecs. Nothing outside a codec's own folder asks
+/// which one it is; what differs between formats is a property of the entry.
+public final class ImageCodec: Sendable {
+    /// What the format is called on command lines, in JSON, journals and recipes: `jpeg`.
+    public let name: String
+    /// What people call it: `JPEG`.
+    public let title: String
+    /// Without their dots, in small letters; the usual one comes first.
+    public let fileExtensions: [String]
+    /// `image/jpeg`.
+    public let mediaType: String
+    let reader: PictureReader
+    /// Nil for a format that can only be read.
+    let writer: PictureWriter?
+
+    init(
+        name: String, title: String, fileExtensions: [String], mediaType: String, reader: PictureReader,
+        writer: PictureWriter?
+    ) {
+        self.name = name
+        self.title = title
+        self.fileExtensions = fileExtensions
+        self.mediaType = mediaType
+        self.reader = reader
+        self.writer = writer
+    }
+}
+
+/// How pictures of a format are read.
+struct PictureReader: Sendable {
+    /// Whether a file is of the format, by its first ``FileKind/headLength`` bytes, or all where there are fewer.
+    let recognizes: @Sendable (_ head: [UInt8]) -> Bool
+    /// Reads what a file's start says of the picture, without a codec's library.
+    let probe: @Sendable (WindowedBytes) -> PictureProbe
+    /// Makes the decoder, which reads the header.
+    let makeDecoder: @Sendable (any ByteSource, DecodingOptions) throws(ImageError) -> any ImageDecoder
+    let capabilities: ReadingCapabilities
+    /// The format of results for which none is asked for; nil: the same.
+    var resultFormat: WritableFormat?
+}
+
+/// How pictures of a format are written.
+struct PictureWriter: Sendable {
+    /// Settings for the format's own encoder.
+    let plan: @Sendable (EncodingInput, any EncodingPreferences) -> EncodingPlan
+    let capabilities: WritingCapabilities
+}

@@ -1,0 +1,40 @@
+import ImageCore
+
+extension ImageCodec {
+    static let jpeg: ImageCodec = ImageCodec(
+        name: "jpeg", title: "JPEG", fileExtensions: ["jpg", "jpeg", "jpe", "jfif"], mediaType: "image/jpeg",
+        reader: .jpeg, writer: .jpeg)
+}
+
+extension ReadableFormat {
+    public static let jpeg: ReadableFormat = ReadableFormat(ImageCodec.jpeg)
+}
+
+extension WritableFormat {
+    public static let jpeg: WritableFormat = WritableFormat(ImageCodec.jpeg, .jpeg)
+}
+
+extension PictureReader {
+    fileprivate static let jpeg: PictureReader = PictureReader(
+        recognizes: { $0.starts(with: [0xFF, 0xD8, 0xFF]) },
+        probe: { bytes in JPEGProbe(bytes).result },
+        makeDecoder: { source, options throws(ImageError) in try JPEGDecoder(source: source, options: options) },
+        capabilities: ReadingCapabilities(
+            mayHaveAlpha: false, bitDepths: [8], colorModels: [.gray, .rgb, .cmyk], canReduce: true,
+            mayBeInterlaced: true,
+            metadata: [.iccProfile, .exif, .xmp, .resolution, .imageResources, .comments, .segments, .trailer]))
+}
+
+extension PictureWriter {
+    fileprivate static let jpeg: PictureWriter = PictureWriter(
+        plan: { input, preferences in
+            let plan = JPEGCodingPlan(input, preferences)
+            return EncodingPlan(plan.options, notices: plan.notices)
+        },
+        capabilities: WritingCapabilities(
+            holdsAlpha: false, bitDepths: [8], colorModels: [.gray, .rgb],
+            metadata: [.iccProfile, .exif, .xmp, .resolution, .imageResources, .comments, .segments, .trailer],
+            isShownOriented: true,
+            // Longer packets become an extended part, of which there can be only one.
+            maximumExtendedXMPPacket: 65_000))
+}

@@ -1,0 +1,39 @@
+import ImageCore
+
+extension ImageCodec {
+    static let png: ImageCodec = ImageCodec(
+        name: "png", title: "PNG", fileExtensions: ["png"], mediaType: "image/png", reader: .png, writer: .png)
+}
+
+extension ReadableFormat {
+    public static let png: ReadableFormat = ReadableFormat(ImageCodec.png)
+}
+
+extension WritableFormat {
+    public static let png: WritableFormat = WritableFormat(ImageCodec.png, .png)
+}
+
+extension PictureReader {
+    fileprivate static let png: PictureReader = PictureReader(
+        recognizes: { $0.starts(with: [0x89, 0x50, 0x4E, 0x47]) },
+        probe: { bytes in PNGProbe(bytes).result },
+        makeDecoder: { source, options throws(ImageError) in try PNGDecoder(source: source, options: options) },
+        capabilities: ReadingCapabilities(
+            mayHaveAlpha: true, bitDepths: [1, 2, 4, 8, 16], colorModels: [.gray, .rgb], canReduce: true,
+            mayBeInterlaced: true,
+            metadata: [.iccProfile, .colorChunks, .exif, .xmp, .resolution, .imageResources, .chunks]))
+}
+
+extension PictureWriter {
+    fileprivate static let png: PictureWriter = PictureWriter(
+        plan: { input, preferences in
+            EncodingPlan(
+                PNGEncodingOptions(
+                    bitDepth: input.bitDepth, effort: preferences.pngEffort ?? .balanced,
+                    compressionLevel: preferences.compressionLevel))
+        },
+        capabilities: WritingCapabilities(
+            holdsAlpha: true, bitDepths: [8, 16], colorModels: [.gray, .rgb],
+            metadata: [.iccProfile, .colorChunks, .exif, .xmp, .resolution, .imageResources, .comments, .chunks],
+            isShownOriented: false))
+}

@@ -1,0 +1,23 @@
+import ImageCore
+
+/// A picture format that can be read.
+public struct ReadableFormat: CodecFormat {
+    public let codec: ImageCodec
+
+    init(_ codec: ImageCodec) {
+        self.codec = codec
+    }
+
+    public static let all = ImageCodec.all.map { ReadableFormat($0) }
+
+    public var capabilities: ReadingCapabilities { codec.reader.capabilities }
+
+    /// The format of results for which none is asked for: the same, or the usual one for photographs where it can't be written.
+    public var resultFormat: WritableFormat { codec.reader.resultFormat ?? WritableFormat(codec) ?? .standard }
+
+    func probe(_ bytes: WindowedBytes) -> PictureProbe { codec.reader.probe(bytes) }
+
+    func makeDecoder(_ source: any ByteSource, _ options: DecodingOptions) throws(ImageError) -> any ImageDecoder {
+        try codec.reader.makeDecoder(source, options)
+    }
+}
