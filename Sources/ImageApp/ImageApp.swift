@@ -34,6 +34,7 @@ struct ImageApp: AsyncParsableCommand {
 
     static let version = ProgramVersion.number
 
+    @MainActor
     static func main() async {
         ProcessSetup.prepare()
         let arguments = RawArguments.all
@@ -45,9 +46,10 @@ struct ImageApp: AsyncParsableCommand {
         await run(arguments.isEmpty ? ["--help"] : arguments)
     }
 
+    @MainActor
     private static func run(_ arguments: [String]) async {
         do {
-            var command = try await parsed(arguments)
+            var command = try parsed(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -71,22 +73,22 @@ struct ImageApp: AsyncParsableCommand {
         if !message.isEmpty { Console(environment: AppEnvironment()).line(message) }
     }
 
-    private static func parsed(_ arguments: [String]) async throws -> any ParsableCommand {
+    private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         let check = CommandLineCheck(arguments)
         try check.checkCommand()
-        if let command = parsedAlone(arguments) {
-            if let inspire = command as? InspireCommand, !isNamed(arguments) {
+        if !check.asksForHelp, let command = parsedAlone(arguments) {
+            if let inspire = command as? InspireCommand, named(by: arguments) == nil {
                 try CommandLineCheck.checkInputs(inspire.input)
             }
             return command
         }
         let command: any ParsableCommand
         do {
-            command = try await asyncParseAsRoot(arguments)
+            command = try parseAsRoot(arguments)
         } catch {
             try check.explainFailure()
             // It says what is wrong with the number.
-            if let joined = check.joiningNegativeNumbers { _ = try await asyncParseAsRoot(joined) }
+            if let joined = check.joiningNegativeNumbers { _ = try parseAsRoot(joined) }
             throw error
         }
         // Among the letters of an unknown option the parser finds the `-h` of help.
@@ -94,9 +96,10 @@ struct ImageApp: AsyncParsableCommand {
         return command
     }
 
-    /// Whether the arguments begin with a command.
-    private static func isNamed(_ arguments: [String]) -> Bool {
-        configuration.subcommands.contains { $0.configuration.commandName == arguments.first }
+    /// The command that the arguments begin with.
+    private static func named(by arguments: [String]) -> (any ParsableCommand.Type)? {
+        guard let first = arguments.first else { return nil }
+        return CommandLineCheck.command(named: first)
     }
 
     /// The command parsed without the commands above it: from the root, ArgumentParser builds the arguments of the root,
@@ -105,12 +108,16 @@ struct ImageApp: AsyncParsableCommand {
     /// - Returns: nil for what only the root can answer, in its words: a request for help, a mistake.
     private static func parsedAlone(_ arguments: [String]) -> (any ParsableCommand)? {
         guard let first = arguments.first, first != "help" else { return nil }
-        let named = configuration.subcommands.first { $0.configuration.commandName == first }
+        let named = named(by: arguments)
         // A worker takes no arguments, and there is one for every processor.
         if named == WorkerCommand.self, arguments.count == 1 { return WorkerCommand() }
         let command = named ?? InspireCommand.self
         guard command.configuration.subcommands.isEmpty else { return nil }
-        let parsed = try? command.parseAsRoot(named == nil ? arguments : Array(arguments.dropFirst()))
+        let rest = named == nil ? arguments : Array(arguments.dropFirst())
+        if command == InspireCommand.self, let common = try? CommonInspireCommand.parseAsRoot(rest) {
+            if let common = common as? CommonInspireCommand { return common.whole }
+        }
+        let parsed = try? command.parseAsRoot(rest)
         // Asked for help, the parser gives the command that prints it, of this command alone.
         return parsed.flatMap { type(of: $0) == command ? $0 : nil }
     }

@@ -9,6 +9,9 @@ import SystemPackage
 struct BatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "batch",
+        // By this ArgumentParser knows that completion scripts are not this command's: it would parse everything twice to see
+        // whether one is asked for.
+        _superCommandName: "image-app",
         abstract: "Processes any number of pictures; resumable.",
         usage: """
             image-app batch DIR -r -o OUT --look clarendon

@@ -23,8 +23,7 @@ struct CommandLineCheck {
     /// Refuses a word that is no file where it is no command either.
     private static func checkWord(_ word: String) throws(UsageError) {
         // The outline takes a while, and most words are commands or files.
-        let isCommand = ImageApp.configuration.subcommands.contains { $0.configuration.commandName == word }
-        guard !isCommand, isBareWord(word), let outline = CommandOutline.whole() else { return }
+        guard command(named: word) == nil, isBareWord(word), let outline = CommandOutline.whole() else { return }
         let hint = commandHint(for: word, in: outline) ?? "`image-app help` lists the commands"
         throw UsageError("there is no command and no file '\(word)'; \(hint)")
     }
@@ -47,16 +46,27 @@ struct CommandLineCheck {
     static func checkInputs(_ inputs: [PathArgument]) throws(UsageError) {
         for input in inputs where !input.endsInSlash && isBareWord(input.path.string) {
             let word = input.path.string
-            if ImageApp.configuration.subcommands.contains(where: { $0.configuration.commandName == word }) {
+            if command(named: word) != nil {
                 throw UsageError("there is no file '\(word)'; as a command it comes first: image-app \(word)")
             }
             try checkWord(word)
         }
     }
 
+    /// The program's command of this name.
+    static func command(named word: String) -> (any ParsableCommand.Type)? {
+        // Most command lines begin with a file's name: for those, the configurations of all commands need not be made.
+        guard mayBeCommand(word) else { return nil }
+        return ImageApp.configuration.subcommands.first { $0.configuration.commandName == word }
+    }
+
+    private static func mayBeCommand(_ word: String) -> Bool {
+        word.first?.isLetter == true && !word.contains { "./:".contains($0) }
+    }
+
     /// Whether an argument is neither an option nor a file, nor looks like one.
     private static func isBareWord(_ word: String) -> Bool {
-        guard word.first?.isLetter == true, !word.contains(where: { "./:".contains($0) }) else { return false }
+        guard mayBeCommand(word) else { return false }
         let path = FilePath(bytes: RawArguments.decoded(word))
         return CameraSource.options(named: path) == nil && FileIdentity(path) == nil
     }
@@ -76,7 +86,7 @@ struct CommandLineCheck {
     /// Says what is wrong with a command line that could not be parsed, where that is an option: it is unknown, or its value
     /// was meant otherwise. Returns where it is something else.
     func explainFailure() throws(UsageError) {
-        guard let outline = CommandOutline.whole(), !asksForHelp else { return }
+        guard !asksForHelp, let outline = CommandOutline.whole() else { return }
         let (command, path, rest) = Self.command(of: arguments, in: outline)
         var index = rest.startIndex
         while index < rest.endIndex, rest[index] != "--" {
@@ -103,8 +113,9 @@ struct CommandLineCheck {
         }
     }
 
-    /// Whether help was asked for by itself: `-h` among combined letters is part of a name, such as `-dash.jpg`.
-    private var asksForHelp: Bool {
+    /// Whether help was asked for by itself, or the version or completions: `-h` among combined letters is part of a name, such as
+    /// `-dash.jpg`.
+    var asksForHelp: Bool {
         let requests = ["-h", "-help", "--help", "--help-hidden", "--version", "--experimental-dump-help"]
         return arguments.prefix { $0 != "--" }.contains {
             requests.contains($0) || $0.hasPrefix("--generate-completion-script") || $0.hasPrefix("---completion")

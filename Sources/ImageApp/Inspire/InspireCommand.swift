@@ -10,6 +10,9 @@ import SystemPackage
 struct InspireCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspire",
+        // By this ArgumentParser knows that completion scripts are not this command's: it would parse everything twice to see
+        // whether one is asked for.
+        _superCommandName: "image-app",
         abstract: "Applies a look or filters to pictures, or to a folder of them.",
         usage: """
             image-app photo.jpg
@@ -177,6 +180,13 @@ struct InspireCommand: AsyncParsableCommand {
 struct ExplainOption: ParsableArguments {
     @Flag(help: "Show what the look compiles to on this machine for each picture, and do nothing.")
     var explain = false
+
+    /// None of these options, and their defaults.
+    static var unset: Self {
+        var options = Self()
+        options.explain = false
+        return options
+    }
 }
 
 extension PathArgument {

@@ -12,6 +12,15 @@ struct FolderOptions: ParsableArguments {
     @Flag(help: "Follow links that leave the folder, and links to folders.")
     var follow = false
 
+    /// None of these options, and their defaults.
+    static var unset: Self {
+        var options = Self()
+        options.recursive = false
+        options.all = false
+        options.follow = false
+        return options
+    }
+
     var scope: InputWalk.Scope {
         var scope = InputWalk.Scope()
         scope.isRecursive = recursive

@@ -12,6 +12,14 @@ struct JobOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The longest that one picture may take.", valueName: "seconds"))
     var timeout: Int = 300
 
+    /// None of these options, and their defaults.
+    static var unset: Self {
+        var options = Self()
+        options.jobs = nil
+        options.timeout = 300
+        return options
+    }
+
     func validate() throws {
         if let jobs, !(1...1000).contains(jobs) { throw ValidationError("--jobs is 1 to 1000, not \(jobs).") }
         if !(1...1_000_000).contains(timeout) {

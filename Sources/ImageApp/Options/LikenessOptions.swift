@@ -30,6 +30,15 @@ struct LikenessOptions: ParsableArguments {
     )
     var saveLook: String?
 
+    /// None of these options, and their defaults.
+    static var unset: Self {
+        var options = Self()
+        options.like = []
+        options.match = false
+        options.saveLook = nil
+        return options
+    }
+
     /// What the pictures are like; nil where there are none.
     func reference(_ reader: LookFileReader) throws -> PictureStatistics? {
         guard !like.isEmpty else { return nil }

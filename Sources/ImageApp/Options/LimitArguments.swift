@@ -14,6 +14,15 @@ struct LimitArguments: ParsableArguments {
     @Flag(help: "Keep what can be read of damaged pictures, with a warning.")
     var allowDamaged = false
 
+    /// None of these options, and their defaults.
+    static var unset: Self {
+        var options = Self()
+        options.maxPixels = Quantity(ImageLimits().maxPixels)
+        options.maxMemory = MemoryQuantity(ImageLimits().maxMemory)
+        options.allowDamaged = false
+        return options
+    }
+
     var decoding: DecodingOptions {
         DecodingOptions(
             limits: ImageLimits(maxPixels: maxPixels.value, maxMemory: maxMemory.value), allowsDamage: allowDamaged

@@ -12,6 +12,13 @@ struct LookFolderOptions: ParsableArguments {
     )
     var looksDir: [PathArgument] = []
 
+    /// None of these options, and their defaults.
+    static var unset: Self {
+        var options = Self()
+        options.looksDir = []
+        return options
+    }
+
     /// Where looks are saved: the first of the given folders, else the person's own.
     func ownFolder(_ environment: AppEnvironment) throws(UsageError) -> FilePath {
         guard let folder = looksDir.first?.path ?? environment.looks else {

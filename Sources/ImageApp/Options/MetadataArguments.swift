@@ -26,6 +26,16 @@ struct MetadataArguments: ParsableArguments {
     )
     var profile: PathArgument?
 
+    /// None of these options, and their defaults.
+    static var unset: Self {
+        var options = Self()
+        options.stripGps = false
+        options.strip = false
+        options.autoOrient = nil
+        options.profile = nil
+        return options
+    }
+
     var asksForEdits: Bool { strip || stripGps || autoOrient != nil || profile != nil }
 
     func validate() throws {

@@ -37,6 +37,15 @@ struct TableOptions: ParsableArguments {
     )
     var lutInterpolation: LatticeInterpolation = .tetrahedral
 
+    /// None of these options, and their defaults.
+    static var unset: Self {
+        var options = Self()
+        options.lut = []
+        options.lutSpace = nil
+        options.lutInterpolation = .tetrahedral
+        return options
+    }
+
     func validate() throws {
         if lut.isEmpty, lutSpace != nil { throw ValidationError("--lut-space is that of a table: add --lut.") }
         guard case .profile(let file) = space, !file.string.contains("."), !file.string.contains("/") else { return }
