@@ -218,7 +218,8 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 systemPackage,
             ],
-            swiftSettings: strict
+            // Small rather than fast: what takes time is in the libraries.
+            swiftSettings: strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
         ),
 
         // Tests
