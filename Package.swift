@@ -8,6 +8,13 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Fault injection, which the tests of the program need: in debug builds, and in the release build for tests that
+/// `Scripts/build --tests` makes. The program that people run is built without.
+let faultInjection: [SwiftSetting] = [
+    Context.environment["IMAGE_APP_FAULTS"] == nil
+        ? .define("FAULT_INJECTION", .when(configuration: .debug)) : .define("FAULT_INJECTION")
+]
+
 /// Every C target with sources. Calls that the compiler can check for overflow are checked where it optimises: without, glibc
 /// would warn that it can't. (Under sanitizers, which look closer, `Scripts/test` takes that away again.)
 let strictC: [CSetting] = [
@@ -190,7 +197,7 @@ let package = Package(
                 systemPackage,
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
-            swiftSettings: strict
+            swiftSettings: strict + faultInjection
         ),
         .target(
             name: "Presenters",
@@ -219,7 +226,7 @@ let package = Package(
                 systemPackage,
             ],
             // Small rather than fast: what takes time is in the libraries.
-            swiftSettings: strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+            swiftSettings: strict + faultInjection + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
         ),
 
         // Tests

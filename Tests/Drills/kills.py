@@ -12,17 +12,18 @@ import signal
 import subprocess
 import time
 
+import faults
 import pictures
 from results import Outcome
 
 COUNT = 1200
 LOOKS = ("invert(1)", "sepia(1)")
-#: Runs: whether in place, which fault is injected, and whether inputs and the look change.
+#: Runs: whether in place, which faults the file system has, and whether inputs and the look change.
 MODES = {
-    "into a folder": (False, "", False),
-    "into a folder, by hidden files": (False, "hidden-files", False),
-    "in place, with backups": (True, "", False),
-    "into a folder, inputs and look changing": (False, "", True),
+    "into a folder": (False, [], False),
+    "into a folder, by hidden files": (False, ["tmpfile ENOTSUP /"], False),
+    "in place, with backups": (True, [], False),
+    "into a folder, inputs and look changing": (False, [], True),
 }
 
 
@@ -44,8 +45,9 @@ def run(program, folder, options):
         seconds = time.monotonic() - began
         for name, bytes_ in originals.items():
             clean[bytes_, look] = (results / name).read_bytes()
-    for mode, (is_in_place, plant, changes) in MODES.items():
-        drill = Drill(program, folder / "drill", originals, clean, is_in_place, plant, changes, outcome)
+    for mode, (is_in_place, system, changes) in MODES.items():
+        environment = faults.environment(folder, *system)
+        drill = Drill(program, folder / "drill", originals, clean, is_in_place, environment, changes, outcome)
         drill.kill(options.kills, seconds)
         drill.finish(mode, seed)
         shutil.rmtree(folder / "drill")
@@ -63,7 +65,7 @@ def write(folder, files):
 
 
 class Drill:
-    def __init__(self, program, folder, originals, clean, is_in_place, plant, changes, outcome):
+    def __init__(self, program, folder, originals, clean, is_in_place, environment, changes, outcome):
         self.program, self.originals, self.clean, self.outcome = program, dict(originals), clean, outcome
         self.is_in_place, self.changes = is_in_place, changes
         self.look = LOOKS[0]
@@ -71,7 +73,7 @@ class Drill:
         self.output = self.input if is_in_place else folder / "out"
         write(self.input, originals)
         self.options = ["--in-place", "--backup", ".orig"] if is_in_place else ["-o", self.output]
-        self.environment = {**os.environ, "IMAGE_APP_PLANT": plant}
+        self.environment = environment
         self.victims = {"all": 0, "the parent": 0, "a worker": 0}
         self.before = 0
         #: The names whose result is there, and what each may be.

@@ -15,6 +15,7 @@ import threading
 import time
 import zlib
 
+import faults
 import memory
 import pictures
 from results import HERE, Outcome
@@ -117,10 +118,10 @@ class Archive:
     def batch(self, results, **streams):
         command = [self.program, "batch", self.source, "-r", "-o", results, "--json", "--quiet", "--strip"]
         limits = ["--timeout", str(TIME_LIMIT), "--max-memory", "64M"]
-        plants = "crash@rows:crash.jpg,starve@rows:starve.jpg,hang@rows:hang.jpg"
+        environment = faults.environment(
+            self.pool, "read crash /crash.jpg", "read starve /starve.jpg", "read hang /hang.jpg")
         return subprocess.Popen(
-            [*command, *limits], stderr=subprocess.DEVNULL, text=True, env={**os.environ, "IMAGE_APP_PLANT": plants},
-            **streams)
+            [*command, *limits], stderr=subprocess.DEVNULL, text=True, env=environment, **streams)
 
 
 def bomb():

@@ -1,29 +1,53 @@
-// Faults of storage, between the program and the system: LD_PRELOAD=faults.so FAULT="call what part-of-a-name".
+// Faults between the program and the system: LD_PRELOAD=faults.so FAULT="call what part-of-a-name".
+//
+// Of storage:
 //
 //   FAULT="read EIO b.jpg"     reading from files whose path holds "b.jpg" fails
 //   FAULT="write short /out/"  writing takes a few bytes at a time, reading gives a few
 //   FAULT="fsync EIO /out/"    what was written can't be made to last
 //   FAULT="link ENOSYS out/"   a file system without links; "rename EINVAL out/": without renaming to a free name alone
+//   FAULT="tmpfile ENOTSUP /"  a file system without nameless files
 //
-// Calls: read (pread too), write, fsync; linkat and renameat2 by their new name. Several are separated by commas.
+// Of a worker process, while it reads a file, after the first bytes:
+//
+//   FAULT="read crash b.jpg"   it crashes; "hang": it goes no further; "starve": it takes all the memory that it may have
+//
+// Calls: read (pread too), write, fsync; linkat and renameat2 by their new name, tmpfile by its folder. Several are separated by
+// commas.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
 #include <unistd.h>
 
-enum fault { NONE, FAILS, SHORT };
+enum fault { NONE, FAILS, SHORT, CRASH, HANG, STARVE };
+
+// Whether the process is `image-app worker`.
+static int is_worker;
+
+__attribute__((constructor)) static void look_at_command(int count, char **arguments) {
+    is_worker = count > 1 && !strcmp(arguments[1], "worker");
+}
+
+static enum fault named(const char *what) {
+    if (!strcmp(what, "short")) return SHORT;
+    if (!strcmp(what, "crash")) return CRASH;
+    if (!strcmp(what, "hang")) return HANG;
+    if (!strcmp(what, "starve")) return STARVE;
+    return FAILS;
+}
 
 static enum fault fault_at(const char *call, const char *path) {
     const char *rest = getenv("FAULT");
     while (rest && *rest) {
         char name[16], what[16], part[256];
         if (sscanf(rest, "%15s %15s %255[^,]", name, what, part) == 3 && !strcmp(name, call) && strstr(path, part))
-            return !strcmp(what, "short") ? SHORT : FAILS;
+            return named(what);
         rest = strchr(rest, ',');
         if (rest) rest++;
     }
@@ -39,6 +63,16 @@ static enum fault fault_of(const char *call, int file) {
     return fault_at(call, path);
 }
 
+// Ends, stops or starves a worker that has begun to read the file.
+static void strike(enum fault fault, int file) {
+    if (fault < CRASH || !is_worker || lseek(file, 0, SEEK_CUR) <= 0) return;
+    if (fault == CRASH) abort();
+    while (fault == HANG) pause();
+    // The pages are written to, for memory that is not is not really allocated.
+    for (size_t size = 1 << 24; size >= 64; size /= 2)
+        for (void *taken; (taken = malloc(size));) memset(taken, 1, size);
+}
+
 static size_t few(size_t count) { return count > 7 ? 1 + count % 7 : (count + 1) / 2; }
 
 #define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
@@ -51,6 +85,7 @@ static size_t few(size_t count) { return count > 7 ? 1 + count % 7 : (count + 1)
 
 ssize_t read(int file, void *bytes, size_t count) {
     INJECT("read")
+    strike(fault, file);
     return REAL(read)(file, bytes, fault == SHORT ? few(count) : count);
 }
 
@@ -67,6 +102,18 @@ ssize_t pread64(int file, void *bytes, size_t count, off64_t offset) {
 ssize_t write(int file, const void *bytes, size_t count) {
     INJECT("write")
     return REAL(write)(file, bytes, fault == SHORT ? few(count) : count);
+}
+
+int openat(int folder, const char *path, int flags, ...) {
+    va_list rest;
+    va_start(rest, flags);
+    mode_t mode = va_arg(rest, mode_t);
+    va_end(rest);
+    if ((flags & O_TMPFILE) == O_TMPFILE && fault_at("tmpfile", path) == FAILS) {
+        errno = EOPNOTSUPP;
+        return -1;
+    }
+    return REAL(openat)(folder, path, flags, mode);
 }
 
 int fsync(int file) {

@@ -80,8 +80,12 @@ struct AppEnvironment: Sendable {
     /// Processors that this process may use.
     var processorCount: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
 
-    /// `IMAGE_APP_PLANT`: faults for tests.
-    var injectedFaults: InjectedFaults { InjectedFaults(self["IMAGE_APP_PLANT"] ?? "") }
+    #if FAULT_INJECTION
+        /// `IMAGE_APP_PLANT`: faults for tests.
+        var injectedFaults: InjectedFaults { InjectedFaults(self["IMAGE_APP_PLANT"] ?? "") }
+    #else
+        var injectedFaults: InjectedFaults { InjectedFaults() }
+    #endif
 
     /// Bytes of the machine's memory.
     var physicalMemory: Int { sysconf(CInt(_SC_PHYS_PAGES)) * sysconf(CInt(_SC_PAGESIZE)) }
