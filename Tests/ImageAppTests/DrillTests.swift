@@ -136,6 +136,26 @@ import Testing
         try expectAllDone("a", "b", "c")
     }
 
+    /// As the drills do it, for a program into which no faults can be injected.
+    @Test("a worker that crashes while it reads costs that picture; the parent, which reads it too, goes on")
+    func crashingWorker() async throws {
+        try makePictures("a", "b", "c")
+        let result = try await faulty("read crash /in/b.jpg")
+        #expect(result.status == 1 && result.summary == "2 pictures done, 1 failed", "\(result.messages)")
+        #expect(result.messages.contains("crashed with signal 6"), "\(result.messages)")
+        #expect(try await resume().status == 0)
+        try expectAllDone("a", "b", "c")
+    }
+
+    @Test("a file system without nameless files is as good")
+    func noNamelessFiles() async throws {
+        try makePictures("a", "b")
+        let result = try await faulty("tmpfile ENOTSUP out,fsync EIO /out/.image-app-")
+        #expect(result.summary == "0 pictures done, 2 failed", "no hidden file was synced: \(result.messages)")
+        #expect(try await faulty("tmpfile ENOTSUP out", "in -o out --resume").status == 0)
+        try expectAllDone("a", "b")
+    }
+
     /// The second knows neither links nor renaming to a free name alone.
     @Test("file systems without links are as good", arguments: ["", ",rename EINVAL out/,rename EINVAL in/"])
     func noLinks(more: String) async throws {

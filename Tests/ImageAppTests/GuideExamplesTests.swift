@@ -9,6 +9,7 @@ import Testing
     /// Examples that can't be run here, and why.
     private static let exempt = [
         "Scripts/run": "builds the program",
+        "Scripts/install ~/.local/bin": "builds the program",
         "Scripts/test": "runs this test",
         "Scripts/make-man-pages ~/.local/share/man/man1": "builds a tool; Scripts/check-documentation runs it",
         samples: "takes large pictures; a test of its own runs it",

@@ -1,0 +1,42 @@
+import TestSupport
+import Testing
+
+/// Most command lines are parsed with the common options alone. Options that are left out have their defaults there, too.
+@Suite struct CommonOptionTests {
+    private let here = Workspace()
+
+    /// Each takes the way of all options, and says what is the default.
+    @Test(
+        "an option that says the default changes nothing",
+        arguments: [
+            "--timeout 300", "--max-pixels 1000M", "--max-memory 1G", "--lut-interpolation tetrahedral", "--all",
+            "--recursive", "--follow", "--allow-outside",
+        ])
+    func defaults(option: String) async throws {
+        try here.folder.write(Pictures.jpeg, "in.jpg")
+        for line in ["", "--look noir --strength 50% -q 80 --long-edge 20 --progressive", "--filter sepia(0.5) --auto"]
+        {
+            let common = try await here.run("in.jpg -o out.jpg --overwrite \(line)")
+            let result = try here.folder.read("out.jpg")
+            let all = try await here.run("in.jpg -o out.jpg --overwrite \(line) \(option)")
+            #expect(common.status == 0 && all.status == 0, "\(common.messages)\(all.messages)")
+            #expect(common.messages == all.messages)
+            #expect(try here.folder.read("out.jpg") == result, "\(line)")
+        }
+    }
+
+    @Test(
+        "what is wrong is said in the same words, whichever options are there",
+        arguments: [
+            "in.jpg --quality 300", "in.jpg -o out.tiff", "- --look noir", "in.jpg --look noir --look clarendon",
+            "--look noir",
+            "in.jpg other.jpg -o -", "in.jpg --png-effort none",
+        ])
+    func mistakes(line: String) async throws {
+        try here.folder.write(Pictures.jpeg, "in.jpg")
+        let common = try await here.run(line)
+        let all = try await here.run("\(line) --timeout 300")
+        #expect(common.status == 64 && all.status == 64)
+        #expect(common.messages == all.messages)
+    }
+}
