@@ -5,7 +5,7 @@ extension KernelTimings {
     /// The kernels on rows in linear light: one row again and again, of as many pixels as a picture for a screen is wide.
     /// Sums are those that make a third of each side, with six pixels under the filter's main lobe.
     static func measureLinear(
-        _ kernels: KernelTable, _ pixels: UnsafeMutableRawPointer, rounds: Int, _ time: (() -> Void) -> Double
+        _ kernels: any KernelTable, _ pixels: UnsafeMutableRawPointer, rounds: Int, _ time: (() -> Void) -> Double
     ) -> [(String, Double)] {
         let count = linearPixels
         let taps = 20

@@ -6,7 +6,7 @@ extension KernelTimings {
 
     /// The kernels of filters that need neighbours, each over rows that stay in the first-level cache.
     static func measureNeighborhoods(
-        _ kernels: NeighborhoodKernels, rounds: Int, _ time: (() -> Void) -> Double
+        _ kernels: any NeighborhoodKernels, rounds: Int, _ time: (() -> Void) -> Double
     ) -> [(String, Double)] {
         let count = rowWidth
         let rows = (0..<24).map { _ in RowScratch(width: 2 * count) }

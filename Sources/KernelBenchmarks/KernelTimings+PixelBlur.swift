@@ -7,7 +7,7 @@ extension KernelTimings {
     /// The kernels of blurs in fixed point, each over rows that stay in the first-level cache. Nanoseconds are those of a
     /// pixel of the result.
     static func measurePixelBlur(
-        _ kernels: PixelBlurKernels, _ pixels: UnsafeMutableRawPointer, rounds: Int, _ time: (() -> Void) -> Double
+        _ kernels: any PixelBlurKernels, _ pixels: UnsafeMutableRawPointer, rounds: Int, _ time: (() -> Void) -> Double
     ) -> [(String, Double)] {
         let count = pixelsOfRow
         let (three, four) = (3 * count, 4 * count)

@@ -62,7 +62,7 @@ package enum KernelTimings {
 
     /// Lattices over 8-bit pixels, which change nothing.
     private static func measureLattices8(
-        _ kernels: KernelTable, _ pixels: UnsafeMutableRawPointer, _ count: Int, _ inputs: [Float],
+        _ kernels: any KernelTable, _ pixels: UnsafeMutableRawPointer, _ count: Int, _ inputs: [Float],
         _ time: (() -> Void) -> Double
     ) -> [(String, Double)] {
         guard let cube = Lattice8(identityLattice(points: 33), identity33, inputs: inputs),
@@ -91,7 +91,7 @@ package enum KernelTimings {
 
     /// The kernels that turn a camera's rows into pixels: one long row from the first half of the memory into the second.
     private static func measureVideo(
-        _ kernels: KernelTable, _ memory: UnsafeMutableRawPointer, _ count: Int, _ time: (() -> Void) -> Double
+        _ kernels: any KernelTable, _ memory: UnsafeMutableRawPointer, _ count: Int, _ time: (() -> Void) -> Double
     ) -> [(String, Double)] {
         func parameters(chromaParts: Int) -> YUVParameters {
             YUVParameters(lumaOfRed: 0.299, lumaOfBlue: 0.114, isFullRange: false, chromaParts: chromaParts)
@@ -119,7 +119,7 @@ package enum KernelTimings {
 
     /// The kernels on tiles, each over one tile so many times.
     private static func measureTiles(
-        _ kernels: KernelTable, _ pixels: UnsafeMutableRawPointer, _ matrix: MatrixParameters, _ tables: [Float],
+        _ kernels: any KernelTable, _ pixels: UnsafeMutableRawPointer, _ matrix: MatrixParameters, _ tables: [Float],
         rounds: Int, _ time: (() -> Void) -> Double
     ) -> [(String, Double)] {
         let count = tilePixels

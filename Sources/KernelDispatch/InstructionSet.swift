@@ -32,15 +32,15 @@ public enum InstructionSet: String, Sendable, CaseIterable, Comparable, Codable 
     public static var available: [InstructionSet] { allCases.filter(\.isAvailable) }
 
     /// The kernels for it. For an instruction set that this processor lacks they are those of the widest one it has.
-    package var kernels: KernelTable {
+    package var kernels: any KernelTable {
         #if arch(x86_64)
             switch isAvailable ? self : .best {
-            case .baseline: Kernels.kernelTable
-            case .avx2: KernelsAVX2.kernelTable
-            case .avx512: KernelsAVX512.kernelTable
+            case .baseline: Kernels.VectorKernels()
+            case .avx2: KernelsAVX2.VectorKernels()
+            case .avx512: KernelsAVX512.VectorKernels()
             }
         #else
-            Kernels.kernelTable
+            Kernels.VectorKernels()
         #endif
     }
 

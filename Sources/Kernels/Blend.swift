@@ -3,20 +3,21 @@ import KernelInterface
 
 // The four blend modes that mix the channels (W3C Compositing 1, "non-separable"), a solid colour over the tile.
 
-@Sendable
-func blendHue(_ tile: Tile, _ count: Int, _ parameters: BlendParameters) {
-    let source = parameters.source
-    var index = 0
-    while index < count {
-        let backdrop = load(tile, index)
-        let saturation = maximum(backdrop) - minimum(backdrop)
-        let stretched = Colors(
-            red: saturation * splat(source.red), green: saturation * splat(source.green),
-            blue: saturation * splat(source.blue)
-        )
-        let result = blended(backdrop, stretched.withLuminosity(luminosity(backdrop)), parameters.opacity)
-        store(result, tile, index)
-        index &+= 16
+extension VectorKernels {
+    public func blendHue(_ tile: Tile, _ count: Int, _ parameters: BlendParameters) {
+        let source = parameters.source
+        var index = 0
+        while index < count {
+            let backdrop = load(tile, index)
+            let saturation = maximum(backdrop) - minimum(backdrop)
+            let stretched = Colors(
+                red: saturation * splat(source.red), green: saturation * splat(source.green),
+                blue: saturation * splat(source.blue)
+            )
+            let result = blended(backdrop, stretched.withLuminosity(luminosity(backdrop)), parameters.opacity)
+            store(result, tile, index)
+            index &+= 16
+        }
     }
 }
 
@@ -25,39 +26,38 @@ func blendHue(_ tile: Tile, _ count: Int, _ parameters: BlendParameters) {
 @inline(__always)
 var grayRange: Float { 0x1p-18 }
 
-@Sendable
-func blendSaturation(_ tile: Tile, _ count: Int, _ parameters: BlendParameters) {
-    var index = 0
-    while index < count {
-        let backdrop = load(tile, index)
-        let stretched = backdrop.withSaturation(splat(parameters.source.red))
-        let result = blended(backdrop, stretched.withLuminosity(luminosity(backdrop)), parameters.opacity)
-        store(result, tile, index)
-        index &+= 16
+extension VectorKernels {
+    public func blendSaturation(_ tile: Tile, _ count: Int, _ parameters: BlendParameters) {
+        var index = 0
+        while index < count {
+            let backdrop = load(tile, index)
+            let stretched = backdrop.withSaturation(splat(parameters.source.red))
+            let result = blended(backdrop, stretched.withLuminosity(luminosity(backdrop)), parameters.opacity)
+            store(result, tile, index)
+            index &+= 16
+        }
     }
-}
 
-@Sendable
-func blendColor(_ tile: Tile, _ count: Int, _ parameters: BlendParameters) {
-    let source = parameters.source
-    var index = 0
-    while index < count {
-        let backdrop = load(tile, index)
-        let color = Colors(red: splat(source.red), green: splat(source.green), blue: splat(source.blue))
-        let result = blended(backdrop, color.withLuminosity(luminosity(backdrop)), parameters.opacity)
-        store(result, tile, index)
-        index &+= 16
+    public func blendColor(_ tile: Tile, _ count: Int, _ parameters: BlendParameters) {
+        let source = parameters.source
+        var index = 0
+        while index < count {
+            let backdrop = load(tile, index)
+            let color = Colors(red: splat(source.red), green: splat(source.green), blue: splat(source.blue))
+            let result = blended(backdrop, color.withLuminosity(luminosity(backdrop)), parameters.opacity)
+            store(result, tile, index)
+            index &+= 16
+        }
     }
-}
 
-@Sendable
-func blendLuminosity(_ tile: Tile, _ count: Int, _ parameters: BlendParameters) {
-    var index = 0
-    while index < count {
-        let backdrop = load(tile, index)
-        let result = blended(backdrop, backdrop.withLuminosity(splat(parameters.source.red)), parameters.opacity)
-        store(result, tile, index)
-        index &+= 16
+    public func blendLuminosity(_ tile: Tile, _ count: Int, _ parameters: BlendParameters) {
+        var index = 0
+        while index < count {
+            let backdrop = load(tile, index)
+            let result = blended(backdrop, backdrop.withLuminosity(splat(parameters.source.red)), parameters.opacity)
+            store(result, tile, index)
+            index &+= 16
+        }
     }
 }
 

@@ -4,26 +4,27 @@ import KernelInterface
 // The sixteen blend modes (W3C Compositing 1) with a source of its own for each pixel. It is premultiplied, and most
 // modes stay without a division: B(Cb, Cs) times αs is what they compute, from Cs times αs.
 
-@Sendable
-func blend(_ tile: Tile, _ source: Tile, _ count: Int, _ mode: TileBlendMode) {
-    // A loop for each: inside of it the mode is a constant.
-    switch mode {
-    case .normal: blendChannels(tile, source, count, .normal)
-    case .multiply: blendChannels(tile, source, count, .multiply)
-    case .screen: blendChannels(tile, source, count, .screen)
-    case .overlay: blendChannels(tile, source, count, .overlay)
-    case .darken: blendChannels(tile, source, count, .darken)
-    case .lighten: blendChannels(tile, source, count, .lighten)
-    case .colorDodge: blendChannels(tile, source, count, .colorDodge)
-    case .colorBurn: blendChannels(tile, source, count, .colorBurn)
-    case .hardLight: blendChannels(tile, source, count, .hardLight)
-    case .softLight: blendChannels(tile, source, count, .softLight)
-    case .difference: blendChannels(tile, source, count, .difference)
-    case .exclusion: blendChannels(tile, source, count, .exclusion)
-    case .hue: blendColors(tile, source, count, .hue)
-    case .saturation: blendColors(tile, source, count, .saturation)
-    case .color: blendColors(tile, source, count, .color)
-    case .luminosity: blendColors(tile, source, count, .luminosity)
+extension VectorKernels {
+    public func blend(_ tile: Tile, _ source: Tile, _ count: Int, _ mode: TileBlendMode) {
+        // A loop for each: inside of it the mode is a constant.
+        switch mode {
+        case .normal: blendChannels(tile, source, count, .normal)
+        case .multiply: blendChannels(tile, source, count, .multiply)
+        case .screen: blendChannels(tile, source, count, .screen)
+        case .overlay: blendChannels(tile, source, count, .overlay)
+        case .darken: blendChannels(tile, source, count, .darken)
+        case .lighten: blendChannels(tile, source, count, .lighten)
+        case .colorDodge: blendChannels(tile, source, count, .colorDodge)
+        case .colorBurn: blendChannels(tile, source, count, .colorBurn)
+        case .hardLight: blendChannels(tile, source, count, .hardLight)
+        case .softLight: blendChannels(tile, source, count, .softLight)
+        case .difference: blendChannels(tile, source, count, .difference)
+        case .exclusion: blendChannels(tile, source, count, .exclusion)
+        case .hue: blendColors(tile, source, count, .hue)
+        case .saturation: blendColors(tile, source, count, .saturation)
+        case .color: blendColors(tile, source, count, .color)
+        case .luminosity: blendColors(tile, source, count, .luminosity)
+        }
     }
 }
 

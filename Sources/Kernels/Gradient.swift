@@ -1,21 +1,22 @@
 import CSIMD
 import KernelInterface
 
-@Sendable
-func gradient(
-    _ tile: Tile, _ count: Int, _ parameters: GradientParameters, _ values: UnsafePointer<Float>, _ segments: Int
-) {
-    if parameters.isRadial {
-        switch segments {
-        case 1: ramps(tile, count, parameters, values, 1, isRadial: true)
-        case 2: ramps(tile, count, parameters, values, 2, isRadial: true)
-        default: ramps(tile, count, parameters, values, segments, isRadial: true)
-        }
-    } else {
-        switch segments {
-        case 1: ramps(tile, count, parameters, values, 1, isRadial: false)
-        case 2: ramps(tile, count, parameters, values, 2, isRadial: false)
-        default: ramps(tile, count, parameters, values, segments, isRadial: false)
+extension VectorKernels {
+    public func gradient(
+        _ tile: Tile, _ count: Int, _ parameters: GradientParameters, _ values: UnsafePointer<Float>, _ segments: Int
+    ) {
+        if parameters.isRadial {
+            switch segments {
+            case 1: ramps(tile, count, parameters, values, 1, isRadial: true)
+            case 2: ramps(tile, count, parameters, values, 2, isRadial: true)
+            default: ramps(tile, count, parameters, values, segments, isRadial: true)
+            }
+        } else {
+            switch segments {
+            case 1: ramps(tile, count, parameters, values, 1, isRadial: false)
+            case 2: ramps(tile, count, parameters, values, 2, isRadial: false)
+            default: ramps(tile, count, parameters, values, segments, isRadial: false)
+            }
         }
     }
 }

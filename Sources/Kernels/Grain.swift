@@ -1,39 +1,39 @@
 import CSIMD
 import KernelInterface
 
-@Sendable
-func grain(_ tile: Tile, _ count: Int, _ parameters: GrainParameters) {
-    // Noise comes as a product of 32,768 by 32,767.
-    var run = GrainRun(parameters, scale: 1 / (32_768 * 32_767))
-    var index = 0
-    while index < count {
-        let colors = load(tile, index)
-        let change = run.next(colors)
-        let result = Colors(
-            red: clamped(colors.red + change), green: clamped(colors.green + change),
-            blue: clamped(colors.blue + change)
-        )
-        store(result, tile, index)
-        index &+= 16
+extension VectorKernels {
+    public func grain(_ tile: Tile, _ count: Int, _ parameters: GrainParameters) {
+        // Noise comes as a product of 32,768 by 32,767.
+        var run = GrainRun(parameters, scale: 1 / (32_768 * 32_767))
+        var index = 0
+        while index < count {
+            let colors = load(tile, index)
+            let change = run.next(colors)
+            let result = Colors(
+                red: clamped(colors.red + change), green: clamped(colors.green + change),
+                blue: clamped(colors.blue + change)
+            )
+            store(result, tile, index)
+            index &+= 16
+        }
     }
-}
 
-@Sendable
-func storeGrainRGB8(
-    _ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int,
-    _ parameters: GrainParameters
-) {
-    var run = GrainRun(parameters, scale: 255 / (32_768 * 32_767))
-    var index = 0
-    while index < count {
-        let source = csimd_load32(source + 4 &* index, count &- index)
-        let colors = load(tile, index)
-        let change = run.next(colors)
-        let result = csimd_pack8(
-            level8(colors.red, change), level8(colors.green, change), level8(colors.blue, change),
-            unsafeBitCast(source &>> 24, to: SIMD16<Int32>.self))
-        csimd_store32(result, output + 4 &* index, count &- index)
-        index &+= 16
+    public func storeGrainRGB8(
+        _ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int,
+        _ parameters: GrainParameters
+    ) {
+        var run = GrainRun(parameters, scale: 255 / (32_768 * 32_767))
+        var index = 0
+        while index < count {
+            let source = csimd_load32(source + 4 &* index, count &- index)
+            let colors = load(tile, index)
+            let change = run.next(colors)
+            let result = csimd_pack8(
+                level8(colors.red, change), level8(colors.green, change), level8(colors.blue, change),
+                unsafeBitCast(source &>> 24, to: SIMD16<Int32>.self))
+            csimd_store32(result, output + 4 &* index, count &- index)
+            index &+= 16
+        }
     }
 }
 

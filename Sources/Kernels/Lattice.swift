@@ -1,66 +1,63 @@
 import CSIMD
 import KernelInterface
 
-@Sendable
-func tetrahedral(
-    _ tile: Tile, _ count: Int, _ table: UnsafePointer<Float>, _ parameters: LatticeParameters
-) {
-    let steps = LatticeSteps(parameters)
-    let all = steps.red &+ steps.green &+ steps.blue
-    var index = 0
-    while index < count {
-        let cell = LatticeCell(load(tile, index), parameters)
-        let (red, green, blue) = (cell.fraction.red, cell.fraction.green, cell.fraction.blue)
-        let (low, high) = (csimd_min(red, green), csimd_max(red, green))
-        let (least, greatest) = (csimd_min(low, blue), csimd_max(high, blue))
-        let middle = csimd_max(low, csimd_min(high, blue))
-        // From the cell's dark corner along the axis of the greatest fraction, then the middle one's, then the least's.
-        // Where two are the same, either may come first: the corner between has no weight.
-        let first = steps.blue.replacing(with: steps.green, where: green .== greatest)
-            .replacing(with: steps.red, where: red .== greatest)
-        let last = steps.red.replacing(with: steps.green, where: green .== least)
-            .replacing(with: steps.blue, where: blue .== least)
-        let light = cell.offset &+ all
-        csimd_sum_vertices(
-            tile.red + index, tile.green + index, tile.blue + index, table, cell.offset, splat(1) - greatest,
-            cell.offset &+ first, greatest - middle, light &- last, middle - least, light, least
-        )
-        index &+= 16
+extension VectorKernels {
+    public func tetrahedral(_ tile: Tile, _ count: Int, _ table: UnsafePointer<Float>, _ parameters: LatticeParameters)
+    {
+        let steps = LatticeSteps(parameters)
+        let all = steps.red &+ steps.green &+ steps.blue
+        var index = 0
+        while index < count {
+            let cell = LatticeCell(load(tile, index), parameters)
+            let (red, green, blue) = (cell.fraction.red, cell.fraction.green, cell.fraction.blue)
+            let (low, high) = (csimd_min(red, green), csimd_max(red, green))
+            let (least, greatest) = (csimd_min(low, blue), csimd_max(high, blue))
+            let middle = csimd_max(low, csimd_min(high, blue))
+            // From the cell's dark corner along the axis of the greatest fraction, then the middle one's, then the least's.
+            // Where two are the same, either may come first: the corner between has no weight.
+            let first = steps.blue.replacing(with: steps.green, where: green .== greatest)
+                .replacing(with: steps.red, where: red .== greatest)
+            let last = steps.red.replacing(with: steps.green, where: green .== least)
+                .replacing(with: steps.blue, where: blue .== least)
+            let light = cell.offset &+ all
+            csimd_sum_vertices(
+                tile.red + index, tile.green + index, tile.blue + index, table, cell.offset, splat(1) - greatest,
+                cell.offset &+ first, greatest - middle, light &- last, middle - least, light, least
+            )
+            index &+= 16
+        }
     }
-}
 
-@Sendable
-func trilinear(
-    _ tile: Tile, _ count: Int, _ table: UnsafePointer<Float>, _ parameters: LatticeParameters
-) {
-    let steps = LatticeSteps(parameters)
-    var index = 0
-    while index < count {
-        let cell = LatticeCell(load(tile, index), parameters)
-        let (red, green) = (cell.fraction.red, cell.fraction.green)
-        let both = red * green
-        let neither = splat(1) - red - (green - both)
-        let (redAlone, greenAlone) = (red - both, green - both)
-        let (atRed, atGreen) = (cell.offset &+ steps.red, cell.offset &+ steps.green)
-        let atBoth = atRed &+ steps.green
-        // The face of the cell where blue is least, and the one opposite.
-        csimd_sum_vertices(
-            tile.red + index, tile.green + index, tile.blue + index, table, cell.offset, neither, atRed, redAlone,
-            atGreen, greenAlone, atBoth, both
-        )
-        let near: Colors = load(tile, index)
-        csimd_sum_vertices(
-            tile.red + index, tile.green + index, tile.blue + index, table, cell.offset &+ steps.blue, neither,
-            atRed &+ steps.blue, redAlone, atGreen &+ steps.blue, greenAlone, atBoth &+ steps.blue, both
-        )
-        let far: Colors = load(tile, index)
-        let result = Colors(
-            red: csimd_fma(far.red - near.red, cell.fraction.blue, near.red),
-            green: csimd_fma(far.green - near.green, cell.fraction.blue, near.green),
-            blue: csimd_fma(far.blue - near.blue, cell.fraction.blue, near.blue)
-        )
-        store(result, tile, index)
-        index &+= 16
+    public func trilinear(_ tile: Tile, _ count: Int, _ table: UnsafePointer<Float>, _ parameters: LatticeParameters) {
+        let steps = LatticeSteps(parameters)
+        var index = 0
+        while index < count {
+            let cell = LatticeCell(load(tile, index), parameters)
+            let (red, green) = (cell.fraction.red, cell.fraction.green)
+            let both = red * green
+            let neither = splat(1) - red - (green - both)
+            let (redAlone, greenAlone) = (red - both, green - both)
+            let (atRed, atGreen) = (cell.offset &+ steps.red, cell.offset &+ steps.green)
+            let atBoth = atRed &+ steps.green
+            // The face of the cell where blue is least, and the one opposite.
+            csimd_sum_vertices(
+                tile.red + index, tile.green + index, tile.blue + index, table, cell.offset, neither, atRed, redAlone,
+                atGreen, greenAlone, atBoth, both
+            )
+            let near: Colors = load(tile, index)
+            csimd_sum_vertices(
+                tile.red + index, tile.green + index, tile.blue + index, table, cell.offset &+ steps.blue, neither,
+                atRed &+ steps.blue, redAlone, atGreen &+ steps.blue, greenAlone, atBoth &+ steps.blue, both
+            )
+            let far: Colors = load(tile, index)
+            let result = Colors(
+                red: csimd_fma(far.red - near.red, cell.fraction.blue, near.red),
+                green: csimd_fma(far.green - near.green, cell.fraction.blue, near.green),
+                blue: csimd_fma(far.blue - near.blue, cell.fraction.blue, near.blue)
+            )
+            store(result, tile, index)
+            index &+= 16
+        }
     }
 }
 

@@ -3,62 +3,62 @@ import KernelInterface
 
 // Lattices of colours over 8-bit pixels, in fixed point.
 
-@Sendable
-func tetrahedralRGBA8(
-    _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ vertices: UnsafePointer<UInt64>,
-    _ parameters: Lattice8Parameters
-) {
-    let last = Words(repeating: parameters.last &* 0x1_0001)
-    let columnsAndRows = Words(repeating: 1 | parameters.blueStep &<< 16)
-    let lines = Words(repeating: parameters.greenStep)
-    let odd = Words(repeating: 0xFF00_FF00)
-    let fractions = Words(repeating: 0x7FFF_0000)
-    var index = 0
-    while index < count {
-        let pixels = csimd_load32(input + 4 &* index, count &- index)
-        // Each level twice in sixteen bits: times 257, which makes 65,535 of the highest one.
-        let redBlue = (pixels & ~odd) | ((pixels &<< 8) & odd)
-        let greenAlpha = ((pixels &>> 8) & ~odd) | (pixels & odd)
-        // A coordinate is level · last / 255 with a fraction of 2¹⁶. The product is too small by 1/65,536 of itself, which is the
-        // number of the cell in the last bits; where it should be whole it is all but that, in the cell before.
-        let cellsOfRedBlue = csimd_product_high(redBlue, last)
-        let cellsOfGreen = csimd_product_high(greenAlpha, last)
-        let inRedBlue = csimd_sum_halves(csimd_product_low(redBlue, last), cellsOfRedBlue)
-        let inGreen = csimd_sum_halves(csimd_product_low(greenAlpha, last), cellsOfGreen)
-        let coordinate = LatticeCoordinate8(
-            dark: csimd_dot_halves(cellsOfRedBlue, columnsAndRows) &+ csimd_dot_halves(cellsOfGreen, lines),
-            red: (inRedBlue &<< 15) & fractions, green: (inGreen &<< 15) & fractions,
-            blue: (inRedBlue &>> 1) & fractions
-        )
-        let result = coordinate.color(vertices, parameters) | (pixels & Words(repeating: 0xFF00_0000))
-        csimd_store32(result, output + 4 &* index, count &- index)
-        index &+= 16
+extension VectorKernels {
+    public func tetrahedralRGBA8(
+        _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ vertices: UnsafePointer<UInt64>,
+        _ parameters: Lattice8Parameters
+    ) {
+        let last = Words(repeating: parameters.last &* 0x1_0001)
+        let columnsAndRows = Words(repeating: 1 | parameters.blueStep &<< 16)
+        let lines = Words(repeating: parameters.greenStep)
+        let odd = Words(repeating: 0xFF00_FF00)
+        let fractions = Words(repeating: 0x7FFF_0000)
+        var index = 0
+        while index < count {
+            let pixels = csimd_load32(input + 4 &* index, count &- index)
+            // Each level twice in sixteen bits: times 257, which makes 65,535 of the highest one.
+            let redBlue = (pixels & ~odd) | ((pixels &<< 8) & odd)
+            let greenAlpha = ((pixels &>> 8) & ~odd) | (pixels & odd)
+            // A coordinate is level · last / 255 with a fraction of 2¹⁶. The product is too small by 1/65,536 of itself, which is the
+            // number of the cell in the last bits; where it should be whole it is all but that, in the cell before.
+            let cellsOfRedBlue = csimd_product_high(redBlue, last)
+            let cellsOfGreen = csimd_product_high(greenAlpha, last)
+            let inRedBlue = csimd_sum_halves(csimd_product_low(redBlue, last), cellsOfRedBlue)
+            let inGreen = csimd_sum_halves(csimd_product_low(greenAlpha, last), cellsOfGreen)
+            let coordinate = LatticeCoordinate8(
+                dark: csimd_dot_halves(cellsOfRedBlue, columnsAndRows) &+ csimd_dot_halves(cellsOfGreen, lines),
+                red: (inRedBlue &<< 15) & fractions, green: (inGreen &<< 15) & fractions,
+                blue: (inRedBlue &>> 1) & fractions
+            )
+            let result = coordinate.color(vertices, parameters) | (pixels & Words(repeating: 0xFF00_0000))
+            csimd_store32(result, output + 4 &* index, count &- index)
+            index &+= 16
+        }
     }
-}
 
-@Sendable
-func curvedTetrahedralRGBA8(
-    _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ vertices: UnsafePointer<UInt64>,
-    _ coordinates: UnsafePointer<UInt32>, _ parameters: Lattice8Parameters
-) {
-    let mask = Words(repeating: 0xFF)
-    let fractions = Words(repeating: 0x7FFF_0000)
-    let columns = Words(repeating: 1)
-    let lines = Words(repeating: parameters.greenStep)
-    let rows = Words(repeating: parameters.blueStep)
-    var index = 0
-    while index < count {
-        let pixels = csimd_load32(input + 4 &* index, count &- index)
-        let red = csimd_gather_uint(coordinates, pixels & mask)
-        let green = csimd_gather_uint(coordinates + 256, (pixels &>> 8) & mask)
-        let blue = csimd_gather_uint(coordinates + 512, (pixels &>> 16) & mask)
-        let coordinate = LatticeCoordinate8(
-            dark: csimd_dot_halves(red, columns) &+ csimd_dot_halves(green, lines) &+ csimd_dot_halves(blue, rows),
-            red: red & fractions, green: green & fractions, blue: blue & fractions
-        )
-        let result = coordinate.color(vertices, parameters) | (pixels & Words(repeating: 0xFF00_0000))
-        csimd_store32(result, output + 4 &* index, count &- index)
-        index &+= 16
+    public func curvedTetrahedralRGBA8(
+        _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ vertices: UnsafePointer<UInt64>,
+        _ coordinates: UnsafePointer<UInt32>, _ parameters: Lattice8Parameters
+    ) {
+        let mask = Words(repeating: 0xFF)
+        let fractions = Words(repeating: 0x7FFF_0000)
+        let columns = Words(repeating: 1)
+        let lines = Words(repeating: parameters.greenStep)
+        let rows = Words(repeating: parameters.blueStep)
+        var index = 0
+        while index < count {
+            let pixels = csimd_load32(input + 4 &* index, count &- index)
+            let red = csimd_gather_uint(coordinates, pixels & mask)
+            let green = csimd_gather_uint(coordinates + 256, (pixels &>> 8) & mask)
+            let blue = csimd_gather_uint(coordinates + 512, (pixels &>> 16) & mask)
+            let coordinate = LatticeCoordinate8(
+                dark: csimd_dot_halves(red, columns) &+ csimd_dot_halves(green, lines) &+ csimd_dot_halves(blue, rows),
+                red: red & fractions, green: green & fractions, blue: blue & fractions
+            )
+            let result = coordinate.color(vertices, parameters) | (pixels & Words(repeating: 0xFF00_0000))
+            csimd_store32(result, output + 4 &* index, count &- index)
+            index &+= 16
+        }
     }
 }
 

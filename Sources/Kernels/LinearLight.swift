@@ -3,37 +3,38 @@ import KernelInterface
 
 // Between pixels and rows in linear light: red, green, blue and alpha side by side, so that four pixels make a vector.
 
-@Sendable
-func linearRGBA8(
-    _ pixels: UnsafeRawPointer, _ tables: UnsafePointer<Float>, _ row: UnsafeMutablePointer<Float>, _ stride: Int,
-    _ count: Int
-) {
-    var output = row
-    var index = 0
-    while index &+ 4 <= count {
-        let four = pixels + 4 &* index
-        let opaque: UInt64 = 0xFF00_0000_FF00_0000
-        let isOpaque =
-            four.loadUnaligned(as: UInt64.self) & (four + 8).loadUnaligned(as: UInt64.self) & opaque == opaque
-        // Opaque pixels, as most are, need no multiplication by alpha.
-        if isOpaque {
-            store(color(four, tables), output)
-            store(color(four + 4, tables), output + stride)
-            store(color(four + 8, tables), output + 2 &* stride)
-            store(color(four + 12, tables), output + 3 &* stride)
-        } else {
-            store(premultiplied(four, tables), output)
-            store(premultiplied(four + 4, tables), output + stride)
-            store(premultiplied(four + 8, tables), output + 2 &* stride)
-            store(premultiplied(four + 12, tables), output + 3 &* stride)
+extension VectorKernels {
+    public func linearRGBA8(
+        _ pixels: UnsafeRawPointer, _ tables: UnsafePointer<Float>, _ row: UnsafeMutablePointer<Float>, _ stride: Int,
+        _ count: Int
+    ) {
+        var output = row
+        var index = 0
+        while index &+ 4 <= count {
+            let four = pixels + 4 &* index
+            let opaque: UInt64 = 0xFF00_0000_FF00_0000
+            let isOpaque =
+                four.loadUnaligned(as: UInt64.self) & (four + 8).loadUnaligned(as: UInt64.self) & opaque == opaque
+            // Opaque pixels, as most are, need no multiplication by alpha.
+            if isOpaque {
+                store(color(four, tables), output)
+                store(color(four + 4, tables), output + stride)
+                store(color(four + 8, tables), output + 2 &* stride)
+                store(color(four + 12, tables), output + 3 &* stride)
+            } else {
+                store(premultiplied(four, tables), output)
+                store(premultiplied(four + 4, tables), output + stride)
+                store(premultiplied(four + 8, tables), output + 2 &* stride)
+                store(premultiplied(four + 12, tables), output + 3 &* stride)
+            }
+            output += 4 &* stride
+            index &+= 4
         }
-        output += 4 &* stride
-        index &+= 4
-    }
-    while index < count {
-        store(premultiplied(pixels + 4 &* index, tables), output)
-        output += stride
-        index &+= 1
+        while index < count {
+            store(premultiplied(pixels + 4 &* index, tables), output)
+            output += stride
+            index &+= 1
+        }
     }
 }
 
@@ -58,51 +59,55 @@ private func store(_ color: SIMD4<Float>, _ output: UnsafeMutablePointer<Float>)
     UnsafeMutableRawPointer(output).storeBytes(of: color, as: SIMD4<Float>.self)
 }
 
-@Sendable
-func linearRGBA16(
-    _ pixels: UnsafeRawPointer, _ row: UnsafeMutablePointer<Float>, _ stride: Int, _ count: Int
-) {
-    var output = row
-    var index = 0
-    while index < count {
-        let levels = csimd_load16(pixels + 8 &* index, 8 &* (count &- index))
-        csimd_store_fours(premultiplied(csimd_float_from_int(levels) * splat(1 / 65_535)), output, stride)
-        output += 4 &* stride
-        index &+= 4
-    }
-}
-
-@Sendable
-func encodeRGBA8(
-    _ row: UnsafePointer<Float>, _ levels: UnsafePointer<UInt8>, _ pixels: UnsafeMutableRawPointer, _ count: Int
-) {
-    let least = splat(.init(bitPattern: SRGBEncodingIndex.firstBits))
-    var index = 0
-    while index < count {
-        let light = load(row, 4 &* index)
-        var colors = light
-        // Opaque pixels, as most are, need no division, which takes as long as all the rest.
-        if !csimd_fourths_are_one(light, SRGBEncodingIndex.nearlyOne) {
-            let alpha = csimd_fourth_of_each(light)
-            let isClear = alpha .<= splat(0)
-            colors = (light / alpha.replacing(with: 1, where: isClear)).replacing(with: 0, where: isClear)
+extension VectorKernels {
+    public func linearRGBA16(
+        _ pixels: UnsafeRawPointer, _ row: UnsafeMutablePointer<Float>, _ stride: Int, _ count: Int
+    ) {
+        var output = row
+        var index = 0
+        while index < count {
+            let levels = csimd_load16(pixels + 8 &* index, 8 &* (count &- index))
+            csimd_store_fours(premultiplied(csimd_float_from_int(levels) * splat(1 / 65_535)), output, stride)
+            output += 4 &* stride
+            index &+= 4
         }
-        let bits = unsafeBitCast(csimd_min(csimd_max(colors, least), splat(1)), to: Words.self)
-        let indices =
-            (bits &- Words(repeating: SRGBEncodingIndex.firstBits)) &>> Words(repeating: SRGBEncodingIndex.droppedBits)
-        let alpha = unsafeBitCast(csimd_nearest(clamped(light) * splat(255)), to: Words.self)
-        csimd_store_levels8(levels, indices, alpha, pixels + 4 &* index, count &- index)
-        index &+= 4
     }
 }
 
-@Sendable
-func encodeRGBA16(_ row: UnsafePointer<Float>, _ pixels: UnsafeMutableRawPointer, _ count: Int) {
-    var index = 0
-    while index < count {
-        let levels = csimd_nearest(straight(load(row, 4 &* index)) * splat(65_535))
-        csimd_store16(levels, pixels + 8 &* index, 8 &* (count &- index))
-        index &+= 4
+extension VectorKernels {
+    public func encodeRGBA8(
+        _ row: UnsafePointer<Float>, _ levels: UnsafePointer<UInt8>, _ pixels: UnsafeMutableRawPointer, _ count: Int
+    ) {
+        let least = splat(.init(bitPattern: SRGBEncodingIndex.firstBits))
+        var index = 0
+        while index < count {
+            let light = load(row, 4 &* index)
+            var colors = light
+            // Opaque pixels, as most are, need no division, which takes as long as all the rest.
+            if !csimd_fourths_are_one(light, SRGBEncodingIndex.nearlyOne) {
+                let alpha = csimd_fourth_of_each(light)
+                let isClear = alpha .<= splat(0)
+                colors = (light / alpha.replacing(with: 1, where: isClear)).replacing(with: 0, where: isClear)
+            }
+            let bits = unsafeBitCast(csimd_min(csimd_max(colors, least), splat(1)), to: Words.self)
+            let indices =
+                (bits &- Words(repeating: SRGBEncodingIndex.firstBits))
+                &>> Words(repeating: SRGBEncodingIndex.droppedBits)
+            let alpha = unsafeBitCast(csimd_nearest(clamped(light) * splat(255)), to: Words.self)
+            csimd_store_levels8(levels, indices, alpha, pixels + 4 &* index, count &- index)
+            index &+= 4
+        }
+    }
+}
+
+extension VectorKernels {
+    public func encodeRGBA16(_ row: UnsafePointer<Float>, _ pixels: UnsafeMutableRawPointer, _ count: Int) {
+        var index = 0
+        while index < count {
+            let levels = csimd_nearest(straight(load(row, 4 &* index)) * splat(65_535))
+            csimd_store16(levels, pixels + 8 &* index, 8 &* (count &- index))
+            index &+= 4
+        }
     }
 }
 

@@ -1,21 +1,24 @@
 import CSIMD
 import KernelInterface
 
-@Sendable
-func loadParabolasRGBA8(_ pixels: UnsafeRawPointer, _ factors: UnsafePointer<Float>, _ tile: Tile, _ count: Int) {
-    let red = Parabolas(factors, channel: 0)
-    let green = Parabolas(factors, channel: 1)
-    let blue = Parabolas(factors, channel: 2)
-    var index = 0
-    while index < count {
-        csimd_await_next_tile(pixels + 4 &* index)
-        let pixels = csimd_load32(pixels + 4 &* index, count &- index)
-        let levels = colorsInPlace8(pixels)
-        let colors = Colors(
-            red: red(levels.red, pixels &>> 3), green: green(levels.green, pixels &>> 11),
-            blue: blue(levels.blue, pixels &>> 19))
-        store(colors, tile, index)
-        index &+= 16
+extension VectorKernels {
+    public func loadParabolasRGBA8(
+        _ pixels: UnsafeRawPointer, _ factors: UnsafePointer<Float>, _ tile: Tile, _ count: Int
+    ) {
+        let red = Parabolas(factors, channel: 0)
+        let green = Parabolas(factors, channel: 1)
+        let blue = Parabolas(factors, channel: 2)
+        var index = 0
+        while index < count {
+            csimd_await_next_tile(pixels + 4 &* index)
+            let pixels = csimd_load32(pixels + 4 &* index, count &- index)
+            let levels = colorsInPlace8(pixels)
+            let colors = Colors(
+                red: red(levels.red, pixels &>> 3), green: green(levels.green, pixels &>> 11),
+                blue: blue(levels.blue, pixels &>> 19))
+            store(colors, tile, index)
+            index &+= 16
+        }
     }
 }
 

@@ -1,37 +1,37 @@
 import CSIMD
 import KernelInterface
 
-@Sendable
-func lookup(
-    _ tile: Tile, _ count: Int, _ tables: UnsafePointer<Float>, _ entries: Int, _ parameters: LookupParameters
-) {
-    var index = 0
-    while index < count {
-        let colors = load(tile, index)
-        let result = Colors(
-            red: interpolated(colors.red, tables, parameters),
-            green: interpolated(colors.green, tables + entries, parameters),
-            blue: interpolated(colors.blue, tables + 2 &* entries, parameters)
-        )
-        store(result, tile, index)
-        index &+= 16
+extension VectorKernels {
+    public func lookup(
+        _ tile: Tile, _ count: Int, _ tables: UnsafePointer<Float>, _ entries: Int, _ parameters: LookupParameters
+    ) {
+        var index = 0
+        while index < count {
+            let colors = load(tile, index)
+            let result = Colors(
+                red: interpolated(colors.red, tables, parameters),
+                green: interpolated(colors.green, tables + entries, parameters),
+                blue: interpolated(colors.blue, tables + 2 &* entries, parameters)
+            )
+            store(result, tile, index)
+            index &+= 16
+        }
     }
-}
 
-@Sendable
-func lookupRoot(
-    _ tile: Tile, _ count: Int, _ tables: UnsafePointer<Float>, _ entries: Int, _ parameters: LookupParameters
-) {
-    var index = 0
-    while index < count {
-        let colors = load(tile, index)
-        let result = Colors(
-            red: interpolated(root(colors.red), tables, parameters),
-            green: interpolated(root(colors.green), tables + entries, parameters),
-            blue: interpolated(root(colors.blue), tables + 2 &* entries, parameters)
-        )
-        store(result, tile, index)
-        index &+= 16
+    public func lookupRoot(
+        _ tile: Tile, _ count: Int, _ tables: UnsafePointer<Float>, _ entries: Int, _ parameters: LookupParameters
+    ) {
+        var index = 0
+        while index < count {
+            let colors = load(tile, index)
+            let result = Colors(
+                red: interpolated(root(colors.red), tables, parameters),
+                green: interpolated(root(colors.green), tables + entries, parameters),
+                blue: interpolated(root(colors.blue), tables + 2 &* entries, parameters)
+            )
+            store(result, tile, index)
+            index &+= 16
+        }
     }
 }
 
@@ -53,20 +53,21 @@ private func interpolated(_ x: Floats, _ table: UnsafePointer<Float>, _ paramete
     return csimd_fma(high - low, fraction, low)
 }
 
-@Sendable
-func lookupRGBA8(
-    _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ tables: UnsafePointer<UInt32>
-) {
-    var index = 0
-    while index < count {
-        let pixels = csimd_load32(input + 4 &* index, count &- index)
-        let mask = Words(repeating: 0xFF)
-        let result =
-            csimd_gather_uint(tables, pixels & mask)
-            | csimd_gather_uint(tables + 256, (pixels &>> 8) & mask)
-            | csimd_gather_uint(tables + 512, (pixels &>> 16) & mask)
-            | (pixels & Words(repeating: 0xFF00_0000))
-        csimd_store32(result, output + 4 &* index, count &- index)
-        index &+= 16
+extension VectorKernels {
+    public func lookupRGBA8(
+        _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ tables: UnsafePointer<UInt32>
+    ) {
+        var index = 0
+        while index < count {
+            let pixels = csimd_load32(input + 4 &* index, count &- index)
+            let mask = Words(repeating: 0xFF)
+            let result =
+                csimd_gather_uint(tables, pixels & mask)
+                | csimd_gather_uint(tables + 256, (pixels &>> 8) & mask)
+                | csimd_gather_uint(tables + 512, (pixels &>> 16) & mask)
+                | (pixels & Words(repeating: 0xFF00_0000))
+            csimd_store32(result, output + 4 &* index, count &- index)
+            index &+= 16
+        }
     }
 }

@@ -1,42 +1,42 @@
 import CSIMD
 import KernelInterface
 
-@Sendable
-func matrix(_ tile: Tile, _ count: Int, _ parameters: MatrixParameters) {
-    let lowest = splat(parameters.lowest)
-    let highest = splat(parameters.highest)
-    var index = 0
-    while index < count {
-        let colors = load(tile, index)
-        let unclamped = product(parameters, colors)
-        let result = Colors(
-            red: csimd_min(csimd_max(unclamped.red, lowest), highest),
-            green: csimd_min(csimd_max(unclamped.green, lowest), highest),
-            blue: csimd_min(csimd_max(unclamped.blue, lowest), highest)
-        )
-        store(result, tile, index)
-        index &+= 16
+extension VectorKernels {
+    public func matrix(_ tile: Tile, _ count: Int, _ parameters: MatrixParameters) {
+        let lowest = splat(parameters.lowest)
+        let highest = splat(parameters.highest)
+        var index = 0
+        while index < count {
+            let colors = load(tile, index)
+            let unclamped = product(parameters, colors)
+            let result = Colors(
+                red: csimd_min(csimd_max(unclamped.red, lowest), highest),
+                green: csimd_min(csimd_max(unclamped.green, lowest), highest),
+                blue: csimd_min(csimd_max(unclamped.blue, lowest), highest)
+            )
+            store(result, tile, index)
+            index &+= 16
+        }
     }
-}
 
-@Sendable
-func matrixRGBA8(
-    _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: FixedMatrixParameters
-) {
-    var index = 0
-    while index < count {
-        let pixels = csimd_load32(input + 4 &* index, count &- index)
-        // Pairs of 16 bits: red and blue unchanged, green beside 255, which the offset is multiplied by.
-        let redBlue = pixels & Words(repeating: 0x00FF_00FF)
-        let greenOffset = ((pixels &>> 8) & Words(repeating: 0xFF)) | Words(repeating: 0x00FF_0000)
-        let result = csimd_pack8(
-            fixedProduct(redBlue, greenOffset, parameters.toRed, parameters.shift),
-            fixedProduct(redBlue, greenOffset, parameters.toGreen, parameters.shift),
-            fixedProduct(redBlue, greenOffset, parameters.toBlue, parameters.shift),
-            unsafeBitCast(pixels &>> 24, to: SIMD16<Int32>.self)
-        )
-        csimd_store32(result, output + 4 &* index, count &- index)
-        index &+= 16
+    public func matrixRGBA8(
+        _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: FixedMatrixParameters
+    ) {
+        var index = 0
+        while index < count {
+            let pixels = csimd_load32(input + 4 &* index, count &- index)
+            // Pairs of 16 bits: red and blue unchanged, green beside 255, which the offset is multiplied by.
+            let redBlue = pixels & Words(repeating: 0x00FF_00FF)
+            let greenOffset = ((pixels &>> 8) & Words(repeating: 0xFF)) | Words(repeating: 0x00FF_0000)
+            let result = csimd_pack8(
+                fixedProduct(redBlue, greenOffset, parameters.toRed, parameters.shift),
+                fixedProduct(redBlue, greenOffset, parameters.toGreen, parameters.shift),
+                fixedProduct(redBlue, greenOffset, parameters.toBlue, parameters.shift),
+                unsafeBitCast(pixels &>> 24, to: SIMD16<Int32>.self)
+            )
+            csimd_store32(result, output + 4 &* index, count &- index)
+            index &+= 16
+        }
     }
 }
 

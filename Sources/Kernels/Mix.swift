@@ -1,55 +1,54 @@
 import CSIMD
 import KernelInterface
 
-@Sendable
-func mix(_ tile: Tile, _ original: Tile, _ count: Int, _ strength: Float) {
-    let weight = splat(strength)
-    var index = 0
-    while index < count {
-        let end = load(tile, index)
-        let start = load(original, index)
-        let result = Colors(
-            red: csimd_fma(end.red - start.red, weight, start.red),
-            green: csimd_fma(end.green - start.green, weight, start.green),
-            blue: csimd_fma(end.blue - start.blue, weight, start.blue)
-        )
-        store(result, tile, index)
-        index &+= 16
+extension VectorKernels {
+    public func mix(_ tile: Tile, _ original: Tile, _ count: Int, _ strength: Float) {
+        let weight = splat(strength)
+        var index = 0
+        while index < count {
+            let end = load(tile, index)
+            let start = load(original, index)
+            let result = Colors(
+                red: csimd_fma(end.red - start.red, weight, start.red),
+                green: csimd_fma(end.green - start.green, weight, start.green),
+                blue: csimd_fma(end.blue - start.blue, weight, start.blue)
+            )
+            store(result, tile, index)
+            index &+= 16
+        }
     }
-}
 
-@Sendable
-func mixPremultiplied(_ tile: Tile, _ original: Tile, _ count: Int, _ strength: Float) {
-    let weight = splat(strength)
-    let rest = splat(1 - strength)
-    var index = 0
-    while index < count {
-        let result = load(tile, index)
-        let start = load(original, index)
-        let resultShare = load(tile.alpha, index) * weight
-        let startShare = load(original.alpha, index) * rest
-        let alpha = resultShare + startShare
-        // Where nothing is left to see the colour does not matter: it stays the result's.
-        let isClear = alpha .<= splat(0)
-        let resultPart = (resultShare / alpha.replacing(with: 1, where: isClear)).replacing(with: 1, where: isClear)
-        store(
-            Colors(
-                red: csimd_fma(result.red - start.red, resultPart, start.red),
-                green: csimd_fma(result.green - start.green, resultPart, start.green),
-                blue: csimd_fma(result.blue - start.blue, resultPart, start.blue)
-            ),
-            tile, index
-        )
-        store(alpha, tile.alpha, index)
-        index &+= 16
+    public func mixPremultiplied(_ tile: Tile, _ original: Tile, _ count: Int, _ strength: Float) {
+        let weight = splat(strength)
+        let rest = splat(1 - strength)
+        var index = 0
+        while index < count {
+            let result = load(tile, index)
+            let start = load(original, index)
+            let resultShare = load(tile.alpha, index) * weight
+            let startShare = load(original.alpha, index) * rest
+            let alpha = resultShare + startShare
+            // Where nothing is left to see the colour does not matter: it stays the result's.
+            let isClear = alpha .<= splat(0)
+            let resultPart = (resultShare / alpha.replacing(with: 1, where: isClear)).replacing(with: 1, where: isClear)
+            store(
+                Colors(
+                    red: csimd_fma(result.red - start.red, resultPart, start.red),
+                    green: csimd_fma(result.green - start.green, resultPart, start.green),
+                    blue: csimd_fma(result.blue - start.blue, resultPart, start.blue)
+                ),
+                tile, index
+            )
+            store(alpha, tile.alpha, index)
+            index &+= 16
+        }
     }
-}
 
-@Sendable
-func scaleAlpha(_ tile: Tile, _ count: Int, _ factor: Float) {
-    var index = 0
-    while index < count {
-        store(load(tile.alpha, index) * splat(factor), tile.alpha, index)
-        index &+= 16
+    public func scaleAlpha(_ tile: Tile, _ count: Int, _ factor: Float) {
+        var index = 0
+        while index < count {
+            store(load(tile.alpha, index) * splat(factor), tile.alpha, index)
+            index &+= 16
+        }
     }
 }

@@ -1,15 +1,16 @@
 import CSIMD
 import KernelInterface
 
-@Sendable
-func piecewise(_ tile: Tile, _ count: Int, _ values: UnsafePointer<Float>, _ segments: Int) {
-    switch segments {
-    case 0: pieces(tile, count, values, 0)
-    case 1: pieces(tile, count, values, 1)
-    case 2: pieces(tile, count, values, 2)
-    case 3: pieces(tile, count, values, 3)
-    case 4: pieces(tile, count, values, 4)
-    default: pieces(tile, count, values, segments)
+extension VectorKernels {
+    public func piecewise(_ tile: Tile, _ count: Int, _ values: UnsafePointer<Float>, _ segments: Int) {
+        switch segments {
+        case 0: pieces(tile, count, values, 0)
+        case 1: pieces(tile, count, values, 1)
+        case 2: pieces(tile, count, values, 2)
+        case 3: pieces(tile, count, values, 3)
+        case 4: pieces(tile, count, values, 4)
+        default: pieces(tile, count, values, segments)
+        }
     }
 }
 

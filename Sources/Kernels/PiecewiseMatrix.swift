@@ -1,16 +1,17 @@
 import CSIMD
 import KernelInterface
 
-@Sendable
-func piecewiseMatrixRGBA8(
-    _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ values: UnsafePointer<Float>,
-    _ segments: Int
-) {
-    switch segments {
-    case 1: pass(input, output, count, values, 1)
-    case 2: pass(input, output, count, values, 2)
-    case 3: pass(input, output, count, values, 3)
-    default: pass(input, output, count, values, segments)
+extension VectorKernels {
+    public func piecewiseMatrixRGBA8(
+        _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ values: UnsafePointer<Float>,
+        _ segments: Int
+    ) {
+        switch segments {
+        case 1: pass(input, output, count, values, 1)
+        case 2: pass(input, output, count, values, 2)
+        case 3: pass(input, output, count, values, 3)
+        default: pass(input, output, count, values, segments)
+        }
     }
 }
 

@@ -3,78 +3,76 @@ import KernelInterface
 
 // Half as many 8-bit pixels, and twice as many again, in values of sixteen bits.
 
-@Sendable
-func halvePixelRows(_ rows: UnsafePointer<UnsafeRawPointer>, _ output: UnsafeMutablePointer<UInt16>, _ count: Int) {
-    let five = (rows[0], rows[1], rows[2], rows[3], rows[4])
-    var index = 0
-    while index &+ 32 <= count {
-        store(halved(five, index, 32), output, index)
-        index &+= 32
+extension VectorKernels {
+    public func halveRows(_ rows: UnsafePointer<UnsafeRawPointer>, _ output: UnsafeMutablePointer<UInt16>, _ count: Int)
+    {
+        let five = (rows[0], rows[1], rows[2], rows[3], rows[4])
+        var index = 0
+        while index &+ 32 <= count {
+            store(halved(five, index, 32), output, index)
+            index &+= 32
+        }
+        if index < count { store(halved(five, index, count &- index), output, index) }
     }
-    if index < count { store(halved(five, index, count &- index), output, index) }
-}
 
-@Sendable
-func halvePixelColumns(_ input: UnsafePointer<UInt16>, _ tile: Tile, _ count: Int) {
-    var index = 0
-    while index < count {
-        let middle = input + 8 &* index
-        let (first, second) = (halved(middle), halved(middle + 64))
-        // Red and green of a pixel are one lane, blue the low half of the next.
-        let redGreen = csimd_even_words(first, second)
-        let blue = csimd_odd_words(first, second) & Words(repeating: 0xFFFF)
-        let unit = splat(1 / 255 / 256)
-        let colors = Colors(
-            red: csimd_float_from_int(redGreen & Words(repeating: 0xFFFF)) * unit,
-            green: csimd_float_from_int(redGreen &>> 16) * unit, blue: csimd_float_from_int(blue) * unit)
-        store(colors, tile, index)
-        index &+= 16
+    public func halveColumns(_ input: UnsafePointer<UInt16>, _ tile: Tile, _ count: Int) {
+        var index = 0
+        while index < count {
+            let middle = input + 8 &* index
+            let (first, second) = (halved(middle), halved(middle + 64))
+            // Red and green of a pixel are one lane, blue the low half of the next.
+            let redGreen = csimd_even_words(first, second)
+            let blue = csimd_odd_words(first, second) & Words(repeating: 0xFFFF)
+            let unit = splat(1 / 255 / 256)
+            let colors = Colors(
+                red: csimd_float_from_int(redGreen & Words(repeating: 0xFFFF)) * unit,
+                green: csimd_float_from_int(redGreen &>> 16) * unit, blue: csimd_float_from_int(blue) * unit)
+            store(colors, tile, index)
+            index &+= 16
+        }
     }
-}
 
-@Sendable
-func narrowPixels(_ tile: Tile, _ output: UnsafeMutablePointer<UInt16>, _ count: Int) {
-    var index = 0
-    while index < count {
-        let colors = load(tile, index)
-        let redGreen = level(colors.red) | level(colors.green) &<< 16
-        let blueAlpha = level(colors.blue) | Words(repeating: (255 &* 128) &<< 16)
-        store(csimd_zip_low(redGreen, blueAlpha), output, 4 &* index)
-        store(csimd_zip_high(redGreen, blueAlpha), output, 4 &* index &+ 32)
-        index &+= 16
+    public func narrow(_ tile: Tile, _ output: UnsafeMutablePointer<UInt16>, _ count: Int) {
+        var index = 0
+        while index < count {
+            let colors = load(tile, index)
+            let redGreen = level(colors.red) | level(colors.green) &<< 16
+            let blueAlpha = level(colors.blue) | Words(repeating: (255 &* 128) &<< 16)
+            store(csimd_zip_low(redGreen, blueAlpha), output, 4 &* index)
+            store(csimd_zip_high(redGreen, blueAlpha), output, 4 &* index &+ 32)
+            index &+= 16
+        }
     }
-}
 
-@Sendable
-func sumPixelPairs(
-    _ rows: FixedPointRowPairs, _ weights: PairWeights, _ output: UnsafeMutablePointer<UInt16>, _ count: Int
-) {
-    var index = 0
-    while index < count {
-        let outer = csimd_sum_halves(load(rows.outer.0, index), load(rows.outer.1, index))
-        let inner = csimd_sum_halves(load(rows.inner.0, index), load(rows.inner.1, index))
-        store(pairSum(outer, inner, weights, adding: 0x1_0001), output, index)
-        index &+= 32
+    public func sumPairs(
+        _ rows: FixedPointRowPairs, _ weights: PairWeights, _ output: UnsafeMutablePointer<UInt16>, _ count: Int
+    ) {
+        var index = 0
+        while index < count {
+            let outer = csimd_sum_halves(load(rows.outer.0, index), load(rows.outer.1, index))
+            let inner = csimd_sum_halves(load(rows.inner.0, index), load(rows.inner.1, index))
+            store(pairSum(outer, inner, weights, adding: 0x1_0001), output, index)
+            index &+= 32
+        }
     }
-}
 
-@Sendable
-func doublePixels(
-    _ input: UnsafePointer<UInt16>, _ evenWeights: PairWeights, _ oddWeights: PairWeights,
-    _ output: UnsafeMutableRawPointer, _ count: Int
-) {
-    // Half of what makes a level is added, so that the high byte is the nearest one.
-    let rounding: UInt32 = 0x81_0081
-    var index = 0
-    while index < count {
-        let middle = input + 2 &* index
-        let (before, here, after, next) = (load(middle, -4), load(middle, 0), load(middle, 4), load(middle, 8))
-        let even = pairSum(
-            csimd_sum_halves(before, after), csimd_sum_halves(here, here), evenWeights, adding: rounding)
-        let odd = pairSum(
-            csimd_sum_halves(before, next), csimd_sum_halves(here, after), oddWeights, adding: rounding)
-        csimd_store32(csimd_alternating_high_bytes(even, odd), output + 4 &* index, count &- index)
-        index &+= 16
+    public func double(
+        _ input: UnsafePointer<UInt16>, _ evenWeights: PairWeights, _ oddWeights: PairWeights,
+        _ output: UnsafeMutableRawPointer, _ count: Int
+    ) {
+        // Half of what makes a level is added, so that the high byte is the nearest one.
+        let rounding: UInt32 = 0x81_0081
+        var index = 0
+        while index < count {
+            let middle = input + 2 &* index
+            let (before, here, after, next) = (load(middle, -4), load(middle, 0), load(middle, 4), load(middle, 8))
+            let even = pairSum(
+                csimd_sum_halves(before, after), csimd_sum_halves(here, here), evenWeights, adding: rounding)
+            let odd = pairSum(
+                csimd_sum_halves(before, next), csimd_sum_halves(here, after), oddWeights, adding: rounding)
+            csimd_store32(csimd_alternating_high_bytes(even, odd), output + 4 &* index, count &- index)
+            index &+= 16
+        }
     }
 }
 

@@ -1,46 +1,49 @@
 import CSIMD
 import KernelInterface
 
-@Sendable
-func saturateByHue(_ tile: Tile, _ count: Int, _ table: UnsafePointer<Float>, _ parameters: HueGainParameters) {
-    var index = 0
-    while index < count {
-        let colors = load(tile, index)
-        let gray = luma(colors)
-        let high = csimd_max(csimd_max(colors.red, colors.green), colors.blue)
-        let low = csimd_min(csimd_min(colors.red, colors.green), colors.blue)
+extension VectorKernels {
+    public func saturateByHue(
+        _ tile: Tile, _ count: Int, _ table: UnsafePointer<Float>, _ parameters: HueGainParameters
+    ) {
+        var index = 0
+        while index < count {
+            let colors = load(tile, index)
+            let gray = luma(colors)
+            let high = csimd_max(csimd_max(colors.red, colors.green), colors.blue)
+            let low = csimd_min(csimd_min(colors.red, colors.green), colors.blue)
 
-        // The hue in sixths of the circle, −1…5 as the table has it: from the greatest channel to the other two.
-        let isRed = colors.red .>= high
-        let isGreen = colors.green .>= high
-        let difference = (colors.red - colors.green)
-            .replacing(with: colors.blue - colors.red, where: isGreen)
-            .replacing(with: colors.green - colors.blue, where: isRed)
-        let start = splat(5 * parameters.scale)
-            .replacing(with: 3 * parameters.scale, where: isGreen).replacing(with: parameters.scale, where: isRed)
-        // No difference is greater than that of the greatest and the least, so the index is in the table; but what is no
-        // number must be, too.
-        let share = difference / csimd_max(high - low, splat(smallest))
-        let position = csimd_max(csimd_fma(share, splat(parameters.scale), start), splat(0))
-        let entry = csimd_truncated(position)
-        let gain = csimd_interpolated_pairs(table, entry, position - csimd_float_from_int(entry))
+            // The hue in sixths of the circle, −1…5 as the table has it: from the greatest channel to the other two.
+            let isRed = colors.red .>= high
+            let isGreen = colors.green .>= high
+            let difference = (colors.red - colors.green)
+                .replacing(with: colors.blue - colors.red, where: isGreen)
+                .replacing(with: colors.green - colors.blue, where: isRed)
+            let start = splat(5 * parameters.scale)
+                .replacing(with: 3 * parameters.scale, where: isGreen).replacing(with: parameters.scale, where: isRed)
+            // No difference is greater than that of the greatest and the least, so the index is in the table; but what is no
+            // number must be, too.
+            let share = difference / csimd_max(high - low, splat(smallest))
+            let position = csimd_max(csimd_fma(share, splat(parameters.scale), start), splat(0))
+            let entry = csimd_truncated(position)
+            let gain = csimd_interpolated_pairs(table, entry, position - csimd_float_from_int(entry))
 
-        // How far the colour is on its way from grey to where its first channel leaves 0…1: the greater of the way to white
-        // and that to black, here as a share of the product of both. One division is left, for the factor.
-        let white = csimd_max(splat(1) - gray, splat(smallest))
-        let black = csimd_max(gray, splat(smallest))
-        let whole = white * black
-        let strength = csimd_min(csimd_max((high - gray) * black, (gray - low) * white), whole)
-        let restraint = csimd_max(gain - splat(1), splat(parameters.minimumRestraint))
-        let factor = gain * whole / csimd_fma(restraint, strength, whole)
-        let rest = csimd_fma(-gray, factor, gray)
-        let result = Colors(
-            red: csimd_fma(colors.red, factor, rest),
-            green: csimd_fma(colors.green, factor, rest),
-            blue: csimd_fma(colors.blue, factor, rest)
-        )
-        store(result, tile, index)
-        index &+= 16
+            // How far the colour is on its way from grey to where its first channel leaves 0…1: the greater of the way to white
+            // and that to black, here as a share of the product of both. One division is left, for the factor.
+            let white = csimd_max(splat(1) - gray, splat(smallest))
+            let black = csimd_max(gray, splat(smallest))
+            let whole = white * black
+            let strength = csimd_min(csimd_max((high - gray) * black, (gray - low) * white), whole)
+            let restraint = csimd_max(gain - splat(1), splat(parameters.minimumRestraint))
+            let factor = gain * whole / csimd_fma(restraint, strength, whole)
+            let rest = csimd_fma(-gray, factor, gray)
+            let result = Colors(
+                red: csimd_fma(colors.red, factor, rest),
+                green: csimd_fma(colors.green, factor, rest),
+                blue: csimd_fma(colors.blue, factor, rest)
+            )
+            store(result, tile, index)
+            index &+= 16
+        }
     }
 }
 

@@ -1,12 +1,13 @@
 import CSIMD
 import KernelInterface
 
-@Sendable
-func tone(_ tile: Tile, _ count: Int, _ parameters: ToneParameters) {
-    if parameters.greatestShare == 0 && parameters.gain == [1, 0, 0, 0] {
-        tinted(tile, count, parameters)
-    } else {
-        toned(tile, count, parameters)
+extension VectorKernels {
+    public func tone(_ tile: Tile, _ count: Int, _ parameters: ToneParameters) {
+        if parameters.greatestShare == 0 && parameters.gain == [1, 0, 0, 0] {
+            tinted(tile, count, parameters)
+        } else {
+            toned(tile, count, parameters)
+        }
     }
 }
 

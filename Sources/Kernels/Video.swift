@@ -3,18 +3,18 @@ import KernelInterface
 
 // Rows of a camera's frames to RGBA8, two pixels in a lane: they share a sample of chroma.
 
-@Sendable
-func convertYUYV(
-    _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: YUVParameters
-) {
-    convertPacked(input, output, count, parameters, lumaShift: 0, chromaShift: 8)
-}
+extension VectorKernels {
+    public func convertYUYV(
+        _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: YUVParameters
+    ) {
+        convertPacked(input, output, count, parameters, lumaShift: 0, chromaShift: 8)
+    }
 
-@Sendable
-func convertUYVY(
-    _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: YUVParameters
-) {
-    convertPacked(input, output, count, parameters, lumaShift: 8, chromaShift: 0)
+    public func convertUYVY(
+        _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: YUVParameters
+    ) {
+        convertPacked(input, output, count, parameters, lumaShift: 8, chromaShift: 0)
+    }
 }
 
 /// A pair of pixels in a word: two lumas from bit `lumaShift` on, U and V from bit `chromaShift` on, 16 bits apart.
@@ -51,60 +51,64 @@ private func convertPacked(
     }
 }
 
-@Sendable
-func convertNV12(
-    _ luma: UnsafeRawPointer, _ near: UnsafeRawPointer, _ far: UnsafeRawPointer, _ output: UnsafeMutableRawPointer,
-    _ count: Int, _ parameters: YUVParameters
-) {
-    let pairs = (count &+ 1) &>> 1
-    var chroma = chromaNV12(near, far, pairs)
-    var before = Words(repeating: chroma[0])
-    var index = 0
-    while index < pairs {
-        let left = pairs &- index
-        let lumas = csimd_load16(luma + 2 &* index, count &- 2 &* index)
-        var next = chroma
-        var after = chroma
-        if left > 16 {
-            next = chromaNV12(near + 2 &* (index &+ 16), far + 2 &* (index &+ 16), left &- 16)
-            after = csimd_following(chroma, next)
-        } else {
-            after = csimd_following_within(chroma, left)
+extension VectorKernels {
+    public func convertNV12(
+        _ luma: UnsafeRawPointer, _ near: UnsafeRawPointer, _ far: UnsafeRawPointer, _ output: UnsafeMutableRawPointer,
+        _ count: Int, _ parameters: YUVParameters
+    ) {
+        let pairs = (count &+ 1) &>> 1
+        var chroma = chromaNV12(near, far, pairs)
+        var before = Words(repeating: chroma[0])
+        var index = 0
+        while index < pairs {
+            let left = pairs &- index
+            let lumas = csimd_load16(luma + 2 &* index, count &- 2 &* index)
+            var next = chroma
+            var after = chroma
+            if left > 16 {
+                next = chromaNV12(near + 2 &* (index &+ 16), far + 2 &* (index &+ 16), left &- 16)
+                after = csimd_following(chroma, next)
+            } else {
+                after = csimd_following_within(chroma, left)
+            }
+            storePairs(
+                lumas & Words(repeating: 0xFF), lumas &>> 8, Chroma(before: before, here: chroma, after: after),
+                parameters, output + 8 &* index, count &- 2 &* index
+            )
+            before = chroma
+            chroma = next
+            index &+= 16
         }
-        storePairs(
-            lumas & Words(repeating: 0xFF), lumas &>> 8, Chroma(before: before, here: chroma, after: after),
-            parameters, output + 8 &* index, count &- 2 &* index
-        )
-        before = chroma
-        chroma = next
-        index &+= 16
     }
 }
 
-@Sendable
-func convertYU12(_ row: YU12Row, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: YUVParameters) {
-    let pairs = (count &+ 1) &>> 1
-    var chroma = chromaYU12(row, 0, pairs)
-    var before = Words(repeating: chroma[0])
-    var index = 0
-    while index < pairs {
-        let left = pairs &- index
-        let lumas = csimd_load16(row.luma + 2 &* index, count &- 2 &* index)
-        var next = chroma
-        var after = chroma
-        if left > 16 {
-            next = chromaYU12(row, index &+ 16, left &- 16)
-            after = csimd_following(chroma, next)
-        } else {
-            after = csimd_following_within(chroma, left)
+extension VectorKernels {
+    public func convertYU12(
+        _ row: YU12Row, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: YUVParameters
+    ) {
+        let pairs = (count &+ 1) &>> 1
+        var chroma = chromaYU12(row, 0, pairs)
+        var before = Words(repeating: chroma[0])
+        var index = 0
+        while index < pairs {
+            let left = pairs &- index
+            let lumas = csimd_load16(row.luma + 2 &* index, count &- 2 &* index)
+            var next = chroma
+            var after = chroma
+            if left > 16 {
+                next = chromaYU12(row, index &+ 16, left &- 16)
+                after = csimd_following(chroma, next)
+            } else {
+                after = csimd_following_within(chroma, left)
+            }
+            storePairs(
+                lumas & Words(repeating: 0xFF), lumas &>> 8, Chroma(before: before, here: chroma, after: after),
+                parameters, output + 8 &* index, count &- 2 &* index
+            )
+            before = chroma
+            chroma = next
+            index &+= 16
         }
-        storePairs(
-            lumas & Words(repeating: 0xFF), lumas &>> 8, Chroma(before: before, here: chroma, after: after),
-            parameters, output + 8 &* index, count &- 2 &* index
-        )
-        before = chroma
-        chroma = next
-        index &+= 16
     }
 }
 

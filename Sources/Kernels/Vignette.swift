@@ -1,11 +1,12 @@
 import CSIMD
 import KernelInterface
 
-@Sendable
-func vignette(_ tile: Tile, _ count: Int, _ parameters: VignetteParameters) {
-    let inside = untouched(count, parameters)
-    darken(tile, 0, inside.lowerBound, parameters)
-    darken(tile, inside.upperBound, count, parameters)
+extension VectorKernels {
+    public func vignette(_ tile: Tile, _ count: Int, _ parameters: VignetteParameters) {
+        let inside = untouched(count, parameters)
+        darken(tile, 0, inside.lowerBound, parameters)
+        darken(tile, inside.upperBound, count, parameters)
+    }
 }
 
 /// The pixels from one number to below another, the first a multiple of the lanes.

@@ -74,7 +74,7 @@ struct Lattice8Tests {
     private func alphas(_ bytes: [UInt8]) -> [UInt8] { stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] } }
 
     private func run(
-        _ kernels: KernelTable, _ lattice: Lattice8, _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer,
+        _ kernels: any KernelTable, _ lattice: Lattice8, _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer,
         _ count: Int
     ) {
         if let coordinates = lattice.coordinates {

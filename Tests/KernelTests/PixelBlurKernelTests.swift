@@ -14,7 +14,7 @@ struct PixelBlurKernelTests {
         init(_ values: [Int]) {
             length = values.count
             let room = [UInt16](repeating: 77, count: Self.margin)
-            let lanes = PixelBlurKernels.lanes
+            let lanes = FixedPointVector.lanes
             let padding = [UInt16](repeating: 99, count: (lanes - length % lanes) % lanes + Self.margin)
             let words = room + values.map { UInt16($0) } + padding
             memory = GuardedMemory(words.withUnsafeBytes { [UInt8]($0) }, offset: 2 * (length % 32))

@@ -225,7 +225,7 @@ struct PixelKernelTests {
         var bytesPerChannel: Int
         var inputChannels: Int
         var sources: [Int?]
-        var kernel: @Sendable (KernelTable) -> @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer, Int) -> Void
+        var kernel: @Sendable (any KernelTable) -> @Sendable (UnsafeRawPointer, UnsafeMutableRawPointer, Int) -> Void
     }
 
     static let conversions = [

@@ -73,7 +73,7 @@ private struct FrameRows {
     let size: PixelSize
     let output: UnsafeMutableRawPointer
     let bytesPerRow: Int
-    let kernels: KernelTable
+    let kernels: any KernelTable
 
     /// Pixels that share a sample of chroma.
     private var pairs: Int { (size.width + 1) / 2 }

@@ -42,7 +42,7 @@ package struct Bloom: Neighborhood {
     }
 
     /// Transparent surfaces shine as much less as they cover.
-    private func highlights(_ rows: FloatRows, _ kernels: NeighborhoodKernels) -> FloatRows {
+    private func highlights(_ rows: FloatRows, _ kernels: any NeighborhoodKernels) -> FloatRows {
         let parameters = HighlightParameters(
             threshold: Float(threshold), inverseSoftness: Float(1 / max(softness, 1e-6)))
         let bright = CombinedRows("highlights", of: [rows], planes: 3) { output, inputs, width, _ in

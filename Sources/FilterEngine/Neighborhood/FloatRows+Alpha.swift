@@ -2,7 +2,7 @@ import KernelInterface
 
 extension FloatRows {
     /// Colours times alpha; opaque rows as they are.
-    func premultiplied(_ kernels: NeighborhoodKernels) -> FloatRows {
+    func premultiplied(_ kernels: any NeighborhoodKernels) -> FloatRows {
         guard planes == 4 else { return self }
         return CombinedRows("colours times alpha", of: [self], planes: 4) { output, inputs, width, _ in
             let alpha = inputs[0].plane(3)
@@ -12,12 +12,12 @@ extension FloatRows {
     }
 
     /// Colours divided by alpha; opaque rows as they are.
-    func unpremultiplied(_ kernels: NeighborhoodKernels) -> FloatRows {
+    func unpremultiplied(_ kernels: any NeighborhoodKernels) -> FloatRows {
         dividedByWeights(planes: 3, kernels)
     }
 
     /// So many planes divided by the one after them, which holds their pixels' weights; unchanged where there is none.
-    func dividedByWeights(planes count: Int, _ kernels: NeighborhoodKernels) -> FloatRows {
+    func dividedByWeights(planes count: Int, _ kernels: any NeighborhoodKernels) -> FloatRows {
         guard planes > count else { return self }
         return CombinedRows("divide by the weight", of: [self], planes: planes) { output, inputs, width, _ in
             let weight = inputs[0].plane(count)

@@ -3,7 +3,7 @@ import KernelInterface
 extension FloatRows {
     /// Rec. 709 luma of encoded values, or luminance of linear ones, in a plane by itself; where there is alpha, times
     /// alpha, and alpha after it.
-    func lumas(_ kernels: NeighborhoodKernels) -> FloatRows {
+    func lumas(_ kernels: any NeighborhoodKernels) -> FloatRows {
         let hasAlpha = planes == 4
         return CombinedRows("luma", of: [self], planes: hasAlpha ? 2 : 1) { output, inputs, width, _ in
             kernels.sumChannels(inputs[0].tile(), .luma, output.plane(0), width)

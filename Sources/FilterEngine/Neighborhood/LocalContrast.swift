@@ -35,7 +35,7 @@ package struct LocalContrast: Neighborhood {
     }
 
     /// Luma and its square; where there is alpha, times alpha, and alpha.
-    private func squares(_ rows: FloatRows, _ kernels: NeighborhoodKernels) -> FloatRows {
+    private func squares(_ rows: FloatRows, _ kernels: any NeighborhoodKernels) -> FloatRows {
         let hasAlpha = rows.planes == 4
         return CombinedRows("luma and its square", of: [rows], planes: hasAlpha ? 3 : 2) { output, inputs, width, _ in
             kernels.sumChannels(inputs[0].tile(), .luma, output.plane(0), width)
@@ -48,7 +48,7 @@ package struct LocalContrast: Neighborhood {
     }
 
     /// The guided filter's coefficients; where there is alpha, times its mean, and that.
-    private func guides(_ means: FloatRows, _ kernels: NeighborhoodKernels) -> FloatRows {
+    private func guides(_ means: FloatRows, _ kernels: any NeighborhoodKernels) -> FloatRows {
         let epsilon = Float(Self.edge * Self.edge)
         let straight = means.dividedByWeights(planes: 2, kernels)
         return CombinedRows("guided filter's coefficients", of: [straight], planes: straight.planes) {

@@ -9,7 +9,7 @@ extension KernelProgram {
     ///   - firstRow: the first row's number in the whole picture.
     ///   - measured: the clock that measures its stages, and the number that its first one has there.
     package func run(
-        on rows: inout MutableRawSpan, layout: PixelLayout, firstRow: Int, kernels: KernelTable,
+        on rows: inout MutableRawSpan, layout: PixelLayout, firstRow: Int, kernels: any KernelTable,
         measured: (clock: StageClock, firstStage: Int)? = nil
     ) {
         guard !isIdentity, layout.size.height > 0 else { return }
@@ -35,7 +35,7 @@ struct ProgramRunner {
     /// The pixels' values: by default the scratch memory's own.
     var tile: Tile
     private let program: KernelProgram
-    private let kernels: KernelTable
+    private let kernels: any KernelTable
     private let scratch: TileScratch
     private let original: Tile
     /// The source of a blend over the tile.
@@ -47,7 +47,7 @@ struct ProgramRunner {
     private let measured: (clock: StageClock, firstStage: Int)?
 
     init(
-        _ program: KernelProgram, scratch: TileScratch, format: PixelFormat, kernels: KernelTable,
+        _ program: KernelProgram, scratch: TileScratch, format: PixelFormat, kernels: any KernelTable,
         measured: (clock: StageClock, firstStage: Int)? = nil
     ) {
         self.measured = measured

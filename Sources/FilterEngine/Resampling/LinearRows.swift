@@ -47,7 +47,7 @@ struct LinearRows {
 
 /// Converts pixels to linear light and back.
 struct LinearPixels: Sendable {
-    let kernels: KernelTable
+    let kernels: any KernelTable
     let format: PixelFormat
 
     /// - Parameter format: RGBA, 8 or 16 bits.

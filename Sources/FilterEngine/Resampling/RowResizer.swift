@@ -94,9 +94,9 @@ package struct RowResizer: RowResampler {
         precondition(pulledRows < size.height && pushedRows == neededRows, "rows are pushed as they are needed")
         let weights = down.weights(of: pulledRows)
         let lobe = down.lobe(of: pulledRows).clamped(to: taps)
-        let (pixels, width) = (pixels, size.width)
+        let (pixels, width, inputHeight) = (pixels, size.width, inputSize.height)
         sum.withRow(0) { sum in
-            rows.withRows(taps, height: inputSize.height) { rows in
+            rows.withRows(taps, height: inputHeight) { rows in
                 pixels.kernels.sumRows(
                     rows, weights, weights.count, lobe.lowerBound - taps.lowerBound, lobe.count, sum, width
                 )

@@ -124,8 +124,9 @@ package struct RowStraightener: RowResampler {
                 x: start.x + shift, y: start.y - 2 - Double(needed.lowerBound), stepX: cosine, stepY: -sine,
                 weights: weights.baseAddress!, phases: Self.phases
             )
+            let inputHeight = inputSize.height
             sum.withRow(0) { sum in
-                rows.withRows(needed, height: inputSize.height) { rows in
+                rows.withRows(needed, height: inputHeight) { rows in
                     pixels.kernels.skewedRow(rows, sum, width, parameters)
                 }
             }

@@ -12,7 +12,7 @@ final class BlurredPixels: PixelResults {
     static let minimumSigma = 0.85
 
     private let pixels: PixelRows
-    private let kernels: KernelTable
+    private let kernels: any KernelTable
     private let radius: Int
     private let rowWeights: FixedPointWeights
     private let columnWeights: FixedPointWeights
@@ -29,7 +29,7 @@ final class BlurredPixels: PixelResults {
     private var nextInput = 0
 
     /// - Parameter sigma: in pixels, ``minimumSigma`` at the least.
-    init(_ pixels: PixelRows, sigma: Double, reach: GaussianSamples.Reach, kernels: KernelTable) {
+    init(_ pixels: PixelRows, sigma: Double, reach: GaussianSamples.Reach, kernels: any KernelTable) {
         let format = pixels.layout.format
         precondition(format.bitsPerChannel == 8 && sigma >= Self.minimumSigma)
         self.pixels = pixels

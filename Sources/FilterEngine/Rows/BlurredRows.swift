@@ -4,7 +4,7 @@ import KernelInterface
 /// A Gaussian blur of rows: a vertical and then a horizontal pass.
 final class BlurredRows: FloatRows {
     private let input: FloatRows
-    private let kernels: NeighborhoodKernels
+    private let kernels: any NeighborhoodKernels
     private let radius: Int
     /// The samples from the middle on.
     private let half: [Float]
@@ -16,7 +16,7 @@ final class BlurredRows: FloatRows {
     private let columnStarts: [UnsafeMutablePointer<Float>]
 
     /// - Parameter sigma: in pixels, at most so that the samples reach no further than rows have margins.
-    init(_ input: FloatRows, sigma: Double, reach: GaussianSamples.Reach, kernels: NeighborhoodKernels) {
+    init(_ input: FloatRows, sigma: Double, reach: GaussianSamples.Reach, kernels: any NeighborhoodKernels) {
         self.input = input
         self.kernels = kernels
         let samples = GaussianSamples(sigma: sigma, reach: reach, largestRadius: FloatRows.margin)

@@ -8,7 +8,7 @@ final class ByteRows {
 
     init(_ rows: Int, of count: Int) {
         self.rows = rows
-        stride = (count + PixelBlurKernels.lanes - 1) / PixelBlurKernels.lanes * PixelBlurKernels.lanes
+        stride = (count + FixedPointVector.lanes - 1) / FixedPointVector.lanes * FixedPointVector.lanes
         start = .allocate(byteCount: rows * stride, alignment: 64)
         start.initializeMemory(as: UInt8.self, repeating: 0, count: rows * stride)
     }

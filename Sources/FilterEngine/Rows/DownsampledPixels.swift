@@ -11,10 +11,10 @@ final class DownsampledPixels: FloatRows {
     private static let edge = 8
 
     private let pixels: PixelRows
-    private let kernels: PixelBlurKernels
+    private let kernels: any PixelBlurKernels
     private let sums: FixedPointRows
 
-    init(_ pixels: PixelRows, kernels: PixelBlurKernels) {
+    init(_ pixels: PixelRows, kernels: any PixelBlurKernels) {
         precondition(Self.supports(pixels.layout.format))
         self.pixels = pixels
         self.kernels = kernels

@@ -6,11 +6,11 @@ final class DownsampledRows: FloatRows {
     private static let weights: [Float] = [1 / 16, 1 / 4, 3 / 8, 1 / 4, 1 / 16]
 
     private let input: FloatRows
-    private let kernels: NeighborhoodKernels
+    private let kernels: any NeighborhoodKernels
     private let pointers = RowPointers()
     private let smoothed: RowScratch
 
-    init(_ input: FloatRows, kernels: NeighborhoodKernels) {
+    init(_ input: FloatRows, kernels: any NeighborhoodKernels) {
         self.input = input
         self.kernels = kernels
         smoothed = RowScratch(planes: input.planes, width: input.width)

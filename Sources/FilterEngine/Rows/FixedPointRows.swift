@@ -10,7 +10,7 @@ package final class FixedPointRows {
     /// - Parameter margin: values before a row and after it.
     package init(_ rows: Int, of count: Int, margin: Int = 0) {
         func whole(_ count: Int) -> Int {
-            let lanes = PixelBlurKernels.lanes
+            let lanes = FixedPointVector.lanes
             return (count + lanes - 1) / lanes * lanes
         }
         self.rows = rows

@@ -18,14 +18,14 @@ final class GaussianPyramid {
         var depth: Int
     }
 
-    private let kernels: NeighborhoodKernels
+    private let kernels: any NeighborhoodKernels
     private let reach: GaussianSamples.Reach
     private var levels: [FloatRows]
 
     /// - Parameter downsampled: the next level, where the caller has it already.
     init(
         _ rows: FloatRows, downsampled: FloatRows? = nil, reach: GaussianSamples.Reach = .far,
-        kernels: NeighborhoodKernels
+        kernels: any NeighborhoodKernels
     ) {
         levels = [rows] + (downsampled.map { [$0] } ?? [])
         self.reach = reach

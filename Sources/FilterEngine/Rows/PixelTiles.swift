@@ -5,9 +5,9 @@ import KernelInterface
 final class PixelTiles {
     let scratch = TileScratch()
     private let format: PixelFormat
-    private let kernels: KernelTable
+    private let kernels: any KernelTable
 
-    init(format: PixelFormat, kernels: KernelTable) {
+    init(format: PixelFormat, kernels: any KernelTable) {
         self.format = format
         self.kernels = kernels
     }

@@ -13,7 +13,7 @@ final class ProgramRows: FloatRows {
     private var runner: ProgramRunner
 
     /// - Parameter hasAlpha: whether alpha is a plane, or left out because all is opaque.
-    init(_ program: KernelProgram, of pixels: PixelRows, hasAlpha: Bool, kernels: KernelTable) {
+    init(_ program: KernelProgram, of pixels: PixelRows, hasAlpha: Bool, kernels: any KernelTable) {
         precondition(program.strength == 1)
         let tiles = PixelTiles(format: pixels.layout.format, kernels: kernels)
         input = .pixels(pixels, tiles)
@@ -22,7 +22,7 @@ final class ProgramRows: FloatRows {
         super.init(extent: pixels.extent, planes: hasAlpha ? 4 : 3)
     }
 
-    init(_ program: KernelProgram, of rows: FloatRows, kernels: KernelTable) {
+    init(_ program: KernelProgram, of rows: FloatRows, kernels: any KernelTable) {
         precondition(program.strength == 1)
         input = .rows(rows)
         self.program = program

@@ -21,7 +21,7 @@ package final class RowFlow {
     ///   - clock: measures its stages, which are added to it.
     ///   - source: hands out the picture's rows.
     package init(
-        _ stages: StagedProgram, size: PixelSize, format: PixelFormat, isOpaque: Bool, kernels: KernelTable,
+        _ stages: StagedProgram, size: PixelSize, format: PixelFormat, isOpaque: Bool, kernels: any KernelTable,
         clock: StageClock? = nil, source: @escaping PixelRows.Source
     ) {
         let hasAlpha = !isOpaque || stages.changesAlpha
@@ -40,7 +40,7 @@ package final class RowFlow {
     }
 
     private static func results(
-        of stages: StagedProgram, from first: RowSupply, on pixels: PixelRows, hasAlpha: Bool, kernels: KernelTable
+        of stages: StagedProgram, from first: RowSupply, on pixels: PixelRows, hasAlpha: Bool, kernels: any KernelTable
     ) -> FloatRows {
         var supply = first
         for (neighborhood, program) in stages.others {

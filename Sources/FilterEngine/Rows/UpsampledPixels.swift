@@ -7,7 +7,7 @@ final class UpsampledPixels: PixelResults {
     private static let inputRows = 4
 
     private let input: FloatRows
-    private let kernels: PixelBlurKernels
+    private let kernels: any PixelBlurKernels
     private let even: PassWeights
     private let odd: PassWeights
     /// The input's rows as pixels of sixteen bits a channel, a row between two of them, and a row of results.
@@ -31,13 +31,13 @@ final class UpsampledPixels: PixelResults {
     /// - Parameters:
     ///   - input: coefficients of a spline, none of them outside 0…1.
     ///   - extent: the result's extent, of which the input's is half.
-    init(_ input: FloatRows, to extent: RowExtent, kernels: PixelBlurKernels) {
+    init(_ input: FloatRows, to extent: RowExtent, kernels: any PixelBlurKernels) {
         self.input = input
         self.kernels = kernels
         even = PassWeights(outer: Double(DoublingWeights.spline.evenSides))
         odd = PassWeights(outer: Double(DoublingWeights.spline.oddSides))
         ring = FixedPointRows(Self.inputRows, of: 4 * input.width)
-        between = FixedPointRows(1, of: 4 * input.width, margin: PixelBlurKernels.lanes)
+        between = FixedPointRows(1, of: 4 * input.width, margin: FixedPointVector.lanes)
         result = ByteRows(1, of: 4 * extent.columns.count)
         nextInput = input.extent.rows.lowerBound
         super.init(extent: extent)

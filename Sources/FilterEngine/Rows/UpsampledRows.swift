@@ -8,7 +8,7 @@ import KernelInterface
 /// variance is a third, in squares of the first input's pixels.
 final class UpsampledRows: FloatRows {
     private let input: FloatRows
-    private let kernels: NeighborhoodKernels
+    private let kernels: any NeighborhoodKernels
     private let weights: DoublingWeights
     /// The weights for even and for odd rows.
     private let rowWeights: [[Float]]
@@ -18,7 +18,7 @@ final class UpsampledRows: FloatRows {
     /// - Parameters:
     ///   - extent: the result's extent, of which the input's is half.
     ///   - isLast: whether the result is the spline's values, not its coefficients.
-    init(_ input: FloatRows, to extent: RowExtent, isLast: Bool, kernels: NeighborhoodKernels) {
+    init(_ input: FloatRows, to extent: RowExtent, isLast: Bool, kernels: any NeighborhoodKernels) {
         self.input = input
         self.kernels = kernels
         weights = isLast ? .spline : .coefficients
