@@ -40,7 +40,8 @@ public struct FilterPlan: Sendable {
         precondition(corrections.neighborhoods.isEmpty, "a correction looks at single pixels")
         let colors = colors.followed(by: corrections.sections[0])
         let pointOperations = operations.sections.flatMap { $0 }
-        keepsGray = operations.keepsGray && (colors.toWorking + colors.fromWorking).allSatisfy(\.keepsGray)
+        keepsGray =
+            operations.keepsGray && (colors.toWorking + colors.fromWorking).allSatisfy(\.definition.keepsGray)
         if operations.neighborhoods.isEmpty || strength == 0 {
             let program = ProgramCompiler.program(for: pointOperations, colors: colors, strength: strength)
             changesAlpha = program.alphaFactor != 1 && program.strength > 0
@@ -60,6 +61,31 @@ public struct FilterPlan: Sendable {
     /// Whether a pixel's result depends on its neighbours, so that rows can't be filtered one by one.
     public var needsNeighbors: Bool {
         if case .staged = compiled { true } else { false }
+    }
+
+    /// The memory that ``FilteredRows`` needs to run the plan, in bytes; known without running it.
+    ///
+    /// - Parameters:
+    ///   - format: the pixel format of the picture's rows.
+    ///   - isOpaque: whether alpha is known to be 1 everywhere.
+    public func memory(for format: PixelFormat, isOpaque: Bool) -> Int {
+        rowPlan(for: format, isOpaque: isOpaque)?.memory ?? 0
+    }
+
+    /// The stages that rows of the format go through, in order.
+    public func stages(for format: PixelFormat, isOpaque: Bool) -> [PlanStage] {
+        switch compiled {
+        case .program(let program): program.stages(of: format)
+        case .staged: rowPlan(for: format, isOpaque: isOpaque)?.stages ?? []
+        }
+    }
+
+    /// How rows flow through a plan that needs neighbours; nil where it works in place.
+    func rowPlan(for format: PixelFormat, isOpaque: Bool) -> RowPlan? {
+        guard case .staged(let stages) = compiled else { return nil }
+        return RowPlan(
+            stages, size: geometry.decodedSize, format: format, isOpaque: isOpaque || !format.hasAlpha,
+            kernels: instructionSet.kernels)
     }
 
     /// Filters a whole picture in place.
@@ -115,22 +141,5 @@ public struct FilterPlan: Sendable {
         }
         program.run(
             on: &rows, layout: layout, firstRow: firstRow, kernels: instructionSet.kernels, measured: measured)
-    }
-}
-
-extension PointOperation {
-    var keepsGray: Bool {
-        switch self {
-        case .channels(let functions): return functions.isUniform
-        case .matrix(let matrix): return matrix.keepsGray
-        case .blend(let mode, let color, _):
-            return mode != .color || (color.red == color.green && color.green == color.blue)
-        case .gradient(let mode, let gradient):
-            return [.hue, .saturation, .luminosity].contains(mode) || gradient.isGray
-        case .tone(let shift):
-            return shift.offsets.allSatisfy { $0.x == $0.y && $0.y == $0.z }
-        case .lookupTable: return false
-        case .saturation, .vignette, .grain, .alpha: return true
-        }
     }
 }

@@ -25,6 +25,10 @@ public final class FilteredRows {
     private let format: PixelFormat
     private let mode: Mode
     private let measured: (clock: StageClock, firstStage: Int)?
+    /// The memory that it needs, in bytes.
+    public let memory: Int
+    /// The stages that rows go through, in order.
+    public let stages: [PlanStage]
     private var nextRow = 0
 
     /// - Parameters:
@@ -39,36 +43,16 @@ public final class FilteredRows {
     ) {
         self.plan = plan
         self.format = format
-        switch plan.compiled {
-        case .program(let program):
-            mode = .inPlace(source)
-            measured = clock.map { ($0, $0.add(program.stages(of: format).map(\.name))) }
-        case .staged(let stages):
+        if let rowPlan = plan.rowPlan(for: format, isOpaque: isOpaque) {
             measured = nil
-            mode = .flow(
-                RowFlow(
-                    stages, size: plan.geometry.decodedSize, format: format,
-                    isOpaque: isOpaque || !format.hasAlpha, kernels: plan.instructionSet.kernels, clock: clock,
-                    source: source
-                )
-            )
-        }
-    }
-
-    /// The memory that it needs, in bytes, known before it starts.
-    public var memory: Int {
-        switch mode {
-        case .inPlace: 0
-        case .flow(let flow): flow.memory
-        }
-    }
-
-    /// The stages that rows go through, in order.
-    public var stages: [PlanStage] {
-        switch (mode, plan.compiled) {
-        case (.flow(let flow), _): flow.stages
-        case (.inPlace, .program(let program)): program.stages(of: format)
-        case (.inPlace, .staged): []
+            memory = rowPlan.memory
+            stages = rowPlan.stages
+            mode = .flow(RowFlow(rowPlan, clock: clock, source: source))
+        } else {
+            memory = 0
+            stages = plan.stages(for: format, isOpaque: isOpaque)
+            measured = clock.map { [stages] in ($0, $0.add(stages.map(\.name))) }
+            mode = .inPlace(source)
         }
     }
 

@@ -11,7 +11,7 @@ public struct PlanBuilder: Sendable {
 
     /// Whether grey pixels stay grey.
     package var keepsGray: Bool {
-        sections.joined().allSatisfy(\.keepsGray) && neighborhoods.allSatisfy(\.keepsGray)
+        sections.joined().allSatisfy(\.definition.keepsGray) && neighborhoods.allSatisfy(\.keepsGray)
     }
 
     public init() {}

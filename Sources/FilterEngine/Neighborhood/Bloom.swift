@@ -34,7 +34,7 @@ package struct Bloom: Neighborhood {
         let light = pyramid.blurred(sigma: sigma)
         let original = supply.rows()
         let color = RGB(red: Float(color.x), green: Float(color.y), blue: Float(color.z))
-        return CombinedRows("add light", of: [original, light], planes: original.planes) { output, inputs, width, _ in
+        return FloatRows("add light", of: [original, light], planes: original.planes) { output, inputs, width, _ in
             let light = isColorless ? inputs[1].grayTile : inputs[1].tile()
             kernels.addLight(inputs[0].tile(), light, output.tile(), width, color)
             output.copyAlpha(of: inputs[0], planes: original.planes, width: width)
@@ -45,7 +45,7 @@ package struct Bloom: Neighborhood {
     private func highlights(_ rows: FloatRows, _ kernels: any NeighborhoodKernels) -> FloatRows {
         let parameters = HighlightParameters(
             threshold: Float(threshold), inverseSoftness: Float(1 / max(softness, 1e-6)))
-        let bright = CombinedRows("highlights", of: [rows], planes: 3) { output, inputs, width, _ in
+        let bright = FloatRows("highlights", of: [rows], planes: 3) { output, inputs, width, _ in
             kernels.highlights(inputs[0].tile(), output.tile(), width, parameters)
             guard rows.planes == 4 else { return }
             for plane in 0..<3 {

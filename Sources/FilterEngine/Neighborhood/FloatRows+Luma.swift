@@ -5,7 +5,7 @@ extension FloatRows {
     /// alpha, and alpha after it.
     func lumas(_ kernels: any NeighborhoodKernels) -> FloatRows {
         let hasAlpha = planes == 4
-        return CombinedRows("luma", of: [self], planes: hasAlpha ? 2 : 1) { output, inputs, width, _ in
+        return FloatRows("luma", of: [self], planes: hasAlpha ? 2 : 1) { output, inputs, width, _ in
             kernels.sumChannels(inputs[0].tile(), .luma, output.plane(0), width)
             guard hasAlpha else { return }
             kernels.multiply(output.plane(0), inputs[0].plane(3), output.plane(0), width)

@@ -33,7 +33,7 @@ package struct FocusBand: Neighborhood {
         let original = supply.rows().premultiplied(kernels)
         let weights = (0..<3).map { _ in RowScratch(width: original.width) }
         let shares = FocusRows(weak: weights[0].start, middle: weights[1].start, strong: weights[2].start)
-        let mixed = CombinedRows("mix by the distance from the band", of: [original] + blurs, planes: original.planes) {
+        let mixed = FloatRows("mix by the distance from the band", of: [original] + blurs, planes: original.planes) {
             output, inputs, width, row in
             withExtendedLifetime(weights) {
                 kernels.focus(shares, width, parameters(row: row))

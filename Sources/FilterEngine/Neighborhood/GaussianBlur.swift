@@ -21,25 +21,25 @@ package struct GaussianBlur: Neighborhood {
 
     /// The blur from opaque 8-bit pixels to opaque 8-bit pixels, in fixed point at the full size; nil where the supply or the
     /// blur does not allow it.
-    func pixels(from supply: RowSupply) -> PixelResults? {
+    package func pixels(from supply: RowSupply) -> PixelResults? {
         guard let pixels = supply.opaquePixels, pixels.layout.format.bitsPerChannel == 8 else { return nil }
         let pyramid = pyramid(from: supply)
         let small = pyramid.small(sigma: sigma)
         if small.depth == 0 {
-            guard sigma >= BlurredPixels.minimumSigma else { return nil }
-            return BlurredPixels(pixels, sigma: sigma, reach: Self.reach, kernels: supply.kernels)
+            guard sigma >= PixelBlur.minimumSigma else { return nil }
+            return PixelResults(blurring: pixels, sigma: sigma, reach: Self.reach, kernels: supply.kernels)
         }
-        guard DownsampledPixels.supports(pixels.layout.format) else { return nil }
-        return UpsampledPixels(
-            pyramid.resized(small, toDepth: 1), to: pixels.extent, kernels: supply.kernels.pixelBlur)
+        guard FloatRows.canDownsample(pixels.layout.format) else { return nil }
+        return PixelResults(
+            upsampling: pyramid.resized(small, toDepth: 1), to: pixels.extent, kernels: supply.kernels.pixelBlur)
     }
 
     private func pyramid(from supply: RowSupply) -> GaussianPyramid {
         let kernels = supply.kernels.neighborhood
-        let eightBitPixels = supply.opaquePixels.flatMap { DownsampledPixels.supports($0.layout.format) ? $0 : nil }
+        let eightBitPixels = supply.opaquePixels.flatMap { FloatRows.canDownsample($0.layout.format) ? $0 : nil }
         return GaussianPyramid(
             supply.rows().premultiplied(kernels),
-            downsampled: eightBitPixels.map { DownsampledPixels($0, kernels: supply.kernels.pixelBlur) },
+            downsampled: eightBitPixels.map { FloatRows(downsampling: $0, kernels: supply.kernels.pixelBlur) },
             reach: Self.reach,
             kernels: kernels)
     }

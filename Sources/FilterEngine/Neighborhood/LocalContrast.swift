@@ -27,7 +27,7 @@ package struct LocalContrast: Neighborhood {
         level.rows = guides(level.rows, kernels)
         let guide = pyramid.resized(pyramid.blurred(level, sigma: sigma)).dividedByWeights(planes: 2, kernels)
         let original = supply.rows()
-        return CombinedRows("add detail", of: [original, guide], planes: original.planes) { output, inputs, width, _ in
+        return FloatRows("add detail", of: [original, guide], planes: original.planes) { output, inputs, width, _ in
             kernels.addDetail(
                 inputs[0].tile(), inputs[1].plane(0), inputs[1].plane(1), output.tile(), width, Float(amount))
             output.copyAlpha(of: inputs[0], planes: original.planes, width: width)
@@ -37,7 +37,7 @@ package struct LocalContrast: Neighborhood {
     /// Luma and its square; where there is alpha, times alpha, and alpha.
     private func squares(_ rows: FloatRows, _ kernels: any NeighborhoodKernels) -> FloatRows {
         let hasAlpha = rows.planes == 4
-        return CombinedRows("luma and its square", of: [rows], planes: hasAlpha ? 3 : 2) { output, inputs, width, _ in
+        return FloatRows("luma and its square", of: [rows], planes: hasAlpha ? 3 : 2) { output, inputs, width, _ in
             kernels.sumChannels(inputs[0].tile(), .luma, output.plane(0), width)
             kernels.multiply(output.plane(0), output.plane(0), output.plane(1), width)
             guard hasAlpha else { return }
@@ -51,7 +51,7 @@ package struct LocalContrast: Neighborhood {
     private func guides(_ means: FloatRows, _ kernels: any NeighborhoodKernels) -> FloatRows {
         let epsilon = Float(Self.edge * Self.edge)
         let straight = means.dividedByWeights(planes: 2, kernels)
-        return CombinedRows("guided filter's coefficients", of: [straight], planes: straight.planes) {
+        return FloatRows("guided filter's coefficients", of: [straight], planes: straight.planes) {
             output, inputs, width, _ in
             kernels.guide(
                 inputs[0].plane(0), inputs[0].plane(1), output.plane(0), output.plane(1), width, epsilon)

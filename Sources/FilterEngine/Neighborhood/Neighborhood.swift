@@ -8,9 +8,14 @@ package protocol Neighborhood: Sendable {
 
     /// Its results, a row for each that is supplied, with as many planes.
     func rows(from supply: RowSupply) -> FloatRows
+
+    /// Its results as pixels of the picture's format, where it is a plan's only step and has a faster way to these; nil where it
+    /// has none.
+    func pixels(from supply: RowSupply) -> PixelResults?
 }
 
 extension Neighborhood {
     package var keepsGray: Bool { true }
     package func values(over range: ClosedRange<Double>) -> ClosedRange<Double> { range }
+    package func pixels(from supply: RowSupply) -> PixelResults? { nil }
 }

@@ -17,8 +17,8 @@ package struct Pixelation: Neighborhood {
     package func rows(from supply: RowSupply) -> FloatRows {
         let kernels = supply.kernels.neighborhood
         let rows = supply.rows().premultiplied(kernels)
-        return BlockRows(
-            rows, columns: blocks(rows.extent.columns.count, isReversed: isFromRight),
+        return FloatRows(
+            meansOfBlocksOf: rows, columns: blocks(rows.extent.columns.count, isReversed: isFromRight),
             rows: blocks(rows.extent.rows.count, isReversed: isFromBottom)
         ).unpremultiplied(kernels)
     }

@@ -25,7 +25,7 @@ package struct UnsharpMask: Neighborhood {
         let smooth = pyramid.blurred(sigma: sigma).dividedByWeights(planes: 1, kernels)
         let original = supply.rows()
         let parameters = SharpenParameters(amount: Float(amount), threshold: Float(threshold))
-        return CombinedRows("sharpen", of: [original, smooth], planes: original.planes) { output, inputs, width, _ in
+        return FloatRows("sharpen", of: [original, smooth], planes: original.planes) { output, inputs, width, _ in
             kernels.sharpen(inputs[0].tile(), inputs[1].plane(0), output.tile(), width, parameters)
             output.copyAlpha(of: inputs[0], planes: original.planes, width: width)
         }

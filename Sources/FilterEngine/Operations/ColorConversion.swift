@@ -18,7 +18,7 @@ public struct ColorConversion: Sendable {
     /// ``toWorking`` and then the clamp to 0…1 with which a look begins. It goes before an encoding curve, which never falls: a
     /// matrix clamps by itself, and the curve's table gets no corners.
     var toWorkingClamped: [PointOperation] {
-        guard case .channels(let curve)? = toWorking.last, curve.isUniform, curve.red(0) == 0,
+        guard let curve = toWorking.last?.definition as? ChannelFunctions, curve.isUniform, curve.red(0) == 0,
             abs(curve.red(1) - 1) < 1e-9
         else { return toWorking + [.clamp] }
         return toWorking.dropLast() + [.clamp, .channels(curve)]

@@ -1,9 +1,11 @@
+import KernelInterface
+
 /// A gain of saturation for each hue, about grey of the same luma (Rec. 709, of encoded values).
 ///
 /// With g the gain of the colour's hue and u how far the colour is from that grey towards the border of 0…1, as a fraction,
 /// its distance from the grey is multiplied by g where g is below 1, and else by g / (1 + (g − 1) · u): colours in 0…1 stay
 /// there.
-public struct HueGain: Sendable {
+public struct HueGain: Sendable, PixelOperation {
     /// The gain, from 0 on, of a hue in degrees as CSS's `hsl()` counts them, any number of turns from 0…360.
     public var gain: @Sendable (Double) -> Double
     /// Whether gains below 1, which must then be above 0, are by the second formula too: strong colours stay strong.
@@ -20,4 +22,48 @@ public struct HueGain: Sendable {
         let high = max(1, range.red.upperBound, range.green.upperBound, range.blue.upperBound)
         return ColorRange(red: low...high, green: low...high, blue: low...high)
     }
+
+    var keepsGray: Bool { true }
+
+    /// Steps of a table for sixty degrees of hue: the first of these that is fine enough, or else the last.
+    private static let tableSizes = [512, 2048, 8192, 32_768]
+
+    func instruction(over range: ColorRange) -> (any TileInstruction)? {
+        func gains(stepsPerSixth steps: Int) -> [Float] {
+            (0...6 * steps).map { Float(gain(60 * Double($0) / Double(steps) - 60)) }
+        }
+        /// As seen halfway between the steps, within a quarter of a level of 16 bits.
+        func isFine(_ steps: Int) -> Bool {
+            let between = gains(stepsPerSixth: 2 * steps)
+            let maximumError: Float = 0.25 / 65_535
+            return stride(from: 1, to: between.count, by: 2).allSatisfy { index in
+                let straight = (between[index - 1] + between[index + 1]) / 2
+                return abs(between[index] - straight) <= maximumError
+            }
+        }
+        let sizes = Self.tableSizes
+        let steps = sizes.dropLast().first(where: isFine) ?? sizes[sizes.count - 1]
+        let table = gains(stepsPerSixth: steps)
+        return HueGainInstruction(
+            gains: zip(table, table.dropFirst() + table.suffix(1)).flatMap { [$0, $1 - $0] },
+            parameters: HueGainParameters(
+                scale: Float(steps), last: Float(6 * steps), minimumRestraint: sparesStrongColors ? -1 : 0
+            )
+        )
+    }
+}
+
+extension PointOperation {
+    /// More or less colour by hue.
+    public static func saturation(_ gain: HueGain) -> PointOperation { PointOperation(gain) }
+}
+
+private struct HueGainInstruction: TileInstruction {
+    /// Pairs of gains and their steps, as ``HueGainParameters`` has them.
+    let gains: [Float]
+    let parameters: HueGainParameters
+
+    var name: String { "saturation by hue" }
+
+    func run(_ run: TileRun) { run.kernels.saturateByHue(run.tile, run.count, gains, parameters) }
 }

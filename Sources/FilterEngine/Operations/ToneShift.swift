@@ -1,5 +1,7 @@
+import KernelInterface
+
 /// A change of tones by lightness: x · gain(t) + offset(t), with t the measure of lightness plus the shift, clamped to 0…1.
-public struct ToneShift: Hashable, Sendable {
+public struct ToneShift: Hashable, Sendable, PixelOperation {
     /// The measure of how light a colour is.
     public enum Measure: Sendable {
         /// Rec. 709 luma of encoded values.
@@ -54,4 +56,26 @@ public struct ToneShift: Hashable, Sendable {
         }
         return ColorRange(red: bounds(range.red, 0), green: bounds(range.green, 1), blue: bounds(range.blue, 2))
     }
+
+    var keepsGray: Bool { offsets.allSatisfy { $0.x == $0.y && $0.y == $0.z } }
+
+    func instruction(over range: ColorRange) -> (any TileInstruction)? {
+        ToneInstruction(
+            parameters: ToneParameters(
+                greatestShare: measure == .luma ? 0 : 1, shift: Float(shift), gain: SIMD4<Float>(gain),
+                offset: RGB(offsets[0]), offsetPerTone: RGB(offsets[1]), offsetPerSquare: RGB(offsets[2])))
+    }
+}
+
+extension PointOperation {
+    /// More or less light, and tints, by lightness.
+    public static func tone(_ shift: ToneShift) -> PointOperation { PointOperation(shift) }
+}
+
+private struct ToneInstruction: TileInstruction {
+    let parameters: ToneParameters
+
+    var name: String { "tone shift" }
+
+    func run(_ run: TileRun) { run.kernels.tone(run.tile, run.count, parameters) }
 }

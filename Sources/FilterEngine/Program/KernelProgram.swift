@@ -3,21 +3,12 @@ import KernelInterface
 
 /// Kernels in the order in which they run over a picture, and the shortcuts that 8-bit pictures allow.
 package struct KernelProgram: Sendable {
-    /// A whole program that one kernel can run on 8-bit pixels.
-    package enum Direct8: Sendable {
-        case matrix(FixedMatrixParameters)
-        case piecewiseMatrix(PiecewiseMatrix8)
-        /// 256 values for each colour, shifted to their position in the pixel.
-        case lookup([UInt32])
-        case lattice(Lattice8)
-    }
-
-    package var instructions: [KernelInstruction]
+    package var instructions: [any TileInstruction]
     /// What runs before them and is part of the original that strength mixes with: the picture's own colours to encoded
     /// sRGB.
-    package var prologue: [KernelInstruction]
+    package var prologue: [any TileInstruction]
     /// What runs after the mix: back to the picture's own colours.
-    package var epilogue: [KernelInstruction]
+    package var epilogue: [any TileInstruction]
     /// A table of 256 levels for each colour that replaces the first instruction where the pixels have 8 bits.
     package var firstLookup8: ChannelTables8?
     package var direct8: Direct8?
@@ -27,7 +18,7 @@ package struct KernelProgram: Sendable {
     package var alphaFactor: Float
 
     package init(
-        instructions: [KernelInstruction], prologue: [KernelInstruction] = [], epilogue: [KernelInstruction] = [],
+        instructions: [any TileInstruction], prologue: [any TileInstruction] = [], epilogue: [any TileInstruction] = [],
         firstLookup8: ChannelTables8? = nil, direct8: Direct8? = nil, strength: Float = 1, alphaFactor: Float = 1
     ) {
         self.instructions = instructions
@@ -44,25 +35,19 @@ package struct KernelProgram: Sendable {
 
     /// The grain, where it is the last instruction: the pass that stores pixels can add it.
     var lastGrain: PositionedGrain? {
-        guard !mixes, epilogue.isEmpty, case .grain(let grain)? = instructions.last else { return nil }
+        guard !mixes, epilogue.isEmpty, let grain = instructions.last as? PositionedGrain else {
+            return nil
+        }
         return grain
     }
 
     /// Whether it needs the original beside the result, or something to lay over it.
     var needsOtherTiles: Bool {
-        strength < 1
-            || [prologue, instructions, epilogue].joined().contains {
-                if case .gradient = $0 { true } else { false }
-            }
+        strength < 1 || [prologue, instructions, epilogue].joined().contains(where: \.needsSource)
     }
 
     /// Whether a pixel's result depends on where it is.
     package var dependsOnPosition: Bool {
-        [prologue, instructions, epilogue].joined().contains {
-            switch $0 {
-            case .gradient, .vignette, .grain: true
-            default: false
-            }
-        }
+        [prologue, instructions, epilogue].joined().contains(where: \.dependsOnPosition)
     }
 }

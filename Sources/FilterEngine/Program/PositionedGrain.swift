@@ -1,7 +1,7 @@
 import KernelInterface
 
 /// Grain on a lattice that lies over the upright picture: where the stored picture's pixels are in it.
-public struct PositionedGrain: Hashable, Sendable {
+public struct PositionedGrain: Hashable, Sendable, PixelOperation, TileInstruction {
     /// The lattice coordinates of the corner of the first pixel, and how they change from pixel to pixel and row to row.
     public var originU: Double
     public var originV: Double
@@ -34,4 +34,23 @@ public struct PositionedGrain: Hashable, Sendable {
             stepV: vPerX, seed: seed, amount: Float(amount)
         )
     }
+
+    var keepsGray: Bool { true }
+    var isSpatial: Bool { true }
+
+    func values(over range: ColorRange) -> ColorRange { .unit }
+
+    func instruction(over range: ColorRange) -> (any TileInstruction)? { self }
+
+    package var name: String { "grain" }
+    package var dependsOnPosition: Bool { true }
+
+    package func run(_ run: TileRun) {
+        run.kernels.grain(run.tile, run.count, parameters(x: run.x, y: run.row))
+    }
+}
+
+extension PointOperation {
+    /// Noise on a lattice over the upright picture.
+    public static func grain(_ grain: PositionedGrain) -> PointOperation { PointOperation(grain) }
 }

@@ -1,7 +1,7 @@
 import KernelInterface
 
 /// A vignette in the stored picture's pixels.
-public struct PositionedVignette: Hashable, Sendable {
+public struct PositionedVignette: Hashable, Sendable, PixelOperation, TileInstruction {
     /// The centre, in pixels from the corner of the first one.
     public var centerX: Double
     public var centerY: Double
@@ -35,4 +35,31 @@ public struct PositionedVignette: Hashable, Sendable {
             gain: Float(gain), lift: Float(lift)
         )
     }
+
+    var keepsGray: Bool { true }
+    var isSpatial: Bool { true }
+
+    /// From the picture as it was to all of the gain and the lift.
+    func values(over range: ColorRange) -> ColorRange {
+        func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+            let ends = [range.lowerBound, range.upperBound]
+            let values = ends + ends.map { $0 * (1 + gain) + lift }
+            return values.min()!...values.max()!
+        }
+        return ColorRange(red: widened(range.red), green: widened(range.green), blue: widened(range.blue))
+    }
+
+    func instruction(over range: ColorRange) -> (any TileInstruction)? { self }
+
+    package var name: String { "vignette" }
+    package var dependsOnPosition: Bool { true }
+
+    package func run(_ run: TileRun) {
+        run.kernels.vignette(run.tile, run.count, parameters(x: run.x, y: run.row))
+    }
+}
+
+extension PointOperation {
+    /// Darker or lighter towards the corners.
+    public static func vignette(_ vignette: PositionedVignette) -> PointOperation { PointOperation(vignette) }
 }

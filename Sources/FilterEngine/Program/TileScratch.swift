@@ -12,8 +12,10 @@ package final class TileScratch {
     private static let pixelBytes = tileCapacity * PixelFormat.rgba16.bytesPerPixel
     private let memory: UnsafeMutableRawPointer
 
+    static let byteCount = 12 * planeStride + 2 * pixelBytes
+
     package init() {
-        memory = .allocate(byteCount: 12 * planeStride + 2 * Self.pixelBytes, alignment: 64)
+        memory = .allocate(byteCount: Self.byteCount, alignment: 64)
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: 12 * planeStride + Self.pixelBytes)
         (pixels + Self.pixelBytes).initializeMemory(as: UInt8.self, repeating: 0xFF, count: Self.pixelBytes)
     }

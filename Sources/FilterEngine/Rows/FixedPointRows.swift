@@ -9,21 +9,26 @@ package final class FixedPointRows {
 
     /// - Parameter margin: values before a row and after it.
     package init(_ rows: Int, of count: Int, margin: Int = 0) {
-        func whole(_ count: Int) -> Int {
-            let lanes = FixedPointVector.lanes
-            return (count + lanes - 1) / lanes * lanes
-        }
         self.rows = rows
-        roomBefore = whole(margin)
-        // Kernels read a margin beyond the vector in which a row ends.
-        stride = roomBefore + whole(count) + whole(margin)
+        roomBefore = Self.whole(margin)
+        stride = Self.stride(of: count, margin: margin)
         let bytes = UnsafeMutableRawPointer.allocate(byteCount: 2 * rows * stride, alignment: 64)
         start = bytes.initializeMemory(as: UInt16.self, repeating: 0, count: rows * stride)
     }
 
     deinit { start.deallocate() }
 
-    var memory: Int { 2 * rows * stride }
+    /// Bytes that so many rows occupy.
+    static func memory(_ rows: Int, of count: Int, margin: Int = 0) -> Int {
+        MemoryLayout<UInt16>.stride * rows * stride(of: count, margin: margin)
+    }
+
+    /// Kernels read a margin beyond the vector in which a row ends.
+    private static func stride(of count: Int, margin: Int) -> Int { whole(count) + 2 * whole(margin) }
+
+    private static func whole(_ count: Int) -> Int {
+        (count + FixedPointVector.lanes - 1) / FixedPointVector.lanes * FixedPointVector.lanes
+    }
 
     package func row(_ number: Int) -> UnsafeMutablePointer<UInt16> { start + number * stride + roomBefore }
 

@@ -47,7 +47,9 @@ final class GaussianPyramid {
     /// The blur at the size at which it is computed, less the variance that upsampling will add.
     func small(sigma: Double) -> Level {
         let depth = Self.depth(of: sigma)
-        while levels.count <= depth { levels.append(DownsampledRows(levels[levels.count - 1], kernels: kernels)) }
+        while levels.count <= depth {
+            levels.append(FloatRows(downsampling: levels[levels.count - 1], kernels: kernels))
+        }
         // The sum of 1, 4, 16 … in squares of the smallest level's pixels.
         let halving = (1 - 1 / (Self.scale(depth) * Self.scale(depth))) / 3
         return blurred(Level(rows: levels[depth], depth: depth), sigma: sigma, knownVariance: halving)
@@ -61,7 +63,7 @@ final class GaussianPyramid {
     /// A level upsampled to the size of the first one, or of one in between: then the rows are a spline's coefficients.
     func resized(_ level: Level, toDepth depth: Int = 0) -> FloatRows {
         (depth..<level.depth).reversed().reduce(level.rows) { rows, depth in
-            UpsampledRows(rows, to: levels[depth].extent, isLast: depth == 0, kernels: kernels)
+            FloatRows(upsampling: rows, to: levels[depth].extent, isLast: depth == 0, kernels: kernels)
         }
     }
 
@@ -69,7 +71,7 @@ final class GaussianPyramid {
         let small = sigma / Self.scale(level.depth)
         let spline = level.depth > 0 ? 1.0 / 3 : 0
         let missing = (small * small - knownVariance - spline).squareRoot()
-        let rows = BlurredRows(level.rows, sigma: missing, reach: reach, kernels: kernels)
+        let rows = FloatRows(blurring: level.rows, sigma: missing, reach: reach, kernels: kernels)
         return Level(rows: rows, depth: level.depth)
     }
 

@@ -25,6 +25,8 @@ struct RowLayout {
     /// Floats that a row occupies.
     var count: Int { planes * planeStride }
 
+    var byteCount: Int { count * MemoryLayout<Float>.stride }
+
     /// From the first plane's first value to the last plane's last one, the room between the planes counted.
     var span: Int { (planes - 1) * planeStride + width }
 

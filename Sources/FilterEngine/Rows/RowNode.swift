@@ -1,76 +1,41 @@
-/// A node of the graph that rows flow through: it makes rows from the rows of other nodes, in order and none twice.
+/// A node of the graph that rows flow through: what it reads, and how it makes rows of that. It holds no rows.
 ///
-/// A reader asks for a row, and so for all rows before it: rows are pulled from the last node through to the first. Each node
-/// keeps its latest rows, as many as its readers need. A node is read by one thread at a time.
-package class RowNode {
-    let extent: RowExtent
-    /// Rows that are made together.
-    let batch: Int
-    /// How many rows stay readable, including the latest one.
-    private(set) var kept: Int
-    /// The row that ``planMemory()`` visits next.
-    private var nextPlanned: Int
-
-    init(extent: RowExtent, batch: Int = 1) {
-        self.extent = extent
-        self.batch = batch
-        kept = batch
-        nextPlanned = extent.rows.lowerBound
-    }
-
-    /// The nodes whose rows it needs to make the batch of a row, and the range of rows that it reads from each.
-    func dependencies(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] { [] }
-
-    /// Bytes of the rows that it keeps.
-    var memory: Int { 0 }
-
+/// A node describes itself completely when it is made, so that a graph's memory is known without running it. ``StartedNodes``
+/// gives it memory.
+protocol RowNode: AnyObject {
     /// What it does, for the list of stages.
-    var name: String { "" }
+    var name: String { get }
+    var extent: RowExtent { get }
+    /// Rows that are made together.
+    var batch: Int { get }
+    /// The nodes whose rows it reads, and which of them.
+    var inputs: [RowInput] { get }
 
-    /// The clock that measures how long it takes to make rows, and this node's stage there.
-    final var measured: (clock: StageClock, stage: Int)?
+    /// Bytes that it needs while it runs.
+    ///
+    /// - Parameter rows: how many of its rows stay readable, the latest one included.
+    func memory(keeping rows: Int) -> Int
+}
 
+extension RowNode {
     /// The rows that are made together with one.
-    final func batch(of row: Int) -> ClosedRange<Int> {
+    func batch(of row: Int) -> ClosedRange<Int> {
         let first = extent.rows.lowerBound
         let start = first + (row - first) / batch * batch
         return start...min(start + batch - 1, extent.rows.upperBound)
     }
 
-    final func clamped(_ row: Int) -> Int { min(max(row, extent.rows.lowerBound), extent.rows.upperBound) }
+    /// The row, or the first or last one where it lies beyond them.
+    func clamped(_ row: Int) -> Int { min(max(row, extent.rows.lowerBound), extent.rows.upperBound) }
+}
 
-    /// This node and all that it needs, in the order in which a row goes through them.
-    final var all: [RowNode] {
-        var seen: Set<ObjectIdentifier> = []
-        var nodes: [RowNode] = []
-        func add(_ node: RowNode) {
-            guard seen.insert(ObjectIdentifier(node)).inserted else { return }
-            for (input, _) in node.dependencies(for: node.extent.rows.lowerBound) { add(input) }
-            nodes.append(node)
-        }
-        add(self)
-        return nodes
-    }
+/// A node that another one reads, and which of its rows.
+struct RowInput {
+    let node: any RowNode
+    let window: RowWindow
 
-    // MARK: How many rows are kept
-
-    /// Rows after which the pattern repeats: more than a pixel of any pyramid level covers, and than a blur reaches.
-    private static let plannedRows = 4096
-
-    /// Simulates the flow of rows to find how many rows each node has to keep. To be called once, on the last node, before
-    /// the first row is read.
-    final func planMemory() {
-        for row in extent.rows.prefix(Self.plannedRows) { plan(row) }
-    }
-
-    private func plan(_ row: Int) {
-        while nextPlanned <= clamped(row) {
-            let dependencies = dependencies(for: nextPlanned)
-            for (node, rows) in dependencies { node.plan(rows.upperBound) }
-            for (node, rows) in dependencies {
-                node.kept = max(node.kept, node.nextPlanned - node.clamped(rows.lowerBound))
-            }
-            nextPlanned = batch(of: nextPlanned).upperBound + 1
-        }
+    init(_ node: any RowNode, _ window: RowWindow) {
+        self.node = node
+        self.window = window
     }
 }

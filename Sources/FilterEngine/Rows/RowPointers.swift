@@ -4,7 +4,7 @@ final class RowPointers {
 
     /// - Parameter rows: numbers of rows that are there.
     func with<Result>(
-        _ rows: ClosedRange<Int>, of node: FloatRows, _ body: (UnsafePointer<UnsafePointer<Float>>) -> Result
+        _ rows: ClosedRange<Int>, of node: FloatRing, _ body: (UnsafePointer<UnsafePointer<Float>>) -> Result
     ) -> Result {
         // The memory of the last time is used again: this runs for every row.
         pointers.removeAll(keepingCapacity: true)

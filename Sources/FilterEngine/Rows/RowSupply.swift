@@ -12,7 +12,7 @@ package struct RowSupply {
     init(_ program: KernelProgram, of pixels: PixelRows, hasAlpha: Bool, kernels: any KernelTable) {
         self.kernels = kernels
         opaquePixels = !hasAlpha && program.isIdentity && program.firstLookup8 == nil ? pixels : nil
-        make = { ProgramRows(program, of: pixels, hasAlpha: hasAlpha, kernels: kernels) }
+        make = { FloatRows(program, on: pixels, hasAlpha: hasAlpha, kernels: kernels) }
     }
 
     /// Rows of another node that are too expensive to be made twice: they are kept until all readers have read them.

@@ -23,10 +23,9 @@ extension Layer {
     private func lower(_ color: RGBAColor, into plan: inout PlanBuilder) {
         let weight = color.alpha * opacity
         guard weight > 0 else { return }
-        switch blendMode {
-        case .hue, .saturation, .color, .luminosity:
-            plan.append(.blend(blendMode, color, weight: weight))
-        default:
+        if let mode = HSLBlendMode(blendMode) {
+            plan.append(.blend(mode, color, weight: weight))
+        } else {
             func function(_ source: Double) -> ChannelFunction {
                 blendMode.function(ofBackdropUnder: source).mixed(strength: weight)
             }

@@ -42,12 +42,3 @@ extension LookStep {
         return !plan.neighborhoods.isEmpty || plan.sections.joined().contains(where: \.isSpatial)
     }
 }
-
-extension PointOperation {
-    fileprivate var isSpatial: Bool {
-        switch self {
-        case .channels, .matrix, .blend, .tone, .saturation, .lookupTable: false
-        case .gradient, .vignette, .grain, .alpha: true
-        }
-    }
-}

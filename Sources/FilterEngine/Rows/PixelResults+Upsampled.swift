@@ -1,12 +1,32 @@
 import ImageCore
 import KernelInterface
 
-/// The last step of ``UpsampledRows`` in fixed point, to opaque RGBA pixels of 8 bits.
-final class UpsampledPixels: PixelResults {
+extension PixelResults {
+    /// The last upsampling of a pyramid in fixed point, to opaque RGBA pixels of 8 bits.
+    ///
+    /// - Parameters:
+    ///   - input: coefficients of a spline, none of them outside 0…1.
+    ///   - extent: the result's extent, of which the input's is half.
+    convenience init(upsampling input: FloatRows, to extent: RowExtent, kernels: any PixelBlurKernels) {
+        let window = RowWindow(scale: .half, above: 0, below: 2, isReadInTurn: true)
+        self.init(
+            "double to \(extent.columns.count) × \(extent.rows.count), 8 bits out", extent: extent,
+            inputs: [RowInput(input, window)],
+            scratch: UpsampledPixels.memory(inputWidth: input.width, width: extent.columns.count)
+        ) { started in
+            UpsampledPixels(
+                started.rows(of: input), of: input.extent, width: extent.columns.count, kernels: kernels)
+        }
+    }
+}
+
+private final class UpsampledPixels: PixelResultMaker {
     /// Rows of the input that a row is made of.
     private static let inputRows = 4
 
-    private let input: FloatRows
+    private let input: FloatRing
+    private let inputExtent: RowExtent
+    private let width: Int
     private let kernels: any PixelBlurKernels
     private let even: PassWeights
     private let odd: PassWeights
@@ -28,32 +48,26 @@ final class UpsampledPixels: PixelResults {
         }
     }
 
-    /// - Parameters:
-    ///   - input: coefficients of a spline, none of them outside 0…1.
-    ///   - extent: the result's extent, of which the input's is half.
-    init(_ input: FloatRows, to extent: RowExtent, kernels: any PixelBlurKernels) {
+    init(_ input: FloatRing, of inputExtent: RowExtent, width: Int, kernels: any PixelBlurKernels) {
         self.input = input
+        self.inputExtent = inputExtent
+        self.width = width
         self.kernels = kernels
         even = PassWeights(outer: Double(DoublingWeights.spline.evenSides))
         odd = PassWeights(outer: Double(DoublingWeights.spline.oddSides))
         ring = FixedPointRows(Self.inputRows, of: 4 * input.width)
         between = FixedPointRows(1, of: 4 * input.width, margin: FixedPointVector.lanes)
-        result = ByteRows(1, of: 4 * extent.columns.count)
-        nextInput = input.extent.rows.lowerBound
-        super.init(extent: extent)
+        result = ByteRows(1, of: 4 * width)
+        nextInput = inputExtent.rows.lowerBound
     }
 
-    override var name: String { "double to \(extent.columns.count) × \(extent.rows.count), 8 bits out" }
-
-    override var memory: Int { ring.memory + between.memory + result.memory }
-
-    override func dependencies(for row: Int) -> [(node: RowNode, rows: ClosedRange<Int>)] {
-        // It reads each row as soon as it is there, so that none has to wait for the last.
-        let last = row >> 1 + 2
-        return [(input, last...last)]
+    static func memory(inputWidth: Int, width: Int) -> Int {
+        FixedPointRows.memory(inputRows, of: 4 * inputWidth)
+            + FixedPointRows.memory(1, of: 4 * inputWidth, margin: FixedPointVector.lanes)
+            + ByteRows.memory(1, of: 4 * width)
     }
 
-    override func make(_ rows: ClosedRange<Int>) throws(ImageError) {
+    func make(_ rows: ClosedRange<Int>) throws(ImageError) {
         let middle = rows.lowerBound >> 1
         while nextInput <= middle + 2 {
             try input.prepare(nextInput)
@@ -67,12 +81,12 @@ final class UpsampledPixels: PixelResults {
         } else {
             sumRows(middle - 1, middle + 2, inner: (packed(middle), packed(middle + 1)), odd.rows, row)
         }
-        let first = -input.extent.columns.lowerBound
-        kernels.double(row + 4 * first, even.columns, odd.columns, result.row(0), extent.columns.count)
+        let first = -inputExtent.columns.lowerBound
+        kernels.double(row + 4 * first, even.columns, odd.columns, result.row(0), width)
     }
 
-    override func write(_ row: Int, to output: UnsafeMutableRawPointer) {
-        output.copyMemory(from: result.row(0), byteCount: 4 * extent.columns.count)
+    func write(_ row: Int, to output: UnsafeMutableRawPointer) {
+        output.copyMemory(from: result.row(0), byteCount: 4 * width)
     }
 
     private func sumRows(
@@ -86,6 +100,6 @@ final class UpsampledPixels: PixelResults {
     private func packed(_ number: Int) -> UnsafePointer<UInt16> { UnsafePointer(memory(of: number)) }
 
     private func memory(of number: Int) -> UnsafeMutablePointer<UInt16> {
-        ring.row((number - input.extent.rows.lowerBound) % Self.inputRows)
+        ring.row((number - inputExtent.rows.lowerBound) % Self.inputRows)
     }
 }

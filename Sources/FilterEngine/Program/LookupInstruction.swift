@@ -1,0 +1,31 @@
+import KernelInterface
+
+/// A curve for each colour by a table.
+struct LookupInstruction: TileInstruction {
+    /// A table for each colour, one after the other, each of `entries` values.
+    let tables: [Float]
+    let entries: Int
+    let parameters: LookupParameters
+    /// Whether the tables are over the square roots of the colours.
+    let isOfRoot: Bool
+
+    var name: String { "curves by tables of \(entries - 2) steps" + (isOfRoot ? " over square roots" : "") }
+    var canBeLookup8: Bool { true }
+
+    func run(_ run: TileRun) {
+        if isOfRoot {
+            run.kernels.lookupRoot(run.tile, run.count, tables, entries, parameters)
+        } else {
+            run.kernels.lookup(run.tile, run.count, tables, entries, parameters)
+        }
+    }
+
+    func direct8(after first: (any TileInstruction)?, levels: [Double]?) -> KernelProgram.Direct8? {
+        guard first == nil, let levels else { return nil }
+        return .lookup(
+            levels.enumerated().map { index, value in
+                UInt32((min(max(value, 0), 1) * 255).rounded()) << UInt32(8 * (index / 256))
+            }
+        )
+    }
+}
