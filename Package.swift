@@ -141,6 +141,8 @@ let package = Package(
         .target(name: "PictureAnalysis", dependencies: ["ImageCore", "FilterEngine"], swiftSettings: strict),
         .plugin(name: "EmbedLooks", capability: .buildTool, dependencies: ["EmbedLooksTool"]),
         .executableTarget(name: "EmbedLooksTool", path: "Plugins/EmbedLooksTool", swiftSettings: strict),
+        .plugin(name: "ListFilters", capability: .buildTool, dependencies: ["ListFiltersTool"]),
+        .executableTarget(name: "ListFiltersTool", path: "Plugins/ListFiltersTool", swiftSettings: strict),
         .target(
             name: "ColorManagement",
             dependencies: [
@@ -151,7 +153,7 @@ let package = Package(
         .target(
             name: "Inspire", dependencies: ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis"],
             swiftSettings: strict,
-            plugins: ["EmbedLooks"]
+            plugins: ["EmbedLooks", "ListFilters"]
         ),
         .target(
             name: "ImageFiles",

@@ -3,7 +3,7 @@ import FilterEngine
 /// Levels, gains on linear light and an exposure by the picture's statistics: the light's colour by grey edge, white patch and the colours of edges, with a prior of common kinds of light; the 0.5 % and 99.5 % quantiles become black and white. Almost nothing more is clipped than before.
 public struct Auto: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "auto",
+        name: "auto", group: .automatic,
         summary:
             "Corrects the colour cast, the exposure and the black and white points, as far as they can be judged from the picture.",
         source:

@@ -3,7 +3,7 @@ import FilterEngine
 /// W3C Filter Effects, blur(): a Gaussian on encoded, premultiplied values.
 public struct Blur: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "blur",
+        name: "blur", group: .effects,
         summary: "Blurs the picture. Beyond its edges, the edge pixels are repeated.",
         source: "W3C Filter Effects, blur(): a Gaussian on encoded, premultiplied values.",
         parameters: [

@@ -3,7 +3,7 @@ import FilterEngine
 /// W3C Filter Effects, brightness(): x · amount, clamped.
 public struct Brightness: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "brightness",
+        name: "brightness", group: .light,
         summary: "Makes the picture brighter (above 1) or darker (below 1).",
         source: "W3C Filter Effects, brightness(): x · amount, clamped.",
         parameters: [

@@ -3,7 +3,7 @@ import FilterEngine
 /// Each result is a weighted sum of the three channels; clamped.
 public struct ChannelMixer: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "channel-mixer",
+        name: "channel-mixer", group: .color,
         summary:
             "Makes each channel a weighted sum of all three; the same weights for all make a black-and-white picture.",
         source: "Each result is a weighted sum of the three channels; clamped.",

@@ -3,7 +3,7 @@ import FilterEngine
 /// x + amount · d, d being luma's difference from itself smoothed by a guided filter (He, Sun and Tang 2013) with Gaussian means and ε = 0.0036.
 public struct Clarity: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "clarity",
+        name: "clarity", group: .effects,
         summary: "Brings out the structure of surfaces (above 0) or softens it (below 0), without halos around edges.",
         source:
             "x + amount · d, d being luma's difference from itself smoothed by a guided filter (He, Sun and Tang 2013) with Gaussian means and ε = 0.0036.",

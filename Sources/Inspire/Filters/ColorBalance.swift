@@ -3,7 +3,7 @@ import FilterEngine
 /// With Y the luma clamped to 0…1 and each tint without its luma: x + ¼ · ((1 − Y)² · shadows + 2Y(1 − Y) · midtones + Y² · highlights).
 public struct ColorBalance: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "color-balance",
+        name: "color-balance", group: .color,
         summary:
             "Tints shadows, mid-tones and highlights, each towards or away from red, green and blue; brightness is kept.",
         source:

@@ -9,7 +9,7 @@ import FilterEngine
 /// ASC CDL 1.2: (x · slope + offset) clamped to 0…1, to the power; then saturation about Rec. 709 luma, clamped to 0…1 again.
 public struct ColorDecisionList: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "cdl",
+        name: "cdl", group: .color,
         summary:
             "Grades with the numbers of a colour decision list (CDL): slope, offset and power for each channel, and saturation.",
         source:

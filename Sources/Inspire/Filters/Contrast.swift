@@ -3,7 +3,7 @@ import FilterEngine
 /// W3C Filter Effects, contrast(): (x − ½) · amount + ½, clamped.
 public struct Contrast: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "contrast",
+        name: "contrast", group: .light,
         summary: "Spreads values away from mid-grey (above 1) or draws them together (below 1).",
         source: "W3C Filter Effects, contrast(): (x − ½) · amount + ½, clamped.",
         parameters: [

@@ -3,7 +3,7 @@ import FilterEngine
 /// A monotone cubic (Fritsch and Butland 1984) or a natural cubic spline through the points, flat beyond the ends; a file's curves run first, the curve for all channels before the others. Clamped.
 public struct Curves: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "curves",
+        name: "curves", group: .light,
         summary: "Changes tones by a curve through points, for all channels or for each.",
         source:
             "A monotone cubic (Fritsch and Butland 1984) or a natural cubic spline through the points, flat beyond the ends; a file's curves run first, the curve for all channels before the others. Clamped.",

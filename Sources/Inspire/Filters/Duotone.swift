@@ -3,7 +3,7 @@ import FilterEngine
 /// shadows + Y · (highlights − shadows) with Y the Rec. 709 luma of encoded values, mixed with the picture, clamped.
 public struct Duotone: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "duotone",
+        name: "duotone", group: .toning,
         summary: "Prints the picture in two colours, one for dark tones and one for light tones.",
         source:
             "shadows + Y · (highlights − shadows) with Y the Rec. 709 luma of encoded values, mixed with the picture, clamped.",

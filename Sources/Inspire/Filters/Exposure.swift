@@ -10,7 +10,7 @@ import FilterEngine
 /// Below 0 EV, values rise from the knee to 1 in a straight line of encoded values.
 public struct Exposure: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "exposure",
+        name: "exposure", group: .light,
         summary: "Exposes longer (above 0) or shorter (below 0), as a camera would.",
         source:
             "x · 2^EV in linear light (sRGB transfer curve); not clamped, so that a later filter can bring highlights back."

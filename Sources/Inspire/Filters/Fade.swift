@@ -3,7 +3,7 @@ import FilterEngine
 /// Black moves to amount / 4, white to 1 − amount / 20, on a straight line.
 public struct Fade: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "fade",
+        name: "fade", group: .toning,
         summary: "Fades the picture like a print that hung in the light: blacks turn grey, whites a little duller.",
         source: "Black moves to amount / 4, white to 1 − amount / 20, on a straight line.",
         parameters: [

@@ -2,8 +2,8 @@ import FilterEngine
 
 /// One photographic operation with its parameters. How it runs is decided by the plan.
 ///
-/// A filter is a small value. To add one, add a file to this folder, a line to ``FilterCatalog`` and a test: every front end
-/// knows it from then on.
+/// A filter is a small value. To add one, add a file to this folder and a test: the build finds it, and every front end knows it
+/// from then on.
 public protocol Filter: Sendable {
     /// Its name, meaning and parameters, from which help, the look syntax and the front ends are made.
     static var descriptor: FilterDescriptor { get }

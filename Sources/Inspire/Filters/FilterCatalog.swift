@@ -1,48 +1,9 @@
-/// Every filter there is, in the order in which help shows them.
+/// Every filter there is. The build finds them: each structure in this folder that is a ``Filter``.
 public enum FilterCatalog {
-    public static let all: [any Filter.Type] = [
-        Exposure.self,
-        Brightness.self,
-        Contrast.self,
-        Levels.self,
-        Curves.self,
-        Highlights.self,
-        Shadows.self,
-        Temperature.self,
-        Tint.self,
-        WhiteBalance.self,
-        ColorBalance.self,
-        ColorDecisionList.self,
-        Saturate.self,
-        Vibrance.self,
-        SaturateHues.self,
-        HueRotate.self,
-        ShowHue.self,
-        HideHue.self,
-        ChannelMixer.self,
-        Matrix.self,
-        Grayscale.self,
-        Sepia.self,
-        Duotone.self,
-        GradientMap.self,
-        SplitTone.self,
-        Posterize.self,
-        Threshold.self,
-        Fade.self,
-        Invert.self,
-        Opacity.self,
-        Blur.self,
-        Unsharp.self,
-        Clarity.self,
-        Glow.self,
-        Halation.self,
-        TiltShift.self,
-        Pixelate.self,
-        Vignette.self,
-        Grain.self,
-        Auto.self,
-        Match.self,
-    ]
+    /// In the order in which help shows them: by group, then by name.
+    public static let all: [any Filter.Type] = ListedFilters.all.sorted {
+        ($0.descriptor.group, $0.descriptor.name) < ($1.descriptor.group, $1.descriptor.name)
+    }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.descriptor.name, $0) })
 

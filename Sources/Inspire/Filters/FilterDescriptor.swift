@@ -4,6 +4,8 @@ import FilterEngine
 public struct FilterDescriptor: Sendable {
     /// The name in looks and on the command line, in CSS's manner ("hue-rotate").
     public var name: String
+    /// What it is listed with.
+    public var group: FilterGroup
     /// One line that says what it does.
     public var summary: String
     /// The source of its formula, or the formula itself.
@@ -11,12 +13,31 @@ public struct FilterDescriptor: Sendable {
     /// In the order of arguments without names.
     public var parameters: [FilterParameter]
 
-    public init(name: String, summary: String, source: String, parameters: [FilterParameter]) {
+    public init(
+        name: String, group: FilterGroup, summary: String, source: String, parameters: [FilterParameter]
+    ) {
         self.name = name
+        self.group = group
         self.summary = summary
         self.source = source
         self.parameters = parameters
     }
+}
+
+/// Filters that are listed together, in the order of the lists.
+public enum FilterGroup: Int, Sendable, CaseIterable, Comparable {
+    /// Exposure, contrast, tones.
+    case light
+    /// Colour casts, saturation, hues.
+    case color
+    /// One or a few colours, alpha.
+    case toning
+    /// Blur, detail, noise, the picture's edges.
+    case effects
+    /// By the picture's statistics.
+    case automatic
+
+    public static func < (left: FilterGroup, right: FilterGroup) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// One parameter of a filter.

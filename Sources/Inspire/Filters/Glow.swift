@@ -3,7 +3,7 @@ import FilterEngine
 /// In linear light x + amount · B · (1 − x), B being the Gaussian blur of the light above the threshold.
 public struct Glow: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "glow",
+        name: "glow", group: .effects,
         summary: "Spreads light from bright parts over their surroundings, like a soft-focus lens.",
         source:
             "In linear light x + amount · B · (1 − x), B being the Gaussian blur of the light above the threshold.",

@@ -3,7 +3,7 @@ import FilterEngine
 /// The gradient's colour at the Rec. 709 luma of encoded values; between stops on a straight line in encoded sRGB, as in CSS.
 public struct GradientMap: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "gradient-map",
+        name: "gradient-map", group: .toning,
         summary: "Maps tones to the colours of a gradient, from black at its start to white at its end.",
         source:
             "The gradient's colour at the Rec. 709 luma of encoded values; between stops on a straight line in encoded sRGB, as in CSS.",

@@ -4,7 +4,7 @@ import ImageCore
 /// Noise on a lattice over the upright picture, smoothly interpolated, added to all colours with weight ¼ + 3 · luma · (1 − luma), clamped.
 public struct Grain: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "grain",
+        name: "grain", group: .effects,
         summary: "Adds film grain, which is the same for the same seed on every run and machine.",
         source:
             "Noise on a lattice over the upright picture, smoothly interpolated, added to all colours with weight ¼ + 3 · luma · (1 − luma), clamped.",

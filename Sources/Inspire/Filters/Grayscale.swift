@@ -3,7 +3,7 @@ import FilterEngine
 /// W3C Filter Effects, grayscale(): Rec. 709 luma, mixed with the picture, clamped.
 public struct Grayscale: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "grayscale",
+        name: "grayscale", group: .toning,
         summary: "Removes the colour from the picture.",
         source: "W3C Filter Effects, grayscale(): Rec. 709 luma, mixed with the picture, clamped.",
         parameters: [

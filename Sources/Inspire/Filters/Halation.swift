@@ -3,7 +3,7 @@ import FilterEngine
 /// In linear light x + amount · colour · B · (1 − x), B being the Gaussian blur of the luminance above the threshold.
 public struct Halation: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "halation",
+        name: "halation", group: .effects,
         summary: "Adds the red-orange halo around highlights that film shows, where light is reflected from its base.",
         source:
             "In linear light x + amount · colour · B · (1 − x), B being the Gaussian blur of the luminance above the threshold.",

@@ -4,7 +4,7 @@ import PictureAnalysis
 /// Where the hue is within the tolerance, grey of the same luma; the difference from it comes back within the softness (smoothstep).
 public struct HideHue: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "hide-hue",
+        name: "hide-hue", group: .color,
         summary: "Makes one hue grey and keeps the rest; by default the most prominent hue of the picture.",
         source:
             "Where the hue is within the tolerance, grey of the same luma (Rec. 709); the difference from it comes back within the softness (smoothstep); a picture without a prominent hue is unchanged.",

@@ -3,7 +3,7 @@ import FilterEngine
 /// With V the largest channel, clamped to 0…1: x · (1 + amount · V² · (1 − V)). Clips nothing.
 public struct Highlights: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "highlights",
+        name: "highlights", group: .light,
         summary: "Darkens light tones (below 0) or lightens them (above 0); hues are kept and nothing is clipped.",
         source: "With V the largest channel, clamped to 0…1: x · (1 + amount · V² · (1 − V)). Clips nothing.",
         parameters: [

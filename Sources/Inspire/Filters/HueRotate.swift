@@ -9,7 +9,7 @@ import FilterEngine
 /// W3C Filter Effects, hue-rotate(): its matrix of the angle, clamped.
 public struct HueRotate: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "hue-rotate",
+        name: "hue-rotate", group: .color,
         summary: "Rotates every hue around the colour circle.",
         source: "W3C Filter Effects, hue-rotate(): its matrix of the angle, clamped.",
         parameters: [

@@ -3,7 +3,7 @@ import FilterEngine
 /// W3C Filter Effects, invert(): x · (1 − 2 · amount) + amount, clamped.
 public struct Invert: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "invert",
+        name: "invert", group: .toning,
         summary: "Turns the picture into its negative.",
         source: "W3C Filter Effects, invert(): x · (1 − 2 · amount) + amount, clamped.",
         parameters: [

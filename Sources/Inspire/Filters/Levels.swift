@@ -9,7 +9,7 @@ import FilterEngine
 /// ((x − black) / (white − black)) clamped to 0…1, to the power of 1 / gamma, then from output-black to output-white.
 public struct Levels: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "levels",
+        name: "levels", group: .light,
         summary:
             "Sets the tones that become black and white, and the lightness of those between; for all channels or for each.",
         source:

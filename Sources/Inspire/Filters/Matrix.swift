@@ -3,7 +3,7 @@ import FilterEngine
 /// Each result is a weighted sum of the three channels plus an offset; not clamped, so that a later filter can bring values back.
 public struct Matrix: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "matrix",
+        name: "matrix", group: .color,
         summary: "Multiplies colours by a 3×4 matrix, like SVG's feColorMatrix without alpha.",
         source:
             "Each result is a weighted sum of the three channels plus an offset; not clamped, so that a later filter can bring values back.",

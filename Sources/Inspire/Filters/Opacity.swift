@@ -3,7 +3,7 @@ import FilterEngine
 /// W3C Filter Effects, opacity(): alpha · amount.
 public struct Opacity: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "opacity",
+        name: "opacity", group: .toning,
         summary: "Makes the picture transparent.",
         source: "W3C Filter Effects, opacity(): alpha · amount.",
         parameters: [

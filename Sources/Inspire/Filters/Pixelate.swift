@@ -4,7 +4,7 @@ import ImageCore
 /// The mean of each block in linear light, on premultiplied values; blocks are counted from the upright picture's top left corner.
 public struct Pixelate: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "pixelate",
+        name: "pixelate", group: .effects,
         summary: "Divides the picture into blocks of a single colour.",
         source:
             "The mean of each block in linear light, on premultiplied values; blocks are counted from the upright picture's top left corner.",

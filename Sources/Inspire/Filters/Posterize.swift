@@ -3,7 +3,7 @@ import FilterEngine
 /// ⌊x · levels⌋ / (levels − 1), clamped.
 public struct Posterize: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "posterize",
+        name: "posterize", group: .toning,
         summary: "Reduces each channel to a few levels, like a screen print.",
         source: "⌊x · levels⌋ / (levels − 1), clamped.",
         parameters: [

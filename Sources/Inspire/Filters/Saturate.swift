@@ -3,7 +3,7 @@ import FilterEngine
 /// W3C Filter Effects, saturate(): luma · (1 − amount) + x · amount with luma weights of three digits, clamped.
 public struct Saturate: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "saturate",
+        name: "saturate", group: .color,
         summary: "Makes colours stronger (above 1) or weaker (below 1).",
         source:
             "W3C Filter Effects, saturate(): luma · (1 − amount) + x · amount with luma weights of three digits, clamped.",

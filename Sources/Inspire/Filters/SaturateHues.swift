@@ -9,7 +9,7 @@ import FilterEngine
 /// A gain for each hue, between two of the eight on a cosine; with u how far a colour is from grey of its luma on its way to the border of 0…1, its distance from that grey · gain, above 1 · gain / (1 + (gain − 1) · u).
 public struct SaturateHues: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "saturate-hues",
+        name: "saturate-hues", group: .color,
         summary: "Makes the colours of some hues stronger (above 1) or weaker (below 1); clips nothing.",
         source:
             "A gain for each hue, between two of the eight on a cosine; with u how far a colour is from grey of its luma on its way to the border of 0…1, its distance from that grey · gain, above 1 · gain / (1 + (gain − 1) · u).",

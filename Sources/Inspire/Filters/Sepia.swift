@@ -3,7 +3,7 @@ import FilterEngine
 /// W3C Filter Effects, sepia(): its matrix, mixed with the picture, clamped.
 public struct Sepia: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "sepia",
+        name: "sepia", group: .toning,
         summary: "Tints the picture brown like an old print.",
         source: "W3C Filter Effects, sepia(): its matrix, mixed with the picture, clamped.",
         parameters: [

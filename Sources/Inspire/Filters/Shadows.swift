@@ -3,7 +3,7 @@ import FilterEngine
 /// With V the largest channel, clamped to 0…1: x · (1 + amount · (1 − V)³). Clips nothing.
 public struct Shadows: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "shadows",
+        name: "shadows", group: .light,
         summary: "Lightens dark tones (above 0) or darkens them (below 0); hues are kept and nothing is clipped.",
         source: "With V the largest channel, clamped to 0…1: x · (1 + amount · (1 − V)³). Clips nothing.",
         parameters: [

@@ -4,7 +4,7 @@ import PictureAnalysis
 /// Grey of the same luma plus, where the hue is within the tolerance, the difference from it, falling to nothing within the softness (smoothstep).
 public struct ShowHue: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "show-hue",
+        name: "show-hue", group: .color,
         summary: "Keeps one hue and makes the rest grey; by default the most prominent hue of the picture.",
         source:
             "Grey of the same luma (Rec. 709) plus, where the hue is within the tolerance, the difference from it, falling to nothing within the softness (smoothstep); a picture without a prominent hue becomes grey.",

@@ -3,7 +3,7 @@ import FilterEngine
 /// With t = luma + balance / 2 clamped to 0…1: x + amount · ((1 − t)² · (shadows − their luma) + t² · (highlights − their luma)); Rec. 709 luma of encoded values.
 public struct SplitTone: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "split-tone",
+        name: "split-tone", group: .toning,
         summary: "Tints dark and light tones with a colour each; brightness is kept.",
         source:
             "With t = luma + balance / 2 clamped to 0…1: x + amount · ((1 − t)² · (shadows − their luma) + t² · (highlights − their luma)); Rec. 709 luma of encoded values.",

@@ -3,7 +3,7 @@ import FilterEngine
 /// Gains on linear light: the white of a Planckian radiator moved by so many mireds from 6,504 K, at equal luminance; not clamped.
 public struct Temperature: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "temperature",
+        name: "temperature", group: .color,
         summary: "Makes the light warmer (above 0) or cooler (below 0).",
         source:
             "Gains on linear light: the white of a Planckian radiator moved by so many mireds from 6,504 K, at equal luminance; not clamped.",

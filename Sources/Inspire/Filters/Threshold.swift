@@ -3,7 +3,7 @@ import FilterEngine
 /// White where the Rec. 709 luma of encoded values is at the level or above, black elsewhere.
 public struct Threshold: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "threshold",
+        name: "threshold", group: .toning,
         summary: "Makes light tones white and dark tones black, with nothing in between.",
         source: "White where the Rec. 709 luma of encoded values is at the level or above, black elsewhere.",
         parameters: [

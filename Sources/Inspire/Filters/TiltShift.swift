@@ -9,7 +9,7 @@ import ImageCore
 /// A Gaussian blur in linear light whose deviation grows from 0 to the radius by smoothstep over the falloff on both sides of a band.
 public struct TiltShift: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "tilt-shift",
+        name: "tilt-shift", group: .effects,
         summary: "Keeps a band sharp and blurs what is above and below it, which makes a scene look like a miniature.",
         source:
             "A Gaussian blur in linear light whose deviation grows from 0 to the radius by smoothstep over the falloff on both sides of a band.",

@@ -3,7 +3,7 @@ import FilterEngine
 /// Gains on linear light: green · 2^(−amount / 2) against red and blue, at equal luminance; not clamped.
 public struct Tint: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "tint",
+        name: "tint", group: .color,
         summary: "Makes the light more magenta (above 0) or more green (below 0).",
         source: "Gains on linear light: green · 2^(−amount / 2) against red and blue, at equal luminance; not clamped.",
         parameters: [

@@ -3,7 +3,7 @@ import FilterEngine
 /// x + amount · d, d being luma's difference from its Gaussian blur, drawn towards 0 by the threshold.
 public struct Unsharp: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "unsharp",
+        name: "unsharp", group: .effects,
         summary: "Sharpens the picture by increasing differences in luma; colours are kept.",
         source: "x + amount · d, d being luma's difference from its Gaussian blur, drawn towards 0 by the threshold.",
         parameters: [

@@ -9,7 +9,7 @@ import FilterEngine
 /// With u how far a colour is from grey of its luma on its way to the border of 0…1, and g = 3^amount (at hue 25°, skin, 3^(amount / 2), rising to the rest within 35° on a cosine): its distance from that grey · g / (1 + (g − 1) · u).
 public struct Vibrance: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "vibrance",
+        name: "vibrance", group: .color,
         summary:
             "Makes weak colours stronger (above 0) or weaker (below 0) and spares strong ones and skin; clips nothing.",
         source:

@@ -4,7 +4,7 @@ import ImageCore
 /// With d the distance from the centre in long edges and s = smoothstep((d − radius) / softness): x · (1 − amount · s), or x + (1 − x) · |amount| · s below 0.
 public struct Vignette: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "vignette",
+        name: "vignette", group: .effects,
         summary: "Darkens the picture towards its corners (above 0) or lightens it (below 0).",
         source:
             "With d the distance from the centre in long edges and s = smoothstep((d − radius) / softness): x · (1 − amount · s), or x + (1 − x) · |amount| · s below 0.",

@@ -4,7 +4,7 @@ import FilterEngine
 /// A channel whose gain is below 1 rises from the knee to 1 in a straight line of encoded values.
 public struct WhiteBalance: Filter {
     public static let descriptor = FilterDescriptor(
-        name: "white-balance",
+        name: "white-balance", group: .color,
         summary: "Removes the light's colour cast, by a colour of the picture that should be grey.",
         source:
             "Gains on linear light that make a colour grey of the same luminance, each limited to ¹⁄₁₆…16. Results are not clamped."

@@ -4,7 +4,7 @@ import Inspire
 /// A filter with a parameter of each kind, which keeps the arguments that it was made of.
 struct SampleFilter: Filter {
     static let descriptor = FilterDescriptor(
-        name: "sample", summary: "", source: "",
+        name: "sample", group: .effects, summary: "", source: "",
         parameters: [
             FilterParameter("paint", .color, default: nil, help: ""),
             FilterParameter("amount", .amount, range: 0...1, clampsToRange: true, default: .number(0.5), help: ""),
@@ -44,7 +44,7 @@ struct SampleFilter: Filter {
 
 /// A filter that has nothing to set.
 struct SwitchFilter: Filter {
-    static let descriptor = FilterDescriptor(name: "switch", summary: "", source: "", parameters: [])
+    static let descriptor = FilterDescriptor(name: "switch", group: .effects, summary: "", source: "", parameters: [])
 
     init(_ arguments: FilterArguments) {}
 
