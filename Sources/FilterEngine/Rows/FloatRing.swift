@@ -43,7 +43,7 @@ final class FloatRing {
 
     /// A row that was made and is still kept, or one that is being made; numbers beyond the ends are clamped to them.
     func row(_ number: Int) -> FloatRow {
-        assert(node.clamped(number) + kept >= nextRow, "row \(number) of '\(node.name)' is no longer kept")
+        precondition(node.clamped(number) + kept >= nextRow, "row \(number) of '\(node.name)' is no longer kept")
         return slot(node.clamped(number))
     }
 
