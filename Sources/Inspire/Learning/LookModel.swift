@@ -1,5 +1,5 @@
-/// An edit in few numbers: a curve for each channel, a gain of colour for each hue, a mixture, and a curve for each of its
-/// results.
+/// An edit in few numbers: a gain of all channels for each tone, a curve for each channel, a gain of colour for each hue, a
+/// mixture, and a curve for each of its results.
 ///
 /// The mixture knows more than the channels: ``ColorTerms``. What all of it can't say is left to a lattice.
 struct LookModel {
@@ -7,10 +7,10 @@ struct LookModel {
     static let innerKnots = 33
     /// Knots of a curve behind the mixture, over −0.5…1.5, for mixtures leave 0…1.
     static let outerKnots = 49
-    static let parameterCount = gains + HueColoring.hueCount
+    static let parameterCount = toneGains + ToneGain.knotCount
 
     /// What the inner curves add to a channel, then the mixture's weights, then what the outer curves add, each for red, then
-    /// green, then blue; at last the logarithm of each hue's gain.
+    /// green, then blue; at last the logarithm of each hue's gain, and of each tone's.
     var parameters: [Double]
 
     /// The model that changes nothing.
@@ -23,6 +23,7 @@ struct LookModel {
     static func mixture(_ channel: Int) -> Int { 3 * innerKnots + channel * ColorTerms.count }
     static func outer(_ channel: Int) -> Int { 3 * (innerKnots + ColorTerms.count) + channel * outerKnots }
     static let gains = outer(3)
+    static let toneGains = gains + HueColoring.hueCount
 
     /// Where a value lies among a curve's knots.
     struct Knot {
@@ -32,8 +33,12 @@ struct LookModel {
         /// Whether it is between the first and the last knot.
         var isInside: Bool
 
+        init(tone value: Double) {
+            self.init(value * ToneGain.scale, count: ToneGain.knotCount)
+        }
+
         init(inner value: Double) {
-            self.init(value * Double(innerKnots - 1), count: innerKnots)
+            self.init(value * innerScale, count: innerKnots)
         }
 
         init(outer value: Double) {
@@ -48,11 +53,13 @@ struct LookModel {
         }
     }
 
-    /// Knots of an outer curve in a unit.
+    /// Knots of an inner and of an outer curve in a unit.
+    static let innerScale = Double(innerKnots - 1)
     static let outerScale = Double(outerKnots - 1) / 2
 
     /// All that goes into a result, for the result and its derivatives.
     struct Evaluation {
+        var toneGain: ToneGain
         var innerKnots: [Knot]
         var coloring: HueColoring
         /// The terms that are mixed.
@@ -63,8 +70,9 @@ struct LookModel {
     }
 
     func evaluate(_ color: SIMD3<Double>) -> Evaluation {
-        let knots = (0..<3).map { Knot(inner: color[$0]) }
-        var curved = color
+        let toneGain = ToneGain(of: color, gains: parameters[Self.toneGains...])
+        let knots = (0..<3).map { Knot(inner: toneGain.result[$0]) }
+        var curved = toneGain.result
         for channel in 0..<3 { curved[channel] += added(Self.inner(channel), knots[channel]) }
         let coloring = HueColoring(of: curved, gains: parameters[Self.gains...])
         let terms = ColorTerms(of: coloring.result)
@@ -76,7 +84,8 @@ struct LookModel {
         let outer = (0..<3).map { Knot(outer: mixed[$0]) }
         var result = mixed
         for channel in 0..<3 { result[channel] += added(Self.outer(channel), outer[channel]) }
-        return Evaluation(innerKnots: knots, coloring: coloring, terms: terms, outerKnots: outer, result: result)
+        return Evaluation(
+            toneGain: toneGain, innerKnots: knots, coloring: coloring, terms: terms, outerKnots: outer, result: result)
     }
 
     /// The result for an encoded colour, clamped to 0…1.

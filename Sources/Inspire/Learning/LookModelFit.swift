@@ -1,38 +1,63 @@
 /// Finds the model of an edit: least squares by Levenberg's and Marquardt's method, with smooth curves preferred.
 struct LookModelFit {
-    /// The cost of a bend of a curve, by the square of its change of slope.
-    private static let bendCost = 9e-6
-    /// The cost of a curve that is not needed, by the mean square of what it adds.
-    private static let curveCost = 1e-4
+    private var penalties: [CurvePenalty] {
+        count > LookModel.toneGains ? Self.curves + [Self.tones] : Self.curves
+    }
+    private static let curves = (0..<3).flatMap { channel in
+        [
+            penalty(LookModel.inner(channel), LookModel.innerKnots, scale: LookModel.innerScale),
+            penalty(LookModel.outer(channel), LookModel.outerKnots, scale: LookModel.outerScale),
+        ]
+    }
+    private static let tones = penalty(LookModel.toneGains, ToneGain.knotCount, scale: ToneGain.scale)
+
+    /// - Parameter scale: the curve's knots in a unit, for a bend costs by its change of slope.
+    private static func penalty(_ start: Int, _ knotCount: Int, scale: Double) -> CurvePenalty {
+        CurvePenalty(start: start, knotCount: knotCount, value: 1e-4, bend: 9e-6 * scale * scale)
+    }
+
     /// The cost of a term of the mixture that is no channel, by the square of its weight.
     private static let extraCost = 3e-6
     /// The cost of hues' gains, by the mean square of their logarithms, and by the squares of their bends from one to
     /// the next.
     private static let gainCost = 2e-5
     private static let maximumRounds = 40
-    /// Parameters that a channel's result depends on: two of its outer curve, its mixture's, two of each inner curve and two
-    /// gains.
-    private static let dependencies = 10 + ColorTerms.count
+    /// The share of the cost that gains of tones have to leave at most.
+    private static let worthTones = 0.5
+    /// Parameters that a channel's result depends on: two of its outer curve, its mixture's, two of each inner curve, two
+    /// of hues' gains, and two of tones' where these are solved for.
+    private var dependencies: Int { (count > LookModel.toneGains ? 12 : 10) + ColorTerms.count }
 
     private let pairs: [ColorPairs.Pair]
+    /// How many parameters are solved for, from the first on.
+    private let count: Int
     private(set) var model: LookModel
     /// The mean square of the residual, plus the cost of the curves.
     private(set) var cost: Double
 
-    /// From no change at all and from the best mixture alone; the better end counts.
+    /// The best model without gains of tones, unless one with them explains much more: they can say much of what curves
+    /// say, and are less often right about colours that were not seen.
     static func model(of pairs: ColorPairs) -> LookModel {
+        let plain = best(of: pairs, solving: LookModel.toneGains)
+        let toned = best(of: pairs, solving: LookModel.parameterCount)
+        return toned.cost < plain.cost * worthTones ? toned.model : plain.model
+    }
+
+    /// From no change at all and from the best mixture alone; the better end counts.
+    private static func best(of pairs: ColorPairs, solving count: Int) -> LookModelFit {
         var mixed = LookModel()
         mixed.mix(pairs.pairs)
         let fits = [LookModel(), mixed].map { start in
-            var fit = LookModelFit(pairs.pairs, from: start)
+            var fit = LookModelFit(pairs.pairs, from: start, solving: count)
             fit.run()
             return fit
         }
-        return fits[0].cost <= fits[1].cost ? fits[0].model : fits[1].model
+        return fits[0].cost <= fits[1].cost ? fits[0] : fits[1]
     }
 
-    private init(_ pairs: [ColorPairs.Pair], from start: LookModel) {
+    private init(_ pairs: [ColorPairs.Pair], from start: LookModel, solving count: Int) {
         self.pairs = pairs
+        self.count = count
         model = start
         cost = 0
         cost = cost(of: start)
@@ -73,9 +98,6 @@ struct LookModelFit {
         }
         sum /= Double(max(pairs.count, 1))
         for channel in 0..<3 {
-            sum += Self.curveCost(model.parameters, LookModel.inner(channel), LookModel.innerKnots, scale: 32)
-            sum += Self.curveCost(
-                model.parameters, LookModel.outer(channel), LookModel.outerKnots, scale: LookModel.outerScale)
             for term in ColorTerms.firstExtra..<ColorTerms.count {
                 let weight = model.parameters[LookModel.mixture(channel) + term]
                 sum += Self.extraCost * weight * weight
@@ -85,26 +107,16 @@ struct LookModelFit {
             let (value, bend) = Self.gain(model.parameters, hue)
             sum += Self.gainCost * (value * value / Double(HueColoring.hueCount) + bend * bend)
         }
-        return sum
-    }
-
-    private static func curveCost(_ values: [Double], _ start: Int, _ count: Int, scale: Double) -> Double {
-        var sum = 0.0
-        for index in start..<start + count { sum += curveCost * values[index] * values[index] / Double(count) }
-        for index in start + 1..<start + count - 1 {
-            let bend = (values[index - 1] - 2 * values[index] + values[index + 1]) * scale
-            sum += bendCost * bend * bend
-        }
+        for penalty in penalties { sum += penalty.cost(model.parameters) }
         return sum
     }
 
     /// The normal equations at the model: the square of its derivative, row by row, and the cost's gradient.
     private func equations() -> (square: [Double], gradient: [Double]) {
-        let count = LookModel.parameterCount
         var square = [Double](repeating: 0, count: count * count)
         var gradient = [Double](repeating: 0, count: count)
-        var indices = [Int](repeating: 0, count: Self.dependencies)
-        var slopes = [Double](repeating: 0, count: Self.dependencies)
+        var indices = [Int](repeating: 0, count: dependencies)
+        var slopes = [Double](repeating: 0, count: dependencies)
         let share = 1 / Double(max(pairs.count, 1))
         for pair in pairs {
             let found = model.evaluate(pair.before)
@@ -112,18 +124,15 @@ struct LookModelFit {
                 derive(found, channel, &indices, &slopes)
                 let weight = pair.weight * share
                 let away = (found.result[channel] - pair.after[channel]) * weight
-                for one in 0..<Self.dependencies {
+                for one in 0..<dependencies {
                     gradient[indices[one]] += slopes[one] * away
                     let weighted = slopes[one] * weight
                     let row = indices[one] * count
-                    for two in 0..<Self.dependencies { square[row + indices[two]] += weighted * slopes[two] }
+                    for two in 0..<dependencies { square[row + indices[two]] += weighted * slopes[two] }
                 }
             }
         }
         for channel in 0..<3 {
-            addCurveCost(LookModel.inner(channel), LookModel.innerKnots, scale: 32, &square, &gradient)
-            addCurveCost(
-                LookModel.outer(channel), LookModel.outerKnots, scale: LookModel.outerScale, &square, &gradient)
             let mixture = LookModel.mixture(channel)
             for index in mixture + ColorTerms.firstExtra..<mixture + ColorTerms.count {
                 square[index * count + index] += Self.extraCost
@@ -131,6 +140,7 @@ struct LookModelFit {
             }
         }
         addGainCost(&square, &gradient)
+        for penalty in penalties { penalty.add(at: model.parameters, to: &square, &gradient) }
         return (square, gradient)
     }
 
@@ -161,16 +171,23 @@ struct LookModelFit {
             (indices[next], slopes[next]) = (index, value * (1 - share))
             next += 1
         }
+        var byTone = 0.0
         for input in 0..<3 {
             let knot = found.innerKnots[input]
             let index = LookModel.inner(input) + knot.index
             let value = (weights * found.coloring.slopes[input]).sum()
             add(index, value, knot.share)
             add(index + 1, value, 1 - knot.share)
+            let bend = (model.parameters[index + 1] - model.parameters[index]) * LookModel.innerScale
+            byTone += value * (knot.isInside ? 1 + bend : 1) * found.toneGain.result[input]
         }
         let value = (weights * found.coloring.gainSlope).sum()
         add(LookModel.gains + found.coloring.hues.0, value, found.coloring.share)
         add(LookModel.gains + found.coloring.hues.1, value, 1 - found.coloring.share)
+        guard count > LookModel.toneGains else { return }
+        let tone = found.toneGain.knot
+        add(LookModel.toneGains + tone.index, byTone, tone.share)
+        add(LookModel.toneGains + tone.index + 1, byTone, 1 - tone.share)
     }
 
     /// The indices of a hue's gain and of its neighbours', round the circle.
@@ -185,7 +202,6 @@ struct LookModelFit {
     }
 
     private func addGainCost(_ square: inout [Double], _ gradient: inout [Double]) {
-        let count = LookModel.parameterCount
         let cost = Self.gainCost / Double(HueColoring.hueCount)
         let shape = [1.0, -2.0, 1.0]
         for hue in 0..<HueColoring.hueCount {
@@ -197,28 +213,6 @@ struct LookModelFit {
                 gradient[indices[one]] += Self.gainCost * shape[one] * bend
                 let row = indices[one] * count
                 for two in 0..<3 { square[row + indices[two]] += Self.gainCost * shape[one] * shape[two] }
-            }
-        }
-    }
-
-    private func addCurveCost(
-        _ start: Int, _ knots: Int, scale: Double, _ square: inout [Double], _ gradient: inout [Double]
-    ) {
-        let count = LookModel.parameterCount
-        let values = model.parameters
-        for index in start..<start + knots {
-            square[index * count + index] += Self.curveCost / Double(knots)
-            gradient[index] += Self.curveCost / Double(knots) * values[index]
-        }
-        let bend = [1.0, -2.0, 1.0]
-        let weight = Self.bendCost * scale * scale
-        for middle in start + 1..<start + knots - 1 {
-            let value = values[middle - 1] - 2 * values[middle] + values[middle + 1]
-            for one in 0..<3 {
-                gradient[middle - 1 + one] += weight * bend[one] * value
-                for two in 0..<3 {
-                    square[(middle - 1 + one) * count + middle - 1 + two] += weight * bend[one] * bend[two]
-                }
             }
         }
     }

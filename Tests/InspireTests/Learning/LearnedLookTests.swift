@@ -11,14 +11,16 @@ struct LearnedLookTests {
     /// Other colours.
     private static let unseen = patches(seed: 2, count: 60)
 
-    private static func patches(seed: UInt64, count: Int) -> PixelBuffer {
+    /// - Parameter chroma: 1 for all colours, 0 for greys.
+    private static func patches(seed: UInt64, count: Int, chroma: Double = 1) -> PixelBuffer {
         var generator = SeededGenerator(seed: seed)
         let size = PixelSize(width: 8 * count, height: 40)
         var picture = PixelBuffer(size: size, format: .rgba8)
         for patch in 0..<count {
-            let base = SIMD3(
+            var base = SIMD3(
                 Double.random(in: 0...1, using: &generator), Double.random(in: 0...1, using: &generator),
                 Double.random(in: 0...1, using: &generator))
+            base = base * chroma + base.max() * (1 - chroma)
             for y in 0..<40 {
                 for x in 0..<8 {
                     for channel in 0..<4 {
@@ -75,6 +77,17 @@ struct LearnedLookTests {
         let share = Self.strayShare(
             try Self.edited(Self.unseen, by: again), try Self.edited(Self.unseen, by: look))
         #expect(share < 0.01, "\(text): \(share)")
+    }
+
+    @Test("knows gains of tones, from pale colours alone")
+    func tones() throws {
+        let look = try Look(parsing: Array("filter: shadows(1) highlights(1) shadows(0.8);".utf8), named: "edit.look")
+        let pale = Self.patches(seed: 3, count: 90, chroma: 0.4)
+        let learned = LearnedLook(before: pale, after: try Self.edited(pale, by: look))
+        let again = Look(name: "learned", steps: [.lookupTable(learned.table)])
+        let difference = meanDifference(
+            try Self.edited(Self.unseen, by: again), try Self.edited(Self.unseen, by: look))
+        #expect(difference < 2, "\(difference) levels")
     }
 
     @Test("is learned from pictures of different sizes, as two codecs reduce them")
