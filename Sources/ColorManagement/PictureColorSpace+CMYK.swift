@@ -9,11 +9,11 @@ extension PictureColorSpace {
     /// before the first row is read.
     public func convertingDecoder(_ decoder: any ImageDecoder) -> any ImageDecoder {
         guard
-            let profile = cmykProfile, let cmykDecoder = decoder as? any CMYKDecoder,
-            let transform = ProfileHandle(profile.bytes)?.transform(.cmyk(to: .wide, isFast: isLarge))
+            let profile = cmykProfile,
+            let transform = ProfileHandle(profile.bytes)?.transform(.cmyk(to: .wide, isFast: isLarge)),
+            decoder.deliverCMYK()
         else { return decoder }
-        cmykDecoder.deliverCMYK()
-        return ConvertedCMYKDecoder(cmykDecoder, transform)
+        return ConvertedCMYKDecoder(decoder, transform)
     }
 
     /// Whether preparing a fast transform takes less time than it saves.
@@ -24,11 +24,11 @@ extension PictureColorSpace {
 /// results can show. They have 16 bits, so that the wide gamut costs no precision.
 private final class ConvertedCMYKDecoder: ImageDecoder {
     let header: ImageHeader
-    private let decoder: any CMYKDecoder
+    private let decoder: any ImageDecoder
     private let transform: ProfileTransform
     private var cmykBand: [UInt8] = []
 
-    init(_ decoder: any CMYKDecoder, _ transform: ProfileTransform) {
+    init(_ decoder: any ImageDecoder, _ transform: ProfileTransform) {
         self.decoder = decoder
         self.transform = transform
         header = decoder.header.convertedFromCMYK

@@ -16,13 +16,15 @@ public protocol ImageDecoder: AnyObject {
 
     /// Reads what follows the last row and says what was wrong with the file, if anything.
     func finish() throws(ImageError) -> DecodeReport
+
+    /// For callers that convert CMYK by a profile: from the first row on, which must not have been read yet, the four bytes
+    /// of a pixel are cyan, magenta, yellow and black, 255 being full.
+    /// - Returns: false, and nothing changes, where the picture is not CMYK or the decoder delivers RGB alone.
+    func deliverCMYK() -> Bool
 }
 
-/// A decoder that can deliver CMYK itself, for callers that convert it by a profile.
-public protocol CMYKDecoder: ImageDecoder {
-    /// From the first row on, which must not have been read yet, the four bytes of a pixel are cyan, magenta, yellow and
-    /// black, 255 being full. Of no effect where ``ImageHeader/colorModel`` is not ``ColorModel/cmyk``.
-    func deliverCMYK()
+extension ImageDecoder {
+    public func deliverCMYK() -> Bool { false }
 }
 
 /// What was wrong with a file that could be read all the same.

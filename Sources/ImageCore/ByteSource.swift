@@ -6,9 +6,20 @@ public protocol ByteSource: AnyObject {
     /// The same bytes for random access; nil where they come once, as through a pipe. With it, what follows the picture's
     /// data is known from the start.
     var randomAccess: (any RandomAccessSource)? { get }
+
+    /// Whether ``rewind()`` leads back to the first byte. A pipe's bytes come once.
+    var isRewindable: Bool { get }
+
+    /// Starts again from the first byte.
+    /// - Throws: `ImageError.readFailed` where that can't be done.
+    func rewind() throws(ImageError)
 }
 
 extension ByteSource {
+    public var isRewindable: Bool { false }
+
+    public func rewind() throws(ImageError) { throw .readFailed("it can be read only once") }
+
     public var randomAccess: (any RandomAccessSource)? { nil }
 }
 
@@ -33,6 +44,10 @@ public final class MemorySource: ByteSource, RandomAccessSource {
     }
 
     public var randomAccess: (any RandomAccessSource)? { self }
+
+    public var isRewindable: Bool { true }
+
+    public func rewind() throws(ImageError) { position = 0 }
 
     public var byteCount: Int { bytes.count }
 

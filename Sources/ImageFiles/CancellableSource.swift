@@ -13,4 +13,8 @@ package final class CancellableSource: ByteSource {
         if Task.isCancelled { throw .cancelled }
         return try source.read(into: &buffer)
     }
+
+    package var isRewindable: Bool { source.isRewindable }
+
+    package func rewind() throws(ImageError) { try source.rewind() }
 }

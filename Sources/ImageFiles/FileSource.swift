@@ -47,10 +47,10 @@ public final class FileSource: ByteSource, RandomAccessSource {
     }
 
     /// Whether it can be read again from its start.
-    package var isRewindable: Bool { closesDescriptor }
+    public var isRewindable: Bool { closesDescriptor }
 
     /// Starts again from the first byte.
-    package func rewind() throws(ImageError) {
+    public func rewind() throws(ImageError) {
         do {
             _ = try descriptor.seek(offset: 0, from: .start)
         } catch {

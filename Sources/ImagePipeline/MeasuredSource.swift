@@ -1,6 +1,5 @@
 import ImageCodecs
 import ImageCore
-import ImageFiles
 import Inspire
 import PictureAnalysis
 
@@ -19,10 +18,10 @@ struct MeasuredSource {
             return
         }
         let measure = renderer.measure
-        if let file = source as? FileSource, file.isRewindable {
-            statistics = try measure.statistics(from: file)
-            try file.rewind()
-            self.source = file
+        if source.isRewindable {
+            statistics = try measure.statistics(from: source)
+            try source.rewind()
+            self.source = source
         } else {
             let bytes = try Self.bytes(of: source, limits: renderer.decoding.limits)
             statistics = try measure.statistics(from: MemorySource(bytes))

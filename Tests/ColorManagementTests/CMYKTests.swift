@@ -54,6 +54,13 @@ struct CMYKTests {
         #expect(converted.enumerated().allSatisfy { $0.offset % 4 != 3 || $0.element == 255 })
     }
 
+    @Test("a decoder behind another one is converted by the profile as well")
+    func wrapped() throws {
+        let direct = try decoded(.cmyk, inverted: true, profile: TestProfile.cmyk)
+        let decoder = Wrapper(try decoder(.cmyk, inverted: true, profile: TestProfile.cmyk))
+        #expect(try levels(of: Decoded(SRGBDecoder(decoder)).picture) == direct)
+    }
+
     @Test("no ink is white, all inks are black, cyan absorbs red")
     func colors() throws {
         // The profile's four inks together leave 0.1 · 0.05 of the light, which is 16 in sRGB: its black is not made darker.
@@ -96,4 +103,20 @@ struct CMYKTests {
         let broken = try decoded(.cmyk, inverted: true, profile: Array(TestProfile.cmyk.prefix(1000)))
         #expect(plain == broken)
     }
+}
+
+private final class Wrapper: ImageDecoder {
+    private let decoder: any ImageDecoder
+
+    init(_ decoder: any ImageDecoder) { self.decoder = decoder }
+
+    var header: ImageHeader { decoder.header }
+
+    func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
+        try decoder.readRows(count, into: &destination, bytesPerRow: bytesPerRow)
+    }
+
+    func finish() throws(ImageError) -> DecodeReport { try decoder.finish() }
+
+    func deliverCMYK() -> Bool { decoder.deliverCMYK() }
 }

@@ -118,6 +118,29 @@ import Testing
         }
     }
 
+    @Test("a source that can start again is read twice for a look that measures, and not held")
+    func rewound() throws {
+        final class Rewound: ByteSource {
+            let source: MemorySource
+            var rewinds = 0
+            init(_ bytes: [UInt8]) { source = MemorySource(bytes) }
+            func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int { try source.read(into: &buffer) }
+            var isRewindable: Bool { true }
+            func rewind() throws(ImageError) {
+                rewinds += 1
+                try source.rewind()
+            }
+        }
+        for file in try files((17, 33)) {
+            let renderer = PictureRenderer(look: Self.look("auto(1)"))
+            let source = Rewound(file)
+            let sink = MemorySink()
+            _ = try renderer.render(from: source, to: sink)
+            #expect(source.rewinds == 1)
+            #expect(try sink.bytes == renderer.render(file).bytes)
+        }
+    }
+
     @Test("errors of source and sink come out as they are, on one thread and on two")
     func passedOnErrors() async throws {
         final class Broken: ByteSource {

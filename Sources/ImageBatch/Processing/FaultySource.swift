@@ -24,5 +24,11 @@
         }
 
         var randomAccess: (any RandomAccessSource)? { source.randomAccess }
+        var isRewindable: Bool { source.isRewindable }
+
+        func rewind() throws(ImageError) {
+            try source.rewind()
+            position = 0
+        }
     }
 #endif

@@ -4,7 +4,7 @@ import ImageMetadata
 
 /// Reads a JPEG: baseline, extended with 8 bits, progressive, with Huffman or arithmetic coding; grey, YCbCr, RGB, CMYK
 /// and YCCK. Rows come as `PixelFormat.rgba8`.
-public final class JPEGDecoder: CMYKDecoder {
+public final class JPEGDecoder: ImageDecoder {
     public let header: ImageHeader
     private let reader: OpaquePointer
     private let input: CodecInput
@@ -49,7 +49,11 @@ public final class JPEGDecoder: CMYKDecoder {
         try check(status)
     }
 
-    public func deliverCMYK() { cimg_jpeg_reader_deliver_cmyk(reader) }
+    public func deliverCMYK() -> Bool {
+        guard header.colorModel == .cmyk else { return false }
+        cimg_jpeg_reader_deliver_cmyk(reader)
+        return true
+    }
 
     public func finish() throws(ImageError) -> DecodeReport {
         try check(cimg_jpeg_reader_finish(reader))

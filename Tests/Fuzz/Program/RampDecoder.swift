@@ -3,7 +3,7 @@ import ImageCore
 import ImageMetadata
 
 /// A few pixels of all sorts, with a profile.
-final class RampDecoder: CMYKDecoder {
+final class RampDecoder: ImageDecoder {
     let header: ImageHeader
     private var nextRow = 0
 
@@ -14,7 +14,7 @@ final class RampDecoder: CMYKDecoder {
             metadata: ImageMetadata(iccProfile: profile))
     }
 
-    func deliverCMYK() {}
+    func deliverCMYK() -> Bool { header.colorModel == .cmyk }
 
     func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
         guard nextRow + count <= header.size.height else { throw .invalidRequest("more rows than there are") }
