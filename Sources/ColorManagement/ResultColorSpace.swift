@@ -28,13 +28,14 @@ extension PictureColorSpace {
         var result: ResultColorSpace
         if let profile {
             result = try asked(profile, colorModel, format)
-        } else if let back = fromWorking(into: colorModel) {
+        } else if let back = fromWorking(into: colorModel), isSRGB || format.statesColors {
             result = own(back, colorModel, format)
         } else {
             result = ResultColorSpace(tagged: .sRGB, colorModel, format)
             result.conversion.toWorking = toWorking()
             result.notices.append(replacementNotice(colorModel))
         }
+        if !format.capabilities.metadata.contains(.iccProfile) { result.iccProfile = nil }
         result.notices = notices + result.notices
         return result
     }
@@ -97,6 +98,9 @@ extension PictureColorSpace {
             if !colors.isSRGB { result.conversion.fromWorking = colors.fromWorking(intoGray: colorModel == .gray) }
         }
         result.conversion.toWorking = toWorking()
+        if profile != .sRGB, !format.statesColors {
+            result.notices.append("a \(format.title) can't state its colour space: programs will take it for sRGB")
+        }
         return result
     }
 
@@ -134,5 +138,8 @@ extension ResultColorSpace {
 }
 
 extension WritableFormat {
+    /// Whether a result may have other colours than sRGB's, which is what is assumed where nothing is stated.
+    fileprivate var statesColors: Bool { !capabilities.metadata.isDisjoint(with: [.iccProfile, .colorChunks]) }
+
     fileprivate var holdsColorChunks: Bool { capabilities.metadata.contains(.colorChunks) }
 }

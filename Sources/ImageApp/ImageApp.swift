@@ -1,5 +1,6 @@
 import ArgumentParser
 import ImageBatch
+import ImageCodecs
 
 /// The program. Nothing outside of this target builds concrete objects or reads the environment.
 @main
@@ -15,7 +16,7 @@ struct ImageApp: AsyncParsableCommand {
             image-app                    (on a terminal: the screens)
             """,
         discussion: """
-            Reads JPEG and PNG: a picture, several, or folders of them. Results are new files; originals are never changed. \
+            Reads \(ReadableFormat.titles): a picture, several, or folders of them. Results are new files; originals are never changed. \
             Without a subcommand, inspire is meant.
             """,
         version: "image-app \(version)",

@@ -28,6 +28,17 @@ extension CodecFormat {
         self = format
     }
 
+    /// What people call the formats: "JPEG, PNG and PPM".
+    public static var titles: String { list(all.map(\.title), "and") }
+
+    /// The formats' usual extensions: ".jpg, .png or .ppm".
+    public static var extensions: String { list(all.map { ".\($0.fileExtension)" }, "or") }
+
+    private static func list(_ words: [String], _ conjunction: String) -> String {
+        let start = words.dropLast().joined(separator: ", ")
+        return [start, words.last ?? ""].filter { !$0.isEmpty }.joined(separator: " \(conjunction) ")
+    }
+
     /// Whether files of this format may have the extension, whatever its case.
     public func hasFileExtension(_ name: String) -> Bool { fileExtensions.contains(name.lowercased()) }
 

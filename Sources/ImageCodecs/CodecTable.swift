@@ -3,5 +3,6 @@ extension ImageCodec {
     static let all: [ImageCodec] = [
         [.jpeg],
         [.png],
+        netpbm,
     ].flatMap(\.self)
 }

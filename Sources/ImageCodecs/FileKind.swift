@@ -128,9 +128,8 @@ private func boxedFormat(_ head: [UInt8]) -> String? {
 /// Formats of text, or that start with text.
 private func textFormat(_ head: [UInt8]) -> String? {
     let isSpace = { (byte: UInt8) in [0x09, 0x0A, 0x0D, 0x20].contains(byte) }
-    if head.count >= 3, head[0] == UInt8(ascii: "P"), isSpace(head[2]) {
-        if (UInt8(ascii: "1")...UInt8(ascii: "7")).contains(head[1]) { return "PNM (PBM, PGM, PPM or PAM)" }
-        if head[1] == UInt8(ascii: "F") || head[1] == UInt8(ascii: "f") { return "PFM" }
+    if head.count >= 3, head[0] == UInt8(ascii: "P"), head[1] | 0x20 == UInt8(ascii: "f"), isSpace(head[2]) {
+        return "PFM"
     }
     let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
     guard text.first(where: { !isSpace($0) }) == UInt8(ascii: "<") else { return nil }

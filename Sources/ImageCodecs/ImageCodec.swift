@@ -37,8 +37,8 @@ struct PictureReader: Sendable {
     /// Makes the decoder, which reads the header.
     let makeDecoder: @Sendable (any ByteSource, DecodingOptions) throws(ImageError) -> any ImageDecoder
     let capabilities: ReadingCapabilities
-    /// The format of results for which none is asked for; nil: the same.
-    var resultFormat: WritableFormat?
+    /// The name of the format of results for which none is asked for; nil: the same.
+    var resultFormatName: String?
 }
 
 /// How pictures of a format are written.

@@ -13,7 +13,9 @@ public struct ReadableFormat: CodecFormat {
     public var capabilities: ReadingCapabilities { codec.reader.capabilities }
 
     /// The format of results for which none is asked for: the same, or the usual one for photographs where it can't be written.
-    public var resultFormat: WritableFormat { codec.reader.resultFormat ?? WritableFormat(codec) ?? .standard }
+    public var resultFormat: WritableFormat {
+        codec.reader.resultFormatName.flatMap { WritableFormat(name: $0) } ?? WritableFormat(codec) ?? .standard
+    }
 
     func probe(_ bytes: WindowedBytes) -> PictureProbe { codec.reader.probe(bytes) }
 

@@ -7,7 +7,7 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case empty
     /// A known format that can't be read here, by its name ("WebP").
     case unsupportedFormat(String)
-    /// A JPEG or PNG of a kind that can't be read or written here; the text says which.
+    /// A picture of a kind that can't be read or written here; the text says which.
     case unsupportedFeature(String)
     /// The file's content is broken; the text says how, and how much of it is whole.
     case damaged(String)
@@ -37,7 +37,7 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .notAPicture:
-            "not a picture of a format that image-app knows (it reads JPEG and PNG)"
+            "not a picture of a format that image-app knows"
         case .empty:
             "the file is empty"
         case .unsupportedFormat(let name):

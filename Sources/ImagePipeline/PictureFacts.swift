@@ -31,6 +31,7 @@ package struct PictureFacts: Sendable {
         if header.format.capabilities.metadata.contains(.trailer) {
             trailer = try Trailer(file, videoLength: TrailingParts(header.metadata).videoLength)
         }
-        if renderer.recipe?.original != nil { hash = try FileHash.digest(of: file) }
+        let holdsRecipe = renderer.output.format(for: header.format).capabilities.metadata.contains(.xmp)
+        if holdsRecipe, renderer.recipe?.original != nil { hash = try FileHash.digest(of: file) }
     }
 }

@@ -38,8 +38,12 @@ import Testing
     func pixels(format: WritableFormat) throws {
         var generator = SeededGenerator(seed: 22)
         for depth in [8, 16] {
-            let pixels = PixelBuffer.random(
+            var pixels = PixelBuffer.random(
                 size: PixelSize(width: 21, height: 13), format: depth == 16 ? .rgba16 : .rgba8, using: &generator)
+            if format.capabilities.bitDepths == [1] {
+                let step = depth / 8
+                pixels.bytes = pixels.bytes.indices.map { pixels.bytes[$0 / step * step] < 128 ? 0 : 255 }
+            }
             for color in [ColorModel.gray, .rgb] where format.capabilities.colorModels.contains(color) {
                 let settings = format.plan(EncodingInput(colorModel: color, bitDepth: depth), Preferences()).settings
                 #expect(settings.format == format)

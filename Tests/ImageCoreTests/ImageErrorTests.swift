@@ -6,7 +6,7 @@ struct ImageErrorTests {
     func descriptions() {
         let limit = LimitExceeded(limit: .pixels, allowed: 5)
         let expected: [(ImageError, String)] = [
-            (.notAPicture, "not a picture of a format that image-app knows (it reads JPEG and PNG)"),
+            (.notAPicture, "not a picture of a format that image-app knows"),
             (.empty, "the file is empty"),
             (.unsupportedFormat("WebP"), "a WebP file, which image-app can't read; convert it to JPEG or PNG first"),
             (.unsupportedFormat("AVIF"), "an AVIF file, which image-app can't read; convert it to JPEG or PNG first"),

@@ -84,7 +84,8 @@ struct BatchResultOptions: ParsableArguments {
         guard let name, let written = try template()?.writtenExtension else { return asked }
         if OutputArguments.isUnsupported(extension: written) {
             throw ValidationError(
-                "--name \(name): a .\(written.lowercased()) file can't be written; end it in .jpg, .png or .{ext}.")
+                "--name \(name): a .\(written.lowercased()) file can't be written; end it in .{ext}, \(WritableFormat.extensions)."
+            )
         }
         let format = WritableFormat(fileExtension: written)
         if let asked, let format, asked != format {

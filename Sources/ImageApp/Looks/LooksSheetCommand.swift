@@ -63,7 +63,8 @@ struct LooksSheetCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard let kind else {
-            throw ValidationError("\(output) can't be a sheet's name: a sheet is a .jpg, a .png or an .html.")
+            throw ValidationError(
+                "\(output) can't be a sheet's name: a sheet ends in .html, \(WritableFormat.extensions).")
         }
         if let columns, columns < 1 { throw ValidationError("--columns is at least 1, not \(columns).") }
         if case .page = kind, columns != nil {

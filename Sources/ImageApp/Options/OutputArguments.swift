@@ -33,7 +33,8 @@ struct OutputArguments: ParsableArguments {
                 "--format \(format.name) contradicts the name \(Console.printable(output.string)).")
         }
         if isUnsupported(extension: named) {
-            throw ValidationError("A .\(named.lowercased()) file can't be written; OUT is a .jpg or a .png.")
+            throw ValidationError(
+                "A .\(named.lowercased()) file can't be written; OUT ends in \(WritableFormat.extensions).")
         }
     }
 

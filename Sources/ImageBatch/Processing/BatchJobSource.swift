@@ -144,7 +144,8 @@ actor BatchJobSource: JobSource {
         identities.insert(FileIdentity(picture.status))
         let output = try names.output(of: picture, &paths)
         let path = paths.canonical(output)
-        let isExpected = expected == nil || expected == picture.format || request.planner.format != nil
+        let hasFittingExtension = picture.path.extension.map { picture.format.hasFileExtension($0) } ?? true
+        let isExpected = expected == nil || hasFittingExtension || request.planner.format != nil
         switch claims.take(path, for: picture.path, isExpected: isExpected) {
         case .free: break
         case .contested: return .nothing

@@ -36,7 +36,9 @@ struct CarriedMetadata {
         metadata.setPixelSize(header.decodedSize)
         if let profile = options.profile { metadata.setColorSpace(isSRGB: profile == .sRGB) }
         metadata.resolution = metadata.resolution ?? metadata.exifResolution
-        if let recipe { write(recipe, origin: origin, mayNameFolders: options.metadata == .all, hash: facts.hash) }
+        if let recipe, format.capabilities.metadata.contains(.xmp) {
+            write(recipe, origin: origin, mayNameFolders: options.metadata == .all, hash: facts.hash)
+        }
     }
 
     private mutating func removeLocation() {

@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImagePipeline
@@ -19,7 +20,7 @@ extension PictureSaver {
 
     private func answered(_ answer: String, _ attempt: Attempt) {
         guard let path = ResultName.chosen(answer, standard: attempt.path) else {
-            present("\(answer) is no name for a JPEG or PNG file", "End it in .jpg or .png.", attempt)
+            present("\(answer) is no name for a picture", "End it in \(WritableFormat.extensions).", attempt)
             return
         }
         var attempt = attempt

@@ -1,7 +1,7 @@
 import ImageCodecs
 import ImageCore
 
-/// A whole JPEG or PNG, read strictly, with damage allowed, and smaller.
+/// A whole picture, read strictly, with damage allowed, and smaller.
 enum PictureTarget {
     static func read(_ bytes: [UInt8]) {
         let limits = FuzzedPicture.limits

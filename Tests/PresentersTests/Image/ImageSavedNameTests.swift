@@ -130,7 +130,7 @@ struct ImageSavedNameTests: ImageSavingSuite {
         fakes.dialogs.recorder.expect(.ask("Save as", suggestion: "photo-warm.PNG"))
         view.saveAsButton.tap()
         await fakes.dialogs.shown()
-        fakes.dialogs.recorder.expect(.present("x.gif is no name for a JPEG or PNG file"))
+        fakes.dialogs.recorder.expect(.present("x.gif is no name for a picture"))
         fakes.dialogs.answer("x.gif")
         #expect(fakes.dialogs.actions == ["Save as", "Cancel"])
         fakes.dialogs.recorder.expect(.ask("Save as", suggestion: "photo-warm.PNG"))
