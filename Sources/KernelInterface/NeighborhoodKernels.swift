@@ -56,4 +56,17 @@ public protocol NeighborhoodKernels: Sendable {
     func mixFocus(
         _ sharp: UnsafePointer<Float>, _ blurred: FocusRows, _ weights: FocusRows,
         _ output: UnsafeMutablePointer<Float>, _ count: Int)
+    /// The mean of a pixel's colours, red's and blue's distance from it, and the squares of these three, in planes so many floats
+    /// apart: of noise that is the same in all colours, the first three have parts that do not depend on each other.
+    func splitOpponents(_ input: Tile, _ output: UnsafeMutablePointer<Float>, _ planeStride: Int, _ count: Int)
+    /// slope·x + offset of the same mean and distances, as colours. The planes have three slopes and then three offsets.
+    func joinOpponents(
+        _ input: Tile, _ lines: UnsafePointer<Float>, _ planeStride: Int, _ output: Tile, _ count: Int)
+    /// The strongest veil of airlight that a colour can lie under: the least of the channels' shares of the airlight, 0…1.
+    func veils(_ input: Tile, _ output: UnsafeMutablePointer<Float>, _ count: Int, _ parameters: HazeParameters)
+    /// (x − airlight·v) / (1 − v), v being the veil: that which lies everywhere, and a share of what slope·strongest + offset has
+    /// more; never more than the strongest one and the limit, times the amount.
+    func removeHaze(
+        _ input: Tile, _ slope: UnsafePointer<Float>, _ offset: UnsafePointer<Float>, _ output: Tile, _ count: Int,
+        _ parameters: HazeParameters)
 }

@@ -80,3 +80,28 @@ public struct FocusRows: @unchecked Sendable {
         self.strong = strong
     }
 }
+
+/// A veil of light over a picture.
+@frozen
+public struct HazeParameters: Hashable, Sendable {
+    /// The veil's colour, above 0, and 1 divided by it.
+    public var airlight: RGB
+    public var inverseAirlight: RGB
+    /// The veil that lies everywhere, 0…1.
+    public var everywhere: Float
+    /// How much of what lies beyond it counts as veil, 0…1.
+    public var localShare: Float
+    /// The strongest veil that is removed, below 1.
+    public var limit: Float
+    /// How much of the veil is removed, 0…1.
+    public var amount: Float
+
+    public init(airlight: RGB, everywhere: Float, localShare: Float, limit: Float, amount: Float) {
+        self.airlight = airlight
+        inverseAirlight = RGB(red: 1 / airlight.red, green: 1 / airlight.green, blue: 1 / airlight.blue)
+        self.everywhere = everywhere
+        self.localShare = localShare
+        self.limit = limit
+        self.amount = amount
+    }
+}

@@ -10,7 +10,7 @@ import Testing
 
 /// Colours outside sRGB: every look that changes anything sees them at sRGB's edge, and one that does nothing leaves them.
 @Suite struct WideGamutTests {
-    /// Arguments with which each filter does something, and without which it does nothing.
+    /// Arguments with which filters do something, and with which they do nothing; others do something by default.
     private static let filters: [String: (acting: String, neutral: String?)] = [
         "exposure": ("0.001", "0"), "brightness": ("1.001", "1"), "contrast": ("1.001", "1"),
         "levels": ("gamma: 1.001", ""), "curves": ("0 0 0.5 0.501 1 1", "0 0 0.5 0.5 1 1"),
@@ -57,8 +57,11 @@ import Testing
         // A picture of one colour has nothing that auto would correct.
         arguments: names.filter { $0 != "auto" })
     func acting(name: String) throws {
-        let arguments = try #require(Self.filters[name], "\(name) is not in the table above").acting
-        let look = try Look(filters: "\(name)(\(arguments))")
+        let arguments = Self.filters[name]?.acting
+        let look = try Look(filters: "\(name)(\(arguments ?? ""))")
+        // By default, a filter may be too weak for a picture of this size, or need to know it.
+        let geometry = PictureGeometry(fullSize: PixelSize(width: Self.side, height: Self.side))
+        if arguments == nil, FilterPlan(compiling: look, for: geometry).isIdentity { return }
         let (wide, narrow) = (try result(look, of: Self.red), try result(look, of: Self.edge))
         #expect(zip(wide, narrow).allSatisfy { abs($0 - $1) <= 65 }, "\(wide.prefix(4)) \(narrow.prefix(4))")
     }

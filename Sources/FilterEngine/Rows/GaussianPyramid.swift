@@ -11,6 +11,9 @@ final class GaussianPyramid {
     /// patterns would show up as coarse ones (aliasing).
     private static let minimumSigma = 1.75
 
+    /// A blur of this variance, in squares of a level's pixels, is left out.
+    private static let negligibleVariance = 1e-6
+
     /// Rows of the size of one of the levels.
     struct Level {
         var rows: FloatRows
@@ -45,8 +48,11 @@ final class GaussianPyramid {
     }
 
     /// The blur at the size at which it is computed, less the variance that upsampling will add.
-    func small(sigma: Double) -> Level {
-        let depth = Self.depth(of: sigma)
+    ///
+    /// - Parameter minimumDepth: how often it is downsampled at least: for a measure that need not be exact, where downsampling and
+    ///   upsampling alone may smooth more than the blur.
+    func small(sigma: Double, minimumDepth: Int = 0) -> Level {
+        let depth = max(Self.depth(of: sigma), minimumDepth)
         while levels.count <= depth {
             levels.append(FloatRows(downsampling: levels[levels.count - 1], kernels: kernels))
         }
@@ -70,8 +76,9 @@ final class GaussianPyramid {
     private func blurred(_ level: Level, sigma: Double, knownVariance: Double) -> Level {
         let small = sigma / Self.scale(level.depth)
         let spline = level.depth > 0 ? 1.0 / 3 : 0
-        let missing = (small * small - knownVariance - spline).squareRoot()
-        let rows = FloatRows(blurring: level.rows, sigma: missing, reach: reach, kernels: kernels)
+        let missing = small * small - knownVariance - spline
+        guard missing > Self.negligibleVariance else { return level }
+        let rows = FloatRows(blurring: level.rows, sigma: missing.squareRoot(), reach: reach, kernels: kernels)
         return Level(rows: rows, depth: level.depth)
     }
 

@@ -25,7 +25,9 @@ package enum EffectVocabulary {
             words: ["warm", "warmer", "sunset"], filters: ["temperature(25)"], looks: ["golden-hour", "warm-film"]),
         Synonyms(words: ["cold", "cool", "cooler"], filters: ["temperature(-25)"], looks: ["blue-hour", "hudson"]),
         Synonyms(words: ["hdr", "tonemap", "tone-map"], filters: ["clarity()"], looks: ["vivid", "clarendon"]),
-        Synonyms(words: ["dehaze", "structure", "texture", "local-contrast"], filters: ["clarity()"]),
+        Synonyms(words: ["denoising", "noise-reduction", "nr"], filters: ["denoise()"]),
+        Synonyms(words: ["haze", "fog", "defog", "mist"], filters: ["dehaze()"]),
+        Synonyms(words: ["structure", "texture", "local-contrast"], filters: ["clarity()"]),
         Synonyms(
             words: ["sharpen", "sharp", "sharpness", "sharpening", "unsharp-mask", "usm"], filters: ["unsharp()"]),
         Synonyms(
