@@ -10,7 +10,8 @@
 //
 // Of a worker process, while it reads a file, after the first bytes:
 //
-//   FAULT="read crash b.jpg"   it crashes; "hang": it goes no further; "starve": it takes all the memory that it may have
+//   FAULT="read crash b.jpg"   it crashes; "hang": it goes no further; "starve": it takes all the memory that it
+//                              may have, and crashes
 //
 // Calls: read (pread too), write, fsync; linkat and renameat2 by their new name, tmpfile by its folder. Several are separated by
 // commas.
@@ -66,11 +67,14 @@ static enum fault fault_of(const char *call, int file) {
 // Ends, stops or starves a worker that has begun to read the file.
 static void strike(enum fault fault, int file) {
     if (fault < CRASH || !is_worker || lseek(file, 0, SEEK_CUR) <= 0) return;
-    if (fault == CRASH) abort();
     while (fault == HANG) pause();
-    // The pages are written to, for memory that is not is not really allocated.
-    for (size_t size = 1 << 24; size >= 64; size /= 2)
+    if (fault == STARVE) {
+        // The pages are written to, for memory that is not is not really allocated.
+        const size_t size = 1 << 24;
         for (void *taken; (taken = malloc(size));) memset(taken, 1, size);
+    }
+    // As Swift does where it gets no memory.
+    abort();
 }
 
 static size_t few(size_t count) { return count > 7 ? 1 + count % 7 : (count + 1) / 2; }
@@ -104,7 +108,7 @@ ssize_t write(int file, const void *bytes, size_t count) {
     return REAL(write)(file, bytes, fault == SHORT ? few(count) : count);
 }
 
-int openat(int folder, const char *path, int flags, ...) {
+int open(const char *path, int flags, ...) {
     va_list rest;
     va_start(rest, flags);
     mode_t mode = va_arg(rest, mode_t);
@@ -113,7 +117,7 @@ int openat(int folder, const char *path, int flags, ...) {
         errno = EOPNOTSUPP;
         return -1;
     }
-    return REAL(openat)(folder, path, flags, mode);
+    return REAL(open)(path, flags, mode);
 }
 
 int fsync(int file) {

@@ -150,7 +150,7 @@ import Testing
     @Test("a file system without nameless files is as good")
     func noNamelessFiles() async throws {
         try makePictures("a", "b")
-        let result = try await faulty("tmpfile ENOTSUP out,fsync EIO /out/.image-app-")
+        let result = try await faulty("tmpfile ENOTSUP out,fsync EIO .part")
         #expect(result.summary == "0 pictures done, 2 failed", "no hidden file was synced: \(result.messages)")
         #expect(try await faulty("tmpfile ENOTSUP out", "in -o out --resume").status == 0)
         try expectAllDone("a", "b")
