@@ -115,8 +115,11 @@ struct ImageApp: AsyncParsableCommand {
         let command = named ?? InspireCommand.self
         guard command.configuration.subcommands.isEmpty else { return nil }
         let rest = named == nil ? arguments : Array(arguments.dropFirst())
-        if command == InspireCommand.self, let common = try? CommonInspireCommand.parseAsRoot(rest) {
-            if let common = common as? CommonInspireCommand { return common.whole }
+        if command == InspireCommand.self,
+            let common = try? CommonInspireCommand.parseAsRoot(rest) as? CommonInspireCommand,
+            let inspire = try? common.whole()
+        {
+            return inspire
         }
         let parsed = try? command.parseAsRoot(rest)
         // Asked for help, the parser gives the command that prints it, of this command alone.

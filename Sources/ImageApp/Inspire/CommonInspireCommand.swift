@@ -16,7 +16,8 @@ struct CommonInspireCommand: ParsableCommand {
     @OptionGroup var messages: MessageOptions
 
     /// The command with all options, the others unset.
-    var whole: InspireCommand {
+    /// - Throws: what is wrong with them.
+    func whole() throws -> InspireCommand {
         var whole = InspireCommand()
         whole.input = input
         whole.destination = destination
@@ -35,12 +36,8 @@ struct CommonInspireCommand: ParsableCommand {
         whole.work = .unset
         whole.messages = messages
         whole.explanation = .unset
-        return whole
-    }
-
-    func validate() throws {
-        let whole = whole
         try whole.look.validate()
         try whole.validate()
+        return whole
     }
 }
