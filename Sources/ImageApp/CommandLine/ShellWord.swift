@@ -1,5 +1,5 @@
-import ArgumentParser
 import ImageFiles
+import Inspire
 import SystemPackage
 
 /// Words of a command line, quoted where a shell would read them as something else.
@@ -7,7 +7,7 @@ enum ShellWord {
     /// A path as an argument: one that begins with a dash is not to be taken for an option, nor a word for a command.
     static func path(_ path: FilePath) -> String {
         let bytes = path.bytes
-        let isCommand = ImageApp.configuration.subcommands.contains { $0.configuration.commandName == path.string }
+        let isCommand = CommandLineCheck.command(named: path.string) != nil
         return quoted(bytes.first == UInt8(ascii: "-") || isCommand ? Array("./".utf8) + bytes : bytes)
     }
 
