@@ -243,6 +243,15 @@ let package = Package(
             ],
             path: "Tests/TestSupport", swiftSettings: strict
         ),
+        .target(name: "CHeapCounter", path: "Tests/CHeapCounter", cSettings: strictC),
+        .executableTarget(
+            name: "MemoryMeasurement",
+            dependencies: [
+                "CHeapCounter", "ImageCore", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire", "ImagePipeline",
+                "TestSupport",
+            ],
+            path: "Tests/MemoryMeasurement", swiftSettings: strict
+        ),
         tests("ImageCoreTests", of: ["ImageCore"]),
         tests("ImageMetadataTests", of: ["ImageCore", "ImageMetadata"]),
         tests(

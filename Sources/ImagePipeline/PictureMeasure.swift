@@ -90,4 +90,11 @@ public struct PictureMeasure: Sendable {
     }
 
     private static let bandRows = 64
+
+    /// Bytes that measuring a picture needs.
+    static func memory(for header: ImageHeader) -> Int {
+        let row = header.size.width.saturatingProduct(header.rowFormat.bytesPerPixel)
+        return header.estimatedMemory.saturatingSum(row.saturatingProduct(bandRows))
+            .saturatingSum(StatisticsCollector.estimatedMemory)
+    }
 }

@@ -2,18 +2,20 @@ import ImageCore
 
 /// Bytes that rendering a picture is expected to hold at most, by what holds them.
 package struct RenderMemory: Hashable, Sendable {
+    /// What measuring the picture's colours holds, before it is rendered.
+    package var measuring = 0
     /// The decoder, the conversion of CMYK, and what is decoded ahead.
     package var decoding = 0
     package var geometry = 0
     /// Rows that filters keep which look at neighbours.
     package var filters = 0
-    /// The look's lookup tables.
+    /// The look's lookup tables, and those that its curves are compiled to.
     package var tables = 0
     /// Rows on their way to the encoder.
     package var bands = 0
     package var encoding = 0
 
     package var total: Int {
-        [decoding, geometry, filters, tables, bands, encoding].reduce(0) { $0.saturatingSum($1) }
+        max(measuring, [decoding, geometry, filters, tables, bands, encoding].reduce(0) { $0.saturatingSum($1) })
     }
 }

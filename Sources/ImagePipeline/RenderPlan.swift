@@ -64,7 +64,7 @@ package struct RenderPlan: Sendable {
             header.colorModel == .gray && look.keepsGray ? .gray : .rgb, format: options.format(for: header.format),
             profile: options.profile)
         filters = look.plan(colors: colors.conversion, instructionSet: renderer.instructionSet)
-        stages = filters.stages(of: header.rowFormat, isOpaque: !header.hasAlpha)
+        stages = filters.stages(for: header.rowFormat, isOpaque: !header.hasAlpha)
         remarks = renderer.look.remarks(in: context)
 
         inputOrigin = RecordedOriginals(header.metadata)
@@ -95,8 +95,9 @@ package struct RenderPlan: Sendable {
         memory.decoding = decoded.estimatedMemory.saturatingSum(
             prefetches ? PrefetchingDecoder.memory(for: decoded) : 0)
         memory.geometry = header.estimatedMemory - decoded.estimatedMemory
-        memory.filters = filters.memory(of: header.rowFormat, isOpaque: !header.hasAlpha)
-        memory.tables = renderer.look.tableMemory
+        memory.filters = filters.memory(for: header.rowFormat, isOpaque: !header.hasAlpha)
+        memory.tables = renderer.look.tableMemory.saturatingSum(filters.tableMemory)
+        if renderer.look.needsStatistics { memory.measuring = PictureMeasure.memory(for: input) }
         memory.bands = (isOverlapped ? Self.bandsInFlight : 1) * bandBytes
         result.request.setThreads(threads, within: renderer.decoding.limits.maxMemory - memory.total)
         memory.encoding = ImageEncoders.estimatedMemory(for: result.request)

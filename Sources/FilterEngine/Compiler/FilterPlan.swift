@@ -72,6 +72,17 @@ public struct FilterPlan: Sendable {
         rowPlan(for: format, isOpaque: isOpaque)?.memory ?? 0
     }
 
+    /// Bytes of its curves' tables, and of the largest of them while it is made.
+    package var tableMemory: Int {
+        let programs =
+            switch compiled {
+            case .program(let program): [program]
+            case .staged(let stages): [stages.first] + stages.others.map(\.program) + [stages.original, stages.last]
+            }
+        let tables = programs.flatMap { $0.prologue + $0.instructions + $0.epilogue }.map(\.tableMemory)
+        return tables.reduce(0, +) + 2 * (tables.max() ?? 0)
+    }
+
     /// The stages that rows of the format go through, in order.
     public func stages(for format: PixelFormat, isOpaque: Bool) -> [PlanStage] {
         switch compiled {

@@ -10,6 +10,7 @@ struct LookupInstruction: TileInstruction {
     let isOfRoot: Bool
 
     var name: String { "curves by tables of \(entries - 2) steps" + (isOfRoot ? " over square roots" : "") }
+    var tableMemory: Int { tables.count * MemoryLayout<Float>.stride }
     var canBeLookup8: Bool { true }
 
     func run(_ run: TileRun) {

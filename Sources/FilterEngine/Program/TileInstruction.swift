@@ -4,6 +4,8 @@ import KernelInterface
 package protocol TileInstruction: Sendable {
     /// What it does, in words.
     var name: String { get }
+    /// Bytes of a table that is made for it.
+    var tableMemory: Int { get }
     /// Whether a pixel's result depends on where it is.
     var dependsOnPosition: Bool { get }
     /// Whether it draws something in ``TileRun/source`` to lay it over the tile.
@@ -25,6 +27,7 @@ package protocol TileInstruction: Sendable {
 }
 
 extension TileInstruction {
+    package var tableMemory: Int { 0 }
     package var dependsOnPosition: Bool { false }
     package var needsSource: Bool { false }
     package var canBeLookup8: Bool { false }

@@ -23,12 +23,18 @@ public struct RenderExplanation: Hashable, Sendable, Codable {
 extension PictureRenderer {
     /// Reads a picture's header, and measures the picture where the look asks for that; nothing is written.
     public func explanation(of source: any ByteSource) throws(ImageError) -> RenderExplanation {
+        RenderExplanation(try plan(for: source, threading: .overlapped(threads: threads)))
+    }
+
+    /// The plan that a picture would be rendered by.
+    package func plan(
+        for source: any ByteSource, threading: RenderPlan.Threading
+    ) throws(ImageError) -> RenderPlan {
         let measured = try MeasuredSource(source, for: self)
         let header = try ImageDecoders.make(source: measured.source, options: decodingForGeometry).header
         let facts = try PictureFacts(
             header, statistics: measured.statistics, file: measured.source.randomAccess, for: self)
-        return RenderExplanation(
-            try RenderPlan(header, by: self, facts: facts, threading: .overlapped(threads: threads)))
+        return try RenderPlan(header, by: self, facts: facts, threading: threading)
     }
 }
 

@@ -33,6 +33,9 @@ public struct StatisticsCollector: Sendable {
         samplesPerRow = (size.width + step - 1) / step
     }
 
+    /// Bytes that it holds at most: the samples in several orders.
+    package static let estimatedMemory = 128 * maximumSamples
+
     /// - Parameters:
     ///   - rows: the picture's next rows, encoded sRGB.
     ///   - layout: where they lie, `PixelFormat.rgba8` or `PixelFormat.rgba16`.
