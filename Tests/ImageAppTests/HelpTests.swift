@@ -1,3 +1,4 @@
+import ImageCodecs
 import TestSupport
 import Testing
 
@@ -39,5 +40,15 @@ import Testing
             #expect(script.status == 0 && script.messages == "")
             #expect((script.outputLines.last.flatMap { Int($0) } ?? 0) > 1000, "\(shell)")
         }
+    }
+
+    @Test("help and completions know every format that can be written")
+    func formats() async throws {
+        let names = WritableFormat.all.map(\.name)
+        let help = try await here.run("inspire --help").text.split(whereSeparator: \.isWhitespace).joined(
+            separator: " ")
+        #expect(help.contains("(values: \(names.joined(separator: ", ")))"))
+        let zsh = try await here.run("--generate-completion-script zsh").text
+        #expect(zsh.contains("___format=(" + names.map { "'\($0)'" }.joined(separator: " ") + ")"))
     }
 }

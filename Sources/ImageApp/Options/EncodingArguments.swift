@@ -10,6 +10,7 @@ extension WritableFormat: ExpressibleByArgument {
     }
 
     public static var allValueStrings: [String] { all.map(\.name) }
+    public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
     public var defaultValueDescription: String { name }
 }
 
@@ -58,7 +59,8 @@ struct EncodingArguments: ParsableArguments {
     var compression: Int?
 
     @Option(
-        help: ArgumentHelp("The colour behind transparent pictures in JPEGs.", valueName: "colour"))
+        help: ArgumentHelp(
+            "The colour behind transparent pictures where the format has no alpha, as JPEG.", valueName: "colour"))
     var background: BackgroundColor = BackgroundColor(channels: [255, 255, 255])
 
     /// Whether any of these is asked for; a background alone changes nothing.
