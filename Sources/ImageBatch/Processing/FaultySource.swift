@@ -7,6 +7,7 @@
         private let faults: InjectedFaults
         private let job: PictureJob
         private var position = 0
+        private var hasBegun = false
 
         init(_ source: any ByteSource, faults: InjectedFaults, job: PictureJob) {
             self.source = source
@@ -15,7 +16,9 @@
         }
 
         func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
-            if position == 0 { faults.inject(into: job, at: .header) }
+            // Once, where it is read a second time from its start.
+            if !hasBegun { faults.inject(into: job, at: .header) }
+            hasBegun = true
             if position > job.inputSize / 2 { faults.inject(into: job, at: .rows) }
             var part = buffer._mutatingExtracting(first: max(1, job.inputSize / 16))
             let count = try source.read(into: &part)
