@@ -232,7 +232,8 @@ let package = Package(
         ),
 
         // Tests
-        .target(name: "CTestJPEG", dependencies: ["CLibJPEG", "CImageCodecs"], path: "Tests/CTestJPEG", cSettings: strictC),
+        .target(
+            name: "CTestJPEG", dependencies: ["CLibJPEG", "CImageCodecs"], path: "Tests/CTestJPEG", cSettings: strictC),
         .target(name: "CTestProfiles", dependencies: ["CLittleCMS"], path: "Tests/CTestProfiles", cSettings: strictC),
         .target(
             name: "TestSupport",
@@ -247,7 +248,8 @@ let package = Package(
         .executableTarget(
             name: "MemoryMeasurement",
             dependencies: [
-                "CHeapCounter", "ImageCore", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire", "ImagePipeline",
+                "CHeapCounter", "ImageCore", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire",
+                "ImagePipeline",
                 "TestSupport",
             ],
             path: "Tests/MemoryMeasurement", swiftSettings: strict

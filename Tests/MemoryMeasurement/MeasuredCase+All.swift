@@ -14,8 +14,8 @@ extension MeasuredCase {
         let picture = GeneratedPicture.smooth(size.width, size.height)
         let jpeg = try picture.encoded(JPEGEncodingOptions(sampling: JPEGSubsampling.s420.sampling))
         let png = try picture.encoded(PNGEncodingOptions(effort: .fast), hasAlpha: true)
-        return try await inputs(picture, jpeg: jpeg, png: png) + results(jpeg: jpeg, png: png) + looks(jpeg: jpeg, png: png)
-            + geometry(jpeg: jpeg, png: png)
+        return try await inputs(picture, jpeg: jpeg, png: png) + results(jpeg: jpeg, png: png)
+            + looks(jpeg: jpeg, png: png) + geometry(jpeg: jpeg, png: png)
     }
 
     private static func inputs(_ picture: PixelBuffer, jpeg: [UInt8], png: [UInt8]) async throws -> [MeasuredCase] {

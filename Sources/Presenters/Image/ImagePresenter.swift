@@ -29,6 +29,8 @@ public final class ImagePresenter: Presenter {
     private var isRecognized = false
     /// How the picture was made, where it is a result.
     private(set) var origin: ResultOrigin?
+    /// How a save ended, until it is said: not before the picture is there that is loading beside it.
+    private var endOfSave = ""
     /// Whether people have said that looks are to go on the result.
     var mayStack = false
     /// Whether a dialog says that the picture can't be shown, and waits for an answer.
@@ -79,7 +81,7 @@ public final class ImagePresenter: Presenter {
         bind(imageView)
         trial.completion = { [weak self] in self?.tried($0) }
         saver.saved = { [weak self] in self?.kept = $0 }
-        saver.progress = { [weak self] in self?.showProgress(or: self?.saver.message ?? "") }
+        saver.progress = { [weak self] in self?.saveProgressed() }
 
         imageView.looks.show(services.looks.looks(for: image), emptyText: "There are no looks.")
         imageView.strength.value = imageView.looks.selectedItem?.look.strength ?? 1
@@ -239,6 +241,11 @@ public final class ImagePresenter: Presenter {
         if let setting { saver.save(setting, whenSaved: whenSaved) }
     }
 
+    private func saveProgressed() {
+        if !saver.isBusy { endOfSave = saver.message }
+        showProgress(or: "")
+    }
+
     // MARK: Progress
 
     private func cancel() {
@@ -256,7 +263,9 @@ public final class ImagePresenter: Presenter {
         guard let imageView else { return }
         let isBusy = saver.isBusy || trial.isBusy || recognition.isUnderWay
         let isAsItIs = imageView.looks.selectedItem?.isAsItIs == true
-        imageView.status.text = isBusy ? workUnderWay : message
+        imageView.status.text =
+            isBusy ? workUnderWay : [endOfSave, message].filter { !$0.isEmpty }.joined(separator: "; ")
+        if !isBusy { endOfSave = "" }
         imageView.status.isBusy = isBusy
         imageView.cancelButton.isEnabled = isBusy
         let maySave = isRecognized && !saver.isBusy && !isAsItIs

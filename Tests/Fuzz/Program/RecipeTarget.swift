@@ -47,7 +47,9 @@ enum RecipeTarget {
         // Where no file is, none is found, and nothing is opened.
         let files = RecipeFileLocator(of: "/nowhere/result.jpg", takesChanged: false, allowsOutside: false)
         expect((try? files.original(of: recipe, named: nil)) == nil, "an original was found nowhere")
-        if !asked.look.tables.isEmpty { expect((try? files.resolvePaths(in: &asked.look)) == nil, "a table was found nowhere") }
+        if !asked.look.tables.isEmpty {
+            expect((try? files.resolvePaths(in: &asked.look)) == nil, "a table was found nowhere")
+        }
         // Files would be others on each machine.
         asked.look.tables = []
         asked.look.file?.folder = nil

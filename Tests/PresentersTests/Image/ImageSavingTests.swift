@@ -75,6 +75,20 @@ struct ImageSavingTests: ImageSavingSuite {
         try await save(expectedSave("photo-warm.PNG"))
     }
 
+    @Test("says how it ended once the look is there that was tried meanwhile")
+    func looksAfterwards() async throws {
+        try await fakes.show(screen)
+        view.saveButton.tap()
+        view.looks.select(1)
+        let trial = try await fakes.pictures.trials.next()
+        try await fakes.pictures.saves.next().succeed(RenderReport(format: .png))
+        await until { view.saveButton.isEnabled }
+        #expect(view.status.isBusy)
+        trial.succeed(.number(2))
+        await until { !view.status.isBusy }
+        #expect(view.status.text == "saved as \(folder.appending("photo-warm.PNG"))")
+    }
+
     @Test("says what was wrong with the picture and could be saved nevertheless")
     func remarks() async throws {
         try await fakes.show(screen)
