@@ -53,8 +53,8 @@ package enum KernelTimings {
             results += measureLattices8(kernels, start, count, floats, time)
             results += measureVideo(kernels, start, count, time)
             results += measureLinear(kernels, start, rounds: max(1, count / linearPixels), time)
-            results += measureNeighborhoods(kernels.neighborhood, rounds: count / tilePixels, time)
-            results += measurePixelBlur(kernels.pixelBlur, start, rounds: count / tilePixels, time)
+            results += measureNeighborhoods(kernels, rounds: count / tilePixels, time)
+            results += measurePixelBlur(kernels, start, rounds: count / tilePixels, time)
             results += measureTiles(kernels, start, matrix, floats, rounds: count / tilePixels, time)
         }
         return results

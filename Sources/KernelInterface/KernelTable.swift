@@ -3,7 +3,7 @@
 /// Pixels are interleaved rows at any address; counts are pixels, of any number. Input and output may be the same
 /// memory, except for the kernels between pixel formats and those of a camera's rows. `Tile` kernels work in place. What each
 /// one computes is written to be read in the tests' scalar twins.
-public protocol KernelTable: Sendable {
+public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
     // Between pixels and tiles
     /// Colours of RGBA8 pixels into a tile, 255 becoming 1.
     func loadRGBA8(_ pixels: UnsafeRawPointer, _ tile: Tile, _ count: Int)
@@ -147,8 +147,4 @@ public protocol KernelTable: Sendable {
         _ count: Int, _ parameters: YUVParameters)
     /// The same with U and V in rows of their own.
     func convertYU12(_ row: YU12Row, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: YUVParameters)
-    /// For filters that need neighbours.
-    var neighborhood: any NeighborhoodKernels { get }
-    /// For blurs of opaque 8-bit pixels.
-    var pixelBlur: any PixelBlurKernels { get }
 }

@@ -28,7 +28,7 @@ struct HazeKernelTests {
 
     @Test("veils and removeHaze", arguments: InstructionSet.available)
     func haze(set: InstructionSet) {
-        let kernels = set.kernels.neighborhood
+        let kernels = set.kernels
         Trials.forEach(seed: 72) { count, _, generator in
             func value(_ range: ClosedRange<Float>) -> Float { .random(in: range, using: &generator) }
             let parameters = HazeParameters(

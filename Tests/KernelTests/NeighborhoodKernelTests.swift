@@ -41,7 +41,7 @@ struct NeighborhoodKernelTests {
 
     @Test("verticalPass and verticalPassFourRows", arguments: InstructionSet.available, [1, 2, 5, 17])
     func verticalPass(set: InstructionSet, taps: Int) {
-        let kernels = set.kernels.neighborhood
+        let kernels = set.kernels
         Trials.forEach(seed: 61) { count, _, generator in
             let rows = (0..<taps + 3).map { _ in TestRow(random: count, using: &generator) }
             let weights = (0..<taps).map { _ in Float.random(in: -1...1, using: &generator) }
@@ -71,7 +71,7 @@ struct NeighborhoodKernelTests {
             let input = TestRow(random: count, using: &generator)
             let output = TestRow(count: count)
             let weights = (0...radius).map { _ in Float.random(in: -1...1, using: &generator) }
-            set.kernels.neighborhood.horizontalPass(input.start, weights, radius, output.start, count)
+            set.kernels.horizontalPass(input.start, weights, radius, output.start, count)
             let expected = (0..<count).map {
                 ScalarKernels.horizontalPass(input.all, at: TestRow.margin + $0, weights: weights)
             }
@@ -85,7 +85,7 @@ struct NeighborhoodKernelTests {
         Trials.forEach(seed: 63) { count, _, generator in
             let input = TestRow(random: 2 * count + 32, using: &generator)
             let output = TestRow(count: count)
-            set.kernels.neighborhood.halve(input.start, output.start, count)
+            set.kernels.halve(input.start, output.start, count)
             let expected = (0..<count).map { ScalarKernels.halve(input.all, at: TestRow.margin + 2 * $0) }
             #expect(largestError(output.values(count), expected) <= 5e-7)
             #expect(output.isIntactAround)
@@ -100,7 +100,7 @@ struct NeighborhoodKernelTests {
             func weight() -> Float { .random(in: -1...1, using: &generator) }
             let weights = DoublingWeights(
                 evenMiddle: weight(), evenSides: weight(), oddMiddle: weight(), oddSides: weight())
-            set.kernels.neighborhood.double(input.start, weights, output.start, count)
+            set.kernels.double(input.start, weights, output.start, count)
             let expected = (0..<count).map { index in
                 let pair = ScalarKernels.double(input.all, at: TestRow.margin + index / 2, weights)
                 return index % 2 == 0 ? pair.even : pair.odd
@@ -112,7 +112,7 @@ struct NeighborhoodKernelTests {
 
     @Test("multiply, divide and sumChannels", arguments: InstructionSet.available)
     func planes(set: InstructionSet) {
-        let kernels = set.kernels.neighborhood
+        let kernels = set.kernels
         Trials.forEach(seed: 65) { count, _, generator in
             let left = TestRow(random: count, using: &generator)
             let right = TestRow(
@@ -133,7 +133,7 @@ struct NeighborhoodKernelTests {
 
     @Test("sharpen, guide and addDetail", arguments: InstructionSet.available)
     func detail(set: InstructionSet) {
-        let kernels = set.kernels.neighborhood
+        let kernels = set.kernels
         Trials.forEach(seed: 66) { count, _, generator in
             let input = TestTile(Trials.colors(count, in: -0.5...1.5, using: &generator))
             let output = TestTile(input.colors)
@@ -167,7 +167,7 @@ struct NeighborhoodKernelTests {
 
     @Test("highlights and addLight", arguments: InstructionSet.available)
     func light(set: InstructionSet) {
-        let kernels = set.kernels.neighborhood
+        let kernels = set.kernels
         Trials.forEach(seed: 67) { count, _, generator in
             let input = TestTile(Trials.colors(count, in: -0.5...1.5, using: &generator))
             let output = TestTile(input.colors)
@@ -188,7 +188,7 @@ struct NeighborhoodKernelTests {
 
     @Test("focus and mixFocus", arguments: InstructionSet.available)
     func focus(set: InstructionSet) {
-        let kernels = set.kernels.neighborhood
+        let kernels = set.kernels
         func rows(_ three: [TestRow]) -> FocusRows {
             FocusRows(weak: three[0].start, middle: three[1].start, strong: three[2].start)
         }

@@ -39,7 +39,7 @@ struct OpponentKernelTests {
 
     @Test("splitOpponents and joinOpponents", arguments: InstructionSet.available)
     func opponents(set: InstructionSet) {
-        let kernels = set.kernels.neighborhood
+        let kernels = set.kernels
         Trials.forEach(seed: 71) { count, _, generator in
             let input = TestTile(Trials.colors(count, in: -0.5...1.5, using: &generator))
             let colors = input.colors

@@ -58,7 +58,7 @@ struct PixelBlurKernelTests {
             let bytes = generator.bytes(count)
             let input = GuardedMemory(bytes, offset: offset)
             let output = FixedRow(count: count)
-            set.kernels.pixelBlur.widen(input.start, output.start, count)
+            set.kernels.widen(input.start, output.start, count)
             #expect(output.values == bytes.map { 128 * Int($0) })
             #expect(output.isIntactAround)
         }
@@ -71,7 +71,7 @@ struct PixelBlurKernelTests {
             let output = FixedRow(count: count)
             let weights = Self.weights(radius: reach.radius, sum: 65_536, using: &generator)
             let rounding = reach.radius / 2
-            set.kernels.pixelBlur.horizontalPass(
+            set.kernels.horizontalPass(
                 input.start, weights, reach.radius, reach.channels, UInt32(rounding) * 0x1_0001, output.start, count)
             let all = input.all
             let expected = (0..<count).map { index in
@@ -93,7 +93,7 @@ struct PixelBlurKernelTests {
             let rounding = 128 + radius / 2
             // In two parts, where there are two.
             for (first, end) in [(0, min(64, count)), (64, count)] where first < end {
-                set.kernels.pixelBlur.verticalPass(
+                set.kernels.verticalPass(
                     rows.map { UnsafePointer($0.start) }, weights, radius, UInt32(rounding) * 0x1_0001, output.start,
                     first, end)
             }
@@ -115,7 +115,7 @@ struct PixelBlurKernelTests {
                 return GuardedMemory(bytes, offset: (offset + 7 * number) % 64)
             }
             let output = FixedRow(count: count)
-            set.kernels.pixelBlur.halveRows(rows.map { UnsafeRawPointer($0.start) }, output.start, count)
+            set.kernels.halveRows(rows.map { UnsafeRawPointer($0.start) }, output.start, count)
             let values = rows.map(\.bytes)
             let expected = (0..<count).map { index in ScalarKernels.binomial { Int(values[2 + $0][index]) } }
             #expect(output.values == expected)
@@ -128,7 +128,7 @@ struct PixelBlurKernelTests {
         Trials.forEach(seed: 95) { count, _, generator in
             let input = FixedRow(random: 8 * count + 16, upTo: 4080, using: &generator)
             let output = TestTile([SIMD3](repeating: .zero, count: count))
-            set.kernels.pixelBlur.halveColumns(input.start, output.tile, count)
+            set.kernels.halveColumns(input.start, output.tile, count)
             let all = input.all
             let expected = (0..<count).map { index in
                 func sum(_ channel: Int) -> Double {
@@ -146,7 +146,7 @@ struct PixelBlurKernelTests {
         Trials.forEach(seed: 96) { count, _, generator in
             let input = TestTile(Trials.colors(count, in: -0.25...1.25, using: &generator))
             let output = FixedRow(count: 4 * count)
-            set.kernels.pixelBlur.narrow(input.tile, output.start, count)
+            set.kernels.narrow(input.tile, output.start, count)
             let values = output.values
             for (index, color) in input.colors.enumerated() {
                 for channel in 0..<3 {
@@ -167,7 +167,7 @@ struct PixelBlurKernelTests {
             let weights = PairWeights(outer: outer, one: 1 << 16)
             func start(_ number: Int) -> UnsafePointer<UInt16> { UnsafePointer(rows[number].start) }
             let pairs = FixedPointRowPairs(outer: (start(0), start(1)), inner: (start(2), start(3)))
-            set.kernels.pixelBlur.sumPairs(pairs, weights, output.start, count)
+            set.kernels.sumPairs(pairs, weights, output.start, count)
             let values = rows.map(\.values)
             let expected = (0..<count).map { index in
                 ScalarKernels.sumPairs(
@@ -185,7 +185,7 @@ struct PixelBlurKernelTests {
         Trials.forEach(seed: 98) { count, offset, generator in
             let input = FixedRow(random: 4 * ((count + 1) / 2 + 2), upTo: 32_641, using: &generator)
             let output = GuardedMemory(count: 4 * count, offset: offset)
-            set.kernels.pixelBlur.double(input.start, even, odd, output.start, count)
+            set.kernels.double(input.start, even, odd, output.start, count)
             let all = input.all
             let expected = (0..<4 * count).map { index in
                 let (pixel, channel) = (index / 4, index % 4)

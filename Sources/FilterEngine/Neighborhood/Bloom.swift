@@ -29,7 +29,7 @@ package struct Bloom: Neighborhood {
     }
 
     package func rows(from supply: RowSupply) -> FloatRows {
-        let kernels = supply.kernels.neighborhood
+        let kernels = supply.kernels
         let pyramid = GaussianPyramid(highlights(supply.rows(), kernels), kernels: kernels)
         let light = pyramid.blurred(sigma: sigma)
         let original = supply.rows()

@@ -27,7 +27,7 @@ package struct FocusBand: Neighborhood {
     }
 
     package func rows(from supply: RowSupply) -> FloatRows {
-        let kernels = supply.kernels.neighborhood
+        let kernels = supply.kernels
         let pyramid = GaussianPyramid(supply.rows().premultiplied(kernels), kernels: kernels)
         let blurs = [sigma / 4, sigma / 2, sigma].map { pyramid.blurred(sigma: $0) }
         let original = supply.rows().premultiplied(kernels)

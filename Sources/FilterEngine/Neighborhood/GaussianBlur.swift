@@ -16,7 +16,7 @@ package struct GaussianBlur: Neighborhood {
     private static let reach = GaussianSamples.Reach.near
 
     package func rows(from supply: RowSupply) -> FloatRows {
-        pyramid(from: supply).blurred(sigma: sigma).unpremultiplied(supply.kernels.neighborhood)
+        pyramid(from: supply).blurred(sigma: sigma).unpremultiplied(supply.kernels)
     }
 
     /// The blur from opaque 8-bit pixels to opaque 8-bit pixels, in fixed point at the full size; nil where the supply or the
@@ -31,15 +31,15 @@ package struct GaussianBlur: Neighborhood {
         }
         guard FloatRows.canDownsample(pixels.layout.format) else { return nil }
         return PixelResults(
-            upsampling: pyramid.resized(small, toDepth: 1), to: pixels.extent, kernels: supply.kernels.pixelBlur)
+            upsampling: pyramid.resized(small, toDepth: 1), to: pixels.extent, kernels: supply.kernels)
     }
 
     private func pyramid(from supply: RowSupply) -> GaussianPyramid {
-        let kernels = supply.kernels.neighborhood
+        let kernels = supply.kernels
         let eightBitPixels = supply.opaquePixels.flatMap { FloatRows.canDownsample($0.layout.format) ? $0 : nil }
         return GaussianPyramid(
             supply.rows().premultiplied(kernels),
-            downsampled: eightBitPixels.map { FloatRows(downsampling: $0, kernels: supply.kernels.pixelBlur) },
+            downsampled: eightBitPixels.map { FloatRows(downsampling: $0, kernels: supply.kernels) },
             reach: Self.reach,
             kernels: kernels)
     }

@@ -32,7 +32,7 @@ package struct HazeRemoval: Neighborhood {
     }
 
     package func rows(from supply: RowSupply) -> FloatRows {
-        let kernels = supply.kernels.neighborhood
+        let kernels = supply.kernels
         let parameters = HazeParameters(
             airlight: RGB(airlight), everywhere: Float(everywhere), localShare: Float(Self.localShare),
             limit: Float(Self.limit), amount: Float(amount))

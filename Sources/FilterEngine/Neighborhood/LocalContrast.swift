@@ -21,7 +21,7 @@ package struct LocalContrast: Neighborhood {
     }
 
     package func rows(from supply: RowSupply) -> FloatRows {
-        let kernels = supply.kernels.neighborhood
+        let kernels = supply.kernels
         let guide = supply.rows().guided(
             "luma and its square", sigma: sigma, epsilon: Self.edge * Self.edge, kernels
         ) { input, output, width in kernels.sumChannels(input, .luma, output, width) }

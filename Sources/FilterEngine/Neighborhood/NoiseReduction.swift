@@ -27,7 +27,7 @@ package struct NoiseReduction: Neighborhood {
     }
 
     package func rows(from supply: RowSupply) -> FloatRows {
-        let kernels = supply.kernels.neighborhood
+        let kernels = supply.kernels
         let pyramid = GaussianPyramid(opponents(supply.rows(), kernels), reach: Self.reach, kernels: kernels)
         var level = pyramid.small(sigma: sigma, minimumDepth: sigma < Self.minimumHalvedSigma ? 0 : 1)
         level.rows = lines(level.rows, kernels)

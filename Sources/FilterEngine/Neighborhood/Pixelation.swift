@@ -15,7 +15,7 @@ package struct Pixelation: Neighborhood {
     }
 
     package func rows(from supply: RowSupply) -> FloatRows {
-        let kernels = supply.kernels.neighborhood
+        let kernels = supply.kernels
         let rows = supply.rows().premultiplied(kernels)
         return FloatRows(
             meansOfBlocksOf: rows, columns: blocks(rows.extent.columns.count, isReversed: isFromRight),

@@ -20,7 +20,7 @@ package struct UnsharpMask: Neighborhood {
     }
 
     package func rows(from supply: RowSupply) -> FloatRows {
-        let kernels = supply.kernels.neighborhood
+        let kernels = supply.kernels
         let pyramid = GaussianPyramid(supply.rows().lumas(kernels), kernels: kernels)
         let smooth = pyramid.blurred(sigma: sigma).dividedByWeights(planes: 1, kernels)
         let original = supply.rows()

@@ -111,9 +111,9 @@ private final class BlurredPixels: PixelResultMaker {
         }
         let row = wide.row(0)
         let (radius, channels, weights) = (blur.radius, blur.channels, blur.columnWeights)
-        kernels.pixelBlur.widen(bytes, row, blur.count)
+        kernels.widen(bytes, row, blur.count)
         FixedPointRows.extendEdges(of: row, count: blur.count, channels: channels, by: radius)
-        kernels.pixelBlur.horizontalPass(
+        kernels.horizontalPass(
             row, weights.values, radius, channels, weights.rounding, ring.row(number % ring.rows), blur.count)
     }
 
@@ -125,7 +125,7 @@ private final class BlurredPixels: PixelResultMaker {
         inputs.withUnsafeBufferPointer { inputs in
             for first in stride(from: 0, to: count, by: Self.tileValues) {
                 for number in rows {
-                    kernels.pixelBlur.verticalPass(
+                    kernels.verticalPass(
                         inputs.baseAddress! + number - rows.lowerBound, weights.values, radius, weights.rounding,
                         results.row(number % PixelBlur.rowsAtATime), first, min(first + Self.tileValues, count))
                 }
