@@ -26,7 +26,7 @@ public struct WritingCapabilities: Hashable, Sendable {
     public var maximumExtendedXMPPacket: Int?
 }
 
-/// Kinds of metadata, as ``ImageMetadata`` has them.
+/// Kinds of metadata, as `ImageMetadata` has them.
 public struct MetadataKinds: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
