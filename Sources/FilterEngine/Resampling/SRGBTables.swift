@@ -16,20 +16,20 @@ package enum SRGBTables {
             + levels
     }()
 
-    /// As ``KernelTable/encodeRGBA8`` has them.
+    /// As ``KernelTable/encodeRGBA8`` has them. Found from where each level begins: 255 powers instead of one for each of 53,000
+    /// entries, which took as long as a small picture.
     package static let levels: [UInt8] = {
+        let beginnings = (1...255).map { decoded((Double($0) - 0.5) / 255) } + [.infinity]
+        var level = 0
         let entries = (0..<SRGBEncodingIndex.count).map { index -> UInt8 in
             let bits = SRGBEncodingIndex.firstBits + UInt32(index) << SRGBEncodingIndex.droppedBits
             let first = Double(Float(bitPattern: bits))
             let next = Double(Float(bitPattern: bits + 1 << SRGBEncodingIndex.droppedBits))
-            return UInt8(min(255, (encoded((first + next) / 2) * 255).rounded()))
+            while (first + next) / 2 >= beginnings[level] { level += 1 }
+            return UInt8(level)
         }
         return entries + [0, 0, 0]
     }()
 
     private static func decoded(_ x: Double) -> Double { x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4) }
-
-    private static func encoded(_ x: Double) -> Double {
-        x <= 0.003_130_8 ? 12.92 * x : 1.055 * pow(x, 1 / 2.4) - 0.055
-    }
 }
