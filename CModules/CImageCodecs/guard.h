@@ -14,7 +14,7 @@ typedef struct cimg_guard {
     jmp_buf *landing;
 } cimg_guard;
 
-/// Calls `work`, which may call the library: the only place where a landing is set. Guarded calls may be nested.
+/// Calls `work`, which may call the library: nothing else sets a landing. Guarded calls may be nested.
 /// Returns the report's status.
 cimg_status cimg_guarded(cimg_guard *guard, void (*work)(void *context), void *context);
 /// Ends the innermost guarded call, with the failure that is set in the report. Ends the process where none is under way.

@@ -154,7 +154,7 @@ import Testing
         #expect(result.lines.count == 4)
     }
 
-    // MARK: Places
+    // MARK: Permissions
 
     @Test("unreadable files and unwritable folders are said, and the rest goes on", .needsRoot)
     func permissions() async throws {

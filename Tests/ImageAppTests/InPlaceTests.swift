@@ -8,24 +8,28 @@ import Testing
 
     private func batch(_ line: String) async throws -> ProcessRunner.Result { try await here.run("batch \(line)") }
 
+    private func replaceOriginals(_ line: String) async throws -> ProcessRunner.Result {
+        try await batch("--in-place \(line)")
+    }
+
     @Test("each picture's result has its path, permissions and owner; a second run does nothing")
     func inPlace() async throws {
         try here.jpegs("in/a.jpg", "in/sub/b.jpg")
         _ = try await here.shell("chmod 640 in/a.jpg")
-        #expect(try await batch("in -r --in-place --filter invert(1)").summary == "2 pictures done")
+        #expect(try await replaceOriginals("in -r --filter invert(1)").summary == "2 pictures done")
         #expect(here.folder.list("in") == [".image-app-journal", "a.jpg", "sub/b.jpg"])
         let inverted = try here.folder.read("in/a.jpg")
         #expect(inverted != Pictures.jpeg)
         #expect(try await here.shell("stat -c %a in/a.jpg").outputLines == ["640"])
         #expect(
-            try await batch("in -r --in-place --filter invert(1) --resume").summary == "0 pictures done, 2 done before")
+            try await replaceOriginals("in -r --filter invert(1) --resume").summary == "0 pictures done, 2 done before")
         #expect(try here.folder.read("in/a.jpg") == inverted)
     }
 
     @Test("a look never goes on top of another one without a word, nor twice")
     func twice() async throws {
         try here.jpegs("in/a.jpg")
-        #expect(try await batch("in --in-place --filter invert(1) --keep-times").status == 0)
+        #expect(try await replaceOriginals("in --filter invert(1) --keep-times").status == 0)
         let once = try here.folder.read("in/a.jpg")
         for (line, wayOut) in [
             ("in --in-place --filter invert(1)", " (--resume skips it)"),
@@ -37,7 +41,7 @@ import Testing
                 "\(result.messages)")
         }
         #expect(
-            try await batch("in --in-place --filter invert(1) --resume").summary == "0 pictures done, 1 done before")
+            try await replaceOriginals("in --filter invert(1) --resume").summary == "0 pictures done, 1 done before")
         #expect(try here.folder.read("in/a.jpg") == once)
     }
 
@@ -45,7 +49,7 @@ import Testing
     func backup() async throws {
         try here.jpegs("in/a.jpg", "in/b.jpg")
         try here.folder.write(Pictures.text, "in/b.jpg.orig")
-        let result = try await batch("in --in-place --backup .orig --filter invert(1)")
+        let result = try await replaceOriginals("in --backup .orig --filter invert(1)")
         #expect(result.status == 1 && result.summary == "1 picture done, 1 failed")
         #expect(try here.folder.read("in/a.jpg.orig") == Pictures.jpeg)
         #expect(try here.folder.read("in/b.jpg") == Pictures.jpeg)
@@ -56,9 +60,9 @@ import Testing
     @Test("kept originals are no pictures to work on, whatever a later run says of them")
     func backupsAreNoInputs() async throws {
         try here.jpegs("in/a.jpg")
-        #expect(try await batch("in --in-place --backup .orig --filter invert(1)").status == 0)
+        #expect(try await replaceOriginals("in --backup .orig --filter invert(1)").status == 0)
         for more in ["--backup .orig", "--backup .old", ""] {
-            let result = try await batch("in --in-place \(more) --filter invert(1) --resume")
+            let result = try await replaceOriginals("in \(more) --filter invert(1) --resume")
             #expect(result.summary == "0 pictures done, 1 done before")
         }
         #expect(here.folder.list("in") == [".image-app-journal", "a.jpg", "a.jpg.orig"])
@@ -72,7 +76,7 @@ import Testing
             environment: ["IMAGE_APP_PLANT": "crash@noted:a.jpg"])
         #expect(killed.status == 1 && killed.messages.contains("in/a.jpg: its worker process crashed"))
         here.folder.hardLink("in/a.jpg.orig", to: "in/a.jpg")
-        let result = try await batch("in --in-place --backup .orig --filter invert(1) --resume")
+        let result = try await replaceOriginals("in --backup .orig --filter invert(1) --resume")
         #expect(result.status == 0 && result.summary == "1 picture done, 1 done before", "\(result.messages)")
         #expect(try here.folder.read("in/a.jpg.orig") == Pictures.jpeg)
         #expect(try here.folder.read("in/a.jpg") != Pictures.jpeg)
@@ -82,10 +86,10 @@ import Testing
     @Test("a folder that was moved knows what was done in it")
     func moved() async throws {
         try here.jpegs("in/a.jpg", "in/sub/b.jpg")
-        #expect(try await batch("in -r --in-place --filter invert(1)").status == 0)
+        #expect(try await replaceOriginals("in -r --filter invert(1)").status == 0)
         let once = try here.folder.read("in/a.jpg")
         _ = try await here.shell("mv in elsewhere")
-        let again = try await batch("elsewhere -r --in-place --filter invert(1) --resume")
+        let again = try await replaceOriginals("elsewhere -r --filter invert(1) --resume")
         #expect(again.status == 0 && again.summary == "0 pictures done, 2 done before", "\(again.messages)")
         #expect(try here.folder.read("elsewhere/a.jpg") == once)
     }
@@ -100,7 +104,7 @@ import Testing
         #expect(above.status == 0 && above.summary == "2 pictures done, 1 done before", "\(above.messages)")
         let below = try await batch("in/sub/deep \(invert) --resume")
         #expect(below.status == 0 && below.summary == "0 pictures done, 1 done before", "\(below.messages)")
-        let other = try await batch("in/sub -r --in-place --filter sepia(1)")
+        let other = try await replaceOriginals("in/sub -r --filter sepia(1)")
         #expect(other.status == 1 && other.summary == "0 pictures done, 2 failed", "\(other.messages)")
         for name in ["in/a.jpg", "in/sub/b.jpg", "in/sub/deep/c.jpg"] { #expect(try here.folder.read(name) == once) }
         #expect(try here.folder.read("in/sub/b.jpg.orig") == Pictures.jpeg)
@@ -129,9 +133,9 @@ import Testing
                 && again.summary
                     == "0 pictures done, 3 done before; 1 file ignored (1 file without a picture's extension)",
             "\(again.messages)")
-        let other = try await batch("in -r --in-place --filter sepia(1)")
+        let other = try await replaceOriginals("in -r --filter sepia(1)")
         #expect(other.status == 1 && other.messages.contains("in/old/b.jpg: it is already the result"))
-        let kept = try await batch("in -r --in-place --filter sepia(1) --backup .orig")
+        let kept = try await replaceOriginals("in -r --filter sepia(1) --backup .orig")
         #expect(
             kept.messages.contains("for another look, put its original, in/old/b.jpg.orig, back"), "\(kept.messages)")
         #expect(try here.folder.read("in/old/b.jpg") == once && here.folder.read("in/old/b.jpg.orig") == Pictures.jpeg)
@@ -143,7 +147,7 @@ import Testing
     @Test("where a journal is damaged, nothing is replaced; a line that has no end does not count")
     func damagedJournal() async throws {
         try here.jpegs("in/a.jpg")
-        #expect(try await batch("in --in-place --filter invert(1)").status == 0)
+        #expect(try await replaceOriginals("in --filter invert(1)").status == 0)
         let once = try here.folder.read("in/a.jpg")
         let journal = try here.folder.read("in/.image-app-journal")
         var damaged = journal
@@ -156,7 +160,7 @@ import Testing
         }
         #expect(try here.folder.read("in/a.jpg") == once && here.folder.read("in/b.jpg") == Pictures.jpeg)
         try here.folder.write(journal + journal.suffix(60).dropLast(9), "in/.image-app-journal")
-        let torn = try await batch("in --in-place --filter invert(1) --resume")
+        let torn = try await replaceOriginals("in --filter invert(1) --resume")
         #expect(torn.status == 0 && torn.summary == "1 picture done, 1 done before", "\(torn.messages)")
     }
 
@@ -165,11 +169,11 @@ import Testing
         try here.jpegs("in/a.jpg")
         #expect(try await batch("in -o out --filter invert(1)").status == 0)
         let first = try here.folder.read("out/a.jpg")
-        #expect(try await batch("out --in-place --filter sepia(1)").summary == "1 picture done")
+        #expect(try await replaceOriginals("out --filter sepia(1)").summary == "1 picture done")
         let second = try here.folder.read("out/a.jpg")
         #expect(first != second)
         #expect(
-            try await batch("out --in-place --filter sepia(1) --resume").summary == "0 pictures done, 1 done before")
+            try await replaceOriginals("out --filter sepia(1) --resume").summary == "0 pictures done, 1 done before")
         #expect(try here.folder.read("out/a.jpg") == second)
     }
 
@@ -196,19 +200,19 @@ import Testing
     @Test("a hidden file that a killed run left is gone after the next, a result's and a backup's")
     func leftovers() async throws {
         try here.jpegs("in/a.jpg")
-        #expect(try await batch("in --in-place --filter invert(1)").status == 0)
+        #expect(try await replaceOriginals("in --filter invert(1)").status == 0)
         let journal = String(decoding: try here.folder.read("in/.image-app-journal"), as: UTF8.self)
         let run = try #require(journal.split(separator: "\trun\t").last?.prefix { $0 != "\t" })
         for end in ["3.part", "3-backup.part"] { try here.jpegs("in/.image-app-\(run)-\(end)") }
         try here.jpegs("in/b.jpg", "in/.image-app-0-3.part")
-        #expect(try await batch("in --in-place --filter invert(1) --resume").status == 0)
+        #expect(try await replaceOriginals("in --filter invert(1) --resume").status == 0)
         #expect(here.folder.list("in") == [".image-app-0-3.part", ".image-app-journal", "a.jpg", "b.jpg"])
     }
 
     @Test("what the look is made of stays as it is")
     func lookSource() async throws {
         try here.jpegs("in/a.jpg", "in/model.jpg")
-        let result = try await batch("in --in-place --like in/model.jpg")
+        let result = try await replaceOriginals("in --like in/model.jpg")
         #expect(result.status == 1 && result.messages.contains("in/model.jpg: the look is made of it"))
         #expect(try here.folder.read("in/model.jpg") == Pictures.jpeg)
     }
@@ -219,7 +223,7 @@ import Testing
         here.folder.hardLink("in/b.jpg", to: "in/a.jpg")
         here.folder.link("in/d.jpg", to: "c.jpg")
         _ = try await here.shell("chmod 444 in/c.jpg")
-        let result = try await batch("in --in-place --filter invert(1)")
+        let result = try await replaceOriginals("in --filter invert(1)")
         #expect(result.status == 1 && result.summary == "0 pictures done, 4 failed")
         #expect(result.messages.contains("in/a.jpg: it has 2 names (hard links)"))
         #expect(result.messages.contains("in/c.jpg: it is read-only, and not replaced"))

@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test("without the location, a PNG's texts that say it go")
-    func placeInTexts() throws {
+    func locationInTexts() throws {
         let title = PNGChunk(name: "tEXt", data: Array("Title\0A City".utf8))
         let locations = ["photoshop:City\0Berlin", "exif:GPSLatitude\052/1", "Location\0Berlin"].map {
             PNGChunk(name: "tEXt", data: Array($0.utf8))

@@ -69,12 +69,12 @@ extension Reference {
 
     /// The colours at both sides of the position, mixed premultiplied.
     private static func color(of stops: [GradientStop], at t: Double) -> RGBAColor {
-        var placedStops: [(position: Double, color: RGBAColor)] = []
+        var clampedStops: [(position: Double, color: RGBAColor)] = []
         var index = 0
         while index < stops.count {
-            let floor = placedStops.map(\.position).max() ?? -.infinity
+            let floor = clampedStops.map(\.position).max() ?? -.infinity
             if let position = stops[index].position ?? (index == 0 ? 0 : index == stops.count - 1 ? 1 : nil) {
-                placedStops.append((max(position, floor), stops[index].color))
+                clampedStops.append((max(position, floor), stops[index].color))
                 index += 1
                 continue
             }
@@ -82,15 +82,15 @@ extension Reference {
             let end = max(stops[next].position ?? 1, floor)
             for step in index..<next {
                 let share = Double(step - index + 1) / Double(next - index + 1)
-                placedStops.append((floor * (1 - share) + end * share, stops[step].color))
+                clampedStops.append((floor * (1 - share) + end * share, stops[step].color))
             }
             index = next
         }
-        guard let after = placedStops.firstIndex(where: { t < $0.position }) else {
-            return placedStops[placedStops.count - 1].color
+        guard let after = clampedStops.firstIndex(where: { t < $0.position }) else {
+            return clampedStops[clampedStops.count - 1].color
         }
-        guard after > 0 else { return placedStops[0].color }
-        let (from, to) = (placedStops[after - 1], placedStops[after])
+        guard after > 0 else { return clampedStops[0].color }
+        let (from, to) = (clampedStops[after - 1], clampedStops[after])
         let share = (t - from.position) / (to.position - from.position)
         func premultiplied(_ channel: KeyPath<RGBAColor, Double>) -> Double {
             from.color[keyPath: channel] * from.color.alpha * (1 - share)
