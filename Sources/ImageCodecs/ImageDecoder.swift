@@ -25,6 +25,14 @@ public protocol ImageDecoder: AnyObject {
 
 extension ImageDecoder {
     public func deliverCMYK() -> Bool { false }
+
+    /// Reads the next `count` rows into a picture's first ones.
+    package func readRows(_ count: Int, into rows: inout PixelBuffer) throws(ImageError) {
+        let bytesPerRow = rows.layout.bytesPerRow
+        var span = rows.bytes.mutableSpan
+        var bytes = span.mutableBytes
+        try readRows(count, into: &bytes, bytesPerRow: bytesPerRow)
+    }
 }
 
 /// What was wrong with a file that could be read all the same.

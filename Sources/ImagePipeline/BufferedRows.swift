@@ -30,11 +30,7 @@ struct BufferedRows {
             if Task.isCancelled { throw .cancelled }
             let count = min(Self.bandRows, decoder.header.decodedSize.height - bandEnd)
             guard count > 0 else { throw .invalidRequest("more rows than there are") }
-            let bytesPerRow = band.layout.bytesPerRow
-            let decoder = decoder
-            var span = band.bytes.mutableSpan
-            var bytes = span.mutableBytes
-            try decoder.readRows(count, into: &bytes, bytesPerRow: bytesPerRow)
+            try decoder.readRows(count, into: &band)
             bandStart = bandEnd
             bandEnd += count
         }

@@ -68,10 +68,7 @@ public struct LookFileReader: Sendable {
             let layout = PixelLayout(size: header.size, format: header.rowFormat)
             try decoding.limits.check(memory: header.estimatedMemory + layout.byteCount, for: header.size)
             var pixels = PixelBuffer(size: header.size, format: header.rowFormat)
-            let stride = pixels.layout.bytesPerRow
-            var span = pixels.bytes.mutableSpan
-            var rows = span.mutableBytes
-            try decoder.readRows(header.size.height, into: &rows, bytesPerRow: stride)
+            try decoder.readRows(header.size.height, into: &pixels)
             if let damage = try decoder.finish().damage { onDamage(name, damage) }
             for notice in header.notices { onNotice(name, notice) }
             return pixels

@@ -76,14 +76,11 @@ public struct PictureMeasure: Sendable {
             size: PixelSize(width: size.width, height: min(Self.bandRows, size.height)), format: header.rowFormat)
         try decoding.limits.check(memory: header.estimatedMemory + band.layout.byteCount, for: header.size)
         var collector = StatisticsCollector(size: size, estimatesIlluminant: estimatesIlluminant)
-        let bytesPerRow = band.layout.bytesPerRow
         for firstRow in stride(from: 0, to: size.height, by: Self.bandRows) {
             if Task.isCancelled { throw .cancelled }
             var layout = band.layout
             layout.size.height = min(Self.bandRows, size.height - firstRow)
-            var span = band.bytes.mutableSpan
-            var rows = span.mutableBytes
-            try decoder.readRows(layout.size.height, into: &rows, bytesPerRow: bytesPerRow)
+            try decoder.readRows(layout.size.height, into: &band)
             try collector.add(band.bytes.span.bytes, layout: layout)
         }
         return collector.statistics()

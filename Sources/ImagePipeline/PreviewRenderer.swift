@@ -83,9 +83,7 @@ public struct PreviewRenderer: Sendable {
         var pixels: [UInt8] = []
         pixels.reserveCapacity(layout.byteCount)
         try forEachBand(of: size) { firstRow, count throws(ImageError) in
-            var span = band.bytes.mutableSpan
-            var rows = span.mutableBytes
-            try decoder.readRows(count, into: &rows, bytesPerRow: bandStride)
+            try decoder.readRows(count, into: &band)
             let decoded = band.bytes.prefix(count * bandStride)
             pixels += header.rowFormat == .rgba16 ? Self.narrowed(decoded)[...] : decoded
         }

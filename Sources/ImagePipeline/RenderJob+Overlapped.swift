@@ -1,104 +1,56 @@
 import FilterEngine
 import ImageCore
-import Synchronization
 
 extension RenderJob {
-    /// A band of rows on its way from the decoding to the encoding task, and back to be filled again.
-    private struct Band: Sendable {
-        var rows: PixelBuffer
-        var firstRow = 0
-        var count = 0
-        /// Whether the look is on the rows.
-        var isFiltered = false
-    }
-
-    /// How many full bands wait for the encoding task.
-    private final class Backlog: Sendable {
-        let bands = Atomic(0)
-    }
-
-    /// Decodes in one task while the calling one encodes. The look is put on rows by whichever has time for it.
-    ///
-    /// Bands go round in two streams, full ones one way and empty ones back, so no more memory is used than theirs.
+    /// Decodes on a thread of its own while the calling one encodes. The look is put on rows by whichever has time for it.
     func runOverlapped() async throws(ImageError) -> RenderReport {
-        let (full, fullInput) = AsyncStream<Band>.makeStream()
-        let (empty, emptyInput) = AsyncStream<Band>.makeStream()
-        for _ in 0..<RenderPlan.bandsInFlight { emptyInput.yield(Band(rows: makeBand())) }
-        let backlog = Backlog()
-        let filling = Filling(job: self, backlog: backlog)
-        let failure: ImageError?
         clock?.markOpened()
+        clock?.filling.begin(RenderClock.roomStage)
+        let bands = BoundedChannel((0..<RenderPlan.bandsInFlight).map { _ in RowBand(makeBand()) })
+        let producer = RowBandProducer(height: height, bands: bands, upstream: prefetching) { band throws(ImageError) in
+            clock?.filling.end()
+            defer { clock?.filling.begin(RenderClock.roomStage) }
+            try fill(band, for: bands)
+        }
         do {
-            failure = try await withThrowingTaskGroup(of: ImageError?.self) { group in
-                group.addTask {
-                    defer { fullInput.finish() }
-                    return await filling.run(from: empty, to: fullInput)
-                }
-                clock?.encoding.begin(RenderClock.rowsStage)
-                for await var band in full {
-                    clock?.encoding.end()
-                    if !band.isFiltered {
-                        try filter(
-                            &band.rows, count: band.count, firstRow: band.firstRow, measured: clock?.encodingLook)
-                    }
-                    try encode(band.rows, count: band.count)
-                    backlog.bands.subtract(1, ordering: .relaxed)
-                    emptyInput.yield(band)
-                    clock?.encoding.begin(RenderClock.rowsStage)
-                }
-                clock?.encoding.end()
-                return try await group.next() ?? nil
+            return try await withTaskCancellationHandler {
+                defer { producer.stop() }
+                try encode(bands)
+                return try finish()
+            } onCancel: {
+                producer.cancel()
             }
         } catch let error as ImageError {
             throw error
         } catch {
             throw .cancelled
         }
-        if let failure { throw failure }
-        return try finish()
     }
 
-    /// The decoding side of a job.
-    ///
-    /// Unchecked because a decoder and the rows that come from it are not `Sendable`: this task alone uses them until it
-    /// has ended, and the other one only the plan, which is a value, and the encoder.
-    private struct Filling: @unchecked Sendable {
-        let job: RenderJob
-        let backlog: Backlog
+    private func fill(_ band: RowBand, for bands: BoundedChannel<RowBand>) throws(ImageError) {
+        band.isFiltered = true
+        guard filtersInPlace else { return try fill(&band.rows, count: band.count) }
+        try decode(&band.rows, count: band.count)
+        // While the other side has enough to do, this one has time for the look.
+        band.isFiltered = bands.unreturned > 1
+        if band.isFiltered { try filter(band, measured: clock?.fillingLook) }
+    }
 
-        func run(
-            from empty: AsyncStream<Band>, to full: AsyncStream<Band>.Continuation
-        ) async -> ImageError? {
-            var row = 0
-            job.clock?.filling.begin(RenderClock.roomStage)
-            for await var band in empty {
-                job.clock?.filling.end()
-                band.firstRow = row
-                band.count = min(job.plan.bandRows, job.height - row)
-                do {
-                    try fill(&band)
-                } catch {
-                    return error
-                }
-                row += band.count
-                backlog.bands.add(1, ordering: .relaxed)
-                full.yield(band)
-                if row == job.height { return nil }
-                job.clock?.filling.begin(RenderClock.roomStage)
-            }
-            return .cancelled
+    private func encode(_ bands: BoundedChannel<RowBand>) throws(ImageError) {
+        while let band = try next(of: bands) {
+            if !band.isFiltered { try filter(band, measured: clock?.encodingLook) }
+            try encode(band.rows, count: band.count)
+            bands.giveBack(band)
         }
+    }
 
-        private func fill(_ band: inout Band) throws(ImageError) {
-            band.isFiltered = true
-            guard job.filtersInPlace else { return try job.fill(&band.rows, count: band.count) }
-            try job.decode(&band.rows, count: band.count)
-            // While the other side has enough to do, this one has time for the look.
-            band.isFiltered = backlog.bands.load(ordering: .relaxed) > 1
-            if band.isFiltered {
-                try job.filter(
-                    &band.rows, count: band.count, firstRow: band.firstRow, measured: job.clock?.fillingLook)
-            }
-        }
+    private func next(of bands: BoundedChannel<RowBand>) throws(ImageError) -> RowBand? {
+        clock?.encoding.begin(RenderClock.rowsStage)
+        defer { clock?.encoding.end() }
+        return try bands.receive()
+    }
+
+    private func filter(_ band: RowBand, measured: (clock: StageClock, firstStage: Int)?) throws(ImageError) {
+        try filter(&band.rows, count: band.count, firstRow: band.firstRow, measured: measured)
     }
 }

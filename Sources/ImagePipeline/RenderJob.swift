@@ -8,6 +8,8 @@ struct RenderJob {
     let plan: RenderPlan
     private let decoder: any ImageDecoder
     private let encoder: any ImageEncoder
+    /// What decodes ahead, if anything does.
+    let prefetching: RowBandProducer?
     private let rows: FilteredRows
     private let sink: any ByteSink
     private let file: (any RandomAccessSource)?
@@ -27,9 +29,9 @@ struct RenderJob {
         self.file = file
         self.clock = clock
         let original = plan.colorSpace.convertingDecoder(decoder)
-        let source =
-            plan.prefetches
-            ? PrefetchingDecoder(original, clock: clock) : TimedDecoder.measured(original, by: clock?.filling)
+        let prefetched = plan.prefetches ? PrefetchingDecoder(original, clock: clock) : nil
+        prefetching = prefetched?.producer
+        let source = prefetched ?? TimedDecoder.measured(original, by: clock?.filling)
         // A look with a large radius takes many rows before it gives its first: it looks for cancellation there.
         let unfiltered = plan.geometry.decoder(from: source, instructionSet: plan.filters.instructionSet)
         self.decoder = unfiltered

@@ -36,11 +36,8 @@ enum GeometryBench {
     private static func readAll(_ decoder: any ImageDecoder) throws(ImageError) {
         let size = decoder.header.decodedSize
         var band = PixelBuffer(size: PixelSize(width: size.width, height: 16), format: .rgba8)
-        let bytesPerRow = band.layout.bytesPerRow
         for first in stride(from: 0, to: size.height, by: 16) {
-            var span = band.bytes.mutableSpan
-            var bytes = span.mutableBytes
-            try decoder.readRows(min(16, size.height - first), into: &bytes, bytesPerRow: bytesPerRow)
+            try decoder.readRows(min(16, size.height - first), into: &band)
         }
     }
 }

@@ -45,12 +45,7 @@ public struct ThumbnailStore: Sendable, Hashable {
             decoder.header.rowFormat == .rgba8
         else { return nil }
         var picture = PixelBuffer(size: decoder.header.size, format: .rgba8)
-        let layout = picture.layout
-        var span = picture.bytes.mutableSpan
-        var bytes = span.mutableBytes
-        guard
-            (try? decoder.readRows(layout.size.height, into: &bytes, bytesPerRow: layout.bytesPerRow)) != nil,
-            (try? decoder.finish()) != nil
+        guard (try? decoder.readRows(picture.size.height, into: &picture)) != nil, (try? decoder.finish()) != nil
         else { return nil }
         return picture
     }

@@ -1,0 +1,73 @@
+// Queues may be used from any thread, which Dispatch does not declare on Linux.
+@preconcurrency import Dispatch
+import ImageCore
+
+/// Fills bands with a picture's rows on a thread of its own, ahead of the one that takes them.
+///
+/// The thread is none of those that tasks share, for it may wait for rows.
+final class RowBandProducer: Sendable {
+    private let bands: BoundedChannel<RowBand>
+    /// What the bands' rows come from, where that has a thread too.
+    private let upstream: RowBandProducer?
+    private let thread = DedicatedThread()
+    /// A task, so that reading a file sees its cancellation.
+    private let task: Task<Void, Never>
+
+    /// Begins at once.
+    /// - Parameters:
+    ///   - height: of the picture, in rows.
+    ///   - bands: what is sent, to be given back.
+    ///   - fill: fills a band whose `firstRow` and `count` are set. Nobody else may use what it uses before the last band came,
+    ///     or `stop`.
+    init(
+        height: Int, bands: BoundedChannel<RowBand>, upstream: RowBandProducer? = nil,
+        fill: @escaping (RowBand) throws(ImageError) -> Void
+    ) {
+        self.bands = bands
+        self.upstream = upstream
+        // Its captures are not `Sendable`; they are this thread's alone until it has ended.
+        nonisolated(unsafe) let fill = fill
+        task = Task(executorPreference: thread) {
+            do throws(ImageError) {
+                var row = 0
+                while row < height {
+                    let band = try bands.takeEmpty()
+                    band.firstRow = row
+                    band.count = min(band.rows.size.height, height - row)
+                    try fill(band)
+                    row += band.count
+                    bands.send(band)
+                }
+                bands.finish()
+            } catch {
+                bands.finish(throwing: error)
+            }
+        }
+    }
+
+    /// Wakes whoever waits for a band, on either side; the thread ends after the one that it fills, or where it waits for a file.
+    func cancel() {
+        upstream?.cancel()
+        task.cancel()
+        bands.cancel()
+    }
+
+    /// The same, and waits until the thread has ended.
+    func stop() {
+        cancel()
+        thread.waitUntilIdle()
+    }
+}
+
+/// A thread outside of the pool that tasks share.
+private final class DedicatedThread: TaskExecutor {
+    private let queue = DispatchQueue(label: "image-app.rows")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+
+    /// Returns when all that was enqueued has run.
+    func waitUntilIdle() { queue.sync {} }
+}
