@@ -33,6 +33,20 @@ package enum ResultObstacle: Sendable, Equatable {
         default: self = .device
         }
     }
+
+    /// Why the result can't have its name, for people.
+    /// - Parameter overwrites: whether files that exist are replaced.
+    package func reason(for output: FilePath, overwrites: Bool) -> String {
+        switch self {
+        case .nameTooLong: "its result's name would be too long: \(output)"
+        case .input: "its result \(output) would replace an input; originals are kept"
+        case .readOnly where overwrites: "\(output) is read-only, and not replaced"
+        case .exists, .readOnly: "\(output) exists (--overwrite replaces it)"
+        case .folder: "its result \(output) is a folder"
+        case .link: "its result \(output) is a link, which is not replaced; name what it leads to"
+        case .device: "its result \(output) is a device or a pipe, which is not replaced"
+        }
+    }
 }
 
 extension Stat {

@@ -1,7 +1,7 @@
 import SystemPackage
 
 /// Which results want which paths, as a short hash of each: hundreds of thousands of paths would need too much memory.
-struct OutputClaims: Sendable {
+package struct OutputClaims: Sendable {
     /// Whether names that differ in capital letters alone are one, as on FAT and on shares of Windows.
     private let ignoresCase: Bool
     private var claimed: Set<Int> = []
@@ -41,7 +41,7 @@ struct OutputClaims: Sendable {
     mutating func settle(_ contest: Int, for input: FilePath) { settled[contest] = input.hashValue }
 
     /// The answer to a result that wants its path now.
-    enum Availability {
+    package enum Availability: Sendable {
         case free
         /// Another result has it, which was known from the names.
         case contested

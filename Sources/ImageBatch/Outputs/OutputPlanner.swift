@@ -43,17 +43,10 @@ public struct OutputPlanner: Sendable {
 
     /// Why a result can't have its name; nil where it can.
     public static func obstacle(to output: FilePath, inputs: Set<FileIdentity>, overwrites: Bool) -> String? {
-        switch ResultObstacle(to: output, inputs: inputs) {
-        case nil: nil
-        case .nameTooLong: "its result's name would be too long: \(output)"
-        case .input: "its result \(output) would replace an input; originals are kept"
-        case .exists where overwrites: nil
-        case .readOnly where overwrites: "\(output) is read-only, and not replaced"
-        case .exists, .readOnly: "\(output) exists (--overwrite replaces it)"
-        case .folder: "its result \(output) is a folder"
-        case .link: "its result \(output) is a link, which is not replaced; name what it leads to"
-        case .device: "its result \(output) is a device or a pipe, which is not replaced"
+        guard let obstacle = ResultObstacle(to: output, inputs: inputs), obstacle != .exists || !overwrites else {
+            return nil
         }
+        return obstacle.reason(for: output, overwrites: overwrites)
     }
 
     /// The result's path by the input's names and format, and by what else the template asks for.

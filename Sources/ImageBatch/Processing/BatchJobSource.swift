@@ -146,66 +146,92 @@ actor BatchJobSource: JobSource {
         let path = paths.canonical(output)
         let hasFittingExtension = picture.path.extension.map { picture.format.hasFileExtension($0) } ?? true
         let isExpected = expected == nil || hasFittingExtension || request.planner.format != nil
-        switch claims.take(path, for: picture.path, isExpected: isExpected) {
-        case .free: break
-        case .contested: return .nothing
-        case .taken: throw failure(picture, "its result \(output) would be that of another picture too")
-        }
+        let claim = claims.take(path, for: picture.path, isExpected: isExpected)
         do throws(PictureFailure) {
-            return try plan(picture, output, at: path)
+            return try plan(picture, output, at: path, claim)
         } catch {
             // What stands there is what it is: an input, perhaps.
-            claims.release(path)
+            if claim == .free { claims.release(path) }
             throw error
         }
     }
 
     private func plan(
-        _ picture: FoundPicture, _ output: FilePath, at path: FilePath
+        _ picture: FoundPicture, _ output: FilePath, at path: FilePath, _ claim: OutputClaims.Availability
     ) throws(PictureFailure) -> Planned {
-        let names = try names(of: picture, output, at: path)
-        let isInPlace = request.settings.originals != .stay
-        let existing = isInPlace ? picture.status : try? Stat(output, flags: .symlinkNoFollow)
-        let resultState = try resultState(of: picture, names, at: path, existing: existing)
-        if request.resumes, resultState == .done {
-            return .skipped(SkippedPicture(input: picture.path, output: output, reason: .done))
-        }
-        if isInPlace {
-            try checkInPlace(picture, resultState)
-            if !request.isDry { sweeper.sweep(output.folder) }
-            var job = job(for: picture, output, overwrites: true, names)
-            job.replaced = FileVersion(picture.status)
+        // What the journal calls the pair; nil where there is no folder that all results are in, or the result would not be in it.
+        let names = paths.names(input: picture.path, output: path)
+        let facts = try facts(of: picture, output, at: path, claim, names)
+        let decision = InputDecision(
+            facts, existingResults: request.existingResults, resumes: request.resumes,
+            hasJournal: request.journal != nil)
+        switch decision {
+        case .nothing: return .nothing
+        case .skipped(let reason):
+            return .skipped(SkippedPicture(input: picture.path, output: output, reason: reason))
+        case .failed(let refusal): throw failure(picture, refusal.reason(output: output, path: path))
+        case .job(let overwrites):
+            try prepareFolder(of: output, for: picture)
+            var job = job(for: picture, output, overwrites: overwrites, names)
+            if isInPlace { job.replaced = FileVersion(picture.status) }
             return .job(job)
         }
-        let isOutdated = request.resumes && resultState == .outdated
-        if let existing, existing.type == .regular, request.existingResults == .skipped, !isOutdated {
-            try checkOwner(of: existing, output, picture, names)
-            return .skipped(SkippedPicture(input: picture.path, output: output, reason: .exists))
-        }
-        // What came after all inputs were gone through may be one that was not found before.
-        if let existing, resultState == .unknown, began.isBefore(existing.st_ctim) {
-            throw failure(picture, "\(output) was created after the run began, and is not replaced")
-        }
-        // Where nothing is there, nothing is replaced: whatever is there when the result is done has come since.
-        let overwrites = existing != nil && (request.existingResults == .replaced || isOutdated)
-        if let obstacle = obstacle(to: output, resultState, overwrites: overwrites) { throw failure(picture, obstacle) }
-        try makeFolder(of: output, for: picture)
-        return .job(job(for: picture, output, overwrites: overwrites, names))
     }
 
     private func failure(_ picture: FoundPicture, _ reason: String) -> PictureFailure {
         PictureFailure(path: picture.path, reason: reason)
     }
 
-    /// What the journal calls the pair; nil where there is no folder that all results are in.
-    /// - Throws: where the result would not be in that folder.
-    private func names(
-        of picture: FoundPicture, _ output: FilePath, at path: FilePath
-    ) throws(PictureFailure) -> JournalNames? {
-        guard paths.hasRoot else { return nil }
-        if let names = paths.names(input: picture.path, output: path) { return names }
-        throw failure(
-            picture, "its result \(output) would be at \(path): a link leads out of the folder of the results")
+    private var isInPlace: Bool { request.settings.originals != .stay }
+
+    private func facts(
+        of picture: FoundPicture, _ output: FilePath, at path: FilePath, _ claim: OutputClaims.Availability,
+        _ names: JournalNames?
+    ) throws(PictureFailure) -> InputFacts {
+        var facts = InputFacts()
+        facts.claim = claim
+        facts.leavesFolder = paths.hasRoot && names == nil
+        guard claim == .free, !facts.leavesFolder else { return facts }
+        let existing = isInPlace ? picture.status : try? Stat(output, flags: .symlinkNoFollow)
+        facts.resultState = try resultState(of: picture, names, at: path, existing: existing)
+        if request.resumes, facts.resultState == .done { return facts }
+        if isInPlace {
+            facts.replaced = replaced(picture)
+            return facts
+        }
+        // A result that this program made may have the number that the file of an input had which is gone.
+        let inputs = facts.resultState == .unknown ? identities : request.lookSources
+        facts.obstacle = ResultObstacle(to: output, inputs: inputs)
+        facts.existing = existing.map { existing in
+            var file = InputFacts.Existing()
+            file.isRegular = existing.type == .regular
+            file.isCreatedDuringRun = began.isBefore(existing.st_ctim)
+            guard request.existingResults == .skipped else { return file }
+            file.isInput =
+                identities.contains(FileIdentity(existing))
+                && history.occupant(of: names?.output ?? output, existing) == nil
+            file.isResultOfAnother =
+                names.map {
+                    history.isResultOfAnotherInput($0, existing: existing) { Self.content(of: picture) }
+                } ?? false
+            return file
+        }
+        return facts
+    }
+
+    private func replaced(_ picture: FoundPicture) -> InputFacts.Replaced {
+        let backup = request.settings.backup(of: picture.path)
+        let backupIdentity = backup.flatMap { FileIdentity($0) }
+        var facts = InputFacts.Replaced()
+        facts.isRegular = (try? Stat(picture.path, flags: .symlinkNoFollow))?.type == .regular
+        facts.isReadOnly = picture.status.isReadOnly
+        facts.isLookSource = request.lookSources.contains(FileIdentity(picture.status))
+        facts.linkCount = Int(picture.status.linkCount)
+        facts.backup = backup
+        facts.backupExists = backupIdentity != nil
+        facts.isBackedUp = backupIdentity == FileIdentity(picture.status)
+        facts.backupNameIsTooLong = backup.map { ResultObstacle(to: $0, inputs: []) == .nameTooLong } ?? false
+        return facts
     }
 
     private func resultState(
@@ -213,7 +239,7 @@ actor BatchJobSource: JobSource {
     ) throws(PictureFailure) -> JournalIndex.ResultState {
         guard let names, let existing else { return .unknown }
         let fingerprint = request.settings.fingerprint
-        if request.settings.originals != .stay {
+        if isInPlace {
             let inputHash = { Self.content(of: picture) }
             let resultState = history.resultStateInPlace(
                 at: names.output, existing, fingerprint: fingerprint, inputHash: inputHash)
@@ -235,63 +261,10 @@ actor BatchJobSource: JobSource {
         try? FileHash.digest(of: FileSource(picture.path))
     }
 
-    /// Throws where what is there is another picture or its result: this one would be skipped without ever being done.
-    private func checkOwner(
-        of existing: Stat, _ output: FilePath, _ picture: FoundPicture, _ names: JournalNames?
-    ) throws(PictureFailure) {
-        if identities.contains(FileIdentity(existing)), history.occupant(of: names?.output ?? output, existing) == nil {
-            throw failure(picture, "its result \(output) would replace an input; originals are kept")
-        }
-        guard let names,
-            history.isResultOfAnotherInput(names, existing: existing, inputHash: { Self.content(of: picture) })
-        else { return }
-        throw failure(picture, "\(output) is another picture's result (--overwrite, or --name for another name)")
-    }
-
-    /// Throws where a picture is not to be replaced by its result.
-    private func checkInPlace(_ picture: FoundPicture, _ resultState: JournalIndex.ResultState) throws(PictureFailure) {
-        if request.lookSources.contains(FileIdentity(picture.status)) {
-            throw failure(picture, "the look is made of it, and it is not replaced")
-        }
-        let backup = request.settings.backup(of: picture.path)
-        switch resultState {
-        case .unknown: break
-        case .done: throw failure(picture, "it is already the result of an earlier run (--resume skips it)")
-        case .outdated:
-            let original = backup.flatMap { FileIdentity($0) == nil ? nil : ", \($0)," } ?? ""
-            let wayOut = "for another look, put its original\(original) back"
-            throw failure(picture, "it is already the result of an earlier run; \(wayOut)")
-        }
-        let own = try? Stat(picture.path, flags: .symlinkNoFollow)
-        if own?.type != .regular { throw failure(picture, "it is a link; only files themselves are replaced") }
-        // A run that was killed may have made the backup, which is a second name, and nothing else.
-        let isBackedUp = backup.flatMap { FileIdentity($0) } == FileIdentity(picture.status)
-        if picture.status.linkCount > (isBackedUp ? 2 : 1) {
-            throw failure(
-                picture, "it has \(picture.status.linkCount) names (hard links), and would be parted from the others")
-        }
-        if picture.status.isReadOnly { throw failure(picture, "it is read-only, and not replaced") }
-        if let backup, ResultObstacle(to: backup, inputs: []) == .nameTooLong {
-            throw failure(picture, "its backup's name would be too long: \(backup)")
-        }
-    }
-
-    private func obstacle(
-        to output: FilePath, _ resultState: JournalIndex.ResultState, overwrites: Bool
-    ) -> String? {
-        // A result that this program made may have the number that the file of an input had which is gone.
-        let inputs = resultState == .unknown ? identities : request.lookSources
-        let obstacle = OutputPlanner.obstacle(to: output, inputs: inputs, overwrites: overwrites)
-        guard obstacle != nil, request.journal != nil, !overwrites,
-            [.exists, .readOnly].contains(ResultObstacle(to: output, inputs: inputs))
-        else { return obstacle }
-        return request.resumes
-            ? "\(output) exists, and is not a result that the journal records (--skip-existing, --overwrite)"
-            : "\(output) exists (--resume, --skip-existing, --overwrite)"
-    }
-
-    private func makeFolder(of output: FilePath, for picture: FoundPicture) throws(PictureFailure) {
-        guard let folder = request.resultsFolder, !request.isDry else { return }
+    private func prepareFolder(of output: FilePath, for picture: FoundPicture) throws(PictureFailure) {
+        if request.isDry { return }
+        if isInPlace { return sweeper.sweep(output.folder) }
+        guard let folder = request.resultsFolder else { return }
         // The results' folder was made when the run began. Where it was removed since, the journal went with it.
         let isBelow = output.folder.lexicallyNormalized() != folder.lexicallyNormalized()
         do throws(ImageError) {
