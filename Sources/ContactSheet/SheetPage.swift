@@ -18,17 +18,21 @@ public struct SheetPage: Sendable {
     /// The index of the look that the page opens with.
     public var openingLook: Int
     public var renderer: PreviewRenderer
+    /// The option that a look's command takes a strength with: the page adds it where the strength is less than the look's own.
+    public var strengthOption: String
 
     /// What each picture fits into: as large as most screens show it.
     private static let box = PixelSize(width: 1200, height: 900)
 
     public init(
-        title: String, looks: [SheetLook], openingLook: Int = 0, renderer: PreviewRenderer = PreviewRenderer()
+        title: String, looks: [SheetLook], openingLook: Int = 0, renderer: PreviewRenderer = PreviewRenderer(),
+        strengthOption: String = ""
     ) {
         self.title = title
         self.looks = looks
         self.openingLook = openingLook
         self.renderer = renderer
+        self.strengthOption = strengthOption
     }
 
     /// Makes the page.
@@ -52,7 +56,7 @@ public struct SheetPage: Sendable {
         var text = SheetPageText.head(title: name)
         text += SheetPageText.stage(
             title: name, looks.indices.contains(openingLook) ? looks[openingLook] : .original, size: shown,
-            original: original, corrected: corrected)
+            original: original, corrected: corrected, strengthOption: strengthOption)
         for (index, look) in looks.enumerated() {
             let source = try address(of: renderer.rendered(preview, look: look.look, statistics: statistics))
             text += SheetPageText.choice(look, source: source, isChosen: index == openingLook)

@@ -23,8 +23,9 @@ enum SheetPageText {
         """
     }
 
-    static func stage(title: String, _ look: SheetLook, size: PixelSize, original: String, corrected: String?) -> String
-    {
+    static func stage(
+        title: String, _ look: SheetLook, size: PixelSize, original: String, corrected: String?, strengthOption: String
+    ) -> String {
         let name = XMLText.escaped(look.name)
         let layer = corrected.map { "<img id=\"corrected\" alt=\"\" draggable=\"false\" src=\"\($0)\">\n" }
         return """
@@ -43,16 +44,16 @@ enum SheetPageText {
             <p class="row"><label for="strength">Strength</label>
             <input id="strength" type="range" min="0" max="\(percent(look))" step="1" value="\(percent(look))">
             <output id="percent" for="strength">\(percent(look))%</output></p>
-            \(look.command.map(commandRow) ?? "")</section>
+            \(look.command.map { commandRow($0, strengthOption) } ?? "")</section>
             <ul aria-label="Looks">
 
             """
     }
 
-    private static func commandRow(_ command: String) -> String {
+    private static func commandRow(_ command: String, _ strengthOption: String) -> String {
         """
         <p class="row"><code id="command">\(XMLText.escaped(command))</code>
-        <button type="button" id="copy" title="Copy this command (C)">Copy</button>
+        <button type="button" id="copy" data-strength-option="\(XMLText.escaped(strengthOption))" title="Copy this command (C)">Copy</button>
         <span id="copied" role="status"></span></p>
 
         """
@@ -154,7 +155,7 @@ enum SheetPageText {
           percent.textContent = share;
           tag.textContent = isWhole ? name : name + " " + share;
           if (command) {
-            command.textContent = chosen.dataset.command + (isWhole ? "" : " --strength " + share);
+            command.textContent = chosen.dataset.command + (isWhole ? "" : " " + copy.dataset.strengthOption + " " + share);
             copied.textContent = "";
           }
         }

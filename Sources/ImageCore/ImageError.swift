@@ -1,5 +1,5 @@
-/// Why a picture could not be read, filtered or written. The description says what is wrong and what to do; whoever
-/// knows the file puts its name before it.
+/// Why a picture could not be read, filtered or written. The description says what is wrong and what to do about the file;
+/// a caller that knows its name puts that before it.
 public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The bytes are no picture of a known format.
     case notAPicture
@@ -15,12 +15,22 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case undecodable(String)
     /// A limit of ``ImageLimits`` would have been passed.
     case limitExceeded(LimitExceeded)
-    /// The source could not be read: the system's reason.
+    /// There is no such file or folder to read; the text says so.
+    case notFound(String)
+    /// The source may not be read: the system's reason.
+    case readDenied(String)
+    /// The source could not be read for another reason, which the text says.
     case readFailed(String)
-    /// The destination could not be written: the system's reason.
-    case writeFailed(String)
+    /// A file that may not be replaced has the destination's name.
+    case exists
+    /// Another file has the name that the backup of the original would have: that name.
+    case backupExists(String)
+    /// The destination may not be written: the system's reason.
+    case writeDenied(String)
     /// The destination has no room for it: the system's reason. Others will fail for it too.
     case outOfSpace(String)
+    /// The destination could not be written for another reason, which the text says.
+    case writeFailed(String)
     /// The caller asked for something impossible; the text says what.
     case invalidRequest(String)
     /// The caller cancelled the work.
@@ -29,7 +39,7 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether it is the destination that failed, and not the picture.
     package var isOfDestination: Bool {
         switch self {
-        case .writeFailed, .outOfSpace: true
+        case .exists, .backupExists, .writeDenied, .outOfSpace, .writeFailed: true
         default: false
         }
     }
@@ -45,19 +55,34 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
         case .unsupportedFeature(let what):
             what
         case .damaged(let how):
-            "damaged: \(how) (--allow-damaged keeps what can be read)"
+            "damaged: \(how)"
         case .undecodable(let how):
             "too damaged to be read: \(how)"
         case .limitExceeded(let limit):
             limit.description
-        case .readFailed(let reason):
+        case .notFound(let reason), .readDenied(let reason), .readFailed(let reason):
             "can't be read: \(reason)"
-        case .writeFailed(let reason), .outOfSpace(let reason):
+        case .exists:
+            "can't be written: it exists"
+        case .backupExists(let path):
+            "can't be written: its backup \(path) exists already, and is another file"
+        case .writeDenied(let reason), .outOfSpace(let reason), .writeFailed(let reason):
             "can't be written: \(reason)"
         case .invalidRequest(let what):
             what
         case .cancelled:
             "cancelled"
+        }
+    }
+}
+
+extension ImageError: CodedError {
+    package var code: ErrorCode? {
+        switch self {
+        case .damaged: .damaged
+        case .limitExceeded(let limit): limit.code
+        case .exists: .exists
+        default: nil
         }
     }
 }

@@ -33,7 +33,7 @@ public struct ImageLimits: Hashable, Sendable, Codable {
     }
 }
 
-/// A limit that a picture would have passed: which one, by how much, and how to raise it.
+/// A limit that a picture would have passed: which one, and by how much.
 public struct LimitExceeded: Hashable, Sendable, CustomStringConvertible {
     public enum Limit: Sendable {
         case pixels, memory, scans
@@ -46,6 +46,15 @@ public struct LimitExceeded: Hashable, Sendable, CustomStringConvertible {
     public var needed: Int?
     public var allowed: Int
 
+    /// The kind of problem; nil where the limit is not the caller's.
+    package var code: ErrorCode? {
+        switch limit {
+        case .pixels: .tooManyPixels
+        case .memory: .tooMuchMemory
+        case .scans: nil
+        }
+    }
+
     public init(limit: Limit, size: PixelSize? = nil, needed: Int? = nil, allowed: Int) {
         self.limit = limit
         self.size = size
@@ -57,10 +66,10 @@ public struct LimitExceeded: Hashable, Sendable, CustomStringConvertible {
         let picture = size.map { "a picture of \($0) pixels" } ?? "this picture"
         switch limit {
         case .pixels:
-            return "\(picture) is over the limit of \(grouped(allowed)) pixels (raise it with --max-pixels)"
+            return "\(picture) is over the limit of \(grouped(allowed)) pixels"
         case .memory:
             let need = needed.map { "\(bytes($0, roundedUp: true)) of buffers" } ?? "more memory for buffers"
-            return "\(picture) needs \(need), the limit is \(bytes(allowed)) (raise it with --max-memory)"
+            return "\(picture) needs \(need), the limit is \(bytes(allowed))"
         case .scans:
             return "\(picture) has more than \(grouped(allowed)) progressive scans, the limit;"
                 + " a file like that is made to keep a program busy"

@@ -5,14 +5,14 @@ import SystemPackage
 package enum FileBackup {
     /// - Parameter temporaryName: the hidden file's name, where the file system has no links and the bytes are copied.
     /// - Returns: false where there is one that was begun earlier for this very file, which will do.
-    /// - Throws: `ImageError.writeFailed` where another file has the name.
+    /// - Throws: `ImageError.backupExists` where another file has the name.
     package static func make(
         of path: FilePath, named backup: FilePath, temporaryName: FilePath.Component
     ) throws(ImageError) -> Bool {
         guard let error = failureToLink(path, to: backup) else { return true }
         if error == .fileExists {
             guard try isSame(path, backup) else {
-                throw .writeFailed("its backup \(backup) exists already, and is another file")
+                throw .backupExists(backup.string)
             }
             return false
         }

@@ -136,7 +136,7 @@ public final class FileDestination: ByteSink {
     }
 
     /// Makes the file appear.
-    /// - Throws: `ImageError.writeFailed`; nothing has changed then.
+    /// - Throws: `ImageError.exists`, `ImageError.outOfSpace` or another error of writing; nothing has changed then.
     public func commit() throws(ImageError) { try commit { _, _ in } }
 
     /// Makes the file appear once it has been announced.
@@ -155,7 +155,7 @@ public final class FileDestination: ByteSink {
             try descriptor.close()
             try SystemCalls.synchronize(folder: path.folder)
         } catch Errno.fileExists {
-            throw .writeFailed("it exists (--overwrite replaces it)")
+            throw .exists
         } catch let error as ImageError {
             throw error
         } catch {

@@ -7,12 +7,12 @@ public final class FileSource: ByteSource, RandomAccessSource {
     private let closesDescriptor: Bool
 
     /// Opens a file.
-    /// - Throws: `ImageError.readFailed` where it is missing, not allowed, or no file that holds bytes.
+    /// - Throws: `ImageError.notFound`, `ImageError.readDenied`, or `ImageError.readFailed` where it is no file that holds bytes.
     public init(_ path: FilePath) throws(ImageError) {
         do {
             descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
         } catch {
-            throw .readFailed(Self.reason(error))
+            throw .reading(error)
         }
         closesDescriptor = true
         let type = (try? Stat(descriptor))?.type
@@ -42,7 +42,7 @@ public final class FileSource: ByteSource, RandomAccessSource {
         do {
             return try Stat(descriptor)
         } catch {
-            throw .readFailed(Self.reason(error))
+            throw .reading(error)
         }
     }
 
@@ -54,7 +54,7 @@ public final class FileSource: ByteSource, RandomAccessSource {
         do {
             _ = try descriptor.seek(offset: 0, from: .start)
         } catch {
-            throw .readFailed(Self.reason(error))
+            throw .reading(error)
         }
     }
 
@@ -80,7 +80,7 @@ public final class FileSource: ByteSource, RandomAccessSource {
         } catch let error as ImageError {
             throw error
         } catch {
-            throw .readFailed(Self.reason(error))
+            throw .reading(error)
         }
     }
 
@@ -103,7 +103,7 @@ public final class FileSource: ByteSource, RandomAccessSource {
                 filled += part
             }
         } catch {
-            throw .readFailed(Self.reason(error))
+            throw .reading(error)
         }
         return Array(result.prefix(filled))
     }

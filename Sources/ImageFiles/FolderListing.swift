@@ -15,7 +15,7 @@ public enum FolderListing {
     /// - Throws: `ImageError.readFailed`.
     public static func names(in folder: FilePath) throws(ImageError) -> [FilePath.Component] {
         guard let stream = folder.withPlatformString({ opendir($0) }) else {
-            throw .readFailed(reason(Errno(rawValue: errno), folder))
+            throw .reading(Errno(rawValue: errno), reason(Errno(rawValue: errno), folder))
         }
         defer { closedir(stream) }
         var names: [(bytes: [UInt8], component: FilePath.Component)] = []
@@ -34,7 +34,7 @@ public enum FolderListing {
             }
             errno = 0
         }
-        guard errno == 0 else { throw .readFailed(FileSource.reason(Errno(rawValue: errno))) }
+        guard errno == 0 else { throw .reading(Errno(rawValue: errno)) }
         return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map(\.component)
     }
 

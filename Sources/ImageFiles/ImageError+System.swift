@@ -10,7 +10,21 @@ extension ImageError {
         let reason = what + FileSource.reason(error)
         return switch error as? Errno {
         case .noSpace, .diskQuotaExceeded: .outOfSpace(reason)
+        case .permissionDenied, .notPermitted, .readOnlyFileSystem: .writeDenied(reason)
         default: .writeFailed(reason)
+        }
+    }
+
+    /// Why something could not be read.
+    /// - Parameters:
+    ///   - error: the system's.
+    ///   - reason: its words; by default those for a file.
+    package static func reading(_ error: any Error, _ reason: String? = nil) -> ImageError {
+        let reason = reason ?? FileSource.reason(error)
+        return switch error as? Errno {
+        case .noSuchFileOrDirectory: .notFound(reason)
+        case .permissionDenied, .notPermitted: .readDenied(reason)
+        default: .readFailed(reason)
         }
     }
 }

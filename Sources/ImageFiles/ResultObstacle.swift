@@ -1,3 +1,4 @@
+import ImageCore
 import SystemPackage
 
 /// What is in the way of a result that is to have a name.
@@ -41,10 +42,19 @@ package enum ResultObstacle: Sendable, Equatable {
         case .nameTooLong: "its result's name would be too long: \(output)"
         case .input: "its result \(output) would replace an input; originals are kept"
         case .readOnly where overwrites: "\(output) is read-only, and not replaced"
-        case .exists, .readOnly: "\(output) exists (--overwrite replaces it)"
+        case .exists, .readOnly: "\(output) exists"
         case .folder: "its result \(output) is a folder"
         case .link: "its result \(output) is a link, which is not replaced; name what it leads to"
         case .device: "its result \(output) is a device or a pipe, which is not replaced"
+        }
+    }
+
+    /// The kind of problem; nil where no setting helps.
+    package func code(overwrites: Bool) -> ErrorCode? {
+        switch self {
+        case .exists: .exists
+        case .readOnly where !overwrites: .exists
+        case .readOnly, .nameTooLong, .input, .folder, .link, .device: nil
         }
     }
 }

@@ -42,7 +42,7 @@ public struct LookFileReader: Sendable {
             byteCount = source.byteCount > 0 ? source.byteCount : nil
             text = try ReplayedSource(source, reading: FileKind.headLength)
         } catch {
-            throw LookResourceError("\(name): \(error)")
+            throw LookResourceError("\(name): \(error)", code: error.code)
         }
         let picture = ColorLookupTable.isPicture(text.head) ? try picture(in: file, named: name) : nil
         do throws(LookupTableError) {
@@ -57,7 +57,7 @@ public struct LookFileReader: Sendable {
         do throws(ImageError) {
             return try WholeFile.read(file, largest: Self.maximumFileSize)
         } catch {
-            throw LookResourceError("\(name): \(error)")
+            throw LookResourceError("\(name): \(error)", code: error.code)
         }
     }
 
@@ -73,7 +73,7 @@ public struct LookFileReader: Sendable {
             for notice in header.notices { onNotice(name, notice) }
             return pixels
         } catch {
-            throw LookResourceError("\(name): \(error)")
+            throw LookResourceError("\(name): \(error)", code: error.code)
         }
     }
 
@@ -81,7 +81,7 @@ public struct LookFileReader: Sendable {
         do throws(ImageError) {
             return try measured(file, named: name)
         } catch {
-            throw LookResourceError("\(name): \(error)")
+            throw LookResourceError("\(name): \(error)", code: error.code)
         }
     }
 

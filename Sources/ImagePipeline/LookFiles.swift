@@ -83,9 +83,8 @@ public struct LookFiles: LookResources {
         }
         guard allowsOutside || file.starts(with: root) else {
             throw LookResourceError(
-                "\(path): it lies outside of the look's folder, and a look may have only what is in it"
-                    + " (--allow-outside allows it)",
-                isRefusal: true)
+                "\(path): it lies outside of the look's folder, and a look may have only what is in it",
+                isRefusal: true, code: .outsideFolder)
         }
         return file
     }

@@ -71,7 +71,7 @@ public struct LookLibrary: Sendable {
             do throws(ImageError) {
                 return try WholeFile.read(path)
             } catch {
-                throw LookLibraryError(description: "\(path): \(error)")
+                throw LookLibraryError(description: "\(path): \(error)", code: error.code)
             }
         }
     }
@@ -89,7 +89,7 @@ public struct LookLibrary: Sendable {
                 return try Look(parsing: source, named: path.string, resources: folder)
             }
         } catch {
-            throw LookLibraryError(description: error.description)
+            throw LookLibraryError(description: error.description, code: error.code, cause: error)
         }
     }
 
@@ -105,6 +105,10 @@ public struct LookLibrary: Sendable {
 }
 
 /// Why a look of a library can't be had: which file, where in it, and what is wrong.
-public struct LookLibraryError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct LookLibraryError: Error, CodedError, Hashable, Sendable, CustomStringConvertible {
     public var description: String
+    /// The kind of problem; nil where no setting helps.
+    package var code: ErrorCode?
+    /// The error in the look's text; nil where its file can't be read.
+    public var cause: LookError?
 }

@@ -68,16 +68,17 @@ extension ImageSourceHelper: SourceChecking {
     }
 
     private var galleryAvailability: SourceAvailability {
-        guard let gallery else {
-            return .unavailable("no gallery folder is known; name one with --gallery, or set XDG_PICTURES_DIR")
-        }
+        galleryProblem.map { .unavailable("\($0)") } ?? .available
+    }
+
+    /// Why the gallery can't be used; nil where it can.
+    package var galleryProblem: GalleryProblem? {
+        guard let gallery else { return GalleryProblem(description: "no gallery folder is known", code: .noGallery) }
         do throws(ImageError) {
-            guard try GalleryFolder(gallery).hasPicture() else {
-                return .unavailable("\(gallery): there is no picture in it; name another folder with --gallery")
-            }
-            return .available
+            if try GalleryFolder(gallery).hasPicture() { return nil }
+            return GalleryProblem(description: "\(gallery): there is no picture in it", code: .galleryUnusable)
         } catch {
-            return .unavailable("\(gallery): \(error); name another folder with --gallery")
+            return GalleryProblem(description: "\(gallery): \(error)", code: .galleryUnusable)
         }
     }
 }

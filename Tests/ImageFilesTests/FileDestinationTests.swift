@@ -73,7 +73,7 @@ import Testing
         do {
             let destination = try destination(nameless: nameless)
             try write(destination)
-            #expect(throws: ImageError.writeFailed("it exists (--overwrite replaces it)")) { try destination.commit() }
+            #expect(throws: ImageError.exists) { try destination.commit() }
         }
         #expect(folder.list() == ["a.jpg"])
         #expect(try folder.read("a.jpg") == [1, 2, 3])

@@ -96,7 +96,7 @@ struct PreviewRendererTests {
     func refused() throws {
         let box = PixelSize(width: 10, height: 10)
         #expect(throws: ImageError.empty) { try PreviewRenderer().preview(of: picked([]), filling: box) }
-        #expect(throws: ImageError.readFailed("there is no such file")) {
+        #expect(throws: ImageError.notFound("there is no such file")) {
             try PreviewRenderer().preview(of: PickedImage(file: "/nowhere/at/all.jpg"), filling: box)
         }
         let standardInput = PickedImage(title: "standard input", content: .standardInput)

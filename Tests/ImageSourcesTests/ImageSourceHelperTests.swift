@@ -50,7 +50,8 @@ struct ImageSourceHelperTests {
 
     @Test("a gallery is a folder with a picture in it, by what the file is")
     func gallery() throws {
-        #expect(helper().availability(of: .gallery).reason?.contains("--gallery") == true)
+        #expect(helper().availability(of: .gallery).reason == "no gallery folder is known")
+        #expect(helper().galleryProblem?.code == .noGallery)
         let gallery = folder.appending("Pictures")
         let missing = helper(gallery: gallery).availability(of: .gallery).reason ?? ""
         #expect(missing.hasPrefix("\(gallery): can't be read"), "\(missing)")

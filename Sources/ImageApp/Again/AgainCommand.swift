@@ -90,8 +90,8 @@ struct AgainCommand: AsyncParsableCommand {
         do {
             found = try find(console)
         } catch {
-            console.error(file.path.string, "\(error)")
-            if json { JSONOutput.printFailure(of: file.path, "\(error)") }
+            console.error(file.path.string, error.commandLineDescription)
+            if json { JSONOutput.printFailure(of: file.path, error.commandLineDescription) }
             return 1
         }
         var (look, options) = found.asked
@@ -152,13 +152,13 @@ struct AgainCommand: AsyncParsableCommand {
         do {
             look = try asked.look.look(reader: limits.lookFiles(console, isQuiet: quiet))
         } catch {
-            throw NotRepeatable(description: "its recipe's look can't be read: \(error)")
+            throw NotRepeatable(description: "its recipe's look can't be read: \(error.commandLineDescription)")
         }
         let format: ReadableFormat
         do {
             format = try header(of: original).format
         } catch {
-            throw NotRepeatable(description: "its original \(original): \(error)")
+            throw NotRepeatable(description: "its original \(original): \(error.commandLineDescription)")
         }
         let folder = file.path.removingLastComponent()
         let named = recipe.original.map { [folder.pushing(FilePath(reference: $0))] } ?? []

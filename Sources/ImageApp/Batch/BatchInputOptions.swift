@@ -89,7 +89,7 @@ struct BatchInputOptions: ParsableArguments {
             return .list(
                 NameList(try WholeFile.read(source, largest: Self.longestList)), folder: input.first?.path ?? "")
         } catch {
-            throw UsageError("--files-from \(filesFrom.path): \(error)")
+            throw UsageError("--files-from \(filesFrom.path): \(error.commandLineDescription)")
         }
     }
 

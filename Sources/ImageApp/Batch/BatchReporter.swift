@@ -127,8 +127,8 @@ actor BatchReporter: BatchObserver {
     /// Says what is known of a picture before any work.
     func report(_ failure: PictureFailure) {
         summary.failed += 1
-        settings.report(.failed(failure.reason), input: failure.path, output: nil)
-        report(.failed(failure.reason), of: failure.path)
+        settings.report(.failed(failure.commandLineDescription), input: failure.path, output: nil)
+        report(.failed(failure.commandLineDescription), of: failure.path)
     }
 
     private func report(_ outcome: UnfinishedInputs.Outcome, of input: FilePath) {
@@ -159,7 +159,7 @@ actor BatchReporter: BatchObserver {
             do throws(ImageError) {
                 try work(&reports[index])
             } catch {
-                settings.console.error("--report", error.description)
+                settings.console.error("--report", error.commandLineDescription)
                 summary.hasLostReport = true
                 reports.remove(at: index)
             }

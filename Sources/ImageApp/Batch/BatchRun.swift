@@ -63,7 +63,7 @@ struct BatchRun: Sendable {
             if await reporter.goesOn { await batch.work(after: survey, observer: reporter) }
         } catch let error as ImageError {
             // Without a folder for the results, none can be made.
-            settings.console.error("\(run.resultsName)", error.description)
+            settings.console.error("\(run.resultsName)", error.commandLineDescription)
             return 1
         }
         let seconds = (clock.now - start).inSeconds
@@ -83,7 +83,7 @@ struct BatchRun: Sendable {
             do throws(ImageError) {
                 writers.append(try report.kind.writer(report.path))
             } catch {
-                throw UsageError("--report \(report.path): \(error.description)")
+                throw UsageError("--report \(report.path): \(error.commandLineDescription)")
             }
         }
         return writers

@@ -94,10 +94,10 @@ struct BenchCommand: ParsableCommand {
                 for line in report.lines { StandardOutput.line(line) }
             }
         } catch let error as ImageError {
-            console.error(file?.path.string ?? "the generated picture", error.description)
+            console.error(file?.path.string ?? "the generated picture", error.commandLineDescription)
             throw ExitCode.failure
         } catch let error as LookResourceError {
-            console.error("--lut", error.reason)
+            console.error("--lut", error.commandLineDescription)
             throw ExitCode.failure
         }
     }
@@ -119,7 +119,7 @@ struct BenchCommand: ParsableCommand {
             do {
                 return (text, try Look(filters: text))
             } catch {
-                throw UsageError("--filter \(text): \(error)")
+                throw UsageError("--filter \(text): \(error.commandLineDescription)")
             }
         }
     }

@@ -22,7 +22,7 @@ enum OptionHint {
         guard command.argument(named: "--look") != nil else { return nil }
         let name = String(option.dropFirst(2))
         if BuiltInLooks.names.contains(name) { return "'\(name)' is a look; did you mean --look \(name)?" }
-        return EffectVocabulary.lookHint(for: name)
+        return LookNameHint.text(for: name)
     }
 
     /// Where the result of a command without `-o` goes.

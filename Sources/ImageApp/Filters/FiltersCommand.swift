@@ -38,7 +38,7 @@ struct FiltersCommand: ParsableCommand {
     private func descriptor(of name: String, in all: [FilterDescriptor]) throws -> FilterDescriptor {
         if let found = all.first(where: { $0.name == name.lowercased() }) { return found }
         let hint =
-            EffectVocabulary.filterHint(for: name)
+            EffectVocabulary.filterHint(for: name)?.commandLineText
             ?? nearestName(to: name, among: all.map(\.name)).map { "did you mean '\($0)'?" }
         throw UsageError("there is no filter '\(name)'\(hint.map { "; \($0)" } ?? "")")
     }

@@ -33,12 +33,12 @@ struct InfoCommand: ParsableCommand {
                     for line in description.lines { StandardOutput.line(Console.printable(line)) }
                 }
             } catch let error as ImageError {
-                console.error(name, error.description)
+                console.error(name, error.commandLineDescription)
                 if json {
                     try JSONOutput.printLine(
                         FailureLine(
                             file: name, fileBytes: file.isStandardStream ? nil : file.path.hexadecimal,
-                            error: error.description))
+                            error: error.commandLineDescription))
                 }
                 failed = true
             }
@@ -59,7 +59,7 @@ struct InfoCommand: ParsableCommand {
             try options.limits.check(header.size)
             try options.limits.check(memory: header.estimatedMemory, for: header.size)
         } catch {
-            description.refusal = error.description
+            description.refusal = error.commandLineDescription
         }
         return description
     }

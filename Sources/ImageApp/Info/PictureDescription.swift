@@ -139,7 +139,7 @@ struct PictureDescription: Encodable {
             // What was not kept is no fault.
             if let carried, carried.request != nil { _ = try carried.decodedRequest() }
         } catch {
-            recipeProblem = error.description
+            recipeProblem = error.commandLineDescription
         }
     }
 

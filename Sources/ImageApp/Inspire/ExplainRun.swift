@@ -15,13 +15,13 @@ struct ExplainRun: Sendable {
     func run() -> Int32 {
         guard let inputs else { return explain(FileSource.standardInput(), name: nil) ? 0 : 1 }
         let finder = InputFinder(inputs, scope: scope)
-        for failure in finder.failures { report(failure.reason, of: failure.path.string) }
+        for failure in finder.failures { report(failure.commandLineDescription, of: failure.path.string) }
         var isDone = finder.failures.isEmpty
         for picture in finder.pictures {
             do throws(ImageError) {
                 isDone = explain(try FileSource(picture.path), name: picture.path) && isDone
             } catch {
-                report(error.description, of: picture.path.string)
+                report(error.commandLineDescription, of: picture.path.string)
                 isDone = false
             }
         }
@@ -42,7 +42,7 @@ struct ExplainRun: Sendable {
             }
             return true
         } catch {
-            report(error.description, of: name)
+            report(error.commandLineDescription, of: name)
             return false
         }
     }

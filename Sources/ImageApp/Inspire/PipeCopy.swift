@@ -16,7 +16,7 @@ enum PipeCopy {
             // Left open: it is gone with the last descriptor.
             return FilePath("/proc/\(SystemCalls.processID)/fd/\(copy.rawValue)")
         } catch {
-            throw .readFailed(FileSource.reason(error))
+            throw .reading(error)
         }
     }
 
@@ -38,7 +38,7 @@ enum PipeCopy {
         } catch let error as ImageError {
             throw error
         } catch {
-            throw .readFailed(FileSource.reason(error))
+            throw .reading(error)
         }
         return bytes
     }

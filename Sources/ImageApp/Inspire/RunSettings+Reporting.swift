@@ -1,4 +1,5 @@
 import ImageBatch
+import ImageCore
 import ImagePipeline
 import SystemPackage
 
@@ -17,7 +18,7 @@ extension PictureOutcome {
         case .done:
             self = .done(
                 seconds: report.seconds, damage: report.damage, notices: report.notices, times: report.times)
-        case .failed(let reason): self = .failed(reason)
+        case .failed(let reason): self = .failed(reason + report.code.advice)
         }
     }
 }

@@ -71,7 +71,7 @@ final class SinglePictureRun: ImagePickerDelegate {
             summary.notBegun = 1
         } catch let error as TimeLimit.Exceeded {
             summary.failed = 1
-            settings.report(.failed(error.description), input: name, output: nil)
+            settings.report(.failed(error.commandLineDescription), input: name, output: nil)
         } catch is ReaderHasLeft {
             // Who reads no further has seen enough: no word about that.
             summary.failed = 1
@@ -93,13 +93,13 @@ final class SinglePictureRun: ImagePickerDelegate {
         if let obstacle = OutputPlanner.obstacle(
             to: path, inputs: settings.lookSources, overwrites: settings.overwrites)
         {
-            throw SinglePictureFailure(description: obstacle)
+            throw obstacle
         }
         do throws(ImageError) {
             // Let go at once, it leaves nothing.
             _ = try FileDestination(path, overwrites: settings.overwrites)
         } catch {
-            throw SinglePictureFailure(description: error.description(output: path))
+            throw SinglePictureFailure(description: error.commandLineDescription(output: path))
         }
     }
 
@@ -110,8 +110,9 @@ final class SinglePictureRun: ImagePickerDelegate {
     }
 
     private func reason(_ error: any Error, output: FilePath?) -> String {
-        if let error = error as? CameraError { return error.device == picker.name ? error.reason : error.description }
-        return (error as? ImageError)?.description(output: output ?? "on standard output") ?? "\(error)"
+        if let error = error as? CameraError, error.device == picker.name { return error.advised }
+        return (error as? ImageError)?.commandLineDescription(output: output ?? "on standard output")
+            ?? error.commandLineDescription
     }
 
     /// Nil for standard output.
@@ -129,16 +130,12 @@ final class SinglePictureRun: ImagePickerDelegate {
         guard let destination else { return nil }
         guard let file = image.file else { return capturePath(for: destination) }
         let finder = InputFinder([file])
-        if let failure = finder.failures.first { throw SinglePictureFailure(description: failure.reason) }
+        if let failure = finder.failures.first { throw failure }
         guard let picture = finder.pictures.first else { return nil }
         let planner = OutputPlanner(
             destination: destination, lookName: settings.look.name, format: settings.options.format)
-        do throws(PictureFailure) {
-            return try planner.output(
-                for: picture, inputs: finder.identities.union(settings.lookSources), overwrites: settings.overwrites)
-        } catch {
-            throw SinglePictureFailure(description: error.reason)
-        }
+        return try planner.output(
+            for: picture, inputs: finder.identities.union(settings.lookSources), overwrites: settings.overwrites)
     }
 
     /// Where a picture that was taken now goes.

@@ -35,7 +35,7 @@ struct FoundLook {
         do throws(LookLibraryError) {
             bytes = try library.source(of: entry)
         } catch {
-            throw UsageError(error.description)
+            throw UsageError(error.commandLineDescription)
         }
         switch entry.origin {
         case .builtIn:
@@ -48,7 +48,7 @@ struct FoundLook {
 
     /// What may have been meant by a name that no look has.
     private static func hint(for name: String, in library: LookLibrary) -> String {
-        if let hint = EffectVocabulary.lookHint(for: name) { return hint }
+        if let hint = LookNameHint.text(for: name) { return hint }
         return library.nearestName(to: name).map { "did you mean '\($0)'?" } ?? "`image-app looks` lists them"
     }
 
@@ -71,8 +71,8 @@ struct FoundLook {
         do throws(LookError) {
             return try Look(parsing: bytes, named: sourceName, resources: resources)
         } catch {
-            if error.isFileFault { throw LookInputError(error.description) }
-            throw UsageError(error.description)
+            if error.isFileFault { throw LookInputError(error.commandLineDescription) }
+            throw UsageError(error.commandLineDescription)
         }
     }
 

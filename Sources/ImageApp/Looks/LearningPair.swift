@@ -39,7 +39,7 @@ struct LearningPair {
         do throws(ImageError) {
             return try renderer.preview(of: PickedImage(file: path), filling: box)
         } catch {
-            throw UsageError("\(path): \(error)")
+            throw UsageError("\(path): \(error.commandLineDescription)")
         }
     }
 }

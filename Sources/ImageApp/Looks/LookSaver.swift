@@ -48,7 +48,7 @@ struct LookSaver {
         do throws(ImageError) {
             try FolderMaker.make(folder)
         } catch {
-            throw UsageError("\(folder): \(error)")
+            throw UsageError("\(folder): \(error.commandLineDescription)")
         }
         for (file, bytes) in files.sorted(by: { $0.key < $1.key }) { try write(bytes, to: folder.appending(file)) }
         let file = folder.appending("\(name).look")
@@ -78,7 +78,7 @@ struct LookSaver {
             try destination.write(bytes.span.bytes)
             try destination.commit()
         } catch {
-            throw UsageError("\(path): \(error)")
+            throw UsageError("\(path): \(error.commandLineDescription)")
         }
     }
 }

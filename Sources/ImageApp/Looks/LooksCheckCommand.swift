@@ -28,7 +28,7 @@ struct LooksCheckCommand: ParsableCommand {
                 StandardOutput.line(Console.printable("\(file.path): \(look.account)"))
             } catch {
                 hasFailed = true
-                console.line(Console.printable("\(error)"))
+                console.line(Console.printable(error.commandLineDescription))
             }
         }
         if hasFailed { throw ExitCode.failure }

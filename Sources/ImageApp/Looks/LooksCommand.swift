@@ -90,7 +90,7 @@ private struct LookDescription: Encodable {
             version = look.version
             description = look.summary
         } catch {
-            self.error = error.description
+            self.error = error.commandLineDescription
         }
     }
 }

@@ -81,7 +81,7 @@ struct LooksExportCommand: ParsableCommand {
                 }
             }
         } catch  where error is UsageError || error is LookInputError {
-            console.error("image-app", "\(error)")
+            console.error("image-app", error.commandLineDescription)
             throw ExitCode.failure
         }
     }
@@ -96,7 +96,7 @@ struct LooksExportCommand: ParsableCommand {
         do throws(LookRenderingError) {
             return (try LookRendering(wanted), wanted.name)
         } catch {
-            throw UsageError("\(error) (--drop-spatial leaves them out)")
+            throw UsageError("\(error.commandLineDescription) (--drop-spatial leaves them out)")
         }
     }
 
@@ -106,7 +106,7 @@ struct LooksExportCommand: ParsableCommand {
             try body(destination)
             try destination.commit()
         } catch {
-            throw UsageError("\(path): \(error)")
+            throw UsageError("\(path): \(error.commandLineDescription)")
         }
     }
 

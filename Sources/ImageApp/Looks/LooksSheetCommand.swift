@@ -104,7 +104,7 @@ struct LooksSheetCommand: AsyncParsableCommand {
                     let look = try library.look(entry, reader: limits.lookFiles(console, isQuiet: quiet))
                     result.append(sheetLook(look, entry.name, entry.origin, environment))
                 } catch {
-                    console.warning(entry.name, "left out: \(error)")
+                    console.warning(entry.name, "left out: \(error.commandLineDescription)")
                 }
             }
             return result
@@ -183,7 +183,8 @@ private struct Sheet: Sendable {
         make(count: looks.count) { image, sink, onProgress in
             let page = SheetPage(
                 title: picture.lastComponent?.string ?? "", looks: looks,
-                openingLook: looks.firstIndex { $0.name == BuiltInLooks.defaultName } ?? 0, renderer: renderer)
+                openingLook: looks.firstIndex { $0.name == BuiltInLooks.defaultName } ?? 0, renderer: renderer,
+                strengthOption: "--strength")
             return try page.write(image, to: sink, onProgress: onProgress)
         }
     }
@@ -195,7 +196,7 @@ private struct Sheet: Sendable {
         do {
             let inputs = Set([FileIdentity(picture)].compactMap { $0 })
             if let obstacle = OutputPlanner.obstacle(to: output, inputs: inputs, overwrites: overwrites) {
-                console.error(picture.string, obstacle)
+                console.error(picture.string, obstacle.commandLineDescription)
                 return 1
             }
             if overwrites, RecordedOriginals(of: picture)?.isMade(from: output, in: picture.folder) ?? false {
@@ -219,7 +220,9 @@ private struct Sheet: Sendable {
             return 1
         } catch {
             progress.erase()
-            console.error(picture.string, (error as? ImageError)?.description(output: output) ?? "\(error)")
+            console.error(
+                picture.string,
+                (error as? ImageError)?.commandLineDescription(output: output) ?? error.commandLineDescription)
             return 1
         }
         if !isQuiet { console.result(picture.string, output.string) }

@@ -86,7 +86,7 @@ struct SavedLook {
         do throws(LookError) {
             return try read()
         } catch {
-            throw UsageError(error.description)
+            throw UsageError(error.commandLineDescription)
         }
     }
 
@@ -98,7 +98,7 @@ struct SavedLook {
             let source = LookFiles(in: file.folder ?? "", allowsOutside: request.allowsOutside)
             return files.add(try source.bytes(at: path), extension: SavedLookFiles.plainExtension(of: FilePath(path)))
         } catch {
-            throw UsageError("\(file.name): \(error.reason)")
+            throw UsageError("\(file.name): \(error.commandLineDescription)")
         }
     }
 
@@ -106,7 +106,7 @@ struct SavedLook {
         do throws(LookRequestError) {
             return try request.look(reader: LookFileReader(decoding: decoding))
         } catch {
-            throw UsageError(error.description)
+            throw UsageError(error.commandLineDescription)
         }
     }
 
@@ -114,7 +114,7 @@ struct SavedLook {
         do throws(ImageError) {
             return try PictureMeasure(decoding: decoding).statistics(of: PickedImage(file: picture))
         } catch {
-            throw UsageError("\(picture): \(error)")
+            throw UsageError("\(picture): \(error.commandLineDescription)")
         }
     }
 }

@@ -36,7 +36,7 @@ struct SavedLookFiles {
                 try WholeFile.read(path, largest: ColorLookupTable.maximumFileSize),
                 extension: Self.plainExtension(of: path))
         } catch {
-            throw UsageError("\(path): \(error)")
+            throw UsageError("\(path): \(error.commandLineDescription)")
         }
     }
 

@@ -51,7 +51,7 @@ struct LikenessOptions: ParsableArguments {
             do throws(ImageError) {
                 found = try reader.measured(picture.path, named: name)
             } catch {
-                throw LookInputError("\(name): \(error)")
+                throw LookInputError("\(name): \(error.commandLineDescription)")
             }
             // A transparent picture has that of what can't be seen.
             guard found.variance.max() > 1e-9 else {

@@ -90,8 +90,8 @@ struct LookOptions: ParsableArguments {
             request.file?.addDigests()
             return RequestedLook(request: request, look: look)
         } catch {
-            if error.isFileFault { throw LookInputError(error.description) }
-            throw UsageError(error.description)
+            if error.isFileFault { throw LookInputError(error.commandLineDescription) }
+            throw UsageError(error.commandLineDescription)
         }
     }
 

@@ -19,9 +19,11 @@ extension OutputProfile {
             do {
                 try self.init(icc: try WholeFile.read(argument.path, largest: Self.largestFile))
             } catch let error as ImageError where !name.contains("/") && !name.contains(".") {
-                throw UsageError("--profile \(name): \(error); it is srgb, p3, adobe or the file of an ICC profile")
+                throw UsageError(
+                    "--profile \(name): \(error.commandLineDescription); it is srgb, p3, adobe or the file of an ICC profile"
+                )
             } catch {
-                throw LookInputError("\(argument): \(error)")
+                throw LookInputError("\(argument): \(error.commandLineDescription)")
             }
         }
     }

@@ -69,7 +69,7 @@ struct TableOptions: ParsableArguments {
                     table.pipedName = try Self.pipedName(number, contents: copy)
                 }
             } catch {
-                throw LookInputError("--lut \(argument.path): \(error)")
+                throw LookInputError("--lut \(argument.path): \(error.commandLineDescription)")
             }
             // What can't be read is said when the look is.
             if let file = try? FileSource(table.readablePath) { table.digest = try? FileHash.digest(of: file) }

@@ -33,7 +33,7 @@ struct ScreenRun {
         do {
             pictures = TrackedPictureProcessor(try route(environment))
         } catch {
-            console.error("image-app", error.description)
+            console.error("image-app", error.commandLineDescription)
             throw ExitCode.validationFailure
         }
         let ending = try await run(on: device, environment, pictures, makeRoot)

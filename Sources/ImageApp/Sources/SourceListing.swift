@@ -52,14 +52,14 @@ struct SourceListing: Encodable {
         gallery = helper.gallery.map { folder in
             Gallery(
                 path: folder.string, pictures: (try? GalleryFolder(folder).pictureCount()) ?? 0,
-                problem: helper.availability(of: .gallery).reason
+                problem: helper.galleryProblem?.commandLineDescription
             )
         }
         cameras = helper.videoDevices().map { path in
             do throws(CameraError) {
                 return Camera(try CameraSource(options: CameraOptions(device: path)).describe())
             } catch {
-                return Camera(path: path.string, problem: error.reason)
+                return Camera(path: path.string, problem: error.advised)
             }
         }
     }
@@ -88,7 +88,7 @@ extension SourceListing.Camera {
         formats = description.formats.map(SourceListing.Format.init)
         let isReadable = description.formats.contains { $0.readable != nil }
         let problem = CameraError.Problem.unreadableFormats(description.formats.map(\.code))
-        self.problem = isReadable ? nil : CameraError(device: description.path, problem: problem).reason
+        self.problem = isReadable ? nil : CameraError(device: description.path, problem: problem).advised
     }
 
     /// The device, and a line for each set of sizes with the formats that come in it.

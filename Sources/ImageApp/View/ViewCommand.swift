@@ -85,7 +85,7 @@ private struct PictureShow: Sendable {
             } catch .cancelled {
                 return true
             } catch {
-                console.error(name, error.description)
+                console.error(name, error.commandLineDescription)
                 hasFailed = true
             }
         }

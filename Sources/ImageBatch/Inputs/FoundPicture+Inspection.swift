@@ -32,7 +32,7 @@ extension FoundPicture.Inspection {
                 self = .ignored("empty")
             }
         } catch {
-            self = .failed(PictureFailure(path: file.path, reason: "\(error)"))
+            self = .failed(PictureFailure(path: file.path, reason: "\(error)", code: (error as? any CodedError)?.code))
         }
     }
 

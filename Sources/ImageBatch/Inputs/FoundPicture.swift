@@ -1,4 +1,5 @@
 import ImageCodecs
+import ImageCore
 import SystemPackage
 
 /// A picture that was asked for, by its own name or as part of a folder.
@@ -23,15 +24,18 @@ public struct FoundPicture: Sendable {
 }
 
 /// An input that can't be worked on, and why.
-public struct PictureFailure: Error, Sendable, Hashable {
+public struct PictureFailure: Error, CodedError, Sendable, Hashable {
     public var path: FilePath
     public var reason: String
     /// Whether it was for want of room on the result's disk.
     public var isOutOfSpace: Bool
+    /// The kind of problem; nil where no setting helps.
+    package var code: ErrorCode?
 
-    public init(path: FilePath, reason: String, isOutOfSpace: Bool = false) {
+    package init(path: FilePath, reason: String, isOutOfSpace: Bool = false, code: ErrorCode? = nil) {
         self.path = path
         self.reason = reason
         self.isOutOfSpace = isOutOfSpace
+        self.code = code
     }
 }

@@ -101,7 +101,8 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         if let tree = root.tree, !scope.followsLinks, leaves(root.path, tree) {
             return .failed(
                 PictureFailure(
-                    path: root.path, reason: "a link leads out of the folder that the list is for (--follow)"))
+                    path: root.path, reason: "a link leads out of the folder that the list is for",
+                    code: .linkOutside))
         }
         if status.type == .directory {
             guard scope.filter.wants(listed: root.relativePath, isFolder: true) else { return nil }
@@ -115,7 +116,7 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
     }
 
     private func failed(_ path: FilePath, _ error: Errno) -> Item {
-        .failed(PictureFailure(path: path, reason: ImageError.readFailed(FileSource.reason(error)).description))
+        .failed(PictureFailure(path: path, reason: ImageError.reading(error).description))
     }
 
     private mutating func open(_ folder: FilePath, relativePath: FilePath, tree: FilePath?) -> Item {
@@ -133,7 +134,7 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
             levels[index].names = try FolderListing.names(in: levels[index].folder)[...]
             return nil
         } catch {
-            return PictureFailure(path: levels.remove(at: index).folder, reason: error.description)
+            return PictureFailure(path: levels.remove(at: index).folder, reason: error.description, code: error.code)
         }
     }
 

@@ -14,7 +14,7 @@ package final class Journal: Sendable {
     static let name: FilePath.Component = ".image-app-journal"
 
     private static let heading =
-        "# The journal of image-app: `image-app batch --resume` reads here what is done.\n"
+        "# The journal of image-app: a run that is resumed reads here what is done.\n"
 
     private let descriptor: FileDescriptor
 

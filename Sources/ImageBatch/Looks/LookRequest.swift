@@ -141,7 +141,9 @@ public struct LookRequest: Sendable, Codable, Hashable {
         do throws(LookError) {
             return try Look.filters(parsing: Array(text.utf8))
         } catch {
-            throw LookRequestError(description: error.description)
+            var failure = LookRequestError(description: error.description)
+            failure.cause = .filters(error)
+            throw failure
         }
     }
 
@@ -167,7 +169,9 @@ public struct LookRequest: Sendable, Codable, Hashable {
         do throws(LookError) {
             return try Look(parsing: Array(file.text.utf8), named: file.name, resources: resources)
         } catch {
-            throw LookRequestError(description: error.description, isFileFault: error.isFileFault)
+            var failure = LookRequestError(description: error.description, isFileFault: error.isFileFault)
+            failure.cause = .file(error)
+            throw failure
         }
     }
 
@@ -176,7 +180,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         do throws(LookResourceError) {
             colors = try reader.lookupTable(in: table.readablePath, named: table.path.string)
         } catch {
-            throw LookRequestError(description: error.reason, isFileFault: true)
+            throw LookRequestError(description: error.reason, isFileFault: true, code: error.code)
         }
         if table.isTrilinear { colors.interpolation = .trilinear }
         do throws(LookResourceError) {
@@ -187,7 +191,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
                 }
             return .lookupTable(colors, in: conversion)
         } catch {
-            throw LookRequestError(description: error.reason, isFileFault: true)
+            throw LookRequestError(description: error.reason, isFileFault: true, code: error.code)
         }
     }
 }
@@ -207,13 +211,24 @@ extension LookRequest.File {
 }
 
 /// Why a look can't be had: which file, where in it, and what is wrong.
-public struct LookRequestError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct LookRequestError: Error, CodedError, Hashable, Sendable, CustomStringConvertible {
+    /// The error in a text, and in which.
+    package enum Cause: Hashable, Sendable {
+        case file(LookError)
+        case filters(LookError)
+    }
+
     public var description: String
+    /// Nil where no text is wrong, but another file can't be used.
+    package var cause: Cause?
+    /// The kind of problem; nil where no setting helps.
+    package var code: ErrorCode?
     /// Whether it is a file that can't be used, such as a table's, and not what the look says.
     public var isFileFault: Bool
 
-    public init(description: String, isFileFault: Bool = false) {
+    package init(description: String, isFileFault: Bool = false, code: ErrorCode? = nil) {
         self.description = description
         self.isFileFault = isFileFault
+        self.code = code
     }
 }

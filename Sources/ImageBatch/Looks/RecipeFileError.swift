@@ -39,29 +39,27 @@ package struct RecipeFileError: Error, Hashable, CustomStringConvertible {
     }
 
     package var description: String {
-        let file = "its \(kind.rawValue) \(path?.string ?? "")"
+        let name = path?.string ?? ""
+        let file = "its \(kind.rawValue) \(name)"
         let isOriginal = kind == .original
-        switch problem {
-        case .notNamed: return "it was not made from a file, so there is no original to begin with; use inspire"
+        return switch problem {
+        case .notNamed: "it was not made from a file, so there is no original to begin with"
         case .missing:
-            return isOriginal
-                ? "its original no longer exists: \(path?.string ?? "") (--original FILE says where it is)"
+            isOriginal
+                ? "its original no longer exists: \(name)"
                 : "\(file) is not there any more; it can be put beside the result"
         case .piped:
-            return "its \(kind.rawValue) came through a pipe, so no file has it:"
+            "its \(kind.rawValue) came through a pipe, so no file has it:"
                 + " put the same \(kind.rawValue) beside the result as \(path?.lastComponent?.string ?? "")"
         case .different:
-            return "\(path?.string ?? "") is not the \(kind.rawValue) that it was made \(isOriginal ? "from" : "with"):"
-                + " its hash differs (\(isOriginal ? "--original FILE names another, " : "")--force takes it all the same)"
+            "\(name) is not the \(kind.rawValue) that it was made \(isOriginal ? "from" : "with"): its hash differs"
         case .itself:
-            return "\(path?.string ?? "") is this result itself, not its \(kind.rawValue)"
-                + (isOriginal ? " (--original FILE says where that is)" : "; that can be put beside it")
-        case .unreadable(let reason): return "--original \(path?.string ?? "") \(reason)"
-        case .changed: return "\(file) has changed since (--force takes it as it is now)"
-        case .unproven: return "\(file) may be any file: the recipe has no hash of it (--force takes it as it is)"
-        case .outside:
-            return "\(file) is too far from the result's folder to be taken unasked (--allow-outside takes it"
-                + (isOriginal ? ", --original FILE names another)" : ")")
+            "\(name) is this result itself, not its \(kind.rawValue)"
+                + (isOriginal ? "" : "; that can be put beside it")
+        case .unreadable(let reason): "\(name) \(reason)"
+        case .changed: "\(file) has changed since"
+        case .unproven: "\(file) may be any file: the recipe has no hash of it"
+        case .outside: "\(file) is too far from the result's folder to be taken unasked"
         }
     }
 }

@@ -87,8 +87,8 @@ struct RecipeLook: Codable {
         try require(paths.allSatisfy { $0.version == version }, "a path is not written as in version \(version)")
         try require(version == 1 || file?.folder == nil, "its look names a folder, as only version 1 did")
         try require(strength.map { (0...1).contains($0) } ?? true, "its look's strength is not a number from 0 to 1")
-        try require(match?.isSensible ?? true, "the light of its --match is out of range")
-        try require(like?.isSensible ?? true, "the statistics of its --like are out of range")
+        try require(match?.isSensible ?? true, "the light that it was matched to is out of range")
+        try require(like?.isSensible ?? true, "the statistics of its likeness are out of range")
         let digests = tables.flatMap { [$0.digest, $0.profileDigest] } + (file?.digests.map { Array($0.values) } ?? [])
         try require(digests.allSatisfy { $0.map(FileHash.isDigest) ?? true }, "a file's hash is malformed")
         try require(

@@ -1,10 +1,18 @@
 import ImageCodecs
+import ImageCore
 import ImageFiles
 import ImagePipeline
 import SystemPackage
 
 /// Decides where each result goes, before any work starts.
 public struct OutputPlanner: Sendable {
+    /// Why a result can't have its name.
+    public struct Obstacle: Error, CodedError, Hashable, CustomStringConvertible {
+        public var description: String
+        /// The kind of problem; nil where no setting helps.
+        package var code: ErrorCode?
+    }
+
     /// Where the results are wanted.
     public enum Destination: Sendable {
         /// Beside each input, the look's name added to its own.
@@ -36,17 +44,19 @@ public struct OutputPlanner: Sendable {
     ) throws(PictureFailure) -> FilePath {
         let output = try output(for: picture.path, relativePath: picture.relativePath, format: picture.format)
         if let obstacle = Self.obstacle(to: output, inputs: inputs, overwrites: overwrites) {
-            throw PictureFailure(path: picture.path, reason: obstacle)
+            throw PictureFailure(path: picture.path, reason: obstacle.description, code: obstacle.code)
         }
         return output
     }
 
     /// Why a result can't have its name; nil where it can.
-    public static func obstacle(to output: FilePath, inputs: Set<FileIdentity>, overwrites: Bool) -> String? {
+    public static func obstacle(to output: FilePath, inputs: Set<FileIdentity>, overwrites: Bool) -> Obstacle? {
         guard let obstacle = ResultObstacle(to: output, inputs: inputs), obstacle != .exists || !overwrites else {
             return nil
         }
-        return obstacle.reason(for: output, overwrites: overwrites)
+        return Obstacle(
+            description: obstacle.reason(for: output, overwrites: overwrites),
+            code: obstacle.code(overwrites: overwrites))
     }
 
     /// The result's path by the input's names and format, and by what else the template asks for.

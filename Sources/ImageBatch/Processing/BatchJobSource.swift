@@ -169,7 +169,7 @@ actor BatchJobSource: JobSource {
         case .nothing: return .nothing
         case .skipped(let reason):
             return .skipped(SkippedPicture(input: picture.path, output: output, reason: reason))
-        case .failed(let refusal): throw failure(picture, refusal.reason(output: output, path: path))
+        case .failed(let refusal): throw failure(picture, refusal.reason(output: output, path: path), refusal.code)
         case .job(let overwrites):
             try prepareFolder(of: output, for: picture)
             var job = job(for: picture, output, overwrites: overwrites, names)
@@ -178,8 +178,8 @@ actor BatchJobSource: JobSource {
         }
     }
 
-    private func failure(_ picture: FoundPicture, _ reason: String) -> PictureFailure {
-        PictureFailure(path: picture.path, reason: reason)
+    private func failure(_ picture: FoundPicture, _ reason: String, _ code: ErrorCode? = nil) -> PictureFailure {
+        PictureFailure(path: picture.path, reason: reason, code: code)
     }
 
     private var isInPlace: Bool { request.settings.originals != .stay }
@@ -248,7 +248,7 @@ actor BatchJobSource: JobSource {
                 return try paths.resultStateElsewhere(
                     of: path, existing, fingerprint: fingerprint, inputHash: inputHash)
             } catch {
-                throw failure(picture, error.description)
+                throw failure(picture, error.description, error.code)
             }
         }
         let inputHash = request.comparesContent ? Self.content(of: picture) : nil
@@ -270,7 +270,7 @@ actor BatchJobSource: JobSource {
         do throws(ImageError) {
             if isBelow { try FolderMaker.make(output.folder) }
         } catch {
-            var failure = failure(picture, error.description(output: output))
+            var failure = failure(picture, error.description(output: output), error.code)
             if case .outOfSpace = error { failure.isOutOfSpace = true }
             throw failure
         }

@@ -1,3 +1,4 @@
+import ImageCore
 import ImageFiles
 import SystemPackage
 
@@ -47,13 +48,12 @@ package enum InputRefusal: Equatable, Sendable {
         case .claimed: "its result \(output) would be that of another picture too"
         case .outsideFolder: "its result \(output) would be at \(path): a link leads out of the folder of the results"
         case .createdDuringRun: "\(output) was created after the run began, and is not replaced"
-        case .resultOfAnother: "\(output) is another picture's result (--overwrite, or --name for another name)"
-        case .existsInFolder: "\(output) exists (--resume, --skip-existing, --overwrite)"
-        case .notRecorded:
-            "\(output) exists, and is not a result that the journal records (--skip-existing, --overwrite)"
+        case .resultOfAnother: "\(output) is another picture's result"
+        case .existsInFolder: "\(output) exists"
+        case .notRecorded: "\(output) exists, and is not a result that the journal records"
         case .obstacle(let obstacle, let overwrites): obstacle.reason(for: output, overwrites: overwrites)
         case .lookSource: "the look is made of it, and it is not replaced"
-        case .alreadyDone: "it is already the result of an earlier run (--resume skips it)"
+        case .alreadyDone: "it is already the result of an earlier run"
         case .otherLook(let backup):
             "it is already the result of an earlier run; for another look, put its original"
                 + (backup.map { ", \($0)," } ?? "") + " back"
@@ -61,6 +61,17 @@ package enum InputRefusal: Equatable, Sendable {
         case .hardLinks(let count): "it has \(count) names (hard links), and would be parted from the others"
         case .readOnly: "it is read-only, and not replaced"
         case .backupNameTooLong(let backup): "its backup's name would be too long: \(backup)"
+        }
+    }
+    /// The kind of problem; nil where no setting helps.
+    var code: ErrorCode? {
+        switch self {
+        case .resultOfAnother: .resultOfAnother
+        case .existsInFolder: .existsAmongResults
+        case .notRecorded: .existsUnrecorded
+        case .obstacle(let obstacle, let overwrites): obstacle.code(overwrites: overwrites)
+        case .alreadyDone: .isResult
+        default: nil
         }
     }
 }

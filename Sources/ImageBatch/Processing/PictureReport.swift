@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ImageCore
 import ImagePipeline
 import Inspire
 import PictureAnalysis
@@ -19,6 +20,8 @@ public struct PictureReport: Sendable, Codable, Equatable {
 
     public var number: Int
     public var outcome: Outcome
+    /// The kind of problem for which it failed; nil where no setting helps.
+    package var code: ErrorCode?
     /// What there was too little of, which others will lack, too; nil where it did not fail for that.
     public var shortage: Shortage?
     /// How the input was damaged, where that was allowed.

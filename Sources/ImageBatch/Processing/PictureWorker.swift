@@ -40,9 +40,11 @@ public struct PictureWorker {
             }
         } catch let error as ImageError {
             report.outcome = .failed(error.description(output: job.output))
+            report.code = error.code
             if case .outOfSpace = error { report.shortage = .space }
         } catch {
             report.outcome = .failed("\(error)")
+            report.code = (error as? any CodedError)?.code
         }
         report.seconds = (clock.now - start).inSeconds
         return report

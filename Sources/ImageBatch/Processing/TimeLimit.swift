@@ -2,10 +2,11 @@ import ImageCore
 
 /// Ends work that takes longer than it may.
 package enum TimeLimit {
-    package struct Exceeded: Error, CustomStringConvertible {
+    package struct Exceeded: Error, CodedError, CustomStringConvertible {
         var limit: Duration
 
-        package var description: String { "it took longer than \(limit.components.seconds) s (--timeout)" }
+        package var description: String { "it took longer than \(limit.components.seconds) s" }
+        package var code: ErrorCode? { .tookTooLong }
     }
 
     /// Runs the operation, which is cancelled at the limit, by a clock that stands still while the machine sleeps.

@@ -70,6 +70,7 @@ public struct WorkerPool: Sendable {
                 }
             } catch let error as TimeLimit.Exceeded {
                 report = PictureReport(number: job.number, outcome: .failed(error.description))
+                report?.code = error.code
             } catch {}
             await queue.ended(job)
             guard let report else { return }
@@ -89,7 +90,9 @@ public struct WorkerPool: Sendable {
                     first = await queue.waitAlone(for: job)
                     continue
                 }
-                if await !onReport(job, PictureReport(number: job.number, outcome: .failed(loss.reason))) {
+                var report = PictureReport(number: job.number, outcome: .failed(loss.reason))
+                report.code = loss.code
+                if await !onReport(job, report) {
                     await queue.cancel()
                 }
                 break
@@ -101,6 +104,8 @@ public struct WorkerPool: Sendable {
     private struct Loss {
         var job: PictureJob
         var reason: String
+        /// The kind of problem; nil where no setting helps.
+        var code: ErrorCode?
         /// Whether the system, or a user, ended the worker, and the job has no outcome.
         var isTriedAgain: Bool
     }
@@ -111,6 +116,7 @@ public struct WorkerPool: Sendable {
     ) async -> Loss? {
         await current.begin(first)
         var reason: String
+        var code: ErrorCode?
         var wasKilled = false
         do {
             let result = try await Subprocess.run(
@@ -130,7 +136,8 @@ public struct WorkerPool: Sendable {
         // Whatever is still current has been the worker's end, unless the run itself was.
         guard let job = await current.job else { return nil }
         if await current.end() {
-            reason = "it took longer than \(timeLimit.components.seconds) s (--timeout)"
+            let exceeded = TimeLimit.Exceeded(limit: timeLimit)
+            (reason, code) = (exceeded.description, exceeded.code)
             wasKilled = false
         }
         job.removeLeftover()
@@ -139,7 +146,7 @@ public struct WorkerPool: Sendable {
         if wasKilled, !isTriedAgain {
             reason += job.isLastTry ? "; it was tried twice" : "; its result may be there all the same"
         }
-        return Loss(job: job, reason: reason, isTriedAgain: isTriedAgain)
+        return Loss(job: job, reason: reason, code: code, isTriedAgain: isTriedAgain)
     }
 
     /// Sends jobs to a worker until there are none or it has ended.

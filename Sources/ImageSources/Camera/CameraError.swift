@@ -48,44 +48,54 @@ public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { device.map { "\($0): \(reason)" } ?? reason }
 
     /// What is wrong and what to do, without the device's name.
-    public var reason: String {
+    public var reason: String { advice.map { "\(fault)\($0)" } ?? fault }
+
+    /// What is wrong.
+    package var fault: String {
         switch problem {
-        case .noDevice:
-            "there is no /dev/video*; plug a camera in"
-        case .noUsableDevice(let reasons):
-            "no camera can be used: \(reasons.joined(separator: ". "))"
-        case .missing:
-            "there is no such device; plug the camera in, or see with 'image-app sources' which ones there are"
-        case .permissionDenied:
-            "permission denied; add yourself to the group video (sudo usermod -aG video $USER), then log in again"
-        case .notACamera(let what):
-            "\(what); choose another one ('image-app sources' lists them)"
-        case .busy:
-            "is in use by another program (\(device.map { "fuser -v \($0)" } ?? "fuser -v") names it); close that one first"
-        case .unplugged:
-            "was unplugged; plug it in and try again"
+        case .noDevice: "there is no /dev/video*"
+        case .noUsableDevice(let reasons): "no camera can be used: \(reasons.joined(separator: ". "))"
+        case .missing: "there is no such device"
+        case .permissionDenied: "permission denied"
+        case .notACamera(let what): what
+        case .busy: "is in use by another program"
+        case .unplugged: "was unplugged"
         case .unreadableFormats(let names):
             names.isEmpty
-                ? "offers no format of frames; it may need a driver or a set-up of its own"
-                : "its frames come as \(list(names)), none of which can be read;"
-                    + " \(list(VideoPixelFormat.allCases.map(\.name))) can"
-        case .formatMissing(let wanted, let offered):
-            "has no \(wanted.name); it has \(list(offered.map(\.name)))"
-        case .refused(let what):
-            "\(what); try another --size, or reconnect it"
-        case .silent(let duration):
-            "gave no picture within \(seconds(duration)); reconnect it, or allow it more time with --timeout"
+                ? "offers no format of frames"
+                : "its frames come as \(list(names)), none of which can be read"
+        case .formatMissing(let wanted, let offered): "has no \(wanted.name); it has \(list(offered.map(\.name)))"
+        case .refused(let what): what
+        case .silent(let duration): "gave no picture within \(seconds(duration))"
         case .stillSkipping(let duration, let skipped, let wanted):
-            "gave \(skipped) of the \(wanted) frames to skip within \(seconds(duration));"
-                + " skip fewer with --skip, or allow it more time with --timeout"
+            "gave \(skipped) of the \(wanted) frames to skip within \(seconds(duration))"
         case .brokenFrames(let duration, let count):
-            "sends broken frames: \(count) within \(seconds(duration)), and no whole one for the picture;"
-                + " try another --size, cable or socket"
+            "sends broken frames: \(count) within \(seconds(duration)), and no whole one for the picture"
         case .streamBroken(let duration, let count):
-            "its stream broke off \(count == 1 ? "" : "\(count) times ")within \(seconds(duration)) and gave no picture;"
-                + " try another cable or socket"
-        case .cancelled:
-            "cancelled"
+            "its stream broke off \(count == 1 ? "" : "\(count) times ")within \(seconds(duration)) and gave no picture"
+        case .cancelled: "cancelled"
+        }
+    }
+
+    /// What follows ``fault`` and says what to do, as far as that is no matter of the caller's settings; nil where nothing helps.
+    private var advice: String? {
+        switch problem {
+        case .noDevice: "; plug a camera in"
+        case .missing: "; plug the camera in"
+        case .permissionDenied: "; add yourself to the group video (sudo usermod -aG video $USER), then log in again"
+        case .notACamera: "; choose another one"
+        case .busy: " (\(device.map { "fuser -v \($0)" } ?? "fuser -v") names it); close that one first"
+        case .unplugged: "; plug it in and try again"
+        case .unreadableFormats(let names):
+            names.isEmpty
+                ? "; it may need a driver or a set-up of its own"
+                : "; \(list(VideoPixelFormat.allCases.map(\.name))) can"
+        case .refused: "; try another size, or reconnect it"
+        case .silent: "; reconnect it, or allow it more time"
+        case .stillSkipping: "; skip fewer, or allow it more time"
+        case .brokenFrames: "; try another size, cable or socket"
+        case .streamBroken: "; try another cable or socket"
+        case .noUsableDevice, .formatMissing, .cancelled: nil
         }
     }
 

@@ -6,7 +6,7 @@ public struct Match: Filter {
     public static let descriptor = FilterDescriptor(
         name: "match", group: .automatic,
         summary:
-            "Changes the picture's exposure and colour of light to given values, as --match does for a whole shoot.",
+            "Changes the picture's exposure and colour of light to given values.",
         source:
             "Gains on linear light that bring the mean of the picture's middle tones to these values; limited to two stops, and in colour to the difference between shade and lamplight; not clamped.",
         parameters: [

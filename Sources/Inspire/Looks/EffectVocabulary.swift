@@ -1,12 +1,19 @@
 /// Other names for filters and looks, and CSS that has no meaning for a picture.
 package enum EffectVocabulary {
     /// Words for one effect, with the filters and looks that produce it here.
-    private struct Synonyms {
+    package struct Synonyms: Sendable {
         var words: [String]
-        /// Filters as they are written in `--filter`.
-        var filters: [String] = []
+        /// Filters as they are written in a list of filters.
+        package var filters: [String] = []
         /// Built-in looks, the closest first.
-        var looks: [String] = []
+        package var looks: [String] = []
+    }
+
+    /// What was probably meant by an unknown filter's name.
+    package struct Hint {
+        package var text: String
+        /// A look with the effect; nil where filters have it.
+        package var look: String?
     }
 
     private static let synonyms: [Synonyms] = [
@@ -56,7 +63,8 @@ package enum EffectVocabulary {
     package static var suggestedFilters: [String] { synonyms.flatMap(\.filters) }
     package static var suggestedLooks: [String] { synonyms.flatMap(\.looks) }
 
-    private static func synonyms(of word: String) -> Synonyms? {
+    /// What produces the effect that a word names; nil for words without a known effect.
+    package static func synonyms(of word: String) -> Synonyms? {
         let word = canonical(word)
         return synonyms.first { $0.words.contains(word) }
     }
@@ -69,7 +77,7 @@ package enum EffectVocabulary {
     static func meaninglessFilter(_ name: String) -> String? {
         switch name.asciiLowercased {
         case "drop-shadow": "a picture fills its frame, so there is nothing for its shadow to fall on; leave it out"
-        case "url": "SVG filters can't be read; a table is --lut FILE, or 'lut: url(…);' in a look file"
+        case "url": "SVG filters can't be read; a table is 'lut: url(…);' in a look file"
         case "inherit", "initial", "unset", "revert", "revert-layer":
             "a picture has no style sheet to take it from; leave it out"
         default: nil
@@ -90,34 +98,19 @@ package enum EffectVocabulary {
     ]
 
     /// A hint for an unknown filter's name: what produces that effect here; nil for words without a known effect.
-    package static func filterHint(for word: String) -> String? {
+    package static func filterHint(for word: String) -> Hint? {
         if let filters = synonyms(of: word)?.filters, !filters.isEmpty {
-            return "did you mean \(oneOf(filters.map { "'\($0)'" }))?"
+            return Hint(text: "did you mean \(oneOf(filters.map { "'\($0)'" }))?")
         }
-        if BuiltInLooks.names.contains(canonical(word)) {
-            return "'\(canonical(word))' is a look; did you mean --look \(canonical(word))?"
-        }
-        if let looks = synonyms(of: word)?.looks, let first = looks.first {
-            return "similar looks are \(oneOf(looks)); did you mean --look \(first)?"
-        }
-        return nil
-    }
-
-    /// A hint for an unknown look's name: what produces that effect here; nil for words without a known effect.
-    package static func lookHint(for word: String) -> String? {
         let name = canonical(word)
-        let known = synonyms(of: word)
-        let filter = known?.filters.first ?? filterText(named: name)
-        let looks = known?.looks.isEmpty == false ? "similar looks: \(known?.looks.joined(separator: ", ") ?? "")" : nil
-        guard let filter else { return looks }
-        if FilterCatalog.filter(named: name) != nil || looks == nil {
-            return "it is a filter: --filter \"\(filter)\"" + (looks.map { "; \($0)" } ?? "")
-        }
-        return looks.map { "\($0); as a filter: --filter \"\(filter)\"" }
+        if BuiltInLooks.names.contains(name) { return Hint(text: "'\(name)' is a look", look: name) }
+        guard let looks = synonyms(of: word)?.looks, let first = looks.first else { return nil }
+        return Hint(text: "similar looks are \(oneOf(looks))", look: first)
     }
 
     /// A filter as it is written, with dots where arguments are required; nil where there is none of this name.
-    private static func filterText(named name: String) -> String? {
+    package static func filterText(named word: String) -> String? {
+        let name = canonical(word)
         guard let filter = FilterCatalog.filter(named: name)?.descriptor else { return nil }
         return filter.parameters.allSatisfy { $0.defaultValue != nil } ? "\(name)()" : "\(name)(…)"
     }

@@ -18,6 +18,21 @@ extension Look {
         try self.init(parsing: bytes, named: sourceName, filters: FilterCatalog.all, resources: resources)
     }
 
+    /// Reads a look's text: CSS syntax, as the article <doc:LookSyntax> describes it.
+    ///
+    ///     let look = try Look(parsing: "filter: sepia(60%) contrast(1.1)", named: "mine")
+    ///
+    /// - Parameters:
+    ///   - text: What a look file would hold.
+    ///   - sourceName: What errors call the text. A look without a name gets this one, without `.look`.
+    ///   - resources: The source of the files that it names by `url(…)`.
+    /// - Throws: The first error of the text.
+    public init(
+        parsing text: String, named sourceName: String, resources: any LookResources = NoLookResources()
+    ) throws(LookError) {
+        try self.init(parsing: Array(text.utf8), named: sourceName, resources: resources)
+    }
+
     /// A look of filters alone, written as in a look's `filter` line: `Look(filters: "sepia(20%) contrast(1.1)")`.
     ///
     /// - Throws: The first error of the text.
@@ -30,7 +45,7 @@ extension Look {
     /// - Returns: The filters in the order in which they run; none for `none`.
     /// - Throws: The first error of the text.
     public static func filters(
-        parsing bytes: [UInt8], named sourceName: String = "--filter", resources: any LookResources = NoLookResources()
+        parsing bytes: [UInt8], named sourceName: String = "filters", resources: any LookResources = NoLookResources()
     ) throws(LookError) -> [any Filter] {
         try filters(parsing: bytes, named: sourceName, filters: FilterCatalog.all, resources: resources)
     }

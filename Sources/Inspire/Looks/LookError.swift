@@ -1,6 +1,8 @@
+import ImageCore
+
 /// An error in a look or a filter string, with its position.
-public struct LookError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file's name, or another source of the text (`--filter`).
+public struct LookError: Error, CodedError, Hashable, Sendable, CustomStringConvertible {
+    /// The file's name, or what the caller calls the text.
     public var sourceName: String
     /// Counted from 1.
     public var line: Int
@@ -10,6 +12,10 @@ public struct LookError: Error, Hashable, Sendable, CustomStringConvertible {
     public var message: String
     /// Whether the look's text is valid, but a file that it names can't be used.
     public var isFileFault = false
+    /// The kind of problem; nil where no setting helps.
+    package var code: ErrorCode?
+    /// A look whose name stands where a filter was expected, or that is like it; nil where there is none.
+    public var suggestedLook: String?
 
     public init(sourceName: String, line: Int, column: Int, message: String) {
         self.sourceName = sourceName

@@ -1,3 +1,5 @@
+import ImageCore
+
 extension LookParser {
     /// Reads filters one after the other, or `none`.
     mutating func parseFilterList() throws(LookError) -> [any Filter] {
@@ -20,14 +22,14 @@ extension LookParser {
                 throw reader.error("'\(name)' needs parentheses: expected '\(name)(…)'", at: reader.current)
             }
             if case .identifier(let word) = reader.current.kind, let hint = EffectVocabulary.filterHint(for: word) {
-                throw reader.error("unknown filter '\(word.printable)': \(hint)", at: reader.current)
+                throw unknownFilter(word, hint)
             }
             throw reader.expected(what)
         }
         guard let filter = type(named: name) else {
             try refuseMeaninglessCSS()
             if let hint = EffectVocabulary.filterHint(for: name) {
-                throw reader.error("unknown filter '\(name.printable)': \(hint)", at: reader.current)
+                throw unknownFilter(name, hint)
             }
             let known = filters.map { $0.descriptor.name }
             throw reader.unknown("filter", name, among: known, expected: oneOf(known))
@@ -37,15 +39,25 @@ extension LookParser {
         return filter.init(arguments)
     }
 
+    private func unknownFilter(_ name: String, _ hint: EffectVocabulary.Hint) -> LookError {
+        var error = reader.error("unknown filter '\(name.printable)': \(hint.text)", at: reader.current)
+        error.suggestedLook = hint.look
+        return error
+    }
+
     /// - Throws: for CSS of pages where a filter is expected.
     private func refuseMeaninglessCSS() throws(LookError) {
         switch reader.current.kind {
         case .function(let name), .identifier(let name):
             guard let reason = EffectVocabulary.meaninglessFilter(name) else { return }
-            throw reader.error("'\(name.printable)' has no meaning here: \(reason)", at: reader.current)
+            var error = reader.error("'\(name.printable)' has no meaning here: \(reason)", at: reader.current)
+            if name.asciiLowercased == "url" { error.code = .svgFilter }
+            throw error
         case .url:
             let reason = EffectVocabulary.meaninglessFilter("url") ?? ""
-            throw reader.error("'url(…)' has no meaning here: \(reason)", at: reader.current)
+            var error = reader.error("'url(…)' has no meaning here: \(reason)", at: reader.current)
+            error.code = .svgFilter
+            throw error
         case .delimiter("!"):
             throw reader.error(
                 "'!important' has no meaning here: no style sheet competes; leave it out", at: reader.current)

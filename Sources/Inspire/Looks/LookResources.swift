@@ -23,15 +23,23 @@ public protocol LookResources: Sendable {
 }
 
 /// Why a file that a look names can't be used.
-public struct LookResourceError: Error, Hashable, Sendable {
+public struct LookResourceError: Error, CodedError, Hashable, Sendable {
     /// What is wrong and what to do, without the look's name, which the parser puts before it.
     public var reason: String
     /// Whether the look may not use the file, whatever its content: then the fault is the look's.
     public var isRefusal: Bool
 
+    /// The kind of problem; nil where no setting helps.
+    package var code: ErrorCode?
+
     public init(_ reason: String, isRefusal: Bool = false) {
         self.reason = reason
         self.isRefusal = isRefusal
+    }
+
+    package init(_ reason: String, isRefusal: Bool = false, code: ErrorCode?) {
+        self.init(reason, isRefusal: isRefusal)
+        self.code = code
     }
 }
 

@@ -50,6 +50,7 @@ struct TokenReader {
     func error(_ file: LookResourceError, at token: CSSToken, expectation: String = "") -> LookError {
         var error = error(expectation + file.reason, at: token)
         error.isFileFault = !file.isRefusal
+        error.code = file.code
         return error
     }
 

@@ -38,7 +38,7 @@ public struct PictureProcessor: Sendable {
     ) async throws(ImageError) -> RenderReport {
         let inputs = Set([image.identity].compactMap(\.self))
         if let obstacle = OutputPlanner.obstacle(to: path, inputs: inputs, overwrites: overwrites) {
-            throw .invalidRequest(obstacle)
+            throw .invalidRequest(obstacle.description)
         }
         let destination = try FileDestination(
             path, overwrites: overwrites, temporaryName: FileDestination.temporaryName(), mayBeNameless: mayBeNameless

@@ -24,8 +24,9 @@ struct FailureText {
             ("If it is still being copied, try again when that is done; else choose another picture.", true)
         case .notAPicture, .unsupportedFormat, .unsupportedFeature: ("Choose another picture.", false)
         case .limitExceeded: ("Restart image-app to change the limit, or choose another picture.", false)
-        case .readFailed: ("See that it is there and may be read, and try again.", true)
-        case .writeFailed, .outOfSpace: ("Put that right and try again, or save under another name.", true)
+        case .notFound, .readDenied, .readFailed: ("See that it is there and may be read, and try again.", true)
+        case .exists, .backupExists, .writeDenied, .outOfSpace, .writeFailed:
+            ("Put that right and try again, or save under another name.", true)
         case .invalidRequest, .cancelled: ("You can try again.", true)
         }
     }

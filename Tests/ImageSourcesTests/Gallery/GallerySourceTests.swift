@@ -104,7 +104,7 @@ struct GallerySourceTests {
         #expect(try GalleryFolder(folder.path).pictureCount() == 0)
         #expect(try !GalleryFolder(folder.path).hasPicture())
         let missing = GalleryFolder(folder.appending("nowhere"))
-        await #expect(throws: ImageError.readFailed("there is no such folder")) {
+        await #expect(throws: ImageError.notFound("there is no such folder")) {
             try await GallerySource(folder: missing, thumbnails: nil).items()
         }
         let file = GalleryFolder(try folder.write([1], "file"))

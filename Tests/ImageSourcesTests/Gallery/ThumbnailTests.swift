@@ -270,7 +270,7 @@ struct ThumbnailTests {
 
     @Test("a file that is not there is an error and no record; nor is a limit")
     func notRecorded() async throws {
-        await #expect(throws: ImageError.readFailed("there is no such file")) { try await thumbnail("a.jpg") }
+        await #expect(throws: ImageError.notFound("there is no such file")) { try await thumbnail("a.jpg") }
         try write(.smooth(300, 200), "b.jpg")
         let narrow = GallerySource(
             folder: GalleryFolder(folder.path), thumbnails: ThumbnailStore(folder: cache, program: "image-app-1.0"),

@@ -18,7 +18,7 @@ import Testing
         for name in EffectVocabulary.suggestedLooks { #expect(BuiltInLooks.names.contains(name), "\(name)") }
         for word in EffectVocabulary.words {
             #expect(
-                EffectVocabulary.filterHint(for: word) != nil && EffectVocabulary.lookHint(for: word) != nil, "\(word)")
+                EffectVocabulary.filterHint(for: word) != nil && EffectVocabulary.synonyms(of: word) != nil, "\(word)")
         }
     }
 

@@ -149,7 +149,7 @@ struct LookErrorTests {
             ("sepia(1); sepia(1)", "1:11: expected the end of the filters, found 'sepia('"),
             (
                 "url(#x)",
-                "1:1: 'url(…)' has no meaning here: SVG filters can't be read; a table is --lut FILE, or 'lut: url(…);' in"
+                "1:1: 'url(…)' has no meaning here: SVG filters can't be read; a table is 'lut: url(…);' in"
                     + " a look file"
             ),
             ("url(a b)", "1:1: expected a filter or 'none', found a broken url(…)"),

@@ -20,7 +20,7 @@ struct ThumbnailOriginal {
             self.path = climbs ? try SystemCalls.resolved(absolute) : absolute.lexicallyNormalized()
             stamp = FileStamp(try Stat(self.path))
         } catch {
-            throw .readFailed(FileSource.reason(error))
+            throw .reading(error)
         }
         uri = self.path.fileURI
         name = MD5.hexadecimal(of: Array(uri.utf8)) + ".png"

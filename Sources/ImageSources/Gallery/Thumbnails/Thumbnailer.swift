@@ -73,7 +73,9 @@ extension ImageError {
     fileprivate var isTheFilesFault: Bool {
         switch self {
         case .notAPicture, .empty, .unsupportedFormat, .unsupportedFeature, .damaged, .undecodable: true
-        case .limitExceeded, .readFailed, .writeFailed, .outOfSpace, .invalidRequest, .cancelled: false
+        case .limitExceeded, .notFound, .readDenied, .readFailed, .exists, .backupExists, .writeDenied, .outOfSpace,
+            .writeFailed, .invalidRequest, .cancelled:
+            false
         }
     }
 }
