@@ -10,6 +10,8 @@ struct RenderJob {
     private let encoder: any ImageEncoder
     /// What decodes ahead, if anything does.
     let prefetching: RowBandProducer?
+    /// Rows before the look.
+    private let source: FilteredRows.Source
     private let rows: FilteredRows
     private let sink: any ByteSink
     private let file: (any RandomAccessSource)?
@@ -31,18 +33,19 @@ struct RenderJob {
         let original = plan.colorSpace.convertingDecoder(decoder)
         let prefetched = plan.prefetches ? PrefetchingDecoder(original, clock: clock) : nil
         prefetching = prefetched?.producer
-        let source = prefetched ?? TimedDecoder.measured(original, by: clock?.filling)
+        let decoded = prefetched ?? TimedDecoder.measured(original, by: clock?.filling)
         // A look with a large radius takes many rows before it gives its first: it looks for cancellation there.
-        let unfiltered = plan.geometry.decoder(from: source, instructionSet: plan.filters.instructionSet)
+        let unfiltered = plan.geometry.decoder(from: decoded, instructionSet: plan.filters.instructionSet)
         self.decoder = unfiltered
-        rows = FilteredRows(
-            plan.filters, format: plan.header.rowFormat, isOpaque: !plan.header.hasAlpha, clock: clock?.filling
-        ) { rows, count, bytesPerRow throws(ImageError) in
+        source = { rows, count, bytesPerRow throws(ImageError) in
             if Task.isCancelled { throw .cancelled }
             clock?.filling.begin(RenderClock.geometryStage)
             defer { clock?.filling.end() }
             try unfiltered.readRows(count, into: &rows, bytesPerRow: bytesPerRow)
         }
+        rows = FilteredRows(
+            plan.filters, format: plan.header.rowFormat, isOpaque: !plan.header.hasAlpha, clock: clock?.filling,
+            source: source)
         if rows.isInPlace { clock?.addLook(plan.stages.map(\.name)) }
         encoder = try ImageEncoders.make(plan.result.request, sink: sink)
     }
@@ -85,12 +88,12 @@ struct RenderJob {
         if plan.result.flattens { plan.background.flatten(&band, count: count) }
     }
 
-    /// Decodes rows without the look, which is in place and is put on them later.
+    /// Decodes rows without the look, where that is put on them later: either all of them, or none.
     func decode(_ band: inout PixelBuffer, count: Int) throws(ImageError) {
         let bytesPerRow = band.layout.bytesPerRow
         var span = band.bytes.mutableSpan
         var bytes = span.mutableBytes
-        try rows.readUnfiltered(count, into: &bytes, bytesPerRow: bytesPerRow)
+        try source(&bytes, count, bytesPerRow)
     }
 
     /// Puts the look on rows that were decoded without it.

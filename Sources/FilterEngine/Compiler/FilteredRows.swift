@@ -61,15 +61,6 @@ public final class FilteredRows {
         if case .inPlace = mode { true } else { false }
     }
 
-    /// Reads the next rows unfiltered, for a caller that filters them itself; the plan must work in place.
-    package func readUnfiltered(
-        _ count: Int, into rows: inout MutableRawSpan, bytesPerRow: Int
-    ) throws(ImageError) {
-        guard case .inPlace(let source) = mode else { preconditionFailure("rows flow through this plan") }
-        try source(&rows, count, bytesPerRow)
-        nextRow += count
-    }
-
     /// Writes the next rows of the result.
     ///
     /// - Throws: `ImageError.invalidRequest` where the memory is too small for `count` rows, or fewer are left; errors of

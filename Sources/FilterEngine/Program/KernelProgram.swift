@@ -35,10 +35,7 @@ package struct KernelProgram: Sendable {
 
     /// The grain, where it is the last instruction: the pass that stores pixels can add it.
     var lastGrain: PositionedGrain? {
-        guard !mixes, epilogue.isEmpty, let grain = instructions.last as? PositionedGrain else {
-            return nil
-        }
-        return grain
+        mixes || !epilogue.isEmpty ? nil : instructions.last?.grain
     }
 
     /// Whether it needs the original beside the result, or something to lay over it.

@@ -44,6 +44,7 @@ public struct PositionedGrain: Hashable, Sendable, PixelOperation, TileInstructi
 
     package var name: String { "grain" }
     package var dependsOnPosition: Bool { true }
+    package var grain: PositionedGrain? { self }
 
     package func run(_ run: TileRun) {
         run.kernels.grain(run.tile, run.count, parameters(x: run.x, y: run.row))

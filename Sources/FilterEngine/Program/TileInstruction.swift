@@ -13,6 +13,9 @@ package protocol TileInstruction: Sendable {
     /// Whether a table of the 256 levels can replace it where it is the first instruction and the pixels have 8 bits.
     var canBeLookup8: Bool { get }
 
+    /// Grain, and nothing else: the pass that stores pixels can add it.
+    var grain: PositionedGrain? { get }
+
     func run(_ run: TileRun)
 
     /// The same with results clamped to 0…1; nil where a clamp has to be an instruction of its own.
@@ -31,6 +34,7 @@ extension TileInstruction {
     package var dependsOnPosition: Bool { false }
     package var needsSource: Bool { false }
     package var canBeLookup8: Bool { false }
+    package var grain: PositionedGrain? { nil }
     package func clamped() -> (any TileInstruction)? { nil }
     package func direct8(after first: (any TileInstruction)?, levels: [Double]?) -> KernelProgram.Direct8? { nil }
 }
