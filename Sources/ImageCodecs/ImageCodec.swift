@@ -34,6 +34,8 @@ struct PictureReader: Sendable {
     let recognizes: @Sendable (_ head: [UInt8]) -> Bool
     /// Reads what a file's start says of the picture, without a codec's library.
     let probe: @Sendable (WindowedBytes) -> PictureProbe
+    /// Reads the header alone; a picture that is over the limits has one, too.
+    let readHeader: @Sendable (any ByteSource, DecodingOptions) throws(ImageError) -> ImageHeader
     /// Makes the decoder, which reads the header.
     let makeDecoder: @Sendable (any ByteSource, DecodingOptions) throws(ImageError) -> any ImageDecoder
     let capabilities: ReadingCapabilities

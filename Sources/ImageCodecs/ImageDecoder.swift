@@ -67,9 +67,6 @@ public struct DecodingOptions: Hashable, Sendable {
     /// found; of a progressive picture that would not be so.
     package var resizedToFit: PixelSize?
 
-    /// Whether nothing but the header is wanted: a picture that is over the limits has one, too. Its rows must not be read.
-    public var readsHeaderOnly = false
-
     public init(limits: ImageLimits = ImageLimits(), allowsDamage: Bool = false, reducedToFill: PixelSize? = nil) {
         self.limits = limits
         self.allowsDamage = allowsDamage

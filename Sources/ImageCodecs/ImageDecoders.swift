@@ -9,11 +9,26 @@ public enum ImageDecoders {
         source: any ByteSource, options: DecodingOptions = DecodingOptions()
     ) throws(ImageError) -> any ImageDecoder {
         let source = try ReplayedSource(source, reading: FileKind.headLength)
+        return try format(of: source).makeDecoder(source, options)
+    }
+
+    /// Reads a picture's header and makes no decoder. A picture that is over the limits has a header, too:
+    /// ``ImageHeader/check(within:)`` says whether it can be decoded.
+    /// - Throws: the same as ``make(source:options:)``, but for limits; `ImageError.damaged` for a damaged header unless
+    ///   damage is allowed.
+    public static func header(
+        of source: any ByteSource, options: DecodingOptions = DecodingOptions()
+    ) throws(ImageError) -> ImageHeader {
+        let source = try ReplayedSource(source, reading: FileKind.headLength)
+        return try format(of: source).readHeader(source, options)
+    }
+
+    private static func format(of source: ReplayedSource) throws(ImageError) -> ReadableFormat {
         switch FileKind(head: source.head) {
         case .empty: throw .empty
         case .unknown: throw .notAPicture
         case .unreadable(let name): throw .unsupportedFormat(name)
-        case .readable(let format): return try format.makeDecoder(source, options)
+        case .readable(let format): return format
         }
     }
 }

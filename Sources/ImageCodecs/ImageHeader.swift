@@ -31,7 +31,7 @@ public struct ImageHeader: Sendable {
     public var notices: [String] = []
     /// Texts and comments beyond those in ``metadata``: more than a decoder keeps.
     public var omittedTexts = 0
-    /// Why the picture can't be decoded whatever the limits are. Only `DecodingOptions.readsHeaderOnly` gets a header then.
+    /// Why the picture can't be decoded whatever the limits are. No decoder has such a header.
     public var refusal: ImageError?
     /// How the picture was coded, so that a result can be coded alike; nil where there is no such thing.
     public var coding: (any SourceCoding)?
@@ -54,6 +54,13 @@ public struct ImageHeader: Sendable {
         self.estimatedMemory = estimatedMemory
         self.coding = coding
         self.metadata = metadata
+    }
+
+    /// - Throws: why the picture can't be decoded within the limits, or at all.
+    public func check(within limits: ImageLimits) throws(ImageError) {
+        if let refusal { throw refusal }
+        try limits.check(size)
+        try limits.check(memory: estimatedMemory, for: size)
     }
 
     /// What a filter needs to know of the picture as it is decoded.

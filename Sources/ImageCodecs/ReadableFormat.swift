@@ -19,6 +19,10 @@ public struct ReadableFormat: CodecFormat {
 
     func probe(_ bytes: WindowedBytes) -> PictureProbe { codec.reader.probe(bytes) }
 
+    func readHeader(_ source: any ByteSource, _ options: DecodingOptions) throws(ImageError) -> ImageHeader {
+        try codec.reader.readHeader(source, options)
+    }
+
     func makeDecoder(_ source: any ByteSource, _ options: DecodingOptions) throws(ImageError) -> any ImageDecoder {
         try codec.reader.makeDecoder(source, options)
     }

@@ -59,6 +59,31 @@ import Testing
         }
     }
 
+    @Test(
+        "a header that is read alone is the decoder's, and is there over the limits, too", arguments: WritableFormat.all
+    )
+    func header(format: WritableFormat) throws {
+        let size = PixelSize(width: 203, height: 97)
+        let color = format.capabilities.colorModels.contains(.rgb) ? ColorModel.rgb : .gray
+        let settings = format.plan(EncodingInput(colorModel: color), Preferences()).settings
+        let file = try PixelBuffer(size: size, format: .rgba8).encoded(
+            settings, colorModel: color, metadata: ImageMetadata(resolution: Resolution(x: 300, y: 300, unit: .inch)))
+        for box in [nil, PixelSize(width: 50, height: 50)] {
+            let options = DecodingOptions(reducedToFill: box)
+            let header = try ImageDecoders.header(of: MemorySource(file), options: options)
+            let decoder = try ImageDecoders.make(source: MemorySource(file), options: options)
+            #expect("\(header)" == "\(decoder.header)")
+            try header.check(within: options.limits)
+        }
+        let limited = DecodingOptions(limits: ImageLimits(maxPixels: 1000))
+        let error = #expect(throws: ImageError.self) {
+            try ImageDecoders.make(source: MemorySource(file), options: limited)
+        }
+        let header = try ImageDecoders.header(of: MemorySource(file), options: limited)
+        #expect(header.size == size)
+        #expect(throws: try #require(error)) { try header.check(within: limited.limits) }
+    }
+
     @Test("metadata comes back, or a notice says that it does not", arguments: WritableFormat.all)
     func metadata(format: WritableFormat) throws {
         let pixels = PixelBuffer(size: PixelSize(width: 8, height: 8), format: .rgba8)
@@ -107,9 +132,22 @@ import Testing
         #expect((header.decodedSize.width < 64) == header.format.capabilities.canReduce)
     }
 
+    private static let project = URL(filePath: #filePath).appending(path: "../../..").standardized
+
+    @Test("no source makes a decoder to read nothing but its header")
+    func headerAlone() throws {
+        let sources = Self.project.appending(path: "Sources")
+        let decoder = try Regex(#"ImageDecoders\.make\(.*\)\.header"#)
+        let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            #expect(text.firstMatch(of: decoder) == nil, "\(file.path)")
+        }
+    }
+
     @Test("nothing outside of a codec's folder chooses by format")
     func noSwitches() throws {
-        let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardized
+        let sources = Self.project.appending(path: "Sources")
         let codecs = sources.appending(path: "ImageCodecs").path + "/"
         let choice = try Regex(
             #"[!=]= \.(jpeg|png|p[bgpa]m)\b|case \.(jpeg|png|p[bgpa]m)\b|readable\(\.|is (JPEG|PNG)Decoder"#)

@@ -168,7 +168,10 @@ struct AgainCommand: AsyncParsableCommand {
     }
 
     private func header(of file: FilePath) throws(ImageError) -> ImageHeader {
-        try ImageDecoders.make(source: FileSource(file), options: limits.decoding).header
+        // Of a damaged picture the recipe may be whole.
+        var options = limits.decoding
+        options.allowsDamage = true
+        return try ImageDecoders.header(of: FileSource(file), options: options)
     }
 }
 

@@ -8,7 +8,7 @@ enum PictureBench {
     static func run(
         _ looks: [(name: String, look: Look)], picture: [UInt8], decoding: DecodingOptions, _ stopwatch: Stopwatch
     ) throws -> BenchReport.Pictures {
-        let header = try ImageDecoders.make(source: MemorySource(picture), options: decoding).header
+        let header = try ImageDecoders.header(of: MemorySource(picture), options: decoding)
         let output = OutputOptions(quality: 90)
         // A look of no steps and full strength: the codecs are all that works.
         let nothing = PictureRenderer(

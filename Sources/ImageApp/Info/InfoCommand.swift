@@ -49,15 +49,11 @@ struct InfoCommand: ParsableCommand {
     /// A picture that can't be decoded for its size is described as well.
     private func description(of file: PathArgument, name: String) throws(ImageError) -> PictureDescription {
         let source = file.isStandardStream ? FileSource.standardInput() : try FileSource(file.path)
-        var options = limits.decoding
-        options.readsHeaderOnly = true
-        let header = try ImageDecoders.make(source: source, options: options).header
+        let header = try ImageDecoders.header(of: source, options: limits.decoding)
         var description = PictureDescription(name: name, header: header)
         if !file.isStandardStream { description.fileBytes = file.path.hexadecimal }
         do throws(ImageError) {
-            if let refusal = header.refusal { throw refusal }
-            try options.limits.check(header.size)
-            try options.limits.check(memory: header.estimatedMemory, for: header.size)
+            try header.check(within: limits.decoding.limits)
         } catch {
             description.refusal = error.commandLineDescription
         }

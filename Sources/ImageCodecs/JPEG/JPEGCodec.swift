@@ -18,6 +18,7 @@ extension PictureReader {
     fileprivate static let jpeg: PictureReader = PictureReader(
         recognizes: { $0.starts(with: [0xFF, 0xD8, 0xFF]) },
         probe: { bytes in JPEGProbe(bytes).result },
+        readHeader: { source, options throws(ImageError) in try JPEGDecoder.header(of: source, options) },
         makeDecoder: { source, options throws(ImageError) in try JPEGDecoder(source: source, options: options) },
         capabilities: ReadingCapabilities(
             mayHaveAlpha: false, bitDepths: [8], colorModels: [.gray, .rgb, .cmyk], canReduce: true,

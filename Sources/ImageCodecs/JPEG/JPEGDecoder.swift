@@ -16,18 +16,13 @@ public final class JPEGDecoder: ImageDecoder {
     ///   `ImageError.limitExceeded` where the picture would need too much, `ImageError.undecodable`,
     ///   `ImageError.notAPicture`, and what the source throws.
     public init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
-        let limits = options.limits
         input = CodecInput(source)
-        self.limits = limits
+        limits = options.limits
         allowsDamage = options.allowsDamage
-        var functions = input.functions
-        var bounds = cimg_limits(limits)
-        guard let reader = cimg_jpeg_reader_create(&functions, &bounds, options.allowsDamage) else {
-            throw .limitExceeded(LimitExceeded(limit: .memory, allowed: limits.maxMemory))
-        }
-        self.reader = reader
+        reader = try Self.makeReader(input, options)
         do throws(ImageError) {
             header = try Self.readHeader(reader, input: input, options: options)
+            try header.check(within: limits)
         } catch {
             cimg_jpeg_reader_free(reader)
             throw error
@@ -36,6 +31,22 @@ public final class JPEGDecoder: ImageDecoder {
 
     deinit {
         cimg_jpeg_reader_free(reader)
+    }
+
+    static func header(of source: any ByteSource, _ options: DecodingOptions) throws(ImageError) -> ImageHeader {
+        let input = CodecInput(source)
+        let reader = try makeReader(input, options)
+        defer { cimg_jpeg_reader_free(reader) }
+        return try readHeader(reader, input: input, options: options)
+    }
+
+    private static func makeReader(
+        _ input: CodecInput, _ options: DecodingOptions
+    ) throws(ImageError) -> OpaquePointer {
+        var functions = input.functions
+        var bounds = cimg_limits(options.limits)
+        if let reader = cimg_jpeg_reader_create(&functions, &bounds, options.allowsDamage) { return reader }
+        throw .limitExceeded(LimitExceeded(limit: .memory, allowed: options.limits.maxMemory))
     }
 
     public func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
@@ -80,17 +91,15 @@ public final class JPEGDecoder: ImageDecoder {
         if status != CIMG_OK {
             let report = CodecReport(cimg_jpeg_reader_report(reader))
             let error = report.error(status, failure: input.failure, size: nil, limits: limits)
-            guard info.is_too_large, options.readsHeaderOnly else { throw error }
+            guard info.is_too_large else { throw error }
             refusal = error
         }
         let size = PixelSize(width: Int(info.width), height: Int(info.height))
-        if !options.readsHeaderOnly { try limits.check(size) }
         let coding = coding(reader, info: info)
         let metadata = metadata(reader, info: info)
         let blockSide = blockSide(of: size, options, metadata.orientation, isWhole: info.has_multiple_scans)
         let memory = CodecMemory.jpeg(
             size: size, sampling: coding.sampling, isWhole: info.has_multiple_scans, blockSide: blockSide)
-        if !options.readsHeaderOnly { try limits.check(memory: memory, for: size) }
         cimg_jpeg_reader_drop_blocks(reader)
         let decodedSize =
             refusal == nil ? try reduce(reader, to: blockSide, size: size, limits: limits) : size

@@ -41,6 +41,7 @@ extension PictureReader {
         self.init(
             recognizes: { NetpbmHeader.kind(ofHead: $0) == kind },
             probe: { NetpbmHeader.probe($0, kind) },
+            readHeader: { source, _ throws(ImageError) in try NetpbmDecoder.header(of: source) },
             makeDecoder: { source, options throws(ImageError) in try NetpbmDecoder(source: source, options: options) },
             capabilities: ReadingCapabilities(
                 mayHaveAlpha: kind == .pam, bitDepths: kind == .pbm ? [1] : [8, 16], colorModels: kind.colorModels,

@@ -17,20 +17,18 @@ final class NetpbmDecoder: ImageDecoder {
     init(source: any ByteSource, options: DecodingOptions) throws(ImageError) {
         var input = NetpbmInput(source)
         let file = try NetpbmHeader { () throws(ImageError) in try input.next() }
-        if !options.readsHeaderOnly {
-            try options.limits.check(file.size)
-            try options.limits.check(memory: file.memory, for: file.size)
-        }
-        header = ImageHeader(
-            format: ReadableFormat(file.kind), size: file.size, colorModel: file.isGray ? .gray : .rgb,
-            hasAlpha: file.hasAlpha,
-            bitDepth: file.bitDepth, rowFormat: file.rowFormat, isStreamed: true, estimatedMemory: file.memory,
-            metadata: ImageMetadata())
+        header = ImageHeader(file)
+        try header.check(within: options.limits)
         scale = SampleScale(from: file.maximum, isDeep: file.isDeep)
         samples = NetpbmSamples(file)
         allowsDamage = options.allowsDamage
         self.file = file
         self.input = input
+    }
+
+    static func header(of source: any ByteSource) throws(ImageError) -> ImageHeader {
+        var input = NetpbmInput(source)
+        return ImageHeader(try NetpbmHeader { () throws(ImageError) in try input.next() })
     }
 
     func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
@@ -100,6 +98,15 @@ final class NetpbmDecoder: ImageDecoder {
             return ["it holds several pictures: the first is used, without the others"]
         }
         return ["extraneous bytes after the picture"]
+    }
+}
+
+extension ImageHeader {
+    fileprivate init(_ file: NetpbmHeader) {
+        self.init(
+            format: ReadableFormat(file.kind), size: file.size, colorModel: file.isGray ? .gray : .rgb,
+            hasAlpha: file.hasAlpha, bitDepth: file.bitDepth, rowFormat: file.rowFormat, isStreamed: true,
+            estimatedMemory: file.memory, metadata: ImageMetadata())
     }
 }
 

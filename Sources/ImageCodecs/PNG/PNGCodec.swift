@@ -17,6 +17,7 @@ extension PictureReader {
     fileprivate static let png: PictureReader = PictureReader(
         recognizes: { $0.starts(with: [0x89, 0x50, 0x4E, 0x47]) },
         probe: { bytes in PNGProbe(bytes).result },
+        readHeader: { source, options throws(ImageError) in try PNGDecoder.header(of: source, options) },
         makeDecoder: { source, options throws(ImageError) in try PNGDecoder(source: source, options: options) },
         capabilities: ReadingCapabilities(
             mayHaveAlpha: true, bitDepths: [1, 2, 4, 8, 16], colorModels: [.gray, .rgb], canReduce: true,

@@ -17,19 +17,14 @@ public final class PNGDecoder: ImageDecoder {
     /// - Throws: `ImageError.limitExceeded` where the picture would need too much, `ImageError.undecodable`,
     ///   `ImageError.notAPicture`, and what the source throws.
     public init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
-        let limits = options.limits
         input = CodecInput(source)
-        self.limits = limits
+        limits = options.limits
         allowsDamage = options.allowsDamage
-        var functions = input.functions
-        var bounds = cimg_limits(limits)
-        guard let reader = cimg_png_reader_create(&functions, &bounds, options.allowsDamage) else {
-            throw .limitExceeded(LimitExceeded(limit: .memory, allowed: limits.maxMemory))
-        }
-        self.reader = reader
+        reader = try Self.makeReader(input, options)
         do throws(ImageError) {
-            let late = try source.randomAccess.map { file throws(ImageError) in try PNGLateChunks(in: file) }
-            (header, lateNotices) = try Self.readHeader(reader, input: input, options: options, late: late)
+            // Damage is thrown with the first row, when it is known whether some of the picture can be kept.
+            (header, lateNotices, _) = try Self.readHeader(reader, of: source, input: input, options: options)
+            try header.check(within: limits)
         } catch {
             cimg_png_reader_free(reader)
             throw error
@@ -38,6 +33,24 @@ public final class PNGDecoder: ImageDecoder {
 
     deinit {
         cimg_png_reader_free(reader)
+    }
+
+    static func header(of source: any ByteSource, _ options: DecodingOptions) throws(ImageError) -> ImageHeader {
+        let input = CodecInput(source)
+        let reader = try makeReader(input, options)
+        defer { cimg_png_reader_free(reader) }
+        let (header, _, damage) = try readHeader(reader, of: source, input: input, options: options)
+        if let damage, !options.allowsDamage { throw .damaged(damage) }
+        return header
+    }
+
+    private static func makeReader(
+        _ input: CodecInput, _ options: DecodingOptions
+    ) throws(ImageError) -> OpaquePointer {
+        var functions = input.functions
+        var bounds = cimg_limits(options.limits)
+        if let reader = cimg_png_reader_create(&functions, &bounds, options.allowsDamage) { return reader }
+        throw .limitExceeded(LimitExceeded(limit: .memory, allowed: options.limits.maxMemory))
     }
 
     public func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
@@ -69,22 +82,19 @@ public final class PNGDecoder: ImageDecoder {
             status, failure: input.failure, size: header.size, limits: limits, canBeKept: !allowsDamage)
     }
 
-    /// - Parameter late: what follows the picture's data, where that is known.
-    /// - Returns: the header, and what is to be said of the late chunks.
+    /// - Returns: the header, notices about chunks that follow the picture's data, and how the header is damaged, if it is.
     private static func readHeader(
-        _ reader: OpaquePointer, input: CodecInput, options: DecodingOptions, late: PNGLateChunks?
-    ) throws(ImageError) -> (ImageHeader, notices: [String]) {
+        _ reader: OpaquePointer, of source: any ByteSource, input: CodecInput, options: DecodingOptions
+    ) throws(ImageError) -> (ImageHeader, notices: [String], damage: String?) {
         let limits = options.limits
+        let late = try source.randomAccess.map { file throws(ImageError) in try PNGLateChunks(in: file) }
         var info = cimg_png_info()
         let status = cimg_png_reader_read_header(reader, &info)
         let report = CodecReport(cimg_png_reader_report(reader))
         guard status == CIMG_OK else {
             throw report.error(status, failure: input.failure, size: nil, limits: limits)
         }
-        // The error is thrown with the first row, when it is known whether some of the picture can be kept.
-        if let damage = report.decoded.damage, options.readsHeaderOnly, !options.allowsDamage { throw .damaged(damage) }
         let size = PixelSize(width: Int(info.width), height: Int(info.height))
-        if !options.readsHeaderOnly { try limits.check(size) }
         var metadata = ImageMetadata()
         var budget = TextBudget()
         for index in 0..<cimg_png_reader_block_count(reader) {
@@ -103,7 +113,6 @@ public final class PNGDecoder: ImageDecoder {
             .factor(of: size, most: Int(CIMG_PNG_MAX_FACTOR)) ?? 1
         let memory = CodecMemory.png(
             size: size, rowFormat: rowFormat, isWhole: info.is_interlaced, factor: factor)
-        if !options.readsHeaderOnly { try limits.check(memory: memory, for: size) }
         cimg_png_reader_drop_blocks(reader)
         try reduce(reader, by: factor, size: size, limits: limits)
         var header = ImageHeader(
@@ -116,7 +125,7 @@ public final class PNGDecoder: ImageDecoder {
             header.parts = ["an animation (APNG)"]
         }
         header.omittedTexts = info.omitted_texts + (late?.omittedTexts ?? 0)
-        return (header, notices)
+        return (header, notices, report.decoded.damage)
     }
 
     /// Asks for smaller rows.

@@ -38,7 +38,7 @@ package struct RecordedOriginals: Hashable, Sendable {
     /// Nil where the file is no picture that can be read, or carries no recipe.
     package init?(of file: FilePath) {
         guard (try? Stat(file))?.type == .regular, let source = try? FileSource(file),
-            let header = try? ImageDecoders.make(source: source).header
+            let header = try? ImageDecoders.header(of: source, options: DecodingOptions(allowsDamage: true))
         else { return nil }
         self.init(header.metadata)
     }

@@ -31,7 +31,8 @@ extension PictureRenderer {
         for source: any ByteSource, threading: RenderPlan.Threading
     ) throws(ImageError) -> RenderPlan {
         let measured = try MeasuredSource(source, for: self)
-        let header = try ImageDecoders.make(source: measured.source, options: decodingForGeometry).header
+        let header = try ImageDecoders.header(of: measured.source, options: decodingForGeometry)
+        try header.check(within: decoding.limits)
         let facts = try PictureFacts(
             header, statistics: measured.statistics, file: measured.source.randomAccess, for: self)
         return try RenderPlan(header, by: self, facts: facts, threading: threading)

@@ -26,10 +26,12 @@ public struct RecipeReader: ResultRecognizing {
 
     /// Nil also where the file can't be read: whoever opens it learns why.
     private func recipe(of file: FilePath) -> Recipe? {
+        var options = decoding
+        options.allowsDamage = true
         guard let source = try? FileSource(file),
-            let decoder = try? ImageDecoders.make(source: source, options: decoding)
+            let header = try? ImageDecoders.header(of: source, options: options)
         else { return nil }
-        return (try? Recipe(decoder.header.metadata)) ?? nil
+        return (try? Recipe(header.metadata)) ?? nil
     }
 
     private func original(of recipe: Recipe, from result: FilePath) throws(ImageError) -> ResultOrigin.Original {
