@@ -31,6 +31,9 @@ extension CodecFormat {
     /// What people call the formats: "JPEG, PNG and PPM".
     public static var titles: String { list(all.map(\.title), "and") }
 
+    /// The same as alternatives: "JPEG, PNG or PPM".
+    public static var titlesAsChoice: String { list(all.map(\.title), "or") }
+
     /// The formats' usual extensions: ".jpg, .png or .ppm".
     public static var extensions: String { list(all.map { ".\($0.fileExtension)" }, "or") }
 

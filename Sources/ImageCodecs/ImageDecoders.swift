@@ -27,8 +27,15 @@ public enum ImageDecoders {
         switch FileKind(head: source.head) {
         case .empty: throw .empty
         case .unknown: throw .notAPicture
-        case .unreadable(let name): throw .unsupportedFormat(name)
+        case .unreadable(let name): throw .unreadableFormat(name)
         case .readable(let format): return format
         }
+    }
+}
+
+extension ImageError {
+    /// The error for a known format that can't be read.
+    package static func unreadableFormat(_ name: String) -> ImageError {
+        .unsupportedFormat(name, readable: ReadableFormat.titlesAsChoice)
     }
 }

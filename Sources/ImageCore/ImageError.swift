@@ -5,8 +5,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAPicture
     /// There are no bytes at all.
     case empty
-    /// A known format that can't be read here, by its name ("WebP").
-    case unsupportedFormat(String)
+    /// A known format that can't be read here, by its name ("WebP"), and those that can be ("JPEG or PNG").
+    case unsupportedFormat(String, readable: String)
     /// A picture of a kind that can't be read or written here; the text says which.
     case unsupportedFeature(String)
     /// The file's content is broken; the text says how, and how much of it is whole.
@@ -50,8 +50,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
             "not a picture of a format that image-app knows"
         case .empty:
             "the file is empty"
-        case .unsupportedFormat(let name):
-            "\("AEIOaeio".contains(name.first ?? "-") ? "an" : "a") \(name) file, which image-app can't read; convert it to JPEG or PNG first"
+        case .unsupportedFormat(let name, let readable):
+            "\("AEIOaeio".contains(name.first ?? "-") ? "an" : "a") \(name) file, which image-app can't read; convert it to \(readable) first"
         case .unsupportedFeature(let what):
             what
         case .damaged(let how):

@@ -134,6 +134,16 @@ import Testing
 
     private static let project = URL(filePath: #filePath).appending(path: "../../..").standardized
 
+    @Test("the README's first lines and its limits name every format")
+    func readme() throws {
+        let text = try String(contentsOf: Self.project.appending(path: "README.md"), encoding: .utf8)
+        let limits = try #require(text.split(separator: "\n").first { $0.hasPrefix("Limits:") })
+        for format in ReadableFormat.all {
+            #expect(text.prefix(200).contains(format.title), "\(format.title)")
+            #expect(limits.contains(format.title), "\(format.title)")
+        }
+    }
+
     @Test("no source makes a decoder to read nothing but its header")
     func headerAlone() throws {
         let sources = Self.project.appending(path: "Sources")

@@ -36,7 +36,9 @@ import Testing
     @Test("formats that can't be read are named", arguments: unreadable)
     func names(name: String, head: [UInt8]) {
         #expect(FileKind(head: head) == .unreadable(name))
-        #expect(throws: ImageError.unsupportedFormat(name)) { try ImageDecoders.make(source: MemorySource(head)) }
+        #expect(throws: ImageError.unsupportedFormat(name, readable: ReadableFormat.titlesAsChoice)) {
+            try ImageDecoders.make(source: MemorySource(head))
+        }
     }
 
     @Test("nothing, and anything else")
@@ -65,7 +67,8 @@ import Testing
 
     @Test("the message has the right article")
     func article() {
-        #expect(ImageError.unsupportedFormat("WebP").description.hasPrefix("a WebP file"))
-        #expect(ImageError.unsupportedFormat("animated PNG").description.hasPrefix("an animated PNG file"))
+        #expect(ImageError.unsupportedFormat("WebP", readable: "PNG").description.hasPrefix("a WebP file"))
+        #expect(
+            ImageError.unsupportedFormat("animated PNG", readable: "PNG").description.hasPrefix("an animated PNG file"))
     }
 }

@@ -8,8 +8,14 @@ struct ImageErrorTests {
         let expected: [(ImageError, String)] = [
             (.notAPicture, "not a picture of a format that image-app knows"),
             (.empty, "the file is empty"),
-            (.unsupportedFormat("WebP"), "a WebP file, which image-app can't read; convert it to JPEG or PNG first"),
-            (.unsupportedFormat("AVIF"), "an AVIF file, which image-app can't read; convert it to JPEG or PNG first"),
+            (
+                .unsupportedFormat("WebP", readable: "JPEG or PNG"),
+                "a WebP file, which image-app can't read; convert it to JPEG or PNG first"
+            ),
+            (
+                .unsupportedFormat("AVIF", readable: "JPEG or PNG"),
+                "an AVIF file, which image-app can't read; convert it to JPEG or PNG first"
+            ),
             (.unsupportedFeature("lossless JPEG"), "lossless JPEG"),
             (.damaged("it ends early"), "damaged: it ends early"),
             (.limitExceeded(limit), limit.description),

@@ -15,8 +15,8 @@ struct LooksSheetCommand: AsyncParsableCommand {
         abstract: "Shows a picture with every look on one sheet, to choose by eye.",
         usage: "image-app looks sheet PICTURE -o OUT [options]",
         discussion: """
-            A .jpg or .png has the pictures in rows with the looks' names below. An .html is a single file for any \
-            browser: it shows each look large beside the original, at any strength, with its description and the command \
+            OUT ends in \(WritableFormat.extensions) for a picture, which has the looks in rows with their names below, or \
+            in .html for a page, a single file for any browser: it shows each look large beside the original, at any strength, with its description and the command \
             for the same result, ready to copy.
 
             With --auto, each look is shown on the corrected picture, and the commands correct it, too.
@@ -26,7 +26,7 @@ struct LooksSheetCommand: AsyncParsableCommand {
     @Argument(help: "A picture.")
     var picture: PathArgument
 
-    @Option(name: [.short, .long], help: ArgumentHelp("The sheet: a .jpg, a .png or an .html.", valueName: "out"))
+    @Option(name: [.short, .long], help: ArgumentHelp("The sheet: a picture, or an .html page.", valueName: "out"))
     var output: PathArgument
 
     @Option(help: ArgumentHelp("The looks, separated by commas. Default: all.", valueName: "names"))
@@ -37,7 +37,7 @@ struct LooksSheetCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Pictures in a row, for a .jpg or .png. Default: by the picture's shape.", valueName: "count"))
+            "Looks in a row, if OUT is a picture. Default: by the picture's shape.", valueName: "count"))
     var columns: Int?
 
     @Flag(help: "Replace an existing sheet.")
@@ -64,7 +64,7 @@ struct LooksSheetCommand: AsyncParsableCommand {
     func validate() throws {
         guard let kind else {
             throw ValidationError(
-                "\(output) can't be a sheet's name: a sheet ends in .html, \(WritableFormat.extensions).")
+                "\(output) can't be a sheet's name: a sheet ends in .html, or in \(WritableFormat.extensions).")
         }
         if let columns, columns < 1 { throw ValidationError("--columns is at least 1, not \(columns).") }
         if case .page = kind, columns != nil {

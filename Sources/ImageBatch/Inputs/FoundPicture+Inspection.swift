@@ -22,7 +22,7 @@ extension FoundPicture.Inspection {
             switch kind {
             case .readable(let format): self = .picture(FoundPicture(file, format, probe))
             case .unreadable(let name):
-                if file.isNamed { throw ImageError.unsupportedFormat(name) }
+                if file.isNamed { throw ImageError.unreadableFormat(name) }
                 self = .ignored(name)
             case .unknown:
                 if isExpected { throw ImageError.notAPicture }

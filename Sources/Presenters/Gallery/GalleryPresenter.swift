@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImageSources
@@ -32,7 +33,7 @@ public final class GalleryPresenter: Presenter {
     /// What to do where the gallery has no pictures.
     static func emptyText(_ folder: FilePath?) -> String {
         let finding = folder.map { "There are no pictures in \($0)" } ?? "No folder of pictures is known"
-        return "\(finding). Put JPEG or PNG files there, or choose another folder."
+        return "\(finding). Put pictures there (\(ReadableFormat.titlesAsChoice)), or choose another folder."
     }
 
     private var galleryScreen: GalleryScreen? { screen as? GalleryScreen }

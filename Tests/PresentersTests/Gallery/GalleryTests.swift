@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImageSources
@@ -76,7 +77,8 @@ struct GalleryTests {
     func empty() async throws {
         _ = Navigation(root: screen)
         try await list([])
-        let text = "There are no pictures in /pictures. Put JPEG or PNG files there, or choose another folder."
+        let text =
+            "There are no pictures in /pictures. Put pictures there (\(ReadableFormat.titlesAsChoice)), or choose another folder."
         #expect(list.state == .empty(text))
         screen.galleryView.retryButton.tap()
         try await list(items)

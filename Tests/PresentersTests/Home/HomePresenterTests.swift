@@ -216,7 +216,8 @@ struct HomePresenterTests {
         fakes.dialogs.recorder.expect(.present("No picture to be inspired by"))
         try await fakes.gallery.listings.next().succeed([])
         await fakes.dialogs.shown()
-        #expect(fakes.dialogs.dialog?.message.contains("There are no pictures in /pictures. Put JPEG or PNG") == true)
+        #expect(
+            fakes.dialogs.dialog?.message.contains("There are no pictures in /pictures. Put pictures there") == true)
         #expect(fakes.dialogs.actions == ["Another folder", "Cancel"])
         fakes.dialogs.choose("Cancel")
         #expect(view.inspireButton.hint == nil)
