@@ -1,4 +1,5 @@
 import ImageFiles
+import ImagePipeline
 import SystemPackage
 
 /// All that a worker needs to know to make one result: it travels to it as a line of JSON.
@@ -42,6 +43,19 @@ public struct PictureJob: Sendable, Codable {
 
     /// The same for the input's bytes, where they are kept.
     package var backupTemporaryName: FilePath.Component { FileDestination.backupName(run: run, number: number) }
+
+    /// Where its save puts the result.
+    func target(mayBeNameless: Bool) -> SaveTarget {
+        var target = SaveTarget(output, overwrites: overwrites)
+        target.replacesInput = settings.originals != .stay
+        target.backup = settings.backup(of: output)
+        target.keepsTimes = settings.keepsTimes
+        target.keepsPermissions = settings.keepsPermissions
+        target.temporaryName = temporaryName
+        target.backupTemporaryName = backupTemporaryName
+        target.mayBeNameless = mayBeNameless
+        return target
+    }
 
     /// Whether there is no result: a worker may have been ended just after the result had its name.
     package var mayBeTriedAgain: Bool {

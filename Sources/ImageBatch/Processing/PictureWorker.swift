@@ -52,21 +52,13 @@ public struct PictureWorker {
 
     private mutating func makeResult(of job: PictureJob, _ report: inout PictureReport) throws {
         let renderer = try renderer(for: job)
-        let source = try FileSource(job.input)
-        let input = try source.status()
-        if let replaced = job.replaced, replaced != FileVersion(input) { throw Self.hasChanged }
-        let destination = try FileDestination(
-            job.output, overwrites: job.overwrites, temporaryName: job.temporaryName, mayBeNameless: !faults.hidesFiles)
-        defer { destination.discard() }
-        destination.inheritance.other = input
-        destination.inheritance.keepsTimes = job.settings.keepsTimes
-        destination.inheritance.keepsPermissions = job.settings.keepsPermissions
+        let input = try OpenedInput(job.input, version: job.replaced)
+        let save = try SaveTransaction(input, to: job.target(mayBeNameless: !faults.hidesFiles))
+        defer { save.discard() }
         faults.inject(into: job, at: .begun)
-        let rendered = try renderer.render(from: faults.source(source, of: job), to: faults.sink(destination, of: job))
-        if job.overwrites, job.settings.originals == .stay {
-            try rendered.checkReplacing(job.output, input: job.input)
-        }
-        try destination.commit { result, file in try announce(result, file, of: job, source, input) }
+        let rendered = try renderer.render(
+            from: faults.source(input.source, of: job), to: faults.sink(save.destination, of: job))
+        try save.commit(origin: rendered.inputOrigin) { status, file in try note(file, status, of: job, input) }
         faults.inject(into: job, at: .named)
         report.damage = rendered.damage
         report.notices = rendered.notices
@@ -135,44 +127,19 @@ public struct PictureWorker {
         return look
     }
 
-    /// What happens between a result that is whole and its name: the input has to be what was read, and the journal notes
-    /// what was made of it.
-    private mutating func announce(
-        _ result: Stat, _ file: FileSource, of job: PictureJob, _ source: FileSource, _ input: Stat
-    ) throws {
-        try Self.check(source, of: job, input)
+    /// Notes a result in the journal before it has its name.
+    private func note(_ result: FileSource, _ status: Stat, of job: PictureJob, _ input: OpenedInput) throws {
         faults.inject(into: job, at: .whole)
         if let journal, let names = job.names {
             try journal.append(
                 JournalRecord(
-                    names: names, inputStamp: FileStamp(input), inputHash: try FileHash.digest(of: source),
-                    fingerprint: job.settings.fingerprint, outputStamp: FileStamp(result),
-                    outputInode: UInt64(result.inode.rawValue), backup: job.settings.backup(of: names.output),
-                    outputHash: job.settings.originals == .stay ? nil : try FileHash.digest(of: file)))
+                    names: names, inputStamp: FileStamp(input.status),
+                    inputHash: try FileHash.digest(of: input.source),
+                    fingerprint: job.settings.fingerprint, outputStamp: FileStamp(status),
+                    outputInode: UInt64(status.inode.rawValue), backup: job.settings.backup(of: names.output),
+                    outputHash: job.settings.originals == .stay ? nil : try FileHash.digest(of: result)))
         }
         faults.inject(into: job, at: .noted)
-        // The journal takes its time, and a backup may.
-        try Self.check(source, of: job, input)
-        guard let backup = job.settings.backup(of: job.output) else { return }
-        let isNew = try FileBackup.make(of: job.output, named: backup, temporaryName: job.backupTemporaryName)
-        do {
-            try Self.check(source, of: job, input)
-        } catch {
-            if isNew { FileBackup.remove(backup) }
-            throw error
-        }
-    }
-
-    private static let hasChanged = ImageError.readFailed("it has changed in the meantime")
-
-    /// - Parameter input: as it was when it was opened.
-    /// - Throws: where it has changed since, or another file has its name; that it is gone matters where its result is to
-    ///   replace it.
-    private static func check(_ source: FileSource, of job: PictureJob, _ input: Stat) throws {
-        guard FileStamp(try source.status()) == FileStamp(input) else { throw hasChanged }
-        let now = FileIdentity(job.input)
-        if now == nil, job.settings.originals == .stay { return }
-        guard now == FileIdentity(input) else { throw hasChanged }
     }
 }
 

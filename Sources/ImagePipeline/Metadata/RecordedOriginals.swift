@@ -76,12 +76,12 @@ package struct RecordedOriginals: Hashable, Sendable {
     }
 }
 
-extension RenderReport {
+extension RecordedOriginals {
     /// What has to hold before a result replaces a file: that is not what the picture was made from, nor what that was.
     /// - Parameter input: the picture's file; nil where it came from none.
     /// - Throws: `ImageError.invalidRequest`.
-    package func checkReplacing(_ result: FilePath, input: FilePath?) throws(ImageError) {
-        guard let inputOrigin, inputOrigin.isMade(from: result, in: input?.folder) else { return }
+    func checkReplacing(_ result: FilePath, input: FilePath?) throws(ImageError) {
+        guard isMade(from: result, in: input?.folder) else { return }
         throw .invalidRequest(
             "its result \(result) would replace the original that it was made from; originals are kept")
     }

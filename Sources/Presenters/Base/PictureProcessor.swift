@@ -40,16 +40,21 @@ public struct PictureProcessor: Sendable {
         if let obstacle = OutputPlanner.obstacle(to: path, inputs: inputs, overwrites: overwrites) {
             throw .invalidRequest(obstacle.description)
         }
-        let destination = try FileDestination(
-            path, overwrites: overwrites, temporaryName: FileDestination.temporaryName(), mayBeNameless: mayBeNameless
-        )
-        defer { destination.discard() }
+        var target = SaveTarget(path, overwrites: overwrites)
+        target.mayBeNameless = mayBeNameless
+        let input = try image.file.map { (file) throws(ImageError) in try OpenedInput(file) }
+        let save = try SaveTransaction(input, to: target)
+        defer { save.discard() }
         var renderer = renderer(look)
         renderer.recipe = recipe(of: image, look: look, result: path)
         renderer.output.format = output.format ?? path.extension.flatMap { WritableFormat(fileExtension: $0) }
-        let report = try await renderer.renderOverlapped(image, to: destination)
-        if overwrites { try report.checkReplacing(path, input: image.file) }
-        try destination.commit()
+        let report =
+            if let source = input?.source {
+                try await renderer.renderOverlapped(from: source, to: save.destination)
+            } else {
+                try await renderer.renderOverlapped(image, to: save.destination)
+            }
+        try save.commit(origin: report.inputOrigin)
         return report
     }
 
