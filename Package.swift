@@ -204,8 +204,7 @@ let package = Package(
         .target(
             name: "Presenters",
             dependencies: [
-                "ImageCore", "ImageCodecs", "KernelDispatch", "Inspire", "ImageFiles", "ImagePipeline",
-                "ImageSources", "ImageBatch",
+                "ImageCore", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
                 systemPackage,
             ],
             swiftSettings: strict

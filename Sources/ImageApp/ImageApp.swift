@@ -1,6 +1,6 @@
 import ArgumentParser
-import ImageBatch
 import ImageCodecs
+import ImagePipeline
 
 /// The program. Nothing outside of this target builds concrete objects or reads the environment.
 @main

@@ -19,6 +19,26 @@ package struct OpenedInput {
         if let version, version != FileVersion(status) { throw Self.hasChanged }
     }
 
+    private init(standardInput source: FileSource, _ status: Stat) {
+        path = nil
+        self.source = source
+        self.status = status
+    }
+
+    /// Nil where the picture is in memory, or comes through a pipe.
+    /// - Throws: `ImageError.readFailed`.
+    package init?(_ image: PickedImage) throws(ImageError) {
+        switch image.content {
+        case .file(let path): try self.init(path)
+        case .standardInput:
+            let source = FileSource.standardInput()
+            let status = try source.status()
+            guard status.type == .regular else { return nil }
+            self = OpenedInput(standardInput: source, status)
+        case .encoded, .pixels: return nil
+        }
+    }
+
     /// - Parameter mustExist: whether its name has to be there still, as where it is to be replaced.
     /// - Throws: `ImageError.readFailed` where it has changed since it was opened, or another file has its name.
     package func checkUnchanged(mustExist: Bool) throws(ImageError) {

@@ -35,6 +35,19 @@ package enum ResultObstacle: Sendable, Equatable {
         }
     }
 
+    /// Why a result can't have its name; nil where it can.
+    /// - Parameter overwrites: whether an earlier result of that name may be replaced.
+    package static func refusal(
+        of output: FilePath, inputs: Set<FileIdentity>, overwrites: Bool
+    ) -> ResultRefusal? {
+        guard let obstacle = ResultObstacle(to: output, inputs: inputs), obstacle != .exists || !overwrites else {
+            return nil
+        }
+        return ResultRefusal(
+            description: obstacle.reason(for: output, overwrites: overwrites),
+            code: obstacle.code(overwrites: overwrites))
+    }
+
     /// Why the result can't have its name, for people.
     /// - Parameter overwrites: whether files that exist are replaced.
     package func reason(for output: FilePath, overwrites: Bool) -> String {
@@ -57,6 +70,13 @@ package enum ResultObstacle: Sendable, Equatable {
         case .readOnly, .nameTooLong, .input, .folder, .link, .device: nil
         }
     }
+}
+
+/// Why a result can't have its name.
+package struct ResultRefusal: Error, CodedError, Hashable, CustomStringConvertible {
+    package var description: String
+    /// The kind of problem; nil where no setting helps.
+    package var code: ErrorCode?
 }
 
 extension Stat {

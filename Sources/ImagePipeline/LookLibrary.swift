@@ -62,6 +62,20 @@ public struct LookLibrary: Sendable {
         Inspire.nearestName(to: Self.canonical(name), among: entries.map(\.name))
     }
 
+    /// What asks for the look, at its own strength.
+    public func request(for entry: Entry) throws(LookLibraryError) -> LookRequest {
+        let name: String
+        var folder: FilePath?
+        switch entry.origin {
+        case .builtIn: name = "\(entry.name).look"
+        case .file(let path): (name, folder) = (path.string, path.removingLastComponent())
+        }
+        guard let text = String(validating: try source(of: entry), as: UTF8.self) else {
+            throw LookLibraryError(description: "\(name): a look file is UTF-8 text, and this one is not")
+        }
+        return LookRequest(name: entry.name, file: LookRequest.File(name: name, text: text, folder: folder))
+    }
+
     /// The look's file as it was written.
     public func source(of entry: Entry) throws(LookLibraryError) -> [UInt8] {
         switch entry.origin {
@@ -79,17 +93,15 @@ public struct LookLibrary: Sendable {
     /// The look, read now with the files that it names.
     /// - Parameter reader: how those are read.
     public func look(_ entry: Entry, reader: LookFileReader = LookFileReader()) throws(LookLibraryError) -> Look {
-        let source = try source(of: entry)
-        do throws(LookError) {
-            switch entry.origin {
-            case .builtIn:
-                return try Look(parsing: source, named: "\(entry.name).look")
-            case .file(let path):
-                let folder = LookFiles(in: path.removingLastComponent(), reader: reader)
-                return try Look(parsing: source, named: path.string, resources: folder)
-            }
+        let request = try request(for: entry)
+        do throws(LookRequestError) {
+            var look = try request.look(reader: reader)
+            look.id = entry.name
+            return look
         } catch {
-            throw LookLibraryError(description: error.description, code: error.code, cause: error)
+            var failure = LookLibraryError(description: error.description, code: error.code)
+            if case .file(let cause) = error.cause { failure.cause = cause }
+            throw failure
         }
     }
 

@@ -2,7 +2,9 @@ import ImageCodecs
 import ImageCore
 
 /// What became of one picture.
-public struct RenderReport: Hashable, Sendable {
+public struct RenderReport: Hashable, Sendable, Codable {
+    /// What the report is coded as.
+    public private(set) var version = ServiceVersion.current
     public var format: WritableFormat
     public var size: PixelSize?
     /// How the input was damaged, and how much of it is whole; nil where it was whole.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImageFiles
@@ -105,7 +104,7 @@ struct AgainCommand: AsyncParsableCommand {
         var settings = RunSettings(
             look: look, readLook: read, options: options, decoding: limits.decoding,
             instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console, isQuiet: quiet,
-            printsJSON: json, faults: environment.injectedFaults
+            printsJSON: json, service: environment.renderService
         )
         // Wherever its original is, a result's folder is where its owner works.
         let name = output == nil ? found.name(look: look.name, options) : nil

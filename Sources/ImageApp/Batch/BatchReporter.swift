@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ImageBatch
 import ImageCore
+import ImagePipeline
 import Presenters
 import SystemPackage
 

@@ -1,5 +1,6 @@
 import ImageBatch
 import ImageCore
+import ImagePipeline
 import SystemPackage
 
 /// `batch --dry-run`: says what would be made of what, with what is in the way, how long it would take and how large it

@@ -1,7 +1,7 @@
 import ArgumentParser
-import ImageBatch
 import ImageCodecs
 import ImageCore
+import ImagePipeline
 import ImageSources
 import Inspire
 import SystemPackage
@@ -63,13 +63,13 @@ struct CaptureCommand: AsyncParsableCommand {
         let target = ResultTarget(output: output, isFolder: output.map(isFolder) ?? false, wanted: result.format)
         let asked =
             try look.requestIfAny(environment, reader: limits.lookFiles(console, isQuiet: quiet))
-            ?? RequestedLook(request: LookRequest(name: "camera", file: nil), look: Look(name: "camera", steps: []))
+            ?? (LookRequest(name: "camera", file: nil), Look(name: "camera", steps: []))
         var settings = RunSettings(
-            look: asked.request, readLook: asked.look,
+            look: asked.request, readLook: asked.read,
             options: try result.options(format: target.format), decoding: limits.decoding,
             instructionSet: instructionSet,
             overwrites: overwrite, console: console, isQuiet: quiet, printsJSON: json,
-            faults: environment.injectedFaults
+            service: environment.renderService
         )
         settings.lookSources = look.sources(of: asked.request)
         if look.likeness.match {

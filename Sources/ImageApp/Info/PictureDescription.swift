@@ -1,5 +1,4 @@
 import ColorManagement
-import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImageMetadata

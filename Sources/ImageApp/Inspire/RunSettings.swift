@@ -5,7 +5,6 @@ import ImageFiles
 import ImagePipeline
 import Inspire
 import KernelDispatch
-import Presenters
 import SystemPackage
 
 /// What all pictures of a run have in common.
@@ -26,7 +25,8 @@ struct RunSettings: Sendable {
     var isVerbose = false
     /// Whether it is reported where the time went.
     var measuresTimes = false
-    var faults: InjectedFaults
+    /// What saves a single picture.
+    var service: RenderService
 
     /// What the jobs of a run have in common.
     func jobs(timeLimit: Int) -> JobSettings {
@@ -37,26 +37,27 @@ struct RunSettings: Sendable {
         return jobs
     }
 
-    /// The route that a single picture takes.
-    func route() -> PictureProcessor {
-        var route = PictureProcessor(output: options, decoding: decoding, instructionSet: instructionSet)
-        route.request = look
-        route.measuresTimes = measuresTimes
-        route.mayBeNameless = !faults.hidesFiles
-        return route
+    /// What is asked for a single picture.
+    /// - Parameter output: nil for standard output.
+    func request(to output: FilePath?) -> RenderRequest {
+        var request = RenderRequest(look: look, options: options, to: output, overwrites: overwrites)
+        request.decoding = decoding
+        request.instructionSet = instructionSet
+        request.measuresTimes = measuresTimes
+        return request
     }
 }
 
 extension RunSettings {
     /// - Throws: `UsageError` where the environment asks for what there is not.
     init(
-        _ asked: RequestedLook, options: OutputOptions, decoding: DecodingOptions, overwrites: Bool,
+        _ look: (request: LookRequest, read: Look), options: OutputOptions, decoding: DecodingOptions, overwrites: Bool,
         messages: MessageOptions, _ environment: AppEnvironment, _ console: Console
     ) throws(UsageError) {
         self.init(
-            look: asked.request, readLook: asked.look, options: options, decoding: decoding,
+            look: look.request, readLook: look.read, options: options, decoding: decoding,
             instructionSet: try environment.instructionSet(), overwrites: overwrites, console: console,
             isQuiet: messages.quiet, printsJSON: messages.json, isVerbose: messages.verbose,
-            measuresTimes: messages.timing, faults: environment.injectedFaults)
+            measuresTimes: messages.timing, service: environment.renderService)
     }
 }

@@ -90,8 +90,8 @@ final class SinglePictureRun: ImagePickerDelegate {
         // A folder that is missing is made when there is a picture for it.
         if case .folder(let folder) = output, (try? Stat(folder)) == nil { return }
         let path = capturePath(for: destination)
-        if let obstacle = OutputPlanner.obstacle(
-            to: path, inputs: settings.lookSources, overwrites: settings.overwrites)
+        if let obstacle = ResultObstacle.refusal(
+            of: path, inputs: settings.lookSources, overwrites: settings.overwrites)
         {
             throw obstacle
         }
@@ -163,12 +163,12 @@ final class SinglePictureRun: ImagePickerDelegate {
     private nonisolated static func save(
         _ image: PickedImage, to path: FilePath?, _ settings: RunSettings
     ) async throws -> RenderReport {
-        let route = settings.route()
-        let look = settings.readLook
-        if let path { return try await route.save(image, look: look, to: path, overwrites: settings.overwrites) }
+        let service = settings.service
+        let request = settings.request(to: path)
+        if path != nil { return try await service.save(image, look: settings.readLook, request) }
         let sink = StandardOutputSink()
         do {
-            return try await route.send(image, look: look, to: sink)
+            return try await service.send(image, look: settings.readLook, request, to: sink)
         } catch {
             throw sink.isClosed ? ReaderHasLeft() : error
         }

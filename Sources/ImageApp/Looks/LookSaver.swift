@@ -1,4 +1,3 @@
-import ImageBatch
 import ImageCore
 import ImageFiles
 import ImagePipeline

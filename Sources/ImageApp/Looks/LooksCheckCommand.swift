@@ -23,8 +23,9 @@ struct LooksCheckCommand: ParsableCommand {
         for file in files {
             do {
                 let entry = LookLibrary.Entry(name: file.path.stem ?? "look", origin: .file(file.path))
-                let look = try FoundLook(entry, in: LookLibrary())
-                    .look(allowsOutside: access.allowOutside, reader: limits.lookFiles(console))
+                var request = try LookLibrary().requested(entry)
+                request.allowsOutside = access.allowOutside
+                let look = try request.read(limits.lookFiles(console))
                 StandardOutput.line(Console.printable("\(file.path): \(look.account)"))
             } catch {
                 hasFailed = true

@@ -60,7 +60,12 @@ struct LooksCommand: ParsableCommand {
 
         /// Prints the look's file as it was written.
         static func print(_ name: PathArgument, in library: LookLibrary) throws(UsageError) {
-            StandardOutput.writeOrExit(try FoundLook(name, in: library).source)
+            let entry = try library.entry(for: name)
+            do throws(LookLibraryError) {
+                StandardOutput.writeOrExit(try library.source(of: entry))
+            } catch {
+                throw UsageError(error.description)
+            }
         }
     }
 }

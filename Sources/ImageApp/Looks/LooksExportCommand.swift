@@ -89,9 +89,11 @@ struct LooksExportCommand: ParsableCommand {
     private func rendering(
         _ environment: AppEnvironment, _ console: Console
     ) throws -> (look: LookRendering, name: String) {
-        var wanted = try FoundLook(look, in: folders.library(environment))
-            .look(allowsOutside: access.allowOutside, reader: limits.lookFiles(console))
-        if let strength { wanted.strength = strength.value }
+        let library = folders.library(environment)
+        var request = try library.requested(library.entry(for: look))
+        request.allowsOutside = access.allowOutside
+        request.strength = strength?.value
+        var wanted = try request.read(limits.lookFiles(console))
         if dropSpatial { wanted = wanted.withoutSpatialSteps }
         do throws(LookRenderingError) {
             return (try LookRendering(wanted), wanted.name)

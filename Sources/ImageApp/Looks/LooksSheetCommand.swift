@@ -111,9 +111,9 @@ struct LooksSheetCommand: AsyncParsableCommand {
         }
         for part in looks.split(separator: ",") {
             guard let argument = PathArgument(argument: part.trimmed) else { continue }
-            let found = try FoundLook(argument, in: library)
-            let look = try found.look(allowsOutside: false, reader: limits.lookFiles(console, isQuiet: quiet))
-            result.append(sheetLook(look, found.name, found.origin, environment))
+            let entry = try library.entry(for: argument)
+            let look = try library.requested(entry).read(limits.lookFiles(console, isQuiet: quiet))
+            result.append(sheetLook(look, entry.name, entry.origin, environment))
         }
         guard !result.isEmpty else { throw UsageError("--looks has no look") }
         return result
@@ -195,8 +195,8 @@ private struct Sheet: Sendable {
         var progress = ProgressBar(total: count, console: console, isHidden: isQuiet)
         do {
             let inputs = Set([FileIdentity(picture)].compactMap { $0 })
-            if let obstacle = OutputPlanner.obstacle(to: output, inputs: inputs, overwrites: overwrites) {
-                console.error(picture.string, obstacle.commandLineDescription)
+            if let refusal = ResultObstacle.refusal(of: output, inputs: inputs, overwrites: overwrites) {
+                console.error(picture.string, refusal.commandLineDescription)
                 return 1
             }
             if overwrites, RecordedOriginals(of: picture)?.isMade(from: output, in: picture.folder) ?? false {

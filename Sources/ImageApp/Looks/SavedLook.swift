@@ -1,5 +1,4 @@
 import FilterEngine
-import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImageFiles

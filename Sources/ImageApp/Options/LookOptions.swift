@@ -1,6 +1,5 @@
 import ArgumentParser
 import FoundationEssentials
-import ImageBatch
 import ImageCodecs
 import ImageFiles
 import ImagePipeline
@@ -43,7 +42,9 @@ struct LookOptions: ParsableArguments {
     private var isAny: Bool { auto || look != nil || !filter.isEmpty || !table.lut.isEmpty || !likeness.like.isEmpty }
 
     /// As ``request(_:reader:isOptional:)``, but nil where nothing is asked for.
-    func requestIfAny(_ environment: AppEnvironment, reader: LookFileReader) throws -> RequestedLook? {
+    func requestIfAny(_ environment: AppEnvironment, reader: LookFileReader) throws -> (
+        request: LookRequest, read: Look
+    )? {
         if !isAny {
             guard strength == nil else {
                 throw UsageError("--strength is that of a look: add --look, --auto, --lut, --filter or --like")
@@ -59,7 +60,7 @@ struct LookOptions: ParsableArguments {
     ///   - isOptional: whether something else is asked for, so that there is no look unless one is asked for, too.
     func request(
         _ environment: AppEnvironment, reader: LookFileReader, isOptional: Bool = false
-    ) throws -> RequestedLook {
+    ) throws -> (request: LookRequest, read: Look) {
         if likeness.saveLook == nil, let missing = folders.looksDir.first(where: { !$0.isExistingFolder }) {
             throw UsageError("--looks-dir \(missing.path): there is no such folder")
         }
@@ -76,23 +77,18 @@ struct LookOptions: ParsableArguments {
             request.name = LookRequest.noLook
         } else if auto, filter.isEmpty {
             request.name = "auto"
-        } else if !isAny, let text = BuiltInLooks.source(named: BuiltInLooks.defaultName) {
+        } else if !isAny {
             request.name = BuiltInLooks.defaultName
-            request.file = LookRequest.File(name: "\(request.name).look", text: text)
+            request.file = try LookLibrary().requested(LookLibrary.Entry(name: request.name, origin: .builtIn)).file
         }
         if let reference = try likeness.reference(reader) {
             request.like = reference
             if look == nil { request.name = likeness.name }
         }
-        do throws(LookRequestError) {
-            let look = try request.look(reader: reader)
-            // Not before it is known that the look may have its files.
-            request.file?.addDigests()
-            return RequestedLook(request: request, look: look)
-        } catch {
-            if error.isFileFault { throw LookInputError(error.commandLineDescription) }
-            throw UsageError(error.commandLineDescription)
-        }
+        let look = try request.read(reader)
+        // Not before it is known that the look may have its files.
+        request.file?.addDigests()
+        return (request, look)
     }
 
     /// All of them as one text. `none` among others is nothing.
@@ -113,19 +109,14 @@ struct LookOptions: ParsableArguments {
             if request.filters == nil, request.tables.isEmpty { request.name = auto ? "auto" : LookRequest.noLook }
             return
         }
-        let found = try FoundLook(look, in: folders.library(environment))
-        if auto, found.name == "auto", found.folder == nil {
+        let library = folders.library(environment)
+        let entry = try library.entry(for: look)
+        if auto, entry == LookLibrary.Entry(name: "auto", origin: .builtIn) {
             throw UsageError("--auto cannot be combined with --look auto: it is the same correction, a second time")
         }
-        request.name = found.name
-        request.file = LookRequest.File(name: found.sourceName, text: try found.text(), folder: found.folder)
+        request.name = entry.name
+        request.file = try library.requested(entry).file
     }
-}
-
-/// A look as it was requested, and the look that was read for it.
-struct RequestedLook {
-    var request: LookRequest
-    var look: Look
 }
 
 /// A share: `0.5` or `50%`.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ColorManagement
-import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImagePipeline

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FilterEngine
-import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImageFiles

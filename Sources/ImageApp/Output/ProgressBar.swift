@@ -1,4 +1,3 @@
-import ImageBatch
 import ImageCore
 
 /// `[█████░░░░░] 17 of 34 · 5.2 a second · 0:03 left`, redrawn in place on a terminal and nowhere else.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ImageBatch
+import ImagePipeline
 import KernelDispatch
 import SystemPackage
 import TerminalUI
@@ -86,6 +87,12 @@ struct AppEnvironment: Sendable {
     #else
         var injectedFaults: InjectedFaults { InjectedFaults() }
     #endif
+
+    var renderService: RenderService {
+        var service = RenderService()
+        service.mayBeNameless = !injectedFaults.hidesFiles
+        return service
+    }
 
     /// Bytes of the machine's memory.
     var physicalMemory: Int { sysconf(CInt(_SC_PHYS_PAGES)) * sysconf(CInt(_SC_PAGESIZE)) }

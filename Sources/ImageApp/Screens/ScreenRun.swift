@@ -1,5 +1,4 @@
 import ArgumentParser
-import ImageBatch
 import ImageCodecs
 import ImagePipeline
 import ImageSources
@@ -61,9 +60,10 @@ struct ScreenRun {
     }
 
     private func route(_ environment: AppEnvironment) throws(UsageError) -> PictureProcessor {
-        var route = PictureProcessor(decoding: decoding, instructionSet: try environment.instructionSet())
-        route.mayBeNameless = !environment.injectedFaults.hidesFiles
-        return route
+        var request = RenderRequest()
+        request.decoding = decoding
+        request.instructionSet = try environment.instructionSet()
+        return PictureProcessor(request, service: environment.renderService)
     }
 
     @MainActor

@@ -6,13 +6,6 @@ import SystemPackage
 
 /// Decides where each result goes, before any work starts.
 public struct OutputPlanner: Sendable {
-    /// Why a result can't have its name.
-    public struct Obstacle: Error, CodedError, Hashable, CustomStringConvertible {
-        public var description: String
-        /// The kind of problem; nil where no setting helps.
-        package var code: ErrorCode?
-    }
-
     /// Where the results are wanted.
     public enum Destination: Sendable {
         /// Beside each input, the look's name added to its own.
@@ -43,20 +36,10 @@ public struct OutputPlanner: Sendable {
         for picture: FoundPicture, inputs: Set<FileIdentity>, overwrites: Bool
     ) throws(PictureFailure) -> FilePath {
         let output = try output(for: picture.path, relativePath: picture.relativePath, format: picture.format)
-        if let obstacle = Self.obstacle(to: output, inputs: inputs, overwrites: overwrites) {
-            throw PictureFailure(path: picture.path, reason: obstacle.description, code: obstacle.code)
+        if let refusal = ResultObstacle.refusal(of: output, inputs: inputs, overwrites: overwrites) {
+            throw PictureFailure(path: picture.path, reason: refusal.description, code: refusal.code)
         }
         return output
-    }
-
-    /// Why a result can't have its name; nil where it can.
-    public static func obstacle(to output: FilePath, inputs: Set<FileIdentity>, overwrites: Bool) -> Obstacle? {
-        guard let obstacle = ResultObstacle(to: output, inputs: inputs), obstacle != .exists || !overwrites else {
-            return nil
-        }
-        return Obstacle(
-            description: obstacle.reason(for: output, overwrites: overwrites),
-            code: obstacle.code(overwrites: overwrites))
     }
 
     /// The result's path by the input's names and format, and by what else the template asks for.

@@ -1,4 +1,5 @@
 import ImageCore
+import ImageFiles
 import Inspire
 import SystemPackage
 

@@ -1,3 +1,5 @@
+import ImagePipeline
+
 /// What a report says of a run as a whole.
 public struct ReportSummary: Sendable, Encodable {
     public var program = "image-app \(ProgramVersion.number)"

@@ -2,7 +2,7 @@ import ImageFiles
 import SystemPackage
 
 /// A file that a result's original was made from, directly or by way of other results, as recipes carry it on.
-public struct EarlierOriginal: Hashable, Sendable {
+public struct EarlierOriginal: Hashable, Sendable, Codable {
     /// A relative reference from the folder of the result, escaped as in a URI, of at most one folder up, or the file's name
     /// alone; nil where it came from no file.
     public var reference: String?

@@ -2,7 +2,9 @@ import FilterEngine
 import PictureAnalysis
 
 /// A named look: steps that run in order, and a strength that mixes their result with the picture.
-public struct Look: Sendable {
+public struct Look: Sendable, Identifiable {
+    /// What it is chosen by, and what names of results end in (`photo-warm-film.jpg`): no slash is in it.
+    public var id: String
     /// The name that people see ("Earlybird").
     public var name: String
     /// Counts up whenever the look's result changes.
@@ -17,10 +19,12 @@ public struct Look: Sendable {
     /// values, the picture unclamped.
     public var strength: Double
 
+    /// - Parameter name: its ``id``, too, in small letters and with hyphens.
     public init(
         name: String, version: Int = 1, author: String = "", summary: String = "", steps: [LookStep],
         strength: Double = 1
     ) {
+        id = String(name.lowercased().map { " _/".contains($0) ? "-" : $0 })
         self.name = name
         self.version = version
         self.author = author

@@ -1,4 +1,3 @@
-import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImageFiles

@@ -9,41 +9,41 @@ extension ImagePresenter {
         guard let screen = screen as? ImageScreen else { return }
         let view = screen.imageView
         let chosen = view.looks.selectedItem
-        let hasChosen = opening != nil || setting != kept
-        let asItIs = LookChoice.asItIs(origin)
+        let hasChosen = opening != nil || look != kept
+        let asItIs = Look.asItIs(origin)
         screen.title = "\(image.title), \(origin.text)"
         view.looks.show([asItIs] + view.looks.items, emptyText: "")
         chooseAsItIs()
-        kept = setting
+        kept = look
         if hasChosen, let chosen { askAboutStacking(chosen, isChosen: opening?.isChosen ?? true) }
     }
 
     /// Whether a look may go on this picture without a question.
-    func mayApply(_ choice: LookChoice) -> Bool {
-        origin == nil || mayStack || choice.isAsItIs
+    func mayApply(_ look: Look) -> Bool {
+        origin == nil || mayStack || look.isAsItIs
     }
 
     /// Asks what a look is to go on.
     /// - Parameter isChosen: whether people chose it, and would miss it where it is not saved.
-    func askAboutStacking(_ choice: LookChoice, isChosen: Bool = true) {
+    func askAboutStacking(_ look: Look, isChosen: Bool = true) {
         guard let origin else { return }
         let again: [Dialog.Action]
         let message: String
         switch origin.original {
         case .found(let original):
             let name = original.lastComponent?.string ?? original.string
-            message = "\(choice.look.name) can begin again from the original, \(name), or go on top of \(origin.look)."
+            message = "\(look.name) can begin again from the original, \(name), or go on top of \(origin.look)."
             again = [
                 Dialog.Action("Again from the original") { [weak self] in
-                    self?.open(original, with: InitialLook(id: choice.id, isChosen: isChosen))
+                    self?.open(original, with: InitialLook(id: look.id, isChosen: isChosen))
                 }
             ]
         case .unavailable(let reason):
-            message = "\(choice.look.name) can only go on top of \(origin.look), for \(reason)."
+            message = "\(look.name) can only go on top of \(origin.look), for \(reason)."
             again = []
         }
         let others = [
-            Dialog.Action("Use this picture as it is") { [weak self] in self?.stack(choice) },
+            Dialog.Action("Use this picture as it is") { [weak self] in self?.stack(look) },
             Dialog.Action("Cancel") { [weak self] in self?.chooseAsItIs() },
         ]
         dialogs.present(
@@ -53,36 +53,35 @@ extension ImagePresenter {
     /// Opens the original with the look that the result was made with.
     func againFromOriginal() {
         guard let origin, let original = origin.originalPath else { return }
-        let choice = imageView?.looks.items.first { $0.look.name == origin.look }
-        let opening = choice.map { InitialLook(id: $0.id, strength: min(max(origin.strength, 0), 1)) }
+        let look = imageView?.looks.items.first { $0.name == origin.look }
+        let opening = look.map { InitialLook(id: $0.id, strength: min(max(origin.strength, 0), 1)) }
         leave { [weak self] in self?.open(original, with: opening) }
     }
 
-    private func stack(_ choice: LookChoice) {
+    private func stack(_ look: Look) {
         mayStack = true
-        imageView?.looks.moveSelection(to: choice.id)
-        choose(choice)
+        imageView?.looks.moveSelection(to: look.id)
+        choose(look)
     }
 
     private func chooseAsItIs() {
-        imageView?.looks.moveSelection(to: LookChoice.asItIsID)
+        imageView?.looks.moveSelection(to: Look.asItIsID)
         imageView?.strength.value = 1
         showProgress(or: "")
     }
 }
 
-extension LookChoice {
+extension Look {
     static let asItIsID = "as-it-is"
 
     /// The choice that leaves a result as it is.
-    static func asItIs(_ origin: ResultOrigin) -> LookChoice {
+    static func asItIs(_ origin: ResultOrigin) -> Look {
         let original =
             switch origin.original {
             case .found(let path): "its original is \(path.lastComponent?.string ?? path.string)"
             case .unavailable(let reason): reason
             }
-        return LookChoice(
-            id: asItIsID, look: Look(name: "As it is", summary: "\(origin.text); \(original)", steps: []))
+        return Look(name: "As it is", summary: "\(origin.text); \(original)", steps: [])
     }
 
     var isAsItIs: Bool { id == Self.asItIsID }

@@ -6,7 +6,7 @@ import Inspire
 public final class ImagePresenter: Presenter {
     /// What people see.
     private struct Shown {
-        var setting: LookSetting
+        var look: Look
         /// Whether it is shown as it was before.
         var isBefore: Bool
     }
@@ -23,7 +23,7 @@ public final class ImagePresenter: Presenter {
     private var shown: Shown?
     /// What need not be saved: the look that a file was opened with, then what was saved last. Nil for a picture that
     /// has no file yet.
-    var kept: LookSetting?
+    var kept: Look?
     private let recognition = ScreenTask()
     /// Whether it is known if the picture is a result. Nothing is tried on it before.
     private var isRecognized = false
@@ -70,7 +70,7 @@ public final class ImagePresenter: Presenter {
         return ImageScreen(image: image, presenter: presenter)
     }
 
-    func makeList() -> ListControl<LookChoice, LookCell> { cells.makeList() }
+    func makeList() -> LookList { cells.makeList() }
 
     var imageView: ImageView? { (screen as? ImageScreen)?.imageView }
 
@@ -84,10 +84,10 @@ public final class ImagePresenter: Presenter {
         saver.progress = { [weak self] in self?.saveProgressed() }
 
         imageView.looks.show(services.looks.looks(for: image), emptyText: "There are no looks.")
-        imageView.strength.value = imageView.looks.selectedItem?.look.strength ?? 1
-        let suggested = setting
+        imageView.strength.value = imageView.looks.selectedItem?.strength ?? 1
+        let suggested = look
         if let opening { choose(opening) }
-        if image.file != nil { kept = opening?.isChosen == true ? suggested : setting }
+        if image.file != nil { kept = opening?.isChosen == true ? suggested : look }
         trial.fill(imageView.picture.room)
         show()
     }
@@ -95,8 +95,8 @@ public final class ImagePresenter: Presenter {
     private func choose(_ opening: InitialLook) {
         guard let imageView else { return }
         imageView.looks.moveSelection(to: opening.id)
-        guard let choice = imageView.looks.selectedItem, choice.id == opening.id else { return }
-        imageView.strength.value = opening.strength ?? choice.look.strength
+        guard let look = imageView.looks.selectedItem, look.id == opening.id else { return }
+        imageView.strength.value = opening.strength ?? look.strength
     }
 
     private func bind(_ imageView: ImageView) {
@@ -121,7 +121,7 @@ public final class ImagePresenter: Presenter {
     override public func leave(_ proceed: @escaping @MainActor () -> Void) {
         if saver.isBusy {
             askAboutSaving(proceed)
-        } else if setting != kept {
+        } else if look != kept {
             askAboutChanges(proceed)
         } else {
             proceed()
@@ -132,15 +132,16 @@ public final class ImagePresenter: Presenter {
 
     // MARK: Looks
 
-    /// What is chosen now.
-    var setting: LookSetting? {
-        guard let imageView, let choice = imageView.looks.selectedItem else { return nil }
-        return LookSetting(choice: choice, strength: imageView.strength.value)
+    /// What is chosen now, at the chosen strength.
+    var look: Look? {
+        guard let imageView, var look = imageView.looks.selectedItem else { return nil }
+        look.strength = imageView.strength.value
+        return look
     }
 
-    func choose(_ choice: LookChoice) {
-        guard mayApply(choice) else { return askAboutStacking(choice) }
-        imageView?.strength.value = choice.look.strength
+    func choose(_ look: Look) {
+        guard mayApply(look) else { return askAboutStacking(look) }
+        imageView?.strength.value = look.strength
         showLook()
     }
 
@@ -152,9 +153,9 @@ public final class ImagePresenter: Presenter {
     }
 
     private func show() {
-        guard let imageView, let setting else { return }
+        guard let imageView, let look else { return }
         guard isRecognized else { return recognize() }
-        trial.show(imageView.before.isOn ? .unchanged : setting.look)
+        trial.show(imageView.before.isOn ? .unchanged : look)
         showProgress(or: "")
     }
 
@@ -185,13 +186,13 @@ public final class ImagePresenter: Presenter {
     }
 
     private func tried(_ result: Result<PixelBuffer, any Error>) {
-        guard let imageView, let setting else { return }
+        guard let imageView, let look else { return }
         switch result {
         case .success(let picture):
             let isBefore = imageView.before.isOn
-            shown = Shown(setting: setting, isBefore: isBefore)
+            shown = Shown(look: look, isBefore: isBefore)
             imageView.picture.picture = picture
-            imageView.picture.caption = isBefore ? "before" : setting.choice.look.name
+            imageView.picture.caption = isBefore ? "before" : look.name
         case .failure(let error):
             report(error)
         }
@@ -221,24 +222,24 @@ public final class ImagePresenter: Presenter {
     /// Chooses again what people see.
     private func goBackToShown() {
         guard let imageView, let shown else { return trial.cancel(backTo: nil) }
-        trial.cancel(backTo: shown.isBefore ? .unchanged : shown.setting.look)
-        imageView.looks.moveSelection(to: shown.setting.choice.id)
-        imageView.strength.value = shown.setting.strength
+        trial.cancel(backTo: shown.isBefore ? .unchanged : shown.look)
+        imageView.looks.moveSelection(to: shown.look.id)
+        imageView.strength.value = shown.look.strength
         imageView.before.isOn = shown.isBefore
     }
 
     // MARK: Saving
 
     private func save() {
-        if let setting { saver.save(setting) }
+        if let look { saver.save(look) }
     }
 
     private func saveAs() {
-        if let setting { saver.saveAs(setting) }
+        if let look { saver.saveAs(look) }
     }
 
     func save(whenSaved: @escaping @MainActor () -> Void) {
-        if let setting { saver.save(setting, whenSaved: whenSaved) }
+        if let look { saver.save(look, whenSaved: whenSaved) }
     }
 
     private func saveProgressed() {

@@ -4,7 +4,7 @@ import ImageFiles
 @MainActor
 public final class ImageView {
     public let picture = PictureControl()
-    public let looks: ListControl<LookChoice, LookCell>
+    public let looks: LookList
     /// How much of the look there is.
     public let strength = Slider("Strength", value: 1, steps: 20)
     /// On: the picture as it was.
@@ -21,7 +21,7 @@ public final class ImageView {
     public let cancelButton = Button("Cancel")
     public let status = Label()
 
-    init(looks: ListControl<LookChoice, LookCell>) {
+    init(looks: LookList) {
         self.looks = looks
     }
 }

@@ -1,3 +1,4 @@
+import Inspire
 import Observation
 
 /// What the list of looks shows of a look: its name, and the open picture with it.
@@ -7,3 +8,6 @@ public final class LookCell: PictureCell {
     /// One line of meaning.
     public internal(set) var summary = ""
 }
+
+/// Looks to choose from.
+public typealias LookList = ListControl<Look, LookCell>

@@ -12,13 +12,13 @@ final class LookCells {
         queue.isPaused = true
     }
 
-    func makeList() -> ListControl<LookChoice, LookCell> {
-        ListControl(makeCell: LookCell.init) { [weak queue, small] cell, choice in
-            cell.title = choice.look.name
-            cell.summary = choice.look.summary
+    func makeList() -> LookList {
+        ListControl(makeCell: LookCell.init) { [weak queue, small] cell, look in
+            cell.title = look.name
+            cell.summary = look.summary
             cell.onLoad { [weak queue] cell in
                 queue?.add(cell) {
-                    try await small.inspired(choice)
+                    try await small.inspired(look)
                 } show: {
                     $0.show($1)
                 }

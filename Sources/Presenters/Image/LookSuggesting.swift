@@ -1,10 +1,11 @@
 import ImageFiles
 import ImagePipeline
+import Inspire
 
 /// Suggests looks for a picture.
 public protocol LookSuggesting: Sendable {
     /// The looks, the one that is likely to suit best first; at least one.
-    func looks(for image: PickedImage) -> [LookChoice]
+    func looks(for image: PickedImage) -> [Look]
 }
 
 /// The looks of a library in an order that suits any picture: first the one that looks at it, then the gentle ones, then
@@ -21,12 +22,10 @@ public struct BuiltInSuggestions: LookSuggesting {
     }
 
     /// A look that can't be read is left out: `image-app looks` says what is wrong with it.
-    public func looks(for image: PickedImage) -> [LookChoice] {
+    public func looks(for image: PickedImage) -> [Look] {
         let entries = library.entries
         let first = Self.first.compactMap { name in entries.first { $0.name == name } }
         let rest = entries.filter { !Self.first.contains($0.name) }
-        return (first + rest).compactMap { entry in
-            (try? library.look(entry)).map { LookChoice(id: entry.name, look: $0) }
-        }
+        return (first + rest).compactMap { try? library.look($0) }
     }
 }

@@ -1,6 +1,7 @@
 import ImageCore
 import ImageFiles
 import ImagePipeline
+import Inspire
 import SystemPackage
 
 /// Saves the picture with a look on it, one at a time, and asks where something is in the way.
@@ -8,7 +9,7 @@ import SystemPackage
 final class PictureSaver {
     /// What is to be saved where, from the tap to its end.
     struct Attempt {
-        var setting: LookSetting
+        var look: Look
         var path: FilePath
         /// Called once it is saved, and not where it is given up.
         var whenSaved: (@MainActor () -> Void)?
@@ -17,7 +18,7 @@ final class PictureSaver {
     /// Called when work begins and when it has ended.
     var progress: @MainActor () -> Void = {}
     /// Called with what was saved.
-    var saved: @MainActor (LookSetting) -> Void = { _ in }
+    var saved: @MainActor (Look) -> Void = { _ in }
     /// How the last save ended; empty where there was none.
     private(set) var message = ""
     let naming: ResultName
@@ -40,16 +41,16 @@ final class PictureSaver {
 
     /// Saves under the standard name; does nothing while a save is under way.
     /// - Parameter whenSaved: called when it was saved, and not where it was given up.
-    func save(_ setting: LookSetting, whenSaved: (@MainActor () -> Void)? = nil) {
-        findName(for: setting) { saver, path in
-            saver.check(Attempt(setting: setting, path: path, whenSaved: whenSaved))
+    func save(_ look: Look, whenSaved: (@MainActor () -> Void)? = nil) {
+        findName(for: look) { saver, path in
+            saver.check(Attempt(look: look, path: path, whenSaved: whenSaved))
         }
     }
 
     /// Asks for a name and saves under it; does nothing while a save is under way.
-    func saveAs(_ setting: LookSetting, whenSaved: (@MainActor () -> Void)? = nil) {
-        findName(for: setting) { saver, path in
-            saver.askForName(Attempt(setting: setting, path: path, whenSaved: whenSaved))
+    func saveAs(_ look: Look, whenSaved: (@MainActor () -> Void)? = nil) {
+        findName(for: look) { saver, path in
+            saver.askForName(Attempt(look: look, path: path, whenSaved: whenSaved))
         }
     }
 
@@ -71,10 +72,10 @@ final class PictureSaver {
     // MARK: Steps
 
     private func findName(
-        for setting: LookSetting, then use: @escaping @MainActor (PictureSaver, FilePath) -> Void
+        for look: Look, then use: @escaping @MainActor (PictureSaver, FilePath) -> Void
     ) {
         guard !isBusy else { return }
-        let (naming, lookName) = (naming, setting.choice.id)
+        let (naming, lookName) = (naming, look.id)
         start {
             naming.standard(lookName: lookName)
         } completion: { saver, result in
@@ -103,7 +104,7 @@ final class PictureSaver {
     func write(_ attempt: Attempt, overwrites: Bool) {
         let (pictures, image) = (pictures, naming.image)
         start {
-            try await pictures.save(image, look: attempt.setting.look, to: attempt.path, overwrites: overwrites)
+            try await pictures.save(image, look: attempt.look, to: attempt.path, overwrites: overwrites)
         } completion: { saver, result in
             saver.finish(attempt, result)
         }
@@ -114,7 +115,7 @@ final class PictureSaver {
         case .success(let report):
             let remarks = [report.damage].compactMap(\.self) + report.notices
             message = (["saved as \(attempt.path)"] + remarks).joined(separator: "; ")
-            saved(attempt.setting)
+            saved(attempt.look)
             attempt.whenSaved?()
             joined?()
         case .failure(ImageError.cancelled):

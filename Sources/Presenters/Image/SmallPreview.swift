@@ -1,6 +1,7 @@
 import ImageCore
 import ImageFiles
 import ImagePipeline
+import Inspire
 
 /// A picture at the size of a list's cell, decoded when it is first needed and then kept.
 actor SmallPreview {
@@ -17,7 +18,7 @@ actor SmallPreview {
     }
 
     /// The picture with a look on it.
-    func inspired(_ choice: LookChoice) async throws(ImageError) -> PixelBuffer {
+    func inspired(_ look: Look) async throws(ImageError) -> PixelBuffer {
         let small: PicturePreview
         if let preview {
             small = preview
@@ -26,6 +27,6 @@ actor SmallPreview {
             preview = small
         }
         if Task.isCancelled { throw .cancelled }
-        return try await pictures.rendered(small, look: choice.look)
+        return try await pictures.rendered(small, look: look)
     }
 }

@@ -3,12 +3,12 @@ import Presenters
 /// The looks, each with this very picture in it where there is room.
 @MainActor
 struct LookListView {
-    private let list: ListControl<LookChoice, LookCell>
+    private let list: LookList
     private var scroll = ListScroll()
     /// Looks that were seen when it was drawn last: how far a page goes.
     private(set) var pageCount = 1
 
-    init(_ list: ListControl<LookChoice, LookCell>) {
+    init(_ list: LookList) {
         self.list = list
     }
 

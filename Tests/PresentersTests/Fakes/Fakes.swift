@@ -65,12 +65,12 @@ extension Fakes {
 
 /// Looks in this order: warm, cold, then film and the default look, which have strengths of their own.
 struct FourLooks: LookSuggesting {
-    func looks(for image: PickedImage) -> [LookChoice] {
+    func looks(for image: PickedImage) -> [Look] {
         [
-            LookChoice(id: "warm", look: Look(name: "Warm", summary: "like a fire", steps: [])),
-            LookChoice(id: "cold", look: Look(name: "Cold", summary: "like the sea", steps: [])),
-            LookChoice(id: "film", look: Look(name: "Film", summary: "like then", steps: [], strength: 0.8)),
-            LookChoice(id: "inspire", look: Look(name: "Inspire", summary: "gentle", steps: [], strength: 0.9)),
+            Look(name: "Warm", summary: "like a fire", steps: []),
+            Look(name: "Cold", summary: "like the sea", steps: []),
+            Look(name: "Film", summary: "like then", steps: [], strength: 0.8),
+            Look(name: "Inspire", summary: "gentle", steps: [], strength: 0.9),
         ]
     }
 }

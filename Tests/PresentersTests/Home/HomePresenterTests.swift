@@ -1,6 +1,7 @@
 import ImageCore
 import ImageFiles
 import ImageSources
+import Inspire
 import Presenters
 import SystemPackage
 import TestSupport

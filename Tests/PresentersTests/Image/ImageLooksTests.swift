@@ -1,6 +1,7 @@
 import ImageCore
 import ImageFiles
 import ImagePipeline
+import Inspire
 import Presenters
 import SystemPackage
 import TestSupport

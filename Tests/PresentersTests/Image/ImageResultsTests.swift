@@ -1,4 +1,5 @@
 import ImageFiles
+import Inspire
 import Presenters
 import SystemPackage
 import Testing

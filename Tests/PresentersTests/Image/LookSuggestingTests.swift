@@ -20,7 +20,7 @@ struct LookSuggestingTests {
     func names() throws {
         for choice in looks {
             let look = try #require(BuiltInLooks.look(named: choice.id))
-            #expect(choice.look.name == look.name)
+            #expect(choice.name == look.name)
         }
     }
 
@@ -34,6 +34,6 @@ struct LookSuggestingTests {
         let looks = suggestions.looks(for: PickedImage(file: "photo.jpg"))
         #expect(looks.count == BuiltInLooks.names.count + 1)
         #expect(looks[9].id == "mine" && looks.first?.id == "auto")
-        #expect(looks.first { $0.id == "noir" }?.look.name == "My Noir")
+        #expect(looks.first { $0.id == "noir" }?.name == "My Noir")
     }
 }

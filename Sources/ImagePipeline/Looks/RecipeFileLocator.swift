@@ -1,6 +1,5 @@
 import ImageCore
 import ImageFiles
-import ImagePipeline
 import Inspire
 import SystemPackage
 

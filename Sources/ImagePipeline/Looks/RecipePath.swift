@@ -1,5 +1,4 @@
 import ImageFiles
-import ImagePipeline
 import SystemPackage
 
 /// A path in a recipe: a relative reference, escaped as in a URI.

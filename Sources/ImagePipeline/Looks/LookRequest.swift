@@ -1,7 +1,6 @@
 import FilterEngine
 import ImageCore
 import ImageFiles
-import ImagePipeline
 import Inspire
 import PictureAnalysis
 import SystemPackage

@@ -1,5 +1,4 @@
 import ImageCore
-import ImagePipeline
 import Inspire
 import PictureAnalysis
 import SystemPackage

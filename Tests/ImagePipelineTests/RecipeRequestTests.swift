@@ -1,4 +1,3 @@
-import ImageBatch
 import ImagePipeline
 import SystemPackage
 import TestSupport

@@ -1,5 +1,4 @@
 import ImageCore
-import ImageFiles
 import SystemPackage
 
 /// Makes the folders that results go to.

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import ImageCore
 import ImageFiles
-import ImagePipeline
 import Inspire
 import SystemPackage
 
@@ -18,9 +17,8 @@ extension LookRequest {
             let text = BuiltInLooks.source(named: look.name), let original = BuiltInLooks.look(named: look.name),
             original.version == look.version
         else { return nil }
-        let name = String(look.name.lowercased().map { $0 == " " ? "-" : $0 })
         self.init(
-            name: name, file: File(name: "\(name).look", text: text),
+            name: look.id, file: File(name: "\(look.id).look", text: text),
             strength: look.strength == original.strength ? nil : look.strength)
     }
 }

@@ -1,0 +1,87 @@
+import ImageCodecs
+import ImageCore
+import ImageFiles
+import Inspire
+import SystemPackage
+
+/// Turns picked pictures into saved ones, for every front end.
+///
+/// It resolves the look, renders the picture from its source to its result without holding it, and gives the result its name
+/// once it is whole and the input is still what was read. All of it ends early, with `ImageError.cancelled` and nothing left
+/// behind, when its task is cancelled.
+///
+///     var request = RenderRequest("photo.jpg", look: LookRequest(builtIn: noir), to: "photo-noir.jpg")
+///     let report = try await RenderService().save(request)
+public struct RenderService: Sendable {
+    /// Whether a result under way may be a file without a name; tests say no, as old file systems would.
+    package var mayBeNameless = true
+
+    public init() {}
+
+    /// Saves the request's picture as a file, which appears whole or not at all.
+    /// - Throws: `ImageError.invalidRequest` also where the result would replace the picture or what that was made from by its
+    ///   recipe, and where the look can't be read.
+    public func save(_ request: RenderRequest) async throws(ImageError) -> RenderReport {
+        guard let input = request.input else { throw .invalidRequest("it names no picture") }
+        return try await save(PickedImage(file: input), request)
+    }
+
+    /// The same for a picture from any source.
+    /// - Parameter look: the request's look, where it has been read already.
+    public func save(
+        _ image: PickedImage, look: Look? = nil, _ request: RenderRequest
+    ) async throws(ImageError) -> RenderReport {
+        guard let output = request.output else { throw .invalidRequest("it names no result") }
+        let input = try OpenedInput(image)
+        let inputs = Set([input.map { FileIdentity($0.status) }].compactMap(\.self))
+        if let refusal = ResultObstacle.refusal(of: output, inputs: inputs, overwrites: request.overwrites) {
+            throw .invalidRequest(refusal.description)
+        }
+        var target = SaveTarget(output, overwrites: request.overwrites)
+        target.mayBeNameless = mayBeNameless
+        let save = try SaveTransaction(input, to: target)
+        defer { save.discard() }
+        let report = try await render(image, input, look, request, to: save.destination)
+        try save.commit(origin: report.inputOrigin)
+        return report
+    }
+
+    /// Sends the picture with the look on it to a stream, such as standard output.
+    /// - Parameter look: the request's look, where it has been read already.
+    public func send(
+        _ image: PickedImage, look: Look? = nil, _ request: RenderRequest, to sink: any ByteSink
+    ) async throws(ImageError) -> RenderReport {
+        let input = try OpenedInput(image)
+        // Appending to the picture that is being read, or writing into it.
+        if let status = input?.status, FileIdentity(status) == FileIdentity(regularFile: .standardOutput) {
+            throw .invalidRequest("its result would replace an input; originals are kept")
+        }
+        return try await render(image, input, look, request, to: sink)
+    }
+
+    private func render(
+        _ image: PickedImage, _ input: OpenedInput?, _ look: Look?, _ request: RenderRequest, to sink: any ByteSink
+    ) async throws(ImageError) -> RenderReport {
+        let look = if let look { look } else { try request.readLook() }
+        var renderer = PictureRenderer(
+            look: look, output: request.options, decoding: request.decoding, instructionSet: request.instructionSet)
+        renderer.output.format =
+            request.options.format ?? request.output?.extension.flatMap { WritableFormat(fileExtension: $0) }
+        renderer.measuresTimes = request.measuresTimes
+        renderer.recipe = Recipe(
+            of: request.look, look: look, options: request.options, original: image.file, result: request.output)
+        guard let input else { return try await renderer.renderOverlapped(image, to: sink) }
+        return try await renderer.renderOverlapped(from: input.source, to: sink)
+    }
+}
+
+extension RenderRequest {
+    fileprivate func readLook() throws(ImageError) -> Look {
+        guard let look else { return Look(name: LookRequest.noLook, steps: []) }
+        do throws(LookRequestError) {
+            return try look.look(reader: LookFileReader(decoding: decoding))
+        } catch {
+            throw .invalidRequest(error.description)
+        }
+    }
+}
