@@ -41,6 +41,11 @@ func tests(_ name: String, of targets: [Target.Dependency], isOptimized: Bool = 
     )
 }
 
+// Programs that use the libraries depend on the package without traits, and then these two are not even downloaded.
+let argumentParser = Target.Dependency.product(
+    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"]))
+let subprocess = Target.Dependency.product(
+    name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Program"]))
 let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "swift-system")
 
 #if arch(x86_64)
@@ -53,17 +58,22 @@ let systemPackage = Target.Dependency.product(name: "SystemPackage", package: "s
 #endif
 let vectorKernelDependencies = vectorKernels.map { Target.Dependency(stringLiteral: $0.name) }
 
+/// The targets of the product for pixels in memory, which need no C library.
+let filters = ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire"]
+/// Those that read and write pictures.
+let processing = ["ImageMetadata", "ImageCodecs", "ColorManagement", "ImageFiles", "ImagePipeline"]
+
 let package = Package(
     name: "image-app",
     products: [
         .executable(name: "image-app", targets: ["ImageApp"]),
-        .library(
-            name: "ImageInspire",
-            targets: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "ColorManagement",
-                "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
-            ]
-        ),
+        .library(name: "ImageFilters", targets: filters),
+        .library(name: "ImageProcessing", targets: filters + processing),
+        .library(name: "ImageSources", targets: filters + processing + ["ImageSources"]),
+    ],
+    traits: [
+        .trait(name: "Program", description: "What only the program image-app and its tests are made with"),
+        .default(enabledTraits: ["Program"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -197,7 +207,7 @@ let package = Package(
                 "CMalloc", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
                 "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline",
                 systemPackage,
-                .product(name: "Subprocess", package: "swift-subprocess"),
+                subprocess,
             ],
             swiftSettings: strict + faultInjection
         ),
@@ -223,7 +233,7 @@ let package = Package(
                 "CCPUFeatures", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
                 "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
                 "ContactSheet", "ImageBatch", "Presenters", "TerminalUI", "KernelBenchmarks",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
                 systemPackage,
             ],
             // Small rather than fast: what takes time is in the libraries.
@@ -239,7 +249,7 @@ let package = Package(
             dependencies: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "ColorManagement", "CTestJPEG", "CTestProfiles",
                 systemPackage,
-                .product(name: "Subprocess", package: "swift-subprocess"),
+                subprocess,
             ],
             path: "Tests/TestSupport", swiftSettings: strict
         ),

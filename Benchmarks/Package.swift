@@ -5,14 +5,14 @@ import PackageDescription
 let package = Package(
     name: "image-app-benchmarks",
     dependencies: [
-        .package(name: "image-app", path: ".."),
+        .package(name: "image-app", path: "..", traits: []),
         .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     ],
     targets: [
         .executableTarget(
             name: "Pipeline",
             dependencies: [
-                .product(name: "ImageInspire", package: "image-app"),
+                .product(name: "ImageProcessing", package: "image-app"),
                 .product(name: "Benchmark", package: "benchmark"),
             ],
             path: "Benchmarks/Pipeline",

@@ -3,11 +3,11 @@ import PackageDescription
 
 let package = Package(
     name: "MakeSamples",
-    dependencies: [.package(name: "image-app", path: "../..")],
+    dependencies: [.package(name: "image-app", path: "../..", traits: [])],
     targets: [
         .executableTarget(
             name: "MakeSamples",
-            dependencies: [.product(name: "ImageInspire", package: "image-app")],
+            dependencies: [.product(name: "ImageProcessing", package: "image-app")],
             swiftSettings: [.swiftLanguageMode(.v6)]
         )
     ]

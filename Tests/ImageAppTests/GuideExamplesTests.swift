@@ -23,7 +23,7 @@ import Testing
         "image-app batch Incoming/ -r -o Arrived/ --look matte --watch": "runs until it is interrupted",
         "curl -s https://example.org/photo.jpg | image-app - -o web.png": "needs the network",
         """
-        swift run -c release --package-path Samples/EmbeddingExample EmbeddingExample Samples/Pictures/sunset.jpg /tmp
+        swift run -c release --package-path Samples/Embedding ProcessPictures Samples/Pictures/sunset.jpg /tmp
         """: "builds the library; Scripts/check-embedding runs the example",
     ]
 

@@ -1,4 +1,3 @@
-import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImageFiles
@@ -6,14 +5,14 @@ import ImagePipeline
 import Inspire
 import SystemPackage
 
-/// The library in a program of your own: files through a look, pixels of your own through a plan, many at a time.
+/// The product ImageProcessing: files through looks, many at a time; cancellation; errors by their cases.
 ///
-///     swift run -c release --package-path Samples/EmbeddingExample EmbeddingExample PICTURE FOLDER
+///     swift run -c release --package-path Samples/Embedding ProcessPictures PICTURE FOLDER
 @main
-struct EmbeddingExample {
+struct ProcessPictures {
     static func main() async throws {
         guard CommandLine.arguments.count == 3 else {
-            print("usage: EmbeddingExample PICTURE FOLDER")
+            print("usage: ProcessPictures PICTURE FOLDER")
             return
         }
         let picture = FilePath(CommandLine.arguments[1])
@@ -22,11 +21,8 @@ struct EmbeddingExample {
         try await renderFile(picture, to: folder.appending("cinema.jpg"))
         try await renderManyLooks(picture, to: folder)
         try await cancel(picture)
-        try filterOwnPixels()
-        try await shareAPlan()
+        tellErrorsApart(picture, folder)
     }
-
-    // MARK: Files
 
     /// One file: decoded, filtered and encoded at the same time, a few rows of it in memory.
     static func renderFile(_ input: FilePath, to output: FilePath) async throws {
@@ -46,7 +42,7 @@ struct EmbeddingExample {
             filter: contrast(92%) saturate(0.9);
             """
         let looks = [
-            try Look(parsing: Array(softer.utf8), named: "softer"),
+            try Look(parsing: softer, named: "softer"),
             try Look(filters: "sepia(60%)", named: "sepia"),
         ]
         try await withThrowingTaskGroup(of: String.self) { group in
@@ -82,44 +78,20 @@ struct EmbeddingExample {
         }
     }
 
-    // MARK: Pixels of your own
-
-    /// Eight-bit BGRA rows with a gap after each, as graphics libraries have them, filtered where they are.
-    static func filterOwnPixels() throws {
-        let size = PixelSize(width: 100, height: 80)
-        let layout = PixelLayout(size: size, format: .bgra8, bytesPerRow: 448)
-        var memory = [UInt8](repeating: 128, count: layout.bytesPerRow * size.height)
-        for pixel in stride(from: 3, to: 400, by: 4) { memory[pixel] = 255 }
-
-        let look = try Look(filters: "temperature(30)", named: "warmer")
-        let plan = FilterPlan(compiling: look, for: PictureGeometry(fullSize: size))
-        var span = memory.mutableSpan
-        var bytes = span.mutableBytes
-        try plan.apply(to: &bytes, layout: layout)
-        print(
-            "grey 128 became blue \(memory[0]), green \(memory[1]), red \(memory[2]); the gap is still \(memory[440])")
-    }
-
-    /// One plan for all threads, each on a band of rows: a filter with a position has to know which ones they are.
-    static func shareAPlan() async throws {
-        let size = PixelSize(width: 600, height: 400)
-        let look = try Look(filters: "vignette(0.5)", named: "dark corners")
-        let plan = FilterPlan(compiling: look, for: PictureGeometry(fullSize: size))
-        let bandHeight = 100
-        let bands = try await withThrowingTaskGroup(of: (Int, PixelBuffer).self) { group in
-            for firstRow in stride(from: 0, to: size.height, by: bandHeight) {
-                group.addTask {
-                    var band = PixelBuffer(size: PixelSize(width: size.width, height: bandHeight), format: .rgba8)
-                    band.bytes = [UInt8](repeating: 255, count: band.bytes.count)
-                    let layout = band.layout
-                    var span = band.bytes.mutableSpan
-                    var bytes = span.mutableBytes
-                    try plan.apply(to: &bytes, layout: layout, firstRow: firstRow)
-                    return (firstRow, band)
-                }
+    /// An error is told from others by its case; its description is for people.
+    static func tellErrorsApart(_ input: FilePath, _ folder: FilePath) {
+        do throws(ImageError) {
+            let destination = try FileDestination(folder.appending("cinema.jpg"), overwrites: false)
+            _ = try PictureRenderer(look: Look(name: "as it is", steps: [])).render(
+                from: FileSource(input), to: destination)
+            try destination.commit()
+        } catch {
+            switch error {
+            case .exists: print("cinema.jpg was there already, and is as it was")
+            case .outOfSpace: print("the disk is full")
+            case .notFound, .readDenied: print("\(input) can't be opened")
+            default: print("\(input): \(error)")
             }
-            return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
-        print("corner \(bands[0]?.bytes[0] ?? 0), middle \(bands[200]?.bytes[4 * 300] ?? 0)")
     }
 }
