@@ -4,6 +4,7 @@ import ImageCodecs
 
 /// An ICC profile, checked for use.
 public struct ColorProfile: Sendable {
+    /// The profile as it is in files.
     public let bytes: [UInt8]
     /// Its description: "Adobe RGB (1998)".
     public let name: String

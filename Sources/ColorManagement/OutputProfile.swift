@@ -2,7 +2,9 @@ import ImageCodecs
 
 /// The colours that results are converted to.
 public enum OutputProfile: Hashable, Sendable, Codable {
+    /// The colour space of the web.
     case sRGB
+    /// The wider one of many displays.
     case displayP3
     /// Adobe RGB (1998).
     case adobeRGB

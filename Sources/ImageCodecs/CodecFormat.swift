@@ -1,5 +1,6 @@
 /// What formats that can be read and those that can be written have in common. They are equal, and coded, by their names.
 public protocol CodecFormat: Hashable, Sendable, Codable {
+    /// The entry of the table of codecs.
     var codec: ImageCodec { get }
     /// All of them, in the order of the table.
     static var all: [Self] { get }
@@ -17,6 +18,7 @@ extension CodecFormat {
     /// `image/jpeg`.
     public var mediaType: String { codec.mediaType }
 
+    /// The format of this name, as `jpeg`; nil where there is none.
     public init?(name: String) {
         guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
         self = format

@@ -41,6 +41,7 @@ public struct EncodingPlan: Sendable {
 
 /// How one codec's encoder is to work. Each has its own type, which nothing else looks into.
 public protocol EncoderSettings: Sendable {
+    /// The format that they are settings for.
     var format: WritableFormat { get }
 
     /// Writes the header.

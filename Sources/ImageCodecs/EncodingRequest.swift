@@ -3,6 +3,7 @@ import ImageMetadata
 
 /// The input of an encoder, and how it is to be encoded.
 public struct EncodingRequest: Sendable {
+    /// Width and height of the result in pixels.
     public var size: PixelSize
     /// The format of the rows it gets: `PixelFormat.rgba8` or `PixelFormat.rgba16`.
     public var rowFormat: PixelFormat
@@ -11,14 +12,17 @@ public struct EncodingRequest: Sendable {
     /// Whether the result keeps the rows' alpha. Where the format has none, the rows must already be flattened
     /// onto a background.
     public var hasAlpha: Bool
+    /// What is written beside the pixels.
     public var metadata: ImageMetadata
     /// Settings of the codec that writes the result.
     public var coding: any EncoderSettings
+    /// What encoding may need.
     public var limits: ImageLimits
     /// How many threads may work on the picture, 1 or more. A PNG alone uses more than one, and takes more memory then
     /// (``ImageEncoders/estimatedMemory(for:)``); its bytes are the same on any number.
     public var threads: Int
 
+    /// A request for an encoder.
     public init(
         size: PixelSize, rowFormat: PixelFormat, colorModel: ColorModel, hasAlpha: Bool,
         metadata: ImageMetadata = ImageMetadata(), coding: some EncoderSettings, limits: ImageLimits = ImageLimits(),

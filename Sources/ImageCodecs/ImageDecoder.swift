@@ -6,6 +6,7 @@ import ImageCore
 /// `readRows`\* until every row was read, then `finish` once. After a call has thrown, only `header` is valid.
 /// A decoder belongs to one thread at a time.
 public protocol ImageDecoder: AnyObject {
+    /// What is known of the picture before its rows are read.
     var header: ImageHeader { get }
 
     /// Reads the next `count` rows into `destination`, `bytesPerRow` bytes apart, in ``ImageHeader/rowFormat``. There are
@@ -43,6 +44,7 @@ public struct DecodeReport: Hashable, Sendable {
     /// Harmless faults: extraneous bytes, a missing end marker, an unreadable ancillary chunk. Each is said once.
     public var notices: [String]
 
+    /// What is known after the last row.
     public init(damage: String? = nil, notices: [String] = []) {
         self.damage = damage
         self.notices = notices
@@ -51,6 +53,7 @@ public struct DecodeReport: Hashable, Sendable {
 
 /// How a file is to be read.
 public struct DecodingOptions: Hashable, Sendable {
+    /// What a picture may need.
     public var limits: ImageLimits
     /// Keep what can be read of a damaged picture.
     public var allowsDamage: Bool
@@ -67,6 +70,7 @@ public struct DecodingOptions: Hashable, Sendable {
     /// found; of a progressive picture that would not be so.
     package var resizedToFit: PixelSize?
 
+    /// Options for decoding; by default the whole picture, without damage.
     public init(limits: ImageLimits = ImageLimits(), allowsDamage: Bool = false, reducedToFill: PixelSize? = nil) {
         self.limits = limits
         self.allowsDamage = allowsDamage

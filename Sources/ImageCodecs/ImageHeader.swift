@@ -3,17 +3,21 @@ import ImageMetadata
 
 /// The channels that a picture has in its file, alpha not counted.
 public enum ColorModel: String, Sendable, Codable {
+    /// Grey; red, green and blue; the inks of printing.
     case gray, rgb, cmyk
 }
 
 /// What a decoder knows of a picture before its first row.
 public struct ImageHeader: Sendable {
+    /// The format that the picture is stored in.
     public var format: ReadableFormat
     /// The file's size.
     public var size: PixelSize
     /// The size of the rows that the decoder hands out: ``size``, or less where a reduced one was asked for.
     public var decodedSize: PixelSize
+    /// The kind of colours that are stored.
     public var colorModel: ColorModel
+    /// Whether pixels may be transparent.
     public var hasAlpha: Bool
     /// Bits of a channel in the file: 1, 2, 4, 8 or 16. A palette's entries count as 8.
     public var bitDepth: Int
@@ -35,6 +39,7 @@ public struct ImageHeader: Sendable {
     public var refusal: ImageError?
     /// How the picture was coded, so that a result can be coded alike; nil where there is no such thing.
     public var coding: (any SourceCoding)?
+    /// What the file says beside the pixels.
     public var metadata: ImageMetadata
 
     /// - Parameter decodedSize: nil where it is the full size.

@@ -6,8 +6,10 @@ public protocol ByteSink: AnyObject {
 
 /// Bytes collected in memory.
 public final class MemorySink: ByteSink {
+    /// What has been written.
     public private(set) var bytes: [UInt8] = []
 
+    /// A sink without bytes.
     public init() {}
 
     public func write(_ span: RawSpan) throws(ImageError) {

@@ -28,6 +28,7 @@ public final class MemorySource: ByteSource, RandomAccessSource {
     private let bytes: [UInt8]
     private var position = 0
 
+    /// A source of these bytes.
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }

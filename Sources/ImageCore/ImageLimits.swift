@@ -35,15 +35,19 @@ public struct ImageLimits: Hashable, Sendable, Codable {
 
 /// A limit that a picture would have passed: which one, and by how much.
 public struct LimitExceeded: Hashable, Sendable, CustomStringConvertible {
+    /// Which of ``ImageLimits`` it is.
     public enum Limit: Sendable {
+        /// ``ImageLimits/maxPixels``, ``ImageLimits/maxMemory`` and ``ImageLimits/maxScans``.
         case pixels, memory, scans
     }
 
+    /// The limit.
     public var limit: Limit
     /// The picture's size, where it is known.
     public var size: PixelSize?
     /// What it needs, in the limit's unit; nil where that is not known or can't be counted.
     public var needed: Int?
+    /// What is allowed, in the limit's unit.
     public var allowed: Int
 
     /// The kind of problem; nil where the limit is not the caller's.
@@ -55,6 +59,7 @@ public struct LimitExceeded: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// A limit and by how much it would have been passed.
     public init(limit: Limit, size: PixelSize? = nil, needed: Int? = nil, allowed: Int) {
         self.limit = limit
         self.size = size

@@ -2,7 +2,9 @@
 ///
 /// The name says where the stored picture's first row and first column are when it is seen upright.
 public enum Orientation: Int, Sendable, CaseIterable, Codable {
+    /// As it is stored: upright.
     case topLeft = 1
+    /// Where the stored picture's first row and its first column are when it is upright.
     case topRight, bottomRight, bottomLeft, leftTop, rightTop, rightBottom, leftBottom
 
     /// Whether width and height are exchanged between the stored and the upright picture.

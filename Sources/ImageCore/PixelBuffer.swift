@@ -1,5 +1,6 @@
 /// A picture in memory, or a band of its rows.
 public struct PixelBuffer: Sendable, Hashable {
+    /// How the pixels lie in ``bytes``.
     public let layout: PixelLayout
     /// The rows, first to last, `layout.bytesPerRow` bytes apart.
     public var bytes: [UInt8]
@@ -18,6 +19,8 @@ public struct PixelBuffer: Sendable, Hashable {
         self.bytes = bytes
     }
 
+    /// Width and height in pixels.
     public var size: PixelSize { layout.size }
+    /// The format of a pixel.
     public var format: PixelFormat { layout.format }
 }

@@ -3,7 +3,9 @@
 /// Values are encoded (not linear light) and alpha, where there is one, is straight (not premultiplied).
 /// Sixteen-bit channels are in the machine's byte order.
 public enum PixelFormat: String, Sendable, CaseIterable, Codable {
+    /// Eight bits a channel, the channels in the order of the name.
     case gray8, rgb8, rgba8, bgra8
+    /// Sixteen bits a channel in the machine's byte order, the channels in the order of the name.
     case gray16, rgb16, rgba16
 
     /// Channels of a pixel, alpha included.

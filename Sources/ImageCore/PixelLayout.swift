@@ -1,6 +1,8 @@
 /// Where the pixels of a block of rows lie in memory.
 public struct PixelLayout: Hashable, Sendable {
+    /// Width and height in pixels.
     public var size: PixelSize
+    /// The format of a pixel.
     public var format: PixelFormat
     /// Bytes from the start of one row to the start of the next; at least `size.width * format.bytesPerPixel`.
     public var bytesPerRow: Int

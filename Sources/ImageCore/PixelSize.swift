@@ -1,8 +1,11 @@
 /// Width and height of a picture in pixels.
 public struct PixelSize: Hashable, Sendable, Codable, CustomStringConvertible {
+    /// In pixels.
     public var width: Int
+    /// In pixels.
     public var height: Int
 
+    /// A size of width × height pixels.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height

@@ -7,6 +7,7 @@ import SystemPackage
 /// beside the result. ``commit()`` syncs it and gives it the name. Until then, whatever happens, what had the name
 /// before is as it was; a destination that is let go without a commit leaves nothing behind.
 public final class FileDestination: ByteSink {
+    /// The result's path.
     public let path: FilePath
     /// What the file takes over from another one.
     package var inheritance = InheritedAttributes()

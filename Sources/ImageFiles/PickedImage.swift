@@ -5,6 +5,7 @@ import SystemPackage
 /// A picked image: where it is and how it is read, not the pixels themselves, so that it can flow from
 /// its source to its result without being held.
 public struct PickedImage: Sendable, Hashable {
+    /// Where a picked picture's bytes or pixels are.
     public enum Content: Sendable, Hashable {
         /// A file, read again each time.
         case file(FilePath)
@@ -18,8 +19,10 @@ public struct PickedImage: Sendable, Hashable {
 
     /// What people know it by: a file's name, or "camera".
     public var title: String
+    /// Where its bytes or pixels are.
     public var content: Content
 
+    /// A picture with a title and where it is.
     public init(title: String, content: Content) {
         self.title = title
         self.content = content

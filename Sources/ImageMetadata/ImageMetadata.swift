@@ -10,6 +10,7 @@ public struct ImageMetadata: Hashable, Sendable {
     public var xmp: [UInt8]?
     /// JPEG's extended XMP: whole APP1 payloads, in the file's order.
     public var extendedXMP: [[UInt8]]
+    /// Pixels per unit of length; nil where the file says none.
     public var resolution: Resolution?
     /// PNG's own statements about colour (`cICP`, `sRGB`, `gAMA`, `cHRM`), which only a PNG can hold.
     public var pngColorChunks: [PNGChunk]
@@ -55,18 +56,26 @@ public struct ImageMetadata: Hashable, Sendable {
 
 /// Pixels a unit of length, as JFIF's density and PNG's `pHYs` say it.
 public struct Resolution: Hashable, Sendable {
+    /// What a resolution's pixels are counted per.
     public enum Unit: Int, Sendable, Codable {
         /// No unit: x and y give the shape of a pixel alone.
         case none = 0
+        /// 2.54 cm.
         case inch = 1
+        /// A hundredth of a metre.
         case centimetre = 2
+        /// A metre.
         case metre = 3
     }
 
+    /// Pixels per unit, horizontally.
     public var x: Int
+    /// Pixels per unit, vertically.
     public var y: Int
+    /// The unit that ``x`` and ``y`` count per.
     public var unit: Unit
 
+    /// Pixels per unit in both directions.
     public init(x: Int, y: Int, unit: Unit) {
         self.x = x
         self.y = y

@@ -2,6 +2,7 @@
 public struct MetadataText: Hashable, Sendable {
     /// `Title`, `Creator`, `Description`, `Keywords`, `Rating`, or part of the location: `City`, `Country`.
     public var name: String
+    /// The text itself.
     public var text: String
 }
 

@@ -1,7 +1,10 @@
 /// How a photograph was taken, as EXIF says it. Numbers that no photograph can have are nil.
 public struct PhotographFacts: Hashable, Sendable {
+    /// The camera's maker.
     public var maker: String?
+    /// The camera's model.
     public var camera: String?
+    /// The lens's model.
     public var lens: String?
     /// `YYYY:MM:DD HH:MM:SS`, by the camera's clock.
     public var date: String?
@@ -13,8 +16,11 @@ public struct PhotographFacts: Hashable, Sendable {
     public var iso: Int?
     /// Millimetres, above 0.
     public var focalLength: Double?
+    /// The program that wrote the file.
     public var software: String?
+    /// Who took the picture.
     public var artist: String?
+    /// The copyright notice.
     public var copyright: String?
     /// Degrees, −90 to 90, south below zero.
     public var latitude: Double?
@@ -23,6 +29,7 @@ public struct PhotographFacts: Hashable, Sendable {
     /// Metres above the sea.
     public var altitude: Double?
 
+    /// No facts yet.
     public init() {}
 }
 

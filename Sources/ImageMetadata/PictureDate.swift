@@ -1,11 +1,14 @@
 /// When a picture was taken, by its camera's clock.
 public struct PictureDate: Hashable, Sendable {
+    /// The year of the Gregorian calendar.
     public let year: Int
     /// 1…12.
     public let month: Int
     /// 1…31, as the month has them.
     public let day: Int
+    /// 0…23.
     public let hour: Int
+    /// 0…59.
     public let minute: Int
     /// 0…60, for there are leap seconds.
     public let second: Int

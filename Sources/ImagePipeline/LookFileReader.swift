@@ -22,6 +22,7 @@ public struct LookFileReader: Sendable {
     /// Called with the name and a notice of each picture of which not all is used, such as an animated one.
     public var onNotice: @Sendable (_ name: String, _ notice: String) -> Void
 
+    /// Reads the files of looks. The functions are called with a file's name and what is to be said of it.
     public init(
         decoding: DecodingOptions = DecodingOptions(),
         onDamage: @escaping @Sendable (_ name: String, _ damage: String) -> Void = { _, _ in },

@@ -9,7 +9,9 @@ import SystemPackage
 public struct LookLibrary: Sendable {
     /// Where a look comes from.
     public enum Origin: Hashable, Sendable {
+        /// It comes with the library.
         case builtIn
+        /// It is in this file.
         case file(FilePath)
     }
 
@@ -17,8 +19,10 @@ public struct LookLibrary: Sendable {
     public struct Entry: Hashable, Sendable {
         /// In small letters, without `.look`.
         public var name: String
+        /// Where it comes from.
         public var origin: Origin
 
+        /// An entry by its name and origin.
         public init(name: String, origin: Origin) {
             self.name = name
             self.origin = origin
@@ -28,6 +32,7 @@ public struct LookLibrary: Sendable {
     /// Searched in this order, before the built-in looks. One that is missing has no looks.
     public var folders: [FilePath]
 
+    /// The looks of these folders and the built-in ones.
     public init(folders: [FilePath] = []) {
         self.folders = folders
     }

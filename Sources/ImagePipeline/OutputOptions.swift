@@ -9,6 +9,7 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
     public var quality: Int?
     /// Nil: the input's where it is a JPEG, else 4:4:4 from quality 90 up and 4:2:0 below.
     public var subsampling: JPEGSubsampling?
+    /// Whether a JPEG shows the whole picture coarsely first.
     public var isProgressive: Bool
     /// Optimized Huffman tables: a few percent smaller, and the whole picture is held in memory.
     public var optimizesHuffman: Bool
@@ -29,6 +30,7 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
     /// upright.
     public var geometry: [GeometryStep]
 
+    /// Options for results; those that are not given keep what the input has.
     public init(
         format: WritableFormat? = nil, quality: Int? = nil, subsampling: JPEGSubsampling? = nil,
         isProgressive: Bool = false, optimizesHuffman: Bool = false, pngEffort: PNGEffort? = nil,

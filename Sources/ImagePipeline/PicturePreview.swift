@@ -11,6 +11,7 @@ public struct PicturePreview: Sendable, Hashable {
     /// What else there is to know about the file: that it holds an animation, for one.
     public var notices: [String]
 
+    /// A preview of pixels that were decoded already.
     public init(
         geometry: PictureGeometry, pixels: PixelBuffer, damage: String? = nil, notices: [String] = []
     ) {

@@ -16,9 +16,13 @@ import PictureAnalysis
 /// `render` works on the calling thread; in `renderOverlapped` decoding, the look and encoding overlap, a PNG on several threads.
 /// Both stop between bands of rows when their task is cancelled.
 public struct PictureRenderer: Sendable {
+    /// The look that results get.
     public var look: Look
+    /// How results are encoded.
     public var output: OutputOptions
+    /// What is allowed in decoding.
     public var decoding: DecodingOptions
+    /// The instructions that filters are run with.
     public var instructionSet: InstructionSet
     /// How many threads `renderOverlapped` may pack a PNG on: by default one for each processor. The result is the
     /// same on any number.

@@ -26,8 +26,11 @@ public struct PreviewRenderer: Sendable {
         case refused
     }
 
+    /// What a picture may need.
     public var limits: ImageLimits
+    /// The instructions that filters are run with.
     public var instructionSet: InstructionSet
+    /// What is done with damaged pictures.
     public var damage: Damage
 
     /// - Parameters:

@@ -5,7 +5,9 @@ import ImageCore
 public struct RenderReport: Hashable, Sendable, Codable {
     /// What the report is coded as.
     public private(set) var version = ServiceVersion.current
+    /// The result's format.
     public var format: WritableFormat
+    /// The result's size; nil for a copy of the file.
     public var size: PixelSize?
     /// How the input was damaged, and how much of it is whole; nil where it was whole.
     public var damage: String?
@@ -20,6 +22,7 @@ public struct RenderReport: Hashable, Sendable, Codable {
     /// What the input was made from; nil where that carries no recipe.
     package var inputOrigin: RecordedOriginals?
 
+    /// A report of one picture.
     public init(
         format: WritableFormat, size: PixelSize? = nil, damage: String? = nil, notices: [String] = [],
         isCopy: Bool = false

@@ -3,15 +3,18 @@ import SystemPackage
 
 /// Where pictures may come from beside files that are named.
 public enum ImageSourceType: String, Sendable, CaseIterable, Codable {
+    /// A video device, and a folder of pictures.
     case camera, gallery
 }
 
 /// Whether a source can be used, and if not, why and what to do about it.
 public enum SourceAvailability: Sendable, Hashable {
+    /// It can be used.
     case available
     /// "/dev/video0: permission denied; add yourself to the group video"
     case unavailable(String)
 
+    /// Whether it can be used.
     public var isAvailable: Bool { self == .available }
 
     /// Why not; nil where it is available.
@@ -22,10 +25,12 @@ public enum SourceAvailability: Sendable, Hashable {
 
 /// Says which sources can be used.
 public protocol SourceChecking: Sendable {
+    /// Whether a source can be used now.
     func availability(of source: ImageSourceType) -> SourceAvailability
 }
 
 extension SourceChecking {
+    /// Whether a source can be used now.
     public func isAvailable(_ source: ImageSourceType) -> Bool { availability(of: source).isAvailable }
 }
 
@@ -38,6 +43,7 @@ public struct ImageSourceHelper: Sendable {
     /// The folder that has the video devices.
     public var devices: FilePath
 
+    /// Checks these sources when it is asked.
     public init(gallery: FilePath?, device: FilePath? = nil, devices: FilePath = "/dev") {
         self.gallery = gallery
         self.device = device

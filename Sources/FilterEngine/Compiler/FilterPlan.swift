@@ -8,7 +8,9 @@ import KernelDispatch
 ///     let plan = FilterPlan(compiling: look, for: PictureGeometry(fullSize: size))
 ///     try plan.apply(to: &buffer)
 public struct FilterPlan: Sendable {
+    /// The picture that it is compiled for.
     public let geometry: PictureGeometry
+    /// The instructions that it runs with.
     public let instructionSet: InstructionSet
     /// Whether grey pixels stay grey: a grey picture can then be written as one.
     public let keepsGray: Bool

@@ -14,8 +14,10 @@ public struct PlanBuilder: Sendable {
         sections.joined().allSatisfy(\.definition.keepsGray) && neighborhoods.allSatisfy(\.keepsGray)
     }
 
+    /// A list without operations.
     public init() {}
 
+    /// Adds an operation after those that are there.
     public mutating func append(_ operation: PointOperation) {
         sections[sections.count - 1].append(operation)
     }

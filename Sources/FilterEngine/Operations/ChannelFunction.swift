@@ -1,5 +1,6 @@
 /// What happens to one channel by itself.
 public enum ChannelFunction: Sendable {
+    /// Straight pieces.
     case piecewise(PiecewiseLinear)
     /// Any other function; it becomes a table.
     case curve(@Sendable (Double) -> Double)
@@ -7,6 +8,7 @@ public enum ChannelFunction: Sendable {
     /// difference.
     case light(@Sendable (Double) -> Double)
 
+    /// The function's value.
     public func callAsFunction(_ x: Double) -> Double {
         switch self {
         case .piecewise(let function): function(x)

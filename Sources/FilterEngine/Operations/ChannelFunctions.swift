@@ -1,11 +1,15 @@
 /// A function for each colour.
 public struct ChannelFunctions: Sendable {
+    /// The function of red.
     public let red: ChannelFunction
+    /// The function of green.
     public let green: ChannelFunction
+    /// The function of blue.
     public let blue: ChannelFunction
     /// Whether all three are known to be the same.
     public let isUniform: Bool
 
+    /// A function for each channel.
     public init(red: ChannelFunction, green: ChannelFunction, blue: ChannelFunction) {
         self.init(red, green, blue, isUniform: false)
     }

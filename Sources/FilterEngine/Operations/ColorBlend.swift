@@ -31,6 +31,7 @@ struct ColorBlend: PixelOperation {
 
 /// The blend modes that mix the channels.
 public enum HSLBlendMode: Hashable, Sendable {
+    /// CSS's mode of this name.
     case hue, saturation, color, luminosity
 
     /// Nil for modes that act on each channel by itself.

@@ -3,12 +3,15 @@
 /// Neither clamps. What lies outside sRGB comes as values beyond 0…1: a look that changes anything at all begins with clamping
 /// them, whatever its filters are, and one that does nothing leaves them as they are.
 public struct ColorConversion: Sendable {
+    /// The way to encoded sRGB.
     public var toWorking: [PointOperation]
+    /// The way back.
     public var fromWorking: [PointOperation]
     /// Whether the two are inverse to each other, so that neither is needed for a look that changes nothing. False where the
     /// result has another colour space than the picture.
     public var isRoundTrip: Bool
 
+    /// A conversion and the way back.
     public init(toWorking: [PointOperation], fromWorking: [PointOperation], isRoundTrip: Bool = true) {
         self.toWorking = toWorking
         self.fromWorking = fromWorking

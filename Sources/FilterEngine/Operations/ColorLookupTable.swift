@@ -12,10 +12,12 @@ public struct ColorLookupTable: Hashable, Sendable {
     public var colors: [SIMD3<Float>]
     /// The inputs of the first and the last lattice point; inputs beyond are clamped to them.
     public var domainMinimum: SIMD3<Float>
+    /// The largest input of each channel.
     public var domainMaximum: SIMD3<Float>
     /// How colours between the points are found.
     public var interpolation: LatticeInterpolation
 
+    /// A table of size × size × size colours, red running fastest.
     public init(
         curves: LookupCurves? = nil, size: Int, colors: [SIMD3<Float>], domainMinimum: SIMD3<Float> = .zero,
         domainMaximum: SIMD3<Float> = .one, interpolation: LatticeInterpolation = .tetrahedral

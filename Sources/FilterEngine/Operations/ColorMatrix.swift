@@ -3,16 +3,19 @@ public struct ColorMatrix: Hashable, Sendable {
     /// Red's row, green's, blue's: the weights of red, green and blue, then the offset.
     public var rows: [SIMD4<Double>]
 
+    /// A matrix by its rows: factors of red, green and blue, and an offset.
     public init(red: SIMD4<Double>, green: SIMD4<Double>, blue: SIMD4<Double>) {
         rows = [red, green, blue]
     }
 
+    /// The matrix that changes nothing.
     public static let identity = ColorMatrix(red: [1, 0, 0, 0], green: [0, 1, 0, 0], blue: [0, 0, 1, 0])
 
     /// Rec. 709 luma of encoded values in all three.
     package static let luma = ColorMatrix(
         red: [0.2126, 0.7152, 0.0722, 0], green: [0.2126, 0.7152, 0.0722, 0], blue: [0.2126, 0.7152, 0.0722, 0])
 
+    /// The colour times the matrix.
     public func callAsFunction(_ color: SIMD3<Double>) -> SIMD3<Double> {
         let homogeneous = SIMD4(color, 1)
         return SIMD3((rows[0] * homogeneous).sum(), (rows[1] * homogeneous).sum(), (rows[2] * homogeneous).sum())

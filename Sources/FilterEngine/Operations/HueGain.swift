@@ -11,6 +11,7 @@ public struct HueGain: Sendable, PixelOperation {
     /// Whether gains below 1, which must then be above 0, are by the second formula too: strong colours stay strong.
     public var sparesStrongColors: Bool
 
+    /// A gain by the hue.
     public init(sparingStrongColors: Bool = false, _ gain: @escaping @Sendable (Double) -> Double) {
         self.gain = gain
         sparesStrongColors = sparingStrongColors

@@ -4,8 +4,10 @@ public struct LookupCurves: Hashable, Sendable {
     public var values: [SIMD3<Float>]
     /// The inputs of the first and the last value; inputs beyond are clamped to them.
     public var domainMinimum: SIMD3<Float>
+    /// The largest input of each channel.
     public var domainMaximum: SIMD3<Float>
 
+    /// Curves by values at equal distances.
     public init(values: [SIMD3<Float>], domainMinimum: SIMD3<Float> = .zero, domainMaximum: SIMD3<Float> = .one) {
         self.values = values
         self.domainMinimum = domainMinimum

@@ -4,9 +4,12 @@
 public struct PiecewiseLinear: Hashable, Sendable {
     /// A position where the slope changes, and by how much.
     public struct Knot: Hashable, Sendable {
+        /// Where the slope changes.
         public var x: Double
+        /// By how much it changes.
         public var bend: Double
 
+        /// A change of the slope.
         public init(x: Double, bend: Double) {
             self.x = x
             self.bend = bend
@@ -20,21 +23,25 @@ public struct PiecewiseLinear: Hashable, Sendable {
     /// In increasing order of x.
     public var knots: [Knot]
 
+    /// A function by its value at 0, its first slope and its knots.
     public init(offset: Double, slope: Double, knots: [Knot] = []) {
         self.offset = offset
         self.slope = slope
         self.knots = knots
     }
 
+    /// A straight line.
     public static func linear(slope: Double, offset: Double) -> PiecewiseLinear {
         PiecewiseLinear(offset: offset, slope: slope)
     }
 
+    /// The function that changes nothing.
     public static let identity = linear(slope: 1, offset: 0)
 
     /// 0 below 0, 1 above 1.
     public static let clamp = PiecewiseLinear(offset: 0, slope: 0, knots: [Knot(x: 0, bend: 1), Knot(x: 1, bend: -1)])
 
+    /// The function's value.
     public func callAsFunction(_ x: Double) -> Double {
         knots.reduce(offset + slope * x) { $0 + $1.bend * max(0, x - $1.x) }
     }

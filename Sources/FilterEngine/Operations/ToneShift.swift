@@ -10,7 +10,9 @@ public struct ToneShift: Hashable, Sendable, PixelOperation {
         case greatest
     }
 
+    /// What a pixel's tone is measured by.
     public var measure: Measure
+    /// What is added, by the tone.
     public var shift: Double
     /// The factors of 1, t, t² and t³ in the gain.
     public var gain: SIMD4<Double>

@@ -25,5 +25,6 @@ struct LatticeInstruction: TileInstruction {
 
 /// How colours between a lattice's points are found.
 public enum LatticeInterpolation: String, Hashable, Sendable, CaseIterable, Codable {
+    /// Between four or between eight neighbours of the table.
     case tetrahedral, trilinear
 }

@@ -6,16 +6,19 @@ import KernelInterface
 public struct PositionedGradient: Hashable, Sendable {
     /// Colours change evenly from stop to stop; at two of the same position they jump.
     public struct Stop: Hashable, Sendable {
+        /// Where it is, 0…1 from start to end.
         public var position: Double
         /// Premultiplied red, green and blue, and alpha.
         public var color: SIMD4<Double>
 
+        /// A colour and where it is.
         public init(position: Double, color: SIMD4<Double>) {
             self.position = position
             self.color = color
         }
     }
 
+    /// Whether it runs around a centre and not along a line.
     public let isRadial: Bool
     /// Whether no stop has a colour.
     public let isGray: Bool

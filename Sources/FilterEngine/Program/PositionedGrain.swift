@@ -4,15 +4,22 @@ import KernelInterface
 public struct PositionedGrain: Hashable, Sendable, PixelOperation, TileInstruction {
     /// The lattice coordinates of the corner of the first pixel, and how they change from pixel to pixel and row to row.
     public var originU: Double
+    /// The second coordinate of the first pixel.
     public var originV: Double
+    /// By how much the first coordinate grows from column to column.
     public var uPerX: Double
+    /// By how much the first coordinate grows from row to row.
     public var uPerY: Double
+    /// By how much the second coordinate grows from column to column.
     public var vPerX: Double
+    /// By how much the second coordinate grows from row to row.
     public var vPerY: Double
+    /// Which of the patterns it is.
     public var seed: UInt32
     /// The greatest change in the mid-tones.
     public var amount: Double
 
+    /// Grain in a decoded picture's coordinates.
     public init(
         originU: Double, originV: Double, uPerX: Double, uPerY: Double, vPerX: Double, vPerY: Double, seed: UInt32,
         amount: Double

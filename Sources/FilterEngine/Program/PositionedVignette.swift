@@ -4,16 +4,20 @@ import KernelInterface
 public struct PositionedVignette: Hashable, Sendable, PixelOperation, TileInstruction {
     /// The centre, in pixels from the corner of the first one.
     public var centerX: Double
+    /// The centre's row.
     public var centerY: Double
     /// Fractions of the long edge in a pixel.
     public var unitsPerPixel: Double
     /// The radius where it begins and the distance to where it is complete, in fractions of the long edge.
     public var radius: Double
+    /// How wide the transition is, in long edges.
     public var softness: Double
     /// x · (1 + gain·s) + lift·s, s going from 0 to 1.
     public var gain: Double
+    /// What is added where it is complete.
     public var lift: Double
 
+    /// A vignette in a decoded picture's coordinates.
     public init(
         centerX: Double, centerY: Double, unitsPerPixel: Double, radius: Double, softness: Double, gain: Double,
         lift: Double

@@ -7,10 +7,12 @@ extension ImageCodec {
 }
 
 extension ReadableFormat {
+    /// JPEG.
     public static let jpeg: ReadableFormat = ReadableFormat(ImageCodec.jpeg)
 }
 
 extension WritableFormat {
+    /// JPEG.
     public static let jpeg: WritableFormat = WritableFormat(ImageCodec.jpeg, .jpeg)
 }
 

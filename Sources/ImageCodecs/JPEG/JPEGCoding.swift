@@ -50,9 +50,12 @@ extension ImageHeader {
 
 /// A component's horizontal and vertical sampling factors, 1 to 4.
 public struct JPEGSampling: Hashable, Sendable {
+    /// Samples in a block's row, 1…4.
     public var horizontal: Int
+    /// Samples in a block's column, 1…4.
     public var vertical: Int
 
+    /// A component's sampling factors.
     public init(horizontal: Int, vertical: Int) {
         self.horizontal = horizontal
         self.vertical = vertical

@@ -2,10 +2,11 @@ import ImageCore
 
 /// How a JPEG is to be coded. Eight bits a channel: sixteen-bit rows are rounded.
 public struct JPEGEncodingOptions: Hashable, EncoderSettings {
+    /// How coarsely frequencies are stored.
     public enum Quantization: Hashable, Sendable {
         /// libjpeg's scale, 1…100.
         case quality(Int)
-        /// A table for each component, 64 entries in natural order, as ``JPEGCoding/quantization`` has them.
+        /// A table for each component, 64 entries in natural order, as `JPEGCoding.quantization` has them.
         case tables([[UInt16]])
     }
 
@@ -17,13 +18,16 @@ public struct JPEGEncodingOptions: Hashable, EncoderSettings {
     /// libjpeg's bound on the products of the sampling factors.
     static let maximumBlocksPerUnit = 10
 
+    /// How coarsely frequencies are stored.
     public var quantization: Quantization
     /// Sampling factors of Y, Cb and Cr; ignored for grey.
     public var sampling: [JPEGSampling]
+    /// Whether the file shows the whole picture coarsely first.
     public var isProgressive: Bool
     /// Count the symbols first and make Huffman tables for this very picture: smaller, and the whole picture is held.
     public var optimizesHuffman: Bool
 
+    /// Options for a JPEG.
     public init(
         quantization: Quantization = .quality(defaultQuality), sampling: [JPEGSampling] = JPEGSubsampling.s444.sampling,
         isProgressive: Bool = false, optimizesHuffman: Bool = false

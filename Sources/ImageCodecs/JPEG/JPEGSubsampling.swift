@@ -1,7 +1,10 @@
 /// The usual chroma subsamplings by their names.
 public enum JPEGSubsampling: String, Sendable, CaseIterable, Codable {
+    /// Colours at full resolution.
     case s444 = "4:4:4"
+    /// Colours at half the width.
     case s422 = "4:2:2"
+    /// Colours at half the width and height.
     case s420 = "4:2:0"
 
     /// Sampling factors of Y, Cb and Cr.

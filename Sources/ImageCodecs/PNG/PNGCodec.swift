@@ -6,10 +6,12 @@ extension ImageCodec {
 }
 
 extension ReadableFormat {
+    /// PNG.
     public static let png: ReadableFormat = ReadableFormat(ImageCodec.png)
 }
 
 extension WritableFormat {
+    /// PNG.
     public static let png: WritableFormat = WritableFormat(ImageCodec.png, .png)
 }
 

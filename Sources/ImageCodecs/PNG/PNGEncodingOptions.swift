@@ -11,6 +11,7 @@ public struct PNGEncodingOptions: Hashable, EncoderSettings {
     /// Written before the picture's data, in this order.
     public var texts: [PNGText]
 
+    /// Options for a PNG.
     public init(
         bitDepth: Int = 8, effort: PNGEffort = .balanced, compressionLevel: Int? = nil, texts: [PNGText] = []
     ) {

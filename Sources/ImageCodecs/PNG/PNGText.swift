@@ -6,8 +6,10 @@ import ImageMetadata
 public struct PNGText: Hashable, Sendable {
     /// 1 to 79 characters.
     public var keyword: String
+    /// The text itself.
     public var text: String
 
+    /// A text under a keyword.
     public init(keyword: String, text: String) {
         self.keyword = keyword
         self.text = text

@@ -58,8 +58,10 @@ public struct PixelArea: Hashable, Sendable, Codable {
     public var left: Int
     /// Rows above it.
     public var top: Int
+    /// Its width and height.
     public var size: PixelSize
 
+    /// An area by its upper left corner and its size, in pixels.
     public init(left: Int, top: Int, size: PixelSize) {
         self.left = left
         self.top = top

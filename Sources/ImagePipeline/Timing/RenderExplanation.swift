@@ -5,8 +5,11 @@ import KernelDispatch
 
 /// What a renderer would do to a picture: the plan that its look compiles to on this machine.
 public struct RenderExplanation: Hashable, Sendable, Codable {
+    /// The input's format.
     public var format: String
+    /// The input's width in pixels.
     public var width: Int
+    /// The input's height in pixels.
     public var height: Int
     /// Whose kernels run.
     public var instructionSet: InstructionSet

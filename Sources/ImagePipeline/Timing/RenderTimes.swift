@@ -6,17 +6,21 @@
 public struct RenderTimes: Hashable, Sendable, Codable {
     /// A stage of the look.
     public struct Stage: Hashable, Sendable, Codable {
+        /// What the stage computes.
         public var name: String
+        /// The time that it took.
         public var seconds: Double
     }
 
     /// Reading the header and what the picture carries, measuring it where the look asks for that, compiling the look.
     public var opening = 0.0
+    /// Seconds of decoding.
     public var decoding = 0.0
     /// Cropping, scaling and turning.
     public var geometry = 0.0
     /// The stages of the look, in their order.
     public var stages: [Stage] = []
+    /// Seconds of encoding.
     public var encoding = 0.0
     /// The waiting of scaling and look for decoded rows, where decoding has a thread of its own.
     public var waitingForDecoding = 0.0
@@ -27,6 +31,7 @@ public struct RenderTimes: Hashable, Sendable, Codable {
     /// From the first byte to the last.
     public var whole = 0.0
 
+    /// No time yet.
     public init() {}
 
     /// Adds another picture's times; stages of the same name are one.

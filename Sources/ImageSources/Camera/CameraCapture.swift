@@ -6,11 +6,13 @@ import SystemPackage
 public struct CameraCapture: Sendable {
     /// A JPEG as the camera sent it, or the pixels of a frame.
     public var image: PickedImage
+    /// The device that took it.
     public var device: FilePath
     /// The camera's name for people.
     public var name: String
     /// How the camera sent the frame.
     public var format: VideoPixelFormat
+    /// The picture's width and height.
     public var size: PixelSize
     /// Nil where the driver does not say.
     public var framesPerSecond: Double?

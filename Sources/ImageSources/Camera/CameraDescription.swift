@@ -3,14 +3,18 @@ import SystemPackage
 
 /// What a camera is and what it offers.
 public struct CameraDescription: Hashable, Sendable {
+    /// The device, as `/dev/video0`.
     public var path: FilePath
     /// The device's name for people.
     public var name: String
+    /// The name of the device's driver.
     public var driver: String
     /// Where it is attached: "usb-0000:00:14.0-1".
     public var bus: String
+    /// The formats of its frames, in the device's order.
     public var formats: [Format]
 
+    /// Describes a camera.
     public init(path: FilePath, name: String, driver: String, bus: String, formats: [Format]) {
         self.path = path
         self.name = name
@@ -28,6 +32,7 @@ public struct CameraDescription: Hashable, Sendable {
         /// Empty where the driver does not say.
         public var sizes: [Sizes]
 
+        /// Describes a format of frames.
         public init(fourCC: UInt32, name: String, sizes: [Sizes]) {
             self.fourCC = fourCC
             self.name = name
@@ -47,6 +52,7 @@ public struct CameraDescription: Hashable, Sendable {
 
     /// A size, or a range of sizes in steps.
     public struct Sizes: Hashable, Sendable {
+        /// The smallest size, or the only one.
         public var smallest: PixelSize
         /// As the smallest where it is one size.
         public var largest: PixelSize
@@ -55,6 +61,7 @@ public struct CameraDescription: Hashable, Sendable {
         /// How fast frames come at the largest size, as the driver lists it. Empty where it does not say.
         public var intervals: [FrameInterval]
 
+        /// Describes a size, or a range of sizes.
         public init(smallest: PixelSize, largest: PixelSize, step: PixelSize, intervals: [FrameInterval]) {
             self.smallest = smallest
             self.largest = largest
@@ -62,6 +69,7 @@ public struct CameraDescription: Hashable, Sendable {
             self.intervals = intervals
         }
 
+        /// Whether it is one size and not a range.
         public var isSingle: Bool { smallest == largest }
 
         /// The size among these that is nearest to another one.
@@ -82,13 +90,17 @@ public struct CameraDescription: Hashable, Sendable {
 
 /// The time from one frame to the next: a fraction of a second, as drivers count it.
 public struct FrameInterval: Hashable, Sendable {
+    /// Seconds, over ``denominator``.
     public var numerator: UInt32
+    /// What ``numerator`` is divided by.
     public var denominator: UInt32
 
+    /// The time between two frames as a fraction of seconds.
     public init(numerator: UInt32, denominator: UInt32) {
         self.numerator = numerator
         self.denominator = denominator
     }
 
+    /// Frames a second; nil for an interval of zero.
     public var framesPerSecond: Double { Double(denominator) / Double(max(1, numerator)) }
 }

@@ -3,6 +3,7 @@ import SystemPackage
 
 /// Why a camera gave no picture: which one, what is wrong, and what to do.
 public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What kind of problem a camera has.
     public enum Problem: Hashable, Sendable {
         /// There is not a video device at all.
         case noDevice
@@ -10,6 +11,7 @@ public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
         case noUsableDevice([String])
         /// The device that was asked for is not there.
         case missing
+        /// The device's file may not be opened.
         case permissionDenied
         /// The file is no camera; the text says what it is instead.
         case notACamera(String)
@@ -37,8 +39,10 @@ public struct CameraError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The device; nil where none was found.
     public var device: FilePath?
+    /// What is wrong.
     public var problem: Problem
 
+    /// The error of a device, or of none.
     public init(device: FilePath?, problem: Problem) {
         self.device = device
         self.problem = problem

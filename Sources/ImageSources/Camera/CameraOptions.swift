@@ -17,13 +17,18 @@ public struct CameraOptions: Hashable, Sendable {
     /// The most time from opening the camera to the picture.
     public var timeout: Duration
 
+    /// The largest size that is chosen where none is asked for.
     public static let largestDefaultSize = PixelSize(width: 3840, height: 2160)
+    /// The fewest frames a second of a size that is chosen where none is asked for.
     public static let slowestDefaultRate = 5.0
+    /// The fewest frames that are skipped where no number is asked for.
     public static let defaultSkippedFrames = 5
     /// Counted from the first frame.
     public static let defaultWarmUp = Duration.milliseconds(500)
+    /// How long a camera may take where no time is given.
     public static let defaultTimeout = Duration.seconds(5)
 
+    /// Options for taking a picture; by default, the first camera in its best format.
     public init(
         device: FilePath? = nil, size: PixelSize? = nil, format: VideoPixelFormat? = nil, skippedFrames: Int? = nil,
         timeout: Duration = CameraOptions.defaultTimeout

@@ -7,11 +7,14 @@ import SystemPackage
 ///     let camera = CameraSource(options: CameraOptions(size: PixelSize(width: 1280, height: 720)))
 ///     let report = try await renderer.renderOverlapped(camera.takePicture().image, to: destination)
 public struct CameraSource: Sendable {
+    /// Which camera is used, and how.
     public var options: CameraOptions
     /// The folder that has the video devices.
     public var devices: FilePath
+    /// The instructions that convert frames.
     public var instructionSet: InstructionSet
 
+    /// A camera, which is opened when a picture is taken.
     public init(
         options: CameraOptions = CameraOptions(), devices: FilePath = "/dev", instructionSet: InstructionSet = .best
     ) {

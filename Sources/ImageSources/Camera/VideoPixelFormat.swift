@@ -10,7 +10,9 @@ public enum VideoPixelFormat: String, Sendable, CaseIterable, Codable {
     case nv12
     /// A plane of luma, then one of U, then one of V, the latter of half the width and height.
     case yu12
+    /// Red, green and blue, eight bits each.
     case rgb24
+    /// Blue, green and red, eight bits each.
     case bgr24
     /// Luma alone.
     case grey

@@ -5,8 +5,10 @@ import SystemPackage
 
 /// A folder whose pictures, recognized by their content, are a gallery. Its subfolders are not searched.
 public struct GalleryFolder: Sendable, Hashable {
+    /// The folder.
     public let path: FilePath
 
+    /// The folder at a path, which is not read yet.
     public init(_ path: FilePath) {
         self.path = path
     }

@@ -3,6 +3,7 @@ import SystemPackage
 
 /// A picture of the gallery, as far as its file's first bytes say: nothing was decoded.
 public struct GalleryItem: Sendable, Hashable {
+    /// The picture's file.
     public var path: FilePath
     /// The file's name without its extension.
     public var title: String
@@ -11,8 +12,10 @@ public struct GalleryItem: Sendable, Hashable {
     public var date: Double
     /// As stored; nil where the first bytes do not say.
     public var size: PixelSize?
+    /// How the picture is turned to be upright.
     public var orientation: Orientation
 
+    /// An entry of a gallery.
     public init(path: FilePath, title: String, date: Double, size: PixelSize?, orientation: Orientation) {
         self.path = path
         self.title = title

@@ -7,6 +7,7 @@ import SystemPackage
 ///
 /// What was found out of a file is kept as long as the file stays as it is, so that listing again costs little.
 public final class GallerySource: GalleryListing {
+    /// The folder whose pictures it lists.
     public let folder: GalleryFolder
     private let thumbnailer: Thumbnailer
     private let known = Mutex<[FilePath.Component: GalleryFile]>([:])

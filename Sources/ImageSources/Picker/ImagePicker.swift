@@ -14,6 +14,8 @@ public protocol ImagePicker: AnyObject {
 /// Is notified of how a picker ended.
 @MainActor
 public protocol ImagePickerDelegate: AnyObject {
+    /// A picture was picked.
     func imagePicker(_ picker: any ImagePicker, didPick image: PickedImage)
+    /// Nothing was picked.
     func imagePickerDidCancel(_ picker: any ImagePicker)
 }

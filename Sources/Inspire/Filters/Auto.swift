@@ -15,6 +15,7 @@ public struct Auto: Filter {
         ]
     )
 
+    /// 0 leaves the picture as it is, 1 corrects it in full.
     public var amount: Double
 
     /// - Parameter amount: the share of the correction that is made, 0…1.

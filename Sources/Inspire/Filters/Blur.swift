@@ -13,6 +13,7 @@ public struct Blur: Filter {
         ]
     )
 
+    /// The Gaussian's standard deviation, or in pixels of the full size as in CSS: 8px.
     public var radius: Length
 
     public init(_ arguments: FilterArguments) {

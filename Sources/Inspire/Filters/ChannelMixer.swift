@@ -18,8 +18,11 @@ public struct ChannelMixer: Filter {
         ]
     )
 
+    /// The shares of red, green and blue in the result's red.
     public var red: [Double]
+    /// The same for its green.
     public var green: [Double]
+    /// The same for its blue.
     public var blue: [Double]
 
     public init(_ arguments: FilterArguments) {

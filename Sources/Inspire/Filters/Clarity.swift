@@ -16,7 +16,9 @@ public struct Clarity: Filter {
         ]
     )
 
+    /// 0 leaves the picture as it is.
     public var amount: Double
+    /// The size of the structure, or in pixels: 40px.
     public var radius: Length
 
     public init(_ arguments: FilterArguments) {

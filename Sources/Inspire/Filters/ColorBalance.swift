@@ -15,8 +15,11 @@ public struct ColorBalance: Filter {
         }
     )
 
+    /// What is added to red, green and blue of shadows, -1…1.
     public var shadows: SIMD3<Double>
+    /// The same of midtones.
     public var midtones: SIMD3<Double>
+    /// The same of highlights.
     public var highlights: SIMD3<Double>
 
     public init(_ arguments: FilterArguments) {

@@ -29,9 +29,13 @@ public struct ColorDecisionList: Filter {
         ]
     )
 
+    /// Factors of red, green and blue.
     public var slope: SIMD3<Double>
+    /// What is added to red, green and blue.
     public var offset: SIMD3<Double>
+    /// Exponents of red, green and blue.
     public var power: SIMD3<Double>
+    /// 1 leaves colours as they are, 0 makes them grey.
     public var saturation: Double
 
     public init(_ arguments: FilterArguments) {

@@ -13,6 +13,7 @@ public struct Contrast: Filter {
         ]
     )
 
+    /// 1 leaves the picture as it is.
     public var amount: Double
 
     public init(_ arguments: FilterArguments) {

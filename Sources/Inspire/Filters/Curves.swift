@@ -26,13 +26,19 @@ public struct Curves: Filter {
 
     /// What runs between the points.
     public enum Interpolation: String, Sendable, CaseIterable {
+        /// A curve that never overshoots its points, and a natural cubic spline.
         case monotone, natural
     }
 
+    /// The points of the curve of all channels, which comes first.
     public var all: [CurvePoint]
+    /// The points of red's curve.
     public var red: [CurvePoint]
+    /// The points of green's curve.
     public var green: [CurvePoint]
+    /// The points of blue's curve.
     public var blue: [CurvePoint]
+    /// How curves run between points.
     public var interpolation: Interpolation
     /// What a file of curves holds.
     public var file: ToneCurves?

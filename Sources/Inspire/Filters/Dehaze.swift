@@ -18,6 +18,7 @@ public struct Dehaze: Filter {
     /// The size of the surroundings, as a fraction of the long edge.
     private static let radius = Length.longEdge(0.02)
 
+    /// 0 leaves the picture as it is, 1 removes all of the haze that is found.
     public var amount: Double
 
     public init(_ arguments: FilterArguments) {

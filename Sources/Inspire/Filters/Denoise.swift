@@ -24,8 +24,11 @@ public struct Denoise: Filter {
     private static let lumaNoise = 0.14
     private static let chromaNoise = 0.35
 
+    /// 0 leaves lightness as it is; 0.2, 0.4 and 0.8 suit noise of 5, 10 and 20 levels of 255.
     public var luma: Double
+    /// 0 leaves colours as they are.
     public var chroma: Double
+    /// The size of the grain, or in pixels of the full size: 2px.
     public var radius: Length
 
     public init(_ arguments: FilterArguments) {

@@ -15,8 +15,11 @@ public struct Duotone: Filter {
         ]
     )
 
+    /// The colour of black; its alpha is ignored.
     public var shadows: RGBAColor
+    /// The colour of white; its alpha is ignored.
     public var highlights: RGBAColor
+    /// 0 leaves the picture as it is.
     public var amount: Double
 
     public init(_ arguments: FilterArguments) {

@@ -25,7 +25,9 @@ public struct Exposure: Filter {
         ]
     )
 
+    /// 1 doubles the light, -1 halves it.
     public var ev: Double
+    /// Below 0 EV, tones lighter than this are darkened less, and white not at all: 0.875.
     public var knee: Double
 
     public init(_ arguments: FilterArguments) {

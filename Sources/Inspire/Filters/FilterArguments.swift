@@ -7,25 +7,30 @@ import FilterEngine
 public struct FilterArguments: Sendable {
     private let values: [String: FilterValue]
 
+    /// Values by the names of parameters.
     public init(_ values: [String: FilterValue]) {
         self.values = values
     }
 
+    /// The number of the parameter of this name.
     public func number(_ name: String) -> Double {
         guard case .number(let value) = values[name] else { preconditionFailure("no number '\(name)'") }
         return value
     }
 
+    /// The colour of the parameter of this name.
     public func color(_ name: String) -> RGBAColor {
         guard case .color(let value) = values[name] else { preconditionFailure("no colour '\(name)'") }
         return value
     }
 
+    /// The length of the parameter of this name.
     public func length(_ name: String) -> Length {
         guard case .length(let value) = values[name] else { preconditionFailure("no length '\(name)'") }
         return value
     }
 
+    /// The points of the parameter of this name.
     public func points(_ name: String) -> [CurvePoint] {
         guard case .points(let value) = values[name] else { preconditionFailure("no points '\(name)'") }
         return value
@@ -36,6 +41,7 @@ public struct FilterArguments: Sendable {
         values[name] == .unset ? nil : number(name)
     }
 
+    /// The numbers of the parameter of this name.
     public func numbers(_ name: String) -> [Double] {
         guard case .numbers(let value) = values[name] else { preconditionFailure("no numbers '\(name)'") }
         return value
@@ -56,6 +62,7 @@ public struct FilterArguments: Sendable {
         return keyword
     }
 
+    /// The colour stops of the parameter of this name.
     public func stops(_ name: String) -> [ColorStop] {
         guard case .stops(let value) = values[name] else { preconditionFailure("no stops '\(name)'") }
         return value

@@ -7,6 +7,7 @@ public enum FilterCatalog {
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.descriptor.name, $0) })
 
+    /// The filter of this name; nil where there is none.
     public static func filter(named name: String) -> (any Filter.Type)? {
         byName[name]
     }

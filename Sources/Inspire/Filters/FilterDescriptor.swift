@@ -13,6 +13,7 @@ public struct FilterDescriptor: Sendable {
     /// In the order of arguments without names.
     public var parameters: [FilterParameter]
 
+    /// Describes a filter.
     public init(
         name: String, group: FilterGroup, summary: String, source: String, parameters: [FilterParameter]
     ) {
@@ -72,7 +73,9 @@ public struct FilterParameter: Sendable {
         case curveFile = "curve-file"
     }
 
+    /// Its name in a look.
     public var name: String
+    /// What kind of value it takes.
     public var kind: Kind
     /// The values that it, or each of its numbers, may have; nil where it has none or any will do.
     public var range: ClosedRange<Double>?
@@ -84,8 +87,10 @@ public struct FilterParameter: Sendable {
     public var defaultValue: FilterValue?
     /// The unit for the help ("EV", "of the long edge"); empty for plain numbers.
     public var unit: String
+    /// What it means, in a few words.
     public var help: String
 
+    /// Describes a parameter.
     public init(
         _ name: String, _ kind: Kind, range: ClosedRange<Double>? = nil, choices: [String] = [],
         clampsToRange: Bool = false, default defaultValue: FilterValue?, unit: String = "", help: String
@@ -103,14 +108,21 @@ public struct FilterParameter: Sendable {
 
 /// An argument's value: numbers as they are, percentages as fractions, angles in degrees.
 public enum FilterValue: Hashable, Sendable {
+    /// A number; amounts are fractions, angles degrees.
     case number(Double)
+    /// A colour.
     case color(RGBAColor)
+    /// The points of a curve.
     case points([CurvePoint])
+    /// A length, in pixels or of the picture.
     case length(Length)
     /// As many weights as the parameter has, or always three channels.
     case numbers([Double])
+    /// One of the parameter's words.
     case keyword(String)
+    /// Colours along a gradient.
     case stops([ColorStop])
+    /// The curves of a file.
     case curves(ToneCurves)
     /// No argument, and no default value.
     case unset
@@ -118,9 +130,12 @@ public enum FilterValue: Hashable, Sendable {
 
 /// A colour of a gradient and its position, 0…1.
 public struct ColorStop: Hashable, Sendable {
+    /// The colour there.
     public var color: RGBAColor
+    /// 0…1 along the gradient; nil where it follows from its neighbours.
     public var position: Double
 
+    /// A colour and where it is.
     public init(color: RGBAColor, position: Double) {
         self.color = color
         self.position = position
@@ -129,11 +144,16 @@ public struct ColorStop: Hashable, Sendable {
 
 /// A tone curve for all colours, and one more for each.
 public struct ToneCurves: Hashable, Sendable {
+    /// The points of the curve of all channels.
     public var all: [CurvePoint]
+    /// The points of red's curve.
     public var red: [CurvePoint]
+    /// The points of green's curve.
     public var green: [CurvePoint]
+    /// The points of blue's curve.
     public var blue: [CurvePoint]
 
+    /// Curves by their points, 0…1.
     public init(all: [CurvePoint], red: [CurvePoint], green: [CurvePoint], blue: [CurvePoint]) {
         self.all = all
         self.red = red
@@ -144,9 +164,12 @@ public struct ToneCurves: Hashable, Sendable {
 
 /// A point of a tone curve: input and output, 0…1.
 public struct CurvePoint: Hashable, Sendable {
+    /// The value before, 0…1.
     public var x: Double
+    /// The value after, 0…1.
     public var y: Double
 
+    /// A point that a curve runs through.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y

@@ -18,8 +18,11 @@ public struct Glow: Filter {
         ]
     )
 
+    /// 0 leaves the picture as it is.
     public var amount: Double
+    /// How far the light spreads, or in pixels: 60px.
     public var radius: Length
+    /// The tone from which parts glow.
     public var threshold: Double
 
     public init(_ arguments: FilterArguments) {

@@ -14,6 +14,7 @@ public struct GradientMap: Filter {
         ]
     )
 
+    /// Colours from dark to light, each with an optional position: navy, coral 60%, white.
     public var stops: [ColorStop]
 
     public init(_ arguments: FilterArguments) {

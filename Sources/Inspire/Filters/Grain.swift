@@ -21,8 +21,11 @@ public struct Grain: Filter {
         ]
     )
 
+    /// The greatest change in the mid-tones.
     public var amount: Double
+    /// The distance between grains.
     public var size: Double
+    /// Another seed makes another pattern of grain.
     public var seed: Double
 
     public init(_ arguments: FilterArguments) {

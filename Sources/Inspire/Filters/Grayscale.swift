@@ -13,6 +13,7 @@ public struct Grayscale: Filter {
         ]
     )
 
+    /// 0 leaves the picture as it is, 1 is grey.
     public var amount: Double
 
     public init(_ arguments: FilterArguments) {

@@ -20,9 +20,13 @@ public struct Halation: Filter {
         ]
     )
 
+    /// 0 leaves the picture as it is.
     public var amount: Double
+    /// How far the light spreads, or in pixels: 25px.
     public var radius: Length
+    /// The tone from which parts glow.
     public var threshold: Double
+    /// The light's colour.
     public var color: RGBAColor
 
     public init(_ arguments: FilterArguments) {

@@ -13,7 +13,9 @@ public struct HideHue: Filter {
 
     /// Degrees; nil for the picture's own.
     public var hue: Double?
+    /// How far from the hue colours are wholly taken for it, in degrees.
     public var tolerance: Double
+    /// The width of the transition, in degrees.
     public var softness: Double
 
     public init(_ arguments: FilterArguments) {

@@ -19,6 +19,7 @@ public struct HueRotate: Filter {
         ]
     )
 
+    /// 90deg, 0.25turn; a full turn is 360deg.
     public var angle: Double
 
     public init(_ arguments: FilterArguments) {

@@ -13,6 +13,7 @@ public struct Invert: Filter {
         ]
     )
 
+    /// 0 leaves the picture as it is, 1 is the full negative.
     public var amount: Double
 
     public init(_ arguments: FilterArguments) {

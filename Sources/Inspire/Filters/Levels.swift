@@ -31,10 +31,15 @@ public struct Levels: Filter {
         ]
     )
 
+    /// The value that becomes black.
     public var black: SIMD3<Double>
+    /// The value that becomes white.
     public var white: SIMD3<Double>
+    /// Above 1 lightens the mid-tones, below 1 darkens them.
     public var gamma: SIMD3<Double>
+    /// The value that black becomes.
     public var outputBlack: SIMD3<Double>
+    /// The value that white becomes.
     public var outputWhite: SIMD3<Double>
 
     public init(_ arguments: FilterArguments) {

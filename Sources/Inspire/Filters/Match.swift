@@ -22,8 +22,10 @@ public struct Match: Filter {
         ]
     )
 
+    /// The light that the picture gets.
     public var level: LightLevel
 
+    /// A match to this light.
     public init(to level: LightLevel) {
         self.level = level
     }

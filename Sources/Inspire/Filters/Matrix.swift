@@ -19,8 +19,11 @@ public struct Matrix: Filter {
         ]
     )
 
+    /// The result's red: factors of red, green, blue and alpha, and an offset.
     public var red: [Double]
+    /// The same for its green.
     public var green: [Double]
+    /// The same for its blue.
     public var blue: [Double]
 
     public init(_ arguments: FilterArguments) {

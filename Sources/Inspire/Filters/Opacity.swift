@@ -13,6 +13,7 @@ public struct Opacity: Filter {
         ]
     )
 
+    /// 1 leaves the picture as it is, 0 makes it invisible.
     public var amount: Double
 
     public init(_ arguments: FilterArguments) {

@@ -15,6 +15,7 @@ public struct Pixelate: Filter {
         ]
     )
 
+    /// A block's side, or in pixels: 16px.
     public var size: Length
 
     public init(_ arguments: FilterArguments) {

@@ -12,6 +12,7 @@ public struct Posterize: Filter {
         ]
     )
 
+    /// The number of levels of each channel.
     public var levels: Double
 
     public init(_ arguments: FilterArguments) {

@@ -14,6 +14,7 @@ public struct Saturate: Filter {
         ]
     )
 
+    /// 1 leaves the picture as it is, 0 removes all colour.
     public var amount: Double
 
     public init(_ arguments: FilterArguments) {

@@ -13,6 +13,7 @@ public struct Sepia: Filter {
         ]
     )
 
+    /// 0 leaves the picture as it is, 1 is all brown.
     public var amount: Double
 
     public init(_ arguments: FilterArguments) {

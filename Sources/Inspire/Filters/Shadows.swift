@@ -13,6 +13,7 @@ public struct Shadows: Filter {
         ]
     )
 
+    /// 0 leaves the picture as it is.
     public var amount: Double
 
     public init(_ arguments: FilterArguments) {

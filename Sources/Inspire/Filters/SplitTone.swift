@@ -19,9 +19,13 @@ public struct SplitTone: Filter {
         ]
     )
 
+    /// The colour of dark tones; grey tints nothing.
     public var shadows: RGBAColor
+    /// The colour of light tones; grey tints nothing.
     public var highlights: RGBAColor
+    /// 0 leaves the picture as it is.
     public var amount: Double
+    /// Above 0 tints more tones with the light colour, below 0 with the dark one.
     public var balance: Double
 
     public init(_ arguments: FilterArguments) {

@@ -14,6 +14,7 @@ public struct Temperature: Filter {
         ]
     )
 
+    /// 20 is a little warmer, -20 a little cooler.
     public var shift: Double
 
     public init(_ arguments: FilterArguments) {

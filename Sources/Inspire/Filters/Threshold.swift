@@ -11,6 +11,7 @@ public struct Threshold: Filter {
         ]
     )
 
+    /// Where white begins.
     public var level: Double
 
     public init(_ arguments: FilterArguments) {

@@ -31,10 +31,15 @@ public struct TiltShift: Filter {
         ]
     )
 
+    /// Where the band's middle crosses the picture's vertical centre line, 0 being the top.
     public var position: Double
+    /// The band's width.
     public var width: Double
+    /// How far the band is turned clockwise.
     public var angle: Double
+    /// The standard deviation of the strongest blur, or in pixels: 30px.
     public var radius: Length
+    /// The distance from the band at which the blur reaches full strength.
     public var falloff: Double
 
     public init(_ arguments: FilterArguments) {

@@ -13,6 +13,7 @@ public struct Tint: Filter {
         ]
     )
 
+    /// 0.1 is a little more magenta, -0.1 a little more green.
     public var amount: Double
 
     public init(_ arguments: FilterArguments) {

@@ -18,8 +18,11 @@ public struct Unsharp: Filter {
         ]
     )
 
+    /// 0 leaves the picture as it is.
     public var amount: Double
+    /// The blur's standard deviation: about the size of the detail, or in pixels: 2px.
     public var radius: Length
+    /// Smaller differences are not increased, so that noise is not.
     public var threshold: Double
 
     public init(_ arguments: FilterArguments) {

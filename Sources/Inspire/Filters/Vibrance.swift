@@ -21,6 +21,7 @@ public struct Vibrance: Filter {
         ]
     )
 
+    /// 0 leaves the picture as it is.
     public var amount: Double
 
     public init(_ arguments: FilterArguments) {

@@ -21,8 +21,11 @@ public struct Vignette: Filter {
         ]
     )
 
+    /// How much darker the picture is where the vignette is complete.
     public var amount: Double
+    /// The distance from the centre where it begins.
     public var radius: Double
+    /// The distance from there to where it is complete.
     public var softness: Double
 
     public init(_ arguments: FilterArguments) {

@@ -19,7 +19,9 @@ public struct WhiteBalance: Filter {
         ]
     )
 
+    /// A colour of the picture that should be grey.
     public var gray: RGBAColor
+    /// Tones of a channel above this are darkened less, and white not at all: 0.9375 keeps clipped white white.
     public var knee: Double
 
     public init(_ arguments: FilterArguments) {

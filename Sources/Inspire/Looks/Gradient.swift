@@ -4,15 +4,20 @@ import FilterEngine
 ///
 /// Colours are interpolated premultiplied: towards `transparent` a colour fades and does not turn grey.
 public struct Gradient: Hashable, Sendable {
+    /// A gradient's shape, as in CSS.
     public enum Shape: Hashable, Sendable {
+        /// Along a line.
         case linear(LinearGradientDirection)
+        /// Around a centre.
         case radial(RadialGradientShape)
     }
 
+    /// Its shape.
     public var shape: Shape
     /// At least one.
     public var stops: [GradientStop]
 
+    /// A gradient by its shape and its stops.
     public init(shape: Shape, stops: [GradientStop]) {
         self.shape = shape
         self.stops = stops
@@ -46,10 +51,12 @@ public struct Gradient: Hashable, Sendable {
 
 /// A colour of a gradient and its position.
 public struct GradientStop: Hashable, Sendable {
+    /// The colour there.
     public var color: RGBAColor
     /// 0 is the gradient's start and 1 its end, but a stop may be before or beyond. Nil lets its neighbours decide.
     public var position: Double?
 
+    /// A colour and where it is.
     public init(color: RGBAColor, position: Double? = nil) {
         self.color = color
         self.position = position
@@ -69,19 +76,26 @@ public enum LinearGradientDirection: Hashable, Sendable {
 public struct RadialGradientShape: Hashable, Sendable {
     /// Where the gradient ends.
     public enum Extent: String, Hashable, Sendable, CaseIterable {
+        /// To the closest side.
         case closestSide = "closest-side"
+        /// To the farthest side.
         case farthestSide = "farthest-side"
+        /// To the closest corner.
         case closestCorner = "closest-corner"
+        /// To the farthest corner.
         case farthestCorner = "farthest-corner"
     }
 
     /// Whether it is an ellipse, or else a circle.
     public var isEllipse: Bool
+    /// How far it reaches.
     public var extent: Extent
     /// The centre in fractions of the picture's width and height.
     public var centerX: Double
+    /// The centre's position, 0…1 of the height.
     public var centerY: Double
 
+    /// A radial gradient's shape.
     public init(
         isEllipse: Bool, extent: Extent = .farthestCorner, centerX: Double = 0.5, centerY: Double = 0.5
     ) {

@@ -9,8 +9,11 @@ public struct Look: Sendable, Identifiable {
     public var name: String
     /// Counts up whenever the look's result changes.
     public var version: Int
+    /// Who made it; empty where that is not said.
     public var author: String
+    /// What it does, in a sentence; may be empty.
     public var summary: String
+    /// What it does, in the order in which it is done.
     public var steps: [LookStep]
     /// Filters that correct the picture before the look: ``strength`` mixes the look's result with the corrected picture.
     /// They act on single pixels.
@@ -19,6 +22,7 @@ public struct Look: Sendable, Identifiable {
     /// values, the picture unclamped.
     public var strength: Double
 
+    /// A look of these steps.
     /// - Parameter name: its ``id``, too, in small letters and with hyphens.
     public init(
         name: String, version: Int = 1, author: String = "", summary: String = "", steps: [LookStep],
@@ -67,7 +71,9 @@ public struct Look: Sendable, Identifiable {
 
 /// One step of a look.
 public enum LookStep: Sendable {
+    /// A layer is blended with the picture.
     case layer(Layer)
+    /// A filter is applied.
     case filter(any Filter)
     /// A lookup table, and the conversion between encoded sRGB and the table's input and output colours.
     case lookupTable(ColorLookupTable, in: ColorConversion = .none)

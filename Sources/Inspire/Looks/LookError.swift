@@ -17,6 +17,7 @@ public struct LookError: Error, CodedError, Hashable, Sendable, CustomStringConv
     /// A look whose name stands where a filter was expected, or that is like it; nil where there is none.
     public var suggestedLook: String?
 
+    /// An error at a position of a text.
     public init(sourceName: String, line: Int, column: Int, message: String) {
         self.sourceName = sourceName
         self.line = line

@@ -32,6 +32,7 @@ public struct LookResourceError: Error, CodedError, Hashable, Sendable {
     /// The kind of problem; nil where no setting helps.
     package var code: ErrorCode?
 
+    /// An error with this reason.
     public init(_ reason: String, isRefusal: Bool = false) {
         self.reason = reason
         self.isRefusal = isRefusal
@@ -45,6 +46,7 @@ public struct LookResourceError: Error, CodedError, Hashable, Sendable {
 
 /// No files at all: for looks that are not in a file.
 public struct NoLookResources: LookResources {
+    /// No files.
     public init() {}
 
     public func bytes(at path: String) throws(LookResourceError) -> [UInt8] { throw refusal(path) }

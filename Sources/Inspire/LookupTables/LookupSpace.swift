@@ -8,6 +8,7 @@ import FilterEngine
 
 /// The colours that tables are made for.
 public enum LookupSpace: String, Sendable, CaseIterable, Codable {
+    /// sRGB, as in the picture.
     case srgb
     /// Rec. 709 with the transfer curve of its cameras.
     case rec709

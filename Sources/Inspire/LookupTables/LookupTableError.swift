@@ -7,6 +7,7 @@ public struct LookupTableError: Error, Hashable, Sendable, CustomStringConvertib
     /// What was found and what was expected.
     public var message: String
 
+    /// An error at a line of a table.
     public init(sourceName: String, line: Int? = nil, message: String) {
         self.sourceName = sourceName
         self.line = line

@@ -14,6 +14,7 @@ public struct Illuminant: Hashable, Sendable, Codable {
     /// The light of pictures without a cast.
     public static let neutral = Illuminant(warmth: 0, magenta: 0)
 
+    /// A light by its two components.
     public init(warmth: Double, magenta: Double) {
         self.warmth = warmth
         self.magenta = magenta

@@ -13,12 +13,14 @@ public struct LightLevel: Hashable, Sendable, Codable {
     /// The ratio of green light to the mean of red and blue, in powers of two.
     public var greenness: Double
 
+    /// A level of light.
     public init(exposure: Double, warmth: Double, greenness: Double) {
         self.exposure = exposure
         self.warmth = warmth
         self.greenness = greenness
     }
 
+    /// A level of light.
     public init(of statistics: PictureStatistics) {
         let light = statistics.light
         self.init(

@@ -88,6 +88,7 @@ public struct HueShare: Hashable, Sendable, Codable {
     /// The share of the picture's coloured pixels, 0…1.
     public var share: Double
 
+    /// A hue and its share of the colours.
     public init(degrees: Double, share: Double) {
         self.degrees = degrees
         self.share = share

@@ -13,6 +13,7 @@ public struct ThumbnailStore: Sendable, Hashable {
     /// The program and its version, under which failures are recorded: another version may succeed.
     public let program: String
 
+    /// The thumbnails below a folder.
     public init(folder: FilePath, program: String) {
         self.folder = folder
         self.program = program
