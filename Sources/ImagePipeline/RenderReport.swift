@@ -1,10 +1,13 @@
 import ImageCodecs
 import ImageCore
+import SystemPackage
 
 /// What became of one picture.
 public struct RenderReport: Hashable, Sendable, Codable {
     /// What the report is coded as.
     public private(set) var version = ServiceVersion.current
+    /// The result's file; nil where it went to a stream.
+    public var output: FilePath?
     /// The result's format.
     public var format: WritableFormat
     /// The result's size; nil for a copy of the file.

@@ -80,6 +80,17 @@ import Testing
         #expect(unknown.status == 64 && unknown.messages.contains("there is no filter 'blurr'; did you mean 'blur'?"))
     }
 
+    @Test("a look file that is not UTF-8 is refused, by the check as by the option")
+    func notUTF8() async throws {
+        try here.jpegs("a.jpg")
+        try here.folder.write(Array("filter: sepia(1);".utf8) + [0xFF], "bad.look")
+        let problem = "bad.look: a look file is UTF-8 text, and this one is not"
+        let check = try await here.run("looks check bad.look")
+        #expect(check.status == 1 && check.lines == [problem])
+        let option = try await here.run("a.jpg --look bad.look")
+        #expect(option.status == 64 && option.lines == ["image-app: \(problem)"])
+    }
+
     @Test("unknown looks and filters suggest the nearest, in a line")
     func suggestions() async throws {
         try here.jpegs("a.jpg")

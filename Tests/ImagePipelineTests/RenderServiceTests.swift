@@ -47,6 +47,9 @@ struct RenderServiceTests {
         #expect(report.format == .png)
         _ = try await service.save(PickedImage(file: folder.appending("photo.jpg")), look: look, self.request("b.png"))
         #expect(try Decoded(folder.read("out.png")).picture == Decoded(folder.read("b.png")).picture)
+        request.output = nil
+        let named = try await service.save(request)
+        #expect(named.output == folder.appending("photo-filtered.jpg") && named.format == .jpeg)
         request.look?.filters = "nothing(1)"
         request.overwrites = true
         await #expect(throws: ImageError.self) { try await service.save(request) }

@@ -21,7 +21,7 @@ public struct RenderRequest: Hashable, Sendable, Codable {
     public var instructionSet = InstructionSet.best
     /// Whether the report says where the time went. Measuring costs a few percent.
     public var measuresTimes = false
-    /// The result's file; nil for a result that is sent to a stream.
+    /// The result's file. Nil: beside the picture, the look's name added to its own.
     public var output: FilePath?
     /// Whether an earlier result of that name may be replaced. The picture itself never is, nor a file that it was made from.
     public var overwrites: Bool

@@ -10,8 +10,8 @@ import SystemPackage
 /// once it is whole and the input is still what was read. All of it ends early, with `ImageError.cancelled` and nothing left
 /// behind, when its task is cancelled.
 ///
-///     var request = RenderRequest("photo.jpg", look: LookRequest(builtIn: noir), to: "photo-noir.jpg")
-///     let report = try await RenderService().save(request)
+///     let noir = BuiltInLooks.look(named: "noir").flatMap { LookRequest(builtIn: $0) }
+///     let report = try await RenderService().save(RenderRequest("photo.jpg", look: noir))
 public struct RenderService: Sendable {
     /// Whether a result under way may be a file without a name; tests say no, as old file systems would.
     package var mayBeNameless = true
@@ -31,7 +31,13 @@ public struct RenderService: Sendable {
     public func save(
         _ image: PickedImage, look: Look? = nil, _ request: RenderRequest
     ) async throws(ImageError) -> RenderReport {
-        guard let output = request.output else { throw .invalidRequest("it names no result") }
+        var request = request
+        request.output =
+            request.output
+            ?? image.file.map {
+                Self.resultPath(of: $0, lookName: request.look?.name ?? look?.id ?? LookRequest.noLook, request.options)
+            }
+        guard let output = request.output else { throw .invalidRequest("its result has no name") }
         let input = try OpenedInput(image)
         let inputs = Set([input.map { FileIdentity($0.status) }].compactMap(\.self))
         if let refusal = ResultObstacle.refusal(of: output, inputs: inputs, overwrites: request.overwrites) {
@@ -41,9 +47,19 @@ public struct RenderService: Sendable {
         target.mayBeNameless = mayBeNameless
         let save = try SaveTransaction(input, to: target)
         defer { save.discard() }
-        let report = try await render(image, input, look, request, to: save.destination)
+        var report = try await render(image, input, look, request, to: save.destination)
         try save.commit(origin: report.inputOrigin)
+        report.output = output
         return report
+    }
+
+    /// Where the result of a file goes that has no name: `photo-LOOK.jpg` beside it. Reads the file's first bytes, for its
+    /// extension may be wrong or missing.
+    package static func resultPath(of file: FilePath, lookName: String, _ options: OutputOptions) -> FilePath {
+        let head = (try? FileSource(file)).flatMap { try? ReplayedSource($0, reading: FileKind.headLength).head }
+        var format = file.extension.flatMap { ReadableFormat(fileExtension: $0) }
+        if let head, case .readable(let own) = FileKind(head: head) { format = own }
+        return file.result(lookName: lookName, format: options.format ?? format?.resultFormat ?? .standard)
     }
 
     /// Sends the picture with the look on it to a stream, such as standard output.

@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageFiles
+import ImagePipeline
 import SystemPackage
 
 /// Where a picture's result goes.
@@ -16,16 +17,7 @@ struct ResultName: Sendable {
         guard let file = image.file else {
             return captureFolder.appending(CaptureName.name(at: opened, format: .standard))
         }
-        let named = file.extension.flatMap { ReadableFormat(fileExtension: $0) }
-        return file.result(lookName: lookName, format: (Self.format(of: file) ?? named)?.resultFormat ?? .standard)
-    }
-
-    private static func format(of file: FilePath) -> ReadableFormat? {
-        guard let source = try? FileSource(file),
-            let head = try? ReplayedSource(source, reading: FileKind.headLength).head,
-            case .readable(let format) = FileKind(head: head)
-        else { return nil }
-        return format
+        return RenderService.resultPath(of: file, lookName: lookName, OutputOptions())
     }
 
     /// What was asked for: a name, or a path relative to the folder of `standard`. Without an extension it
