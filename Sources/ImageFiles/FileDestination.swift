@@ -14,13 +14,10 @@ public final class FileDestination: ByteSink {
     private let overwrites: Bool
     /// The name of a hidden file beside the result, where one is needed.
     private let temporary: FilePath
-    private var descriptor: FileDescriptor?
+    /// The file without a name, or with its hidden one. Another process may write to it instead of this object.
+    package let file: FileSink
     /// Whether the hidden file is there.
     private var isHidden: Bool
-    private var pending: [UInt8] = []
-
-    /// Bytes collected before they are written.
-    private static let pendingCapacity = 1 << 18
 
     /// - Parameters:
     ///   - overwrites: whether a file of that name may be replaced.
@@ -42,13 +39,12 @@ public final class FileDestination: ByteSink {
         do {
             let nameless = mayBeNameless ? try Self.openNameless(in: folder) : nil
             isHidden = nameless == nil
-            descriptor = try nameless ?? Self.openHidden(temporary)
+            file = FileSink(owning: try nameless ?? Self.openHidden(temporary))
         } catch {
             throw .writing(error)
         }
         self.path = path
         self.overwrites = overwrites
-        pending.reserveCapacity(Self.pendingCapacity)
     }
 
     /// The folder for a file, which has to exist.
@@ -121,20 +117,7 @@ public final class FileDestination: ByteSink {
 
     deinit { discard() }
 
-    public func write(_ bytes: RawSpan) throws(ImageError) {
-        bytes.withUnsafeBytes { pending.append(contentsOf: $0) }
-        if pending.count >= Self.pendingCapacity { try flush() }
-    }
-
-    private func flush() throws(ImageError) {
-        guard let descriptor else { throw .writeFailed("it is closed") }
-        do {
-            try descriptor.writeAll(pending)
-        } catch {
-            throw .writing(error)
-        }
-        pending.removeAll(keepingCapacity: true)
-    }
+    public func write(_ bytes: RawSpan) throws(ImageError) { try file.write(bytes) }
 
     /// Makes the file appear.
     /// - Throws: `ImageError.exists`, `ImageError.outOfSpace` or another error of writing; nothing has changed then.
@@ -144,16 +127,13 @@ public final class FileDestination: ByteSink {
     /// - Parameter announce: hears of the file when it is whole, before it has its name, and may read it. Throws to keep it
     ///   from that.
     package func commit(announcing announce: (Stat, FileSource) throws -> Void) throws(ImageError) {
-        try flush()
-        guard let descriptor else { return }
+        try file.finish(inheriting: inheritance)
+        guard let descriptor = file.descriptor else { return }
         do {
-            try inheritance.apply(to: descriptor)
-            try SystemCalls.synchronize(descriptor)
             try announce(Stat(descriptor), FileSource(of: descriptor))
             try giveName(descriptor)
-            self.descriptor = nil
             isHidden = false
-            try descriptor.close()
+            try file.close()
             try SystemCalls.synchronize(folder: path.folder)
         } catch Errno.fileExists {
             throw .exists
@@ -190,8 +170,7 @@ public final class FileDestination: ByteSink {
     /// Leaves nothing behind, at once: the last reference to the destination may be released later, on another thread, when
     /// the process has ended. After a commit it does nothing.
     public func discard() {
-        try? descriptor?.close()
-        descriptor = nil
+        try? file.close()
         if isHidden { try? SystemCalls.remove(temporary) }
         isHidden = false
     }

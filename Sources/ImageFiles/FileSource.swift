@@ -2,9 +2,13 @@ import ImageCore
 import SystemPackage
 
 /// A file, a pipe or standard input as a source of bytes.
+///
+/// It has a position of its own, so that processes that share an open file do not move each other's.
 public final class FileSource: ByteSource, RandomAccessSource {
-    private let descriptor: FileDescriptor
+    package let descriptor: FileDescriptor
     private let closesDescriptor: Bool
+    /// Where the next bytes are read; nil for standard input, which is read as it comes.
+    private var position: Int64?
 
     /// Opens a file.
     /// - Throws: `ImageError.notFound`, `ImageError.readDenied`, or `ImageError.readFailed` where it is no file that holds bytes.
@@ -15,22 +19,37 @@ public final class FileSource: ByteSource, RandomAccessSource {
             throw .reading(error)
         }
         closesDescriptor = true
-        let type = (try? Stat(descriptor))?.type
+        position = 0
         // `deinit` closes it: this object is complete. Closed here too, it might be another thread's file the second time.
-        guard type == .regular else { throw .readFailed(Self.kind(type)) }
+        try checkKind()
     }
 
     /// Standard input.
     public static func standardInput() -> FileSource {
-        FileSource(descriptor: .standardInput, closesDescriptor: false)
+        FileSource(descriptor: .standardInput, closesDescriptor: false, position: nil)
     }
 
     /// A file that its owner has open, and keeps open as long as this object lives.
-    convenience init(of owner: FileDescriptor) { self.init(descriptor: owner, closesDescriptor: false) }
+    package convenience init(of owner: FileDescriptor) {
+        self.init(descriptor: owner, closesDescriptor: false, position: 0)
+    }
 
-    private init(descriptor: FileDescriptor, closesDescriptor: Bool) {
+    /// An open file, which is closed with this object, or at once where it can't be read.
+    /// - Throws: `ImageError.readFailed` where it is no file that holds bytes.
+    package convenience init(owning descriptor: FileDescriptor) throws(ImageError) {
+        self.init(descriptor: descriptor, closesDescriptor: true, position: 0)
+        try checkKind()
+    }
+
+    private init(descriptor: FileDescriptor, closesDescriptor: Bool, position: Int64?) {
         self.descriptor = descriptor
         self.closesDescriptor = closesDescriptor
+        self.position = position
+    }
+
+    private func checkKind() throws(ImageError) {
+        let type = (try? Stat(descriptor))?.type
+        guard type == .regular else { throw .readFailed(Self.kind(type)) }
     }
 
     deinit {
@@ -47,15 +66,12 @@ public final class FileSource: ByteSource, RandomAccessSource {
     }
 
     /// Whether it can be read again from its start.
-    public var isRewindable: Bool { closesDescriptor }
+    public var isRewindable: Bool { position != nil }
 
     /// Starts again from the first byte.
     public func rewind() throws(ImageError) {
-        do {
-            _ = try descriptor.seek(offset: 0, from: .start)
-        } catch {
-            throw .reading(error)
-        }
+        guard isRewindable else { throw .readFailed("a stream can be read only once") }
+        position = 0
     }
 
     /// Why what is no file can't be read.
@@ -71,10 +87,15 @@ public final class FileSource: ByteSource, RandomAccessSource {
     /// Waits for standard input in short turns, so that a task that is cancelled does not wait for ever.
     public func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
         do {
-            if !closesDescriptor {
-                while try !SystemCalls.isReady(descriptor, forWriting: false, milliseconds: 100) {
-                    if Task.isCancelled { throw ImageError.cancelled }
+            if let start = position {
+                let count = try buffer.withUnsafeMutableBytes {
+                    try descriptor.read(fromAbsoluteOffset: start, into: $0)
                 }
+                position = start + Int64(count)
+                return count
+            }
+            while try !SystemCalls.isReady(descriptor, forWriting: false, milliseconds: 100) {
+                if Task.isCancelled { throw ImageError.cancelled }
             }
             return try buffer.withUnsafeMutableBytes { try descriptor.read(into: $0) }
         } catch let error as ImageError {
@@ -85,7 +106,7 @@ public final class FileSource: ByteSource, RandomAccessSource {
     }
 
     /// Standard input has none: whatever it is, it is read once.
-    public var randomAccess: (any RandomAccessSource)? { closesDescriptor ? self : nil }
+    public var randomAccess: (any RandomAccessSource)? { isRewindable ? self : nil }
 
     public var byteCount: Int { (try? Stat(descriptor)).map { Int($0.size) } ?? 0 }
 

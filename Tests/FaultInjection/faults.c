@@ -12,6 +12,7 @@
 //
 //   FAULT="read crash b.jpg"   it crashes; "hang": it goes no further; "starve": it takes all the memory that it
 //                              may have, and crashes
+//   FAULT="open crash *"       it crashes where it opens, or asks for, any file by its name
 //
 // Calls: read (pread too), write, fsync; linkat and renameat2 by their new name, tmpfile by its folder. Several are separated by
 // commas.
@@ -23,6 +24,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -47,7 +49,8 @@ static enum fault fault_at(const char *call, const char *path) {
     const char *rest = getenv("FAULT");
     while (rest && *rest) {
         char name[16], what[16], part[256];
-        if (sscanf(rest, "%15s %15s %255[^,]", name, what, part) == 3 && !strcmp(name, call) && strstr(path, part))
+        if (sscanf(rest, "%15s %15s %255[^,]", name, what, part) == 3 && !strcmp(name, call)
+            && (!strcmp(part, "*") || strstr(path, part)))
             return named(what);
         rest = strchr(rest, ',');
         if (rest) rest++;
@@ -65,8 +68,8 @@ static enum fault fault_of(const char *call, int file) {
 }
 
 // Ends, stops or starves a worker that has begun to read the file.
-static void strike(enum fault fault, int file) {
-    if (fault < CRASH || !is_worker || lseek(file, 0, SEEK_CUR) <= 0) return;
+static void strike(enum fault fault, off64_t offset) {
+    if (fault < CRASH || !is_worker || offset <= 0) return;
     while (fault == HANG) pause();
     if (fault == STARVE) {
         // The pages are written to, for memory that is not is not really allocated.
@@ -89,17 +92,18 @@ static size_t few(size_t count) { return count > 7 ? 1 + count % 7 : (count + 1)
 
 ssize_t read(int file, void *bytes, size_t count) {
     INJECT("read")
-    strike(fault, file);
     return REAL(read)(file, bytes, fault == SHORT ? few(count) : count);
 }
 
 ssize_t pread(int file, void *bytes, size_t count, off_t offset) {
     INJECT("read")
+    strike(fault, offset);
     return REAL(pread)(file, bytes, fault == SHORT ? few(count) : count, offset);
 }
 
 ssize_t pread64(int file, void *bytes, size_t count, off64_t offset) {
     INJECT("read")
+    strike(fault, offset);
     return REAL(pread64)(file, bytes, fault == SHORT ? few(count) : count, offset);
 }
 
@@ -108,7 +112,13 @@ ssize_t write(int file, const void *bytes, size_t count) {
     return REAL(write)(file, bytes, fault == SHORT ? few(count) : count);
 }
 
+// A name that a worker uses, where it is to use none.
+static void used(const char *path) {
+    if (is_worker && fault_at("open", path) == CRASH) abort();
+}
+
 int open(const char *path, int flags, ...) {
+    used(path);
     va_list rest;
     va_start(rest, flags);
     mode_t mode = va_arg(rest, mode_t);
@@ -139,4 +149,38 @@ int renameat2(int from_folder, const char *from, int folder, const char *path, u
         return -1;
     }
     return REAL(renameat2)(from_folder, from, folder, path, flags);
+}
+
+int openat(int folder, const char *path, int flags, ...) {
+    va_list rest;
+    va_start(rest, flags);
+    mode_t mode = va_arg(rest, mode_t);
+    va_end(rest);
+    used(path);
+    return REAL(openat)(folder, path, flags, mode);
+}
+
+FILE *fopen(const char *path, const char *mode) {
+    used(path);
+    return REAL(fopen)(path, mode);
+}
+
+int stat(const char *path, struct stat *status) {
+    used(path);
+    return REAL(stat)(path, status);
+}
+
+int lstat(const char *path, struct stat *status) {
+    used(path);
+    return REAL(lstat)(path, status);
+}
+
+int access(const char *path, int mode) {
+    used(path);
+    return REAL(access)(path, mode);
+}
+
+char *realpath(const char *path, char *resolved) {
+    used(path);
+    return REAL(realpath)(path, resolved);
 }

@@ -1,0 +1,65 @@
+import ImageCore
+import SystemPackage
+
+/// An open file that bytes are written to, whatever its name is.
+package final class FileSink: ByteSink {
+    /// Nil once it is closed.
+    package private(set) var descriptor: FileDescriptor?
+    private var pending: [UInt8] = []
+    /// Whether all that is to be in the file is on the disk.
+    private var isFinished = false
+
+    /// Bytes collected before they are written.
+    private static let pendingCapacity = 1 << 18
+
+    /// - Parameter descriptor: is closed with this object.
+    package init(owning descriptor: FileDescriptor) {
+        self.descriptor = descriptor
+    }
+
+    deinit { try? close() }
+
+    package func write(_ bytes: RawSpan) throws(ImageError) {
+        if pending.isEmpty { pending.reserveCapacity(Self.pendingCapacity) }
+        bytes.withUnsafeBytes { pending.append(contentsOf: $0) }
+        if pending.count >= Self.pendingCapacity { try flush() }
+    }
+
+    private func flush() throws(ImageError) {
+        guard let descriptor else { throw .writeFailed("it is closed") }
+        do {
+            try descriptor.writeAll(pending)
+        } catch {
+            throw .writing(error)
+        }
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes what is left, gives the file what it inherits, and waits until all of it is on the disk; once.
+    /// - Throws: `ImageError.writeFailed`.
+    package func finish(inheriting attributes: InheritedAttributes) throws(ImageError) {
+        if isFinished { return }
+        try flush()
+        guard let descriptor else { return }
+        do {
+            try attributes.apply(to: descriptor)
+            try SystemCalls.synchronize(descriptor)
+        } catch {
+            throw .writing(error)
+        }
+        isFinished = true
+    }
+
+    /// Says that another process, which has the file open too, has finished it.
+    package func wasFinishedElsewhere() { isFinished = true }
+
+    package func close() throws(Errno) {
+        guard let descriptor else { return }
+        self.descriptor = nil
+        do {
+            try descriptor.close()
+        } catch let error as Errno {
+            throw error
+        } catch {}
+    }
+}
