@@ -1,7 +1,7 @@
 import SystemPackage
 
 /// What makes a file the same whatever name it goes by.
-public struct FileIdentity: Hashable, Sendable, Codable {
+public struct FileIdentity: Hashable, Sendable {
     private var device: UInt64
     private var inode: UInt64
 

@@ -7,7 +7,7 @@ import SystemPackage
 #endif
 
 /// Shows whether a file's content may have changed.
-package struct FileStamp: Hashable, Sendable, Codable {
+package struct FileStamp: Hashable, Sendable {
     /// When it was last changed, since 1970.
     package let seconds: Int
     package let nanoseconds: Int

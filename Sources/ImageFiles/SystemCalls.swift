@@ -22,6 +22,19 @@ package enum SystemCalls {
         try descriptor(cfc_open_in_memory(name))
     }
 
+    /// Another number for an open file, which no other program inherits.
+    package static func duplicate(_ file: FileDescriptor) throws(Errno) -> FileDescriptor {
+        try descriptor(fcntl(file.rawValue, F_DUPFD_CLOEXEC, 0))
+    }
+
+    /// Lets the other end of a socket know that nothing more comes.
+    package static func shutDown(_ socket: FileDescriptor) { _ = shutdown(socket.rawValue, CInt(SHUT_WR)) }
+
+    /// Limits the bytes of data that a process may have; where that can't be done, it goes on without.
+    package static func limitData(of process: Int32, to bytes: Int) {
+        _ = cfc_limit_data(process, UInt64(max(0, bytes)))
+    }
+
     /// This process's number.
     package static var processID: Int32 { getpid() }
 
@@ -112,32 +125,16 @@ package enum SystemCalls {
         try check(futimens(file.rawValue, &times))
     }
 
-    /// How many may have a lock at a time.
-    package enum LockKind: Sendable {
-        case alone, shared, released
-    }
-
-    /// Locks one byte of a file as long as it is open, or releases it; the byte need not be there.
+    /// Locks one byte of a file as long as it is open; the byte need not be there.
     /// - Returns: false where another process has it locked. Where the file system knows no locks, none has.
-    package static func lock(_ file: FileDescriptor, byte: Int, _ kind: LockKind) -> Bool {
+    package static func lock(_ file: FileDescriptor, byte: Int) -> Bool {
         var lock = flock()
-        lock.l_type = CShort(kind == .alone ? F_WRLCK : kind == .shared ? F_RDLCK : F_UNLCK)
+        lock.l_type = CShort(F_WRLCK)
         lock.l_whence = CShort(SEEK_SET)
         lock.l_start = off_t(byte)
         lock.l_len = 1
         // F_OFD_SETLK of fcntl.h, which the module does not show: the lock is that of the open file, not of the process.
         return fcntl(file.rawValue, 37, &lock) == 0 || ![EAGAIN, EACCES].contains(errno)
-    }
-
-    /// Whether another process has a byte of a file locked exclusively; where the file system knows no locks, none has.
-    package static func isLocked(_ file: FileDescriptor, byte: Int) -> Bool {
-        var lock = flock()
-        lock.l_type = CShort(F_RDLCK)
-        lock.l_whence = CShort(SEEK_SET)
-        lock.l_start = off_t(byte)
-        lock.l_len = 1
-        // F_OFD_GETLK of fcntl.h, which the module does not show.
-        return fcntl(file.rawValue, 36, &lock) == 0 && lock.l_type != CShort(F_UNLCK)
     }
 
     /// - Parameter permissions: less what the process's mask takes away.

@@ -21,6 +21,10 @@ public struct LookFileReader: Sendable {
     public var onDamage: @Sendable (_ name: String, _ damage: String) -> Void
     /// Called with the name and a notice of each picture of which not all is used, such as an animated one.
     public var onNotice: @Sendable (_ name: String, _ notice: String) -> Void
+    /// How a file is opened: by its path, unless somebody else has opened it.
+    package var open: @Sendable (FilePath) throws(ImageError) -> FileSource = { (path) throws(ImageError) in
+        try FileSource(path)
+    }
 
     /// Reads the files of looks. The functions are called with a file's name and what is to be said of it.
     public init(
@@ -39,7 +43,7 @@ public struct LookFileReader: Sendable {
         let text: ReplayedSource
         let byteCount: Int?
         do throws(ImageError) {
-            let source = try FileSource(file)
+            let source = try open(file)
             byteCount = source.byteCount > 0 ? source.byteCount : nil
             text = try ReplayedSource(source, reading: FileKind.headLength)
         } catch {
@@ -56,7 +60,7 @@ public struct LookFileReader: Sendable {
 
     func bytes(of file: FilePath, named name: String) throws(LookResourceError) -> [UInt8] {
         do throws(ImageError) {
-            return try WholeFile.read(file, largest: Self.maximumFileSize)
+            return try WholeFile.read(open(file), largest: Self.maximumFileSize)
         } catch {
             throw LookResourceError("\(name): \(error)", code: error.code)
         }
@@ -64,7 +68,7 @@ public struct LookFileReader: Sendable {
 
     func picture(in file: FilePath, named name: String) throws(LookResourceError) -> PixelBuffer {
         do throws(ImageError) {
-            let decoder = try ImageDecoders.make(source: FileSource(file), options: decoding)
+            let decoder = try ImageDecoders.make(source: open(file), options: decoding)
             let header = decoder.header
             let layout = PixelLayout(size: header.size, format: header.rowFormat)
             try decoding.limits.check(memory: header.estimatedMemory + layout.byteCount, for: header.size)
@@ -90,7 +94,7 @@ public struct LookFileReader: Sendable {
     /// - Parameter name: what damage and notices are reported under.
     /// - Throws: what reading and decoding the picture throws.
     public func measured(_ file: FilePath, named name: String) throws(ImageError) -> PictureStatistics {
-        let found = try PictureMeasure(decoding: decoding, estimatesIlluminant: false).measured(file)
+        let found = try PictureMeasure(decoding: decoding, estimatesIlluminant: false).measured(open(file))
         if let damage = found.damage { onDamage(name, damage) }
         for notice in found.notices { onNotice(name, notice) }
         return found.statistics

@@ -57,7 +57,7 @@ public struct LookFiles: LookResources {
     }
 
     /// The file that the look names, once it is known to be allowed.
-    private func file(_ path: String) throws(LookResourceError) -> FilePath {
+    package func file(_ path: String) throws(LookResourceError) -> FilePath {
         switch selection {
         case .folder(let folder, let allowsOutside):
             return try Self.resolved(path, in: folder, allowsOutside: allowsOutside)

@@ -61,9 +61,9 @@ public struct PictureMeasure: Sendable {
     /// file was not measured.
     /// - Throws: what reading and decoding the picture throws, `ImageError.damaged` unless damage is allowed.
     package func measured(
-        _ file: FilePath
+        _ file: FileSource
     ) throws(ImageError) -> (statistics: PictureStatistics, damage: String?, notices: [String]) {
-        let decoder = try ImageDecoders.make(source: CancellableSource(FileSource(file)), options: decoding)
+        let decoder = try ImageDecoders.make(source: CancellableSource(file), options: decoding)
         let statistics = try statistics(ofRowsFrom: decoder)
         return (statistics, try decoder.finish().damage, decoder.header.notices)
     }

@@ -30,15 +30,7 @@ import Testing
         _ fault: String, _ line: String = "in -o out", plant: String = "", inPause script: String? = nil
     ) async throws -> ProcessRunner.Result {
         let meanwhile = script.map { "& app=$!; until_paused $app; \($0); go_on $app; wait $app" } ?? ""
-        let source = FilePath(#filePath).removingLastComponent().removingLastComponent()
-            .appending("FaultInjection/faults.c")
-        let result = try await here.shell(
-            """
-            clang -O1 -Wall -Wextra -Werror -shared -fPIC -o faults.so '\(source)' -ldl || exit 98
-            LD_PRELOAD=$PWD/faults.so $APP batch \(line) \(meanwhile)
-            """, environment: ["FAULT": fault, "IMAGE_APP_PLANT": plant])
-        try #require(result.status != 98, "\(result.messages)")
-        return result
+        return try await here.preloaded("$APP batch \(line) \(meanwhile)", fault: fault, plant: plant)
     }
 
     @Test("a full disk fails each picture in words; with room again, the rest is done", .needsMounts)

@@ -72,12 +72,12 @@ import Testing
     func backupAlone() async throws {
         try here.jpegs("in/a.jpg", "in/b.jpg")
         let killed = try await here.run(
-            "batch in --in-place --backup .orig --filter invert(1)",
+            "batch in --in-place --backup .orig --filter invert(1) -j1",
             environment: ["IMAGE_APP_PLANT": "crash@noted:a.jpg"])
-        #expect(killed.status == 1 && killed.messages.contains("in/a.jpg: its worker process crashed"))
+        #expect(killed.status != 0 && here.folder.list("in") == [".image-app-journal", "a.jpg", "b.jpg"])
         here.folder.hardLink("in/a.jpg.orig", to: "in/a.jpg")
         let result = try await replaceOriginals("in --backup .orig --filter invert(1) --resume")
-        #expect(result.status == 0 && result.summary == "1 picture done, 1 done before", "\(result.messages)")
+        #expect(result.status == 0 && result.summary == "2 pictures done", "\(result.messages)")
         #expect(try here.folder.read("in/a.jpg.orig") == Pictures.jpeg)
         #expect(try here.folder.read("in/a.jpg") != Pictures.jpeg)
         #expect(here.folder.list("in").count == 5)

@@ -39,6 +39,44 @@ import Testing
         }
     }
 
+    @Test(
+        "killed between the journal's record and a result's name, or just after that, it has its look once",
+        arguments: ["noted", "named"], ["", "hidden-files,"])
+    func atTheName(stage: String, plant: String) async throws {
+        #expect(await becomesWhole(stage, plant, "in -o out", result: "out/a.jpg", isReplaced: false))
+        #expect(await becomesWhole(stage, plant, "in --in-place --backup .orig", result: "in/a.jpg", isReplaced: true))
+        #expect(here.folder.list("in") == [".image-app-journal", "a.jpg", "a.jpg.orig"])
+        #expect(here.folder.list("out") == [".image-app-journal", "a.jpg"])
+    }
+
+    /// Kills a run at a stage of its only picture, and resumes it.
+    private func becomesWhole(
+        _ stage: String, _ plant: String, _ line: String, result: String, isReplaced: Bool
+    ) async -> Bool {
+        do {
+            try here.jpegs("in/a.jpg", "single.jpg")
+            _ = try await here.run("single.jpg -o once.jpg --overwrite --strip --filter invert(1)")
+            let line = "\(line) --strip --filter 'invert(1)'"
+            _ = try await here.shell(
+                "$APP batch \(line) & app=$!; until_paused $app; kill -KILL $app; wait $app",
+                environment: ["IMAGE_APP_PLANT": "\(plant)pause@\(stage):a.jpg"])
+            let once = try here.folder.read("once.jpg")
+            let now = here.folder.exists(result) ? try here.folder.read(result) : nil
+            let isThere = now == once
+            #expect(isThere == (stage == "named"))
+            if isReplaced, !isThere { #expect(try here.folder.read(result) == Pictures.jpeg) }
+            let resumed = try await here.shell("$APP batch \(line) --resume")
+            #expect(
+                resumed.summary == (isThere ? "0 pictures done, 1 done before" : "1 picture done"),
+                "\(resumed.messages)")
+            if isReplaced { #expect(try here.folder.read("\(result).orig") == Pictures.jpeg) }
+            return try resumed.status == 0 && here.folder.read(result) == once
+        } catch {
+            Issue.record(error)
+            return false
+        }
+    }
+
     @Test("in place, each picture has its look once, and its backup is the original", arguments: ["", "hidden-files"])
     func inPlace(plant: String) async throws {
         try makePictures()

@@ -2,6 +2,7 @@ import ImageCodecs
 import ImageCore
 import SystemPackage
 import TestSupport
+import Testing
 
 /// A folder with pictures, and the program that runs in it.
 struct Workspace {
@@ -33,9 +34,23 @@ struct Workspace {
         try await shell("unshare -m bash -c '\(script)'")
     }
 
+    /// Runs a script with faults between the programs and the system: see Tests/FaultInjection.
+    func preloaded(
+        _ script: String, fault: String, plant: String = ""
+    ) async throws -> ProcessRunner.Result {
+        let source = Corpora.projectRoot.appending("Tests/FaultInjection/faults.c")
+        let result = try await shell(
+            """
+            clang -O1 -Wall -Wextra -Werror -shared -fPIC -o faults.so '\(source)' -ldl || exit 98
+            LD_PRELOAD=$PWD/faults.so \(script)
+            """, environment: ["FAULT": fault, "IMAGE_APP_PLANT": plant])
+        try #require(result.status != 98, "\(result.messages)")
+        return result
+    }
+
     /// Waits for what is to happen, and never for a fixed time: other programs may have the processors.
     ///
-    /// `until_paused PID` waits for a pause that was injected in a worker of that run, and `go_on PID` ends it.
+    /// `until_paused PID` waits for a pause that was injected in that run or one of its workers, and `go_on PID` ends it.
     /// `until_listening PID` waits until the program takes signals, `until_written PID BYTES` until it has written so much or has
     /// ended. `until_read` waits until a pipe's reader has taken all that was written to standard output.
     private static let waiting = """
@@ -64,7 +79,11 @@ struct Workspace {
             pkill -KILL -s $1; wait $1 2>/dev/null
         }
         # Not what stands still because another process looks into it, as sanitizers do at a process's end.
-        paused() { for p in $(pgrep -P $1 -r T); do grep -q '^TracerPid:.0$' /proc/$p/status && echo $p; done; true; }
+        paused() {
+            for p in $1 $(pgrep -P $1); do
+                grep -qs '^State:.T' /proc/$p/status && grep -qs '^TracerPid:.0$' /proc/$p/status && echo $p
+            done; true
+        }
         until_paused() { until_true '[ "$(paused '$1')" ]'; }
         until_none_paused() { until_true '[ ! "$(paused '$1')" ]'; }
         go_on() { kill -CONT $(paused $1); }

@@ -16,27 +16,61 @@ import Testing
         Array(repeating: 0x80, count: 255),
     ]
 
-    @Test("jobs keep every byte of their paths, on one line", arguments: names)
-    func job(name: [UInt8]) throws {
-        var job = PictureJob.sample(3, input: FilePath(bytes: name), output: FilePath(bytes: Array("/".utf8) + name))
-        job.settings.look = LookRequest(
+    @Test("requests keep every byte of the paths of looks, on one line", arguments: names)
+    func request(name: [UInt8]) throws {
+        var settings = PictureJob.sample(3).settings
+        settings.look = LookRequest(
             name: "x",
             file: LookRequest.File(name: "x.look", text: "filter: sepia(1);\n", folder: FilePath(bytes: name)),
             tables: [LookRequest.Table(path: FilePath(bytes: name), space: .named(.adobe), isTrilinear: true)],
             filters: "a\u{2028}b", strength: 0.25, allowsOutside: true)
-        job.settings.options = OutputOptions(
+        settings.options = OutputOptions(
             format: .png, quality: 7, subsampling: .s422, isProgressive: true, optimizesHuffman: true,
             pngEffort: .fast, compressionLevel: 1, background: [1, 2, 3])
-        job.settings.limits = ImageLimits(maxPixels: 1, maxMemory: 2, maxScans: 3)
-        let line = try JSONEncoder().encode(job)
+        settings.limits = ImageLimits(maxPixels: 1, maxMemory: 2, maxScans: 3)
+        settings.purpose = .light
+        var request = WorkerRequest(number: 3, settings: settings)
+        request.lookFiles = [FilePath(bytes: name).escapedInURI]
+        let line = try JSONEncoder().encode(request)
         #expect(!line.contains(UInt8(ascii: "\n")))
-        let copy = try JSONDecoder().decode(PictureJob.self, from: line)
-        #expect(copy.input.bytes == FilePath(bytes: name).bytes)
-        #expect(
-            copy.output == job.output && copy.settings.look == job.settings.look
-                && copy.settings.options == job.settings.options)
-        #expect(copy.settings.limits == job.settings.limits && copy.run == job.run && copy.number == 3)
-        #expect(copy.temporaryName == job.temporaryName)
+        let copy = try WorkerRequest(line: Array(line))
+        #expect(copy.settings.look == settings.look && copy.settings.options == settings.options)
+        #expect(copy.settings.limits == settings.limits && copy.settings.purpose == .light && copy.number == 3)
+        #expect(copy.lookFiles?.map { FilePath(reference: $0).bytes } == [name] && copy.fileCount == 2)
+    }
+
+    @Test("a request needs a version, a number and a look")
+    func shortRequest() throws {
+        let request = try WorkerRequest(
+            line: Array(#"{"version": 1, "number": 5, "settings": {"look": "golden-hour"}}"#.utf8))
+        #expect(request.settings.look.name == "golden-hour" && request.settings.options == OutputOptions())
+        #expect(request.settings.timeLimit == 300 && request.fileCount == 2 && request.recipe == nil)
+    }
+
+    @Test(
+        "a request that can't be read is refused in words",
+        arguments: [
+            ("", 0, "the request can't be read: it is no JSON"),
+            ("[]", 0, "the request can't be read:  is of another type"),
+            (#"{"version": 2, "number": 5}"#, 5, "the request is of version 2, and this image-app knows version 1"),
+            (#"{"version": 1, "number": 5}"#, 5, "the request can't be read: settings is missing"),
+            (#"{"version": 1, "number": 5, "settings": {}}"#, 5, "the request can't be read: settings.look is missing"),
+            (
+                #"{"version": 1, "number": 5, "settings": {"look": "nothing"}}"#, 5,
+                "the request can't be read: settings.look: there is no built-in look 'nothing'"
+            ),
+            (
+                #"{"version": 1, "number": 5, "settings": {"look": "matte", "timeLimit": "1"}}"#, 5,
+                "the request can't be read: settings.timeLimit is of another type"
+            ),
+        ])
+    func badRequest(line: String, number: Int, says: String) {
+        do throws(WorkerRequestError) {
+            _ = try WorkerRequest(line: Array(line.utf8))
+            Issue.record("\(line) was taken for a request")
+        } catch {
+            #expect(error.number == number && error.description == says)
+        }
     }
 
     @Test("reports come back as they were")
@@ -53,33 +87,5 @@ import Testing
     @Test("paths and bytes turn into each other", arguments: names)
     func bytes(name: [UInt8]) {
         #expect(FilePath(bytes: name).bytes == name)
-    }
-
-    @Test("a worker does a job, and says what was wrong with the others")
-    func worker() throws {
-        let folder = TemporaryFolder()
-        let file = try GeneratedPicture.smooth(20, 20).encoded(.png(PNGEncodingOptions()))
-        let input = try folder.write(file, "in.png")
-        var worker = PictureWorker()
-        let good = PictureJob.sample(1, input: input, output: folder.appending("out.png"))
-        #expect(worker.perform(good).outcome == .done)
-        let samples = try Decoded(file).samples
-        #expect(try Decoded(folder.read("out.png")).samples == samples.enumerated().map { $0 % 4 == 3 ? $1 : 255 - $1 })
-        let output = folder.appending("out.png")
-        #expect(
-            worker.perform(good).outcome
-                == .failed("its result \(output) can't be written: it exists"))
-        #expect(worker.perform(good).code == .exists)
-        var missing = good
-        missing.input = folder.appending("none.png")
-        #expect(worker.perform(missing).outcome == .failed("can't be read: there is no such file"))
-        var bad = good
-        bad.settings.look.filters = "nothing(1)"
-        guard case .failed(let reason) = worker.perform(bad).outcome else {
-            Issue.record("a look that is none was applied")
-            return
-        }
-        #expect(reason.contains("nothing"))
-        #expect(folder.list() == ["in.png", "out.png"])
     }
 }

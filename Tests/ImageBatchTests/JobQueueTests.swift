@@ -38,7 +38,7 @@ extension PictureJob {
         let queue = JobQueue(ListedJobs((0..<6).map { .sample($0, memory: 10) }), memoryBudget: 100)
         var jobs: [PictureJob] = []
         for _ in 0..<3 { jobs.append(try #require(await queue.next())) }
-        #expect(jobs.allSatisfy { !$0.isLastTry && $0.mayBeTriedAgain })
+        #expect(jobs.allSatisfy { !$0.isLastTry })
         for job in jobs[..<2] { await queue.ended(job) }
         actor Order {
             var taken: [Int] = []
@@ -52,7 +52,7 @@ extension PictureJob {
             for job in jobs[..<2] {
                 group.addTask {
                     let last = await queue.waitAlone(for: job)
-                    #expect(last.number == job.number && last.isLastTry && !last.mayBeTriedAgain)
+                    #expect(last.number == job.number && last.isLastTry)
                     let before = await order.taken
                     // The other one that is tried again, if it has not been yet, and both who ask for the next job.
                     await expectWaiting(3 - before.count)

@@ -151,20 +151,7 @@ import Testing
     func alone() throws {
         let first = try Journal(path, run: 1)
         #expect(throws: (any Error).self) { try Journal(path, run: 2) }
-        let worker = try Journal(appendingTo: path, of: 1)
-        try worker.append(record(is: try result()))
-        withExtendedLifetime((first, worker)) {}
-    }
-
-    @Test("a worker that outlives its run and comes when the next has begun is turned away")
-    func lateWorker() throws {
-        _ = try Journal(path, run: 1)
-        // Without another run it may finish what it has.
-        #expect(throws: Never.self) { try Journal(appendingTo: path, of: 1) }
-        let second = try Journal(path, run: 2)
-        #expect(throws: (any Error).self) { try Journal(appendingTo: path, of: 1) }
-        #expect(throws: Never.self) { try Journal(appendingTo: path, of: 2) }
-        withExtendedLifetime(second) {}
+        withExtendedLifetime(first) {}
     }
 
     @Test("what is no journal takes no memory and says nothing")

@@ -1,4 +1,5 @@
 import ImageBatch
+import ImageCodecs
 import SystemPackage
 import TestSupport
 import Testing
@@ -17,7 +18,7 @@ import Testing
     private func worker(_ answer: String, before: String = "") throws -> FilePath {
         let script = """
             #!/bin/bash
-            ok() { printf '{"number":%d,"outcome":{"done":{}},"notices":[],"remarks":[],"seconds":0}\\n' "$1"; }
+            ok() { printf '{"version":1,"number":%d,"outcome":{"done":{}},"notices":[],"remarks":[],"seconds":0}\\n' "$1"; }
             \(before)
             while IFS= read -r line; do
                 n=$(sed 's/.*"number":\\([0-9]*\\).*/\\1/' <<<"$line")
@@ -30,11 +31,17 @@ import Testing
     }
 
     private func run(
-        _ program: FilePath, count: Int, workers: Int = 2, most: Int = .max, outcomes: Outcomes = Outcomes()
+        _ program: FilePath, count: Int, workers: Int = 2, most: Int = .max, purpose: JobSettings.Purpose = .trial,
+        outcomes: Outcomes = Outcomes()
     ) async -> [Int: PictureReport.Outcome] {
         var runner = WorkerPool(program: program, workerCount: workers, timeLimit: .seconds(4), memoryBudget: 1 << 30)
         runner.clock = RunClock(file: folder.appending("clock"))
-        let jobs = (0..<count).map { PictureJob.sample($0, output: folder.appending("\($0).jpg")) }
+        guard let input = try? folder.write([1], "in.jpg") else { return [:] }
+        let jobs = (0..<count).map { number in
+            var job = PictureJob.sample(number, input: input, output: folder.appending("\(number).jpg"))
+            job.settings.purpose = purpose
+            return job
+        }
         await runner.run(ListedJobs(jobs)) { job, report in
             #expect(job.number == report.number)
             return await outcomes.take(report) < most
@@ -148,13 +155,58 @@ import Testing
         #expect(await all == [0: .done, 1: .failed("it took longer than 4 s")])
     }
 
-    @Test("what a killed worker leaves is removed")
+    @Test("of a result whose worker was ended, or failed, nothing is left")
     func leftovers() async throws {
-        let names = (0..<3).map { PictureJob.sample($0).temporaryName.string }
-        for name in names { try folder.write([1], name) }
-        let program = try worker("[ $n = 1 ] && kill -KILL $$; ok $n")
-        _ = await run(program, count: 3)
-        #expect(folder.list() == [names[0], names[2], "worker"].sorted())
+        let program = try worker(
+            """
+            [ $n = 1 ] && kill -KILL $$
+            [ $n = 2 ] && { ok $n | sed 's/"done":{}/"failed":{"reason":"no"}/'; continue; }
+            ok $n
+            """)
+        let outcomes = await run(program, count: 4, purpose: .result)
+        #expect(outcomes[1] == .failed("its worker process was killed, perhaps for want of memory; it was tried twice"))
+        #expect(outcomes[2] == .failed("no"))
+        #expect(folder.list() == ["0.jpg", "3.jpg", "in.jpg", "worker"])
+    }
+
+    @Test("workers that may open nothing make whole results, with a look that has files too", .needsLandlock)
+    func confined() async throws {
+        let picture = try GeneratedPicture.smooth(20, 20).encoded(.png(PNGEncodingOptions()))
+        let input = try folder.write(picture, "in.png")
+        let table = try folder.write(Array("LUT_1D_SIZE 2\n1 1 1\n0 0 0\n".utf8), "film.cube")
+        let program = try worker(
+            "",
+            before: "exec python3 '\(Corpora.projectRoot)/Tests/FaultInjection/confine' '\(input)'"
+                + " '\(ProcessRunner.program)' worker")
+        let jobs = (0..<3).map { number in
+            var job = PictureJob.sample(number, input: input, output: folder.appending("\(number).png"))
+            job.settings.look = LookRequest(
+                name: "film",
+                file: LookRequest.File(name: "film.look", text: "lut: url(\"film.cube\");", folder: folder.path),
+                tables: [LookRequest.Table(path: table)], filters: "invert(1)")
+            return job
+        }
+        let outcomes = Outcomes()
+        let pool = WorkerPool(program: program, workerCount: 2, timeLimit: .seconds(1000), memoryBudget: 1 << 30)
+        await pool.run(ListedJobs(jobs)) { _, report in await outcomes.take(report) < 9 }
+        #expect(await outcomes.all == [0: .done, 1: .done, 2: .done])
+        let samples = try Decoded(picture).samples
+        for job in jobs {
+            let inverted = samples.enumerated().map { $0 % 4 == 3 ? $1 : 255 - $1 }
+            #expect(try Decoded(folder.read(job.output.lastComponent?.string ?? "")).samples == inverted)
+        }
+    }
+
+    @Test("a picture that can't be opened costs itself, and needs no worker")
+    func missingInput() async throws {
+        let runner = WorkerPool(
+            program: try worker("ok $n"), workerCount: 1, timeLimit: .seconds(4), memoryBudget: 1 << 30)
+        let outcomes = Outcomes()
+        let jobs = ["none", "worker"].enumerated().map { number, name in
+            PictureJob.sample(number, input: folder.appending(name), output: folder.appending("\(number).jpg"))
+        }
+        await runner.run(ListedJobs(jobs)) { _, report in await outcomes.take(report) < 9 }
+        #expect(await outcomes.all == [0: .failed("can't be read: there is no such file"), 1: .done])
     }
 
     @Test(

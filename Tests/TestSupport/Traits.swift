@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 
 #if canImport(Glibc)
@@ -27,6 +28,14 @@ extension Trait where Self == ConditionTrait {
         .enabled("file systems can't be mounted here") {
             let mount = ["-m", "mount", "-t", "tmpfs", "none", "/tmp"]
             return (try? await Tool.run("unshare", mount, input: [])) != nil
+        }
+    }
+
+    /// The test confines a program by the kernel's Landlock.
+    public static var needsLandlock: Self {
+        .enabled("the kernel has no Landlock, or there is no python3") {
+            let script = Corpora.projectRoot.appending("Tests/FaultInjection/confine").string
+            return (try? await Tool.run("python3", [script], input: [])) != nil
         }
     }
 

@@ -32,7 +32,8 @@ struct JobOptions: ParsableArguments {
         var workerPool = WorkerPool(
             program: "/proc/self/exe", workerCount: jobs ?? environment.processorCount, timeLimit: .seconds(timeout),
             memoryBudget: memory ?? environment.physicalMemory / 2)
-        workerPool.clock = environment.injectedFaults.clock
+        workerPool.faults = environment.injectedFaults
+        workerPool.clock = workerPool.faults.clock
         return workerPool
     }
 }

@@ -18,14 +18,11 @@ package final class Journal: Sendable {
 
     private let descriptor: FileDescriptor
 
-    /// Bytes that are locked: one by whichever run it is, and one by its workers together, which may outlive it by a picture.
-    private static let (runByte, workersByte) = (0, 1)
-
-    /// The byte that this very run has locked, so that its workers see when it is gone.
-    private static func byte(of run: UInt64) -> Int { 2 + Int(run % (1 << 30)) }
+    /// The byte that a run has locked.
+    private static let runByte = 0
 
     /// How often a lock that another process holds is tried, a twentieth of a second apart: it may be about to end.
-    private static let (runTries, workerTries) = (20, 200)
+    private static let tries = 20
 
     /// Opens the journal for a run, which has it alone as long as this object lives.
     /// - Parameter run: the run's number, which the run's hidden files have in their names.
@@ -33,34 +30,13 @@ package final class Journal: Sendable {
     package init(_ path: FilePath, run: UInt64) throws(ImageError) {
         descriptor = try Self.opened(path, options: [.append, .create, .closeOnExec])
         // What is opened is closed by `deinit`: the object is complete.
-        guard Self.lock(descriptor, byte: Self.runByte, tries: Self.runTries) else {
+        guard Self.lock(descriptor) else {
             throw .writeFailed("another run of image-app is active here: it has locked \(path)")
         }
-        // What they still do would be done once more.
-        guard Self.lock(descriptor, byte: Self.workersByte, tries: Self.workerTries) else {
-            throw .writeFailed("workers of an earlier run that was killed are still running here; try again later")
-        }
-        _ = SystemCalls.lock(descriptor, byte: Self.byte(of: run), .alone)
         let isNew = (try? Stat(descriptor))?.size == 0
         if isNew { try append(Array(Self.heading.utf8)) }
         try append(JournalLine.bytes(fields: ["run", String(run, radix: 36)]))
         if isNew { try Self.keepName(path) }
-        // A worker that comes late finds the line that says so.
-        _ = SystemCalls.lock(descriptor, byte: Self.workersByte, .released)
-    }
-
-    /// Opens the journal for the records of a worker. No other run begins as long as this object lives.
-    /// - Parameter run: the worker's, which may have ended by now.
-    /// - Throws: `ImageError.writeFailed`, where another run has begun.
-    package init(appendingTo path: FilePath, of run: UInt64) throws(ImageError) {
-        descriptor = try Self.opened(path, options: [.append, .closeOnExec])
-        let isRefused = !SystemCalls.lock(descriptor, byte: Self.workersByte, .shared)
-        if SystemCalls.isLocked(descriptor, byte: Self.byte(of: run)) { return }
-        // Without its run it may still do its picture, which the next run waits for; beside that one it may not.
-        let last = try JournalIndex(reading: path).lastRun
-        if isRefused || last != nil && last != run {
-            throw .writeFailed("is left to the run that has begun since")
-        }
     }
 
     private static func keepName(_ path: FilePath) throws(ImageError) {
@@ -71,10 +47,10 @@ package final class Journal: Sendable {
         }
     }
 
-    private static func lock(_ file: FileDescriptor, byte: Int, tries: Int) -> Bool {
+    private static func lock(_ file: FileDescriptor) -> Bool {
         for number in 0..<tries {
             if number > 0 { usleep(50_000) }
-            if SystemCalls.lock(file, byte: byte, .alone) { return true }
+            if SystemCalls.lock(file, byte: runByte) { return true }
         }
         return false
     }
@@ -97,7 +73,7 @@ package final class Journal: Sendable {
 
     private func append(_ line: [UInt8]) throws(ImageError) {
         do {
-            // One write: lines of several workers don't mix.
+            // One write: lines of several pictures don't mix.
             let count = try line.withUnsafeBytes { try descriptor.write($0) }
             guard count == line.count else { throw Errno.noSpace }
             try SystemCalls.synchronize(descriptor)

@@ -36,7 +36,6 @@ package final class JournalIndex: Sendable {
         var sizes: Set<Int64> = []
         var backups: Set<Int> = []
         var runs: Set<UInt64> = []
-        var lastRun: UInt64?
         /// Bytes of the journal that have been read.
         var byteCount = 0
         var unreadableLines = 0
@@ -71,7 +70,6 @@ package final class JournalIndex: Sendable {
 
     /// The numbers of the runs that wrote it: their hidden files may be left.
     package var runs: Set<UInt64> { state.withLock { $0.runs } }
-    package var lastRun: UInt64? { state.withLock { $0.lastRun } }
     /// Lines that can't be read.
     package var unreadableLines: Int { state.withLock { $0.unreadableLines } }
     /// Those of them that were written to their end: what they say has happened.
@@ -199,7 +197,6 @@ extension JournalIndex.State {
         }
         if let run = Journal.run(fields) {
             runs.insert(run)
-            lastRun = run
         } else if let record = JournalRecord(fields: fields) {
             add(record)
         } else {

@@ -17,8 +17,12 @@ enum SettingsFingerprint {
         var files: [String]
     }
 
-    /// - Throws: `ImageError.readFailed` where one of the look's files can't be read.
-    static func of(_ settings: JobSettings) throws(ImageError) -> String {
+    /// - Parameter open: how the look's files are opened.
+    /// - Throws: `ImageError.readFailed` where one of them can't be read.
+    static func of(
+        _ settings: JobSettings,
+        open: (FilePath) throws(ImageError) -> FileSource = { (path) throws(ImageError) in try FileSource(path) }
+    ) throws(ImageError) -> String {
         var look = settings.look
         let files = look.filePaths
         look.file?.name = ""
@@ -34,7 +38,7 @@ enum SettingsFingerprint {
             if case .profile = look.tables[index].space { look.tables[index].space = .profile("") }
         }
         var digests: [String] = []
-        for file in files { digests.append(try FileHash.digest(of: FileSource(file))) }
+        for file in files { digests.append(try FileHash.digest(of: open(file))) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let content = Content(look: look, options: settings.options, files: digests)

@@ -21,7 +21,6 @@ public struct Batch: Sendable {
     /// - Throws: `ImageError` where either can't be had.
     public init(_ request: BatchRequest, workerPool: WorkerPool, look: Look?) throws(ImageError) {
         var request = request
-        request.settings.journal = request.isDry ? nil : request.journal
         if request.journal != nil { request.settings.fingerprint = try SettingsFingerprint.of(request.settings) }
         if let folder = request.resultsFolder, !request.isDry { try FolderMaker.make(folder) }
         if let path = request.journal {
@@ -56,7 +55,7 @@ public struct Batch: Sendable {
     /// Does all that is to be done.
     public func work(after survey: BatchSurvey, observer: any BatchObserver) async {
         let source = source(after: survey, observer)
-        await workerPool.run(source) { job, report in
+        await workerPool.run(source, journal: journal) { job, report in
             let goesOn = await observer.ended(job, report)
             await source.ended(job)
             return goesOn

@@ -1,3 +1,4 @@
+import ImageFiles
 import SystemPackage
 
 /// How many workers there can be with as many files as this process may still open.
@@ -10,7 +11,8 @@ package enum DescriptorBudget {
     package static let least = 12
     /// Files that this process opens itself while workers run.
     private static let own = 10
-    /// Files that a worker takes here: pipes to and from it, and those that are closed once it runs.
+    /// Files that a worker takes here: a socket to it, a pipe from it, its picture and result, and those that are open only while
+    /// it is started or a result gets its name.
     private static let worker = 8
 
     /// The number of workers.
@@ -21,17 +23,16 @@ package enum DescriptorBudget {
     package static func workers(_ wanted: Int, free: Int) -> Int { max(0, min(wanted, (free - own) / worker)) }
 
     /// As many workers as this process can have now, `wanted` at most.
-    static func workers(_ wanted: Int) -> Int { workers(wanted, free: free(upTo: own + wanted * worker)) }
+    /// - Parameter lookFiles: files of looks that will be open while they run.
+    static func workers(_ wanted: Int, lookFiles: Int) -> Int {
+        workers(wanted, free: free(upTo: own + lookFiles + wanted * worker) - lookFiles)
+    }
 
     /// Files that this process may still open, counted no further than to `most`.
     package static func free(upTo most: Int) -> Int {
         var files: [FileDescriptor] = []
         defer { for file in files { try? file.close() } }
-        while files.count < most,
-            let file = try? FileDescriptor.open("/dev/null", .readOnly, options: .closeOnExec)
-        {
-            files.append(file)
-        }
+        while files.count < most, let file = try? SystemCalls.duplicate(.standardInput) { files.append(file) }
         return files.count
     }
 }

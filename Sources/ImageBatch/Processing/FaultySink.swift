@@ -5,16 +5,16 @@
     final class FaultySink: ByteSink {
         private let sink: any ByteSink
         private let faults: InjectedFaults
-        private let job: PictureJob
+        private let request: WorkerRequest
 
-        init(_ sink: any ByteSink, faults: InjectedFaults, job: PictureJob) {
+        init(_ sink: any ByteSink, faults: InjectedFaults, request: WorkerRequest) {
             self.sink = sink
             self.faults = faults
-            self.job = job
+            self.request = request
         }
 
         func write(_ bytes: RawSpan) throws(ImageError) {
-            faults.inject(into: job, at: .encoding)
+            faults.inject(into: request, at: .encoding)
             try sink.write(bytes)
         }
     }

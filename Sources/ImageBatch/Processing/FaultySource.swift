@@ -1,26 +1,28 @@
 #if FAULT_INJECTION
     import ImageCore
+    import ImageFiles
 
     /// Delivers its bytes in many parts, so that one ends in the middle of the file.
     final class FaultySource: ByteSource {
-        private let source: any ByteSource
+        private let source: FileSource
         private let faults: InjectedFaults
-        private let job: PictureJob
+        private let request: WorkerRequest
         private var position = 0
         private var hasBegun = false
 
-        init(_ source: any ByteSource, faults: InjectedFaults, job: PictureJob) {
+        init(_ source: FileSource, faults: InjectedFaults, request: WorkerRequest) {
             self.source = source
             self.faults = faults
-            self.job = job
+            self.request = request
         }
 
         func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
             // Once, where it is read a second time from its start.
-            if !hasBegun { faults.inject(into: job, at: .header) }
+            if !hasBegun { faults.inject(into: request, at: .header) }
             hasBegun = true
-            if position > job.inputSize / 2 { faults.inject(into: job, at: .rows) }
-            var part = buffer._mutatingExtracting(first: max(1, job.inputSize / 16))
+            let size = source.byteCount
+            if position > size / 2 { faults.inject(into: request, at: .rows) }
+            var part = buffer._mutatingExtracting(first: max(1, size / 16))
             let count = try source.read(into: &part)
             position += count
             return count

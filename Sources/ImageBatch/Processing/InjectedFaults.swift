@@ -1,5 +1,6 @@
 #if FAULT_INJECTION
     import ImageCore
+    import ImageFiles
     import SystemPackage
 
     #if canImport(Glibc)
@@ -39,9 +40,16 @@
             }
         }
 
-        /// Crashes, hangs, exhausts memory or pauses where such a fault was injected for the job's input.
+        /// Crashes, hangs, exhausts memory or pauses a worker where such a fault was injected for the request's input.
+        func inject(into request: WorkerRequest, at stage: PictureStage) { inject(into: request.inputName, at: stage) }
+
+        /// The same for the process that records and names the job's result.
         func inject(into job: PictureJob, at stage: PictureStage) {
-            switch kinds[stage]?[job.input.lastComponent?.string ?? ""] {
+            inject(into: job.input.lastComponent?.string, at: stage)
+        }
+
+        private func inject(into input: String?, at stage: PictureStage) {
+            switch kinds[stage]?[input ?? ""] {
             case nil: break
             case .crash: abort()
             case .hang: while true { sleep(1) }
@@ -53,14 +61,14 @@
             }
         }
 
-        /// The job's input, with the faults that occur while it is read.
-        func source(_ source: any ByteSource, of job: PictureJob) -> any ByteSource {
-            kinds.isEmpty ? source : FaultySource(source, faults: self, job: job)
+        /// The request's input, with the faults that occur while it is read.
+        func source(_ source: FileSource, of request: WorkerRequest) -> any ByteSource {
+            kinds.isEmpty ? source : FaultySource(source, faults: self, request: request)
         }
 
-        /// The job's result, with the faults that occur while it is written.
-        func sink(_ sink: any ByteSink, of job: PictureJob) -> any ByteSink {
-            kinds.isEmpty ? sink : FaultySink(sink, faults: self, job: job)
+        /// The request's result, with the faults that occur while it is written.
+        func sink(_ sink: FileSink, of request: WorkerRequest) -> any ByteSink {
+            kinds.isEmpty ? sink : FaultySink(sink, faults: self, request: request)
         }
     }
 #endif

@@ -2,13 +2,14 @@ import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImagePipeline
+import Inspire
 import KernelDispatch
 import SystemPackage
 
 /// What all jobs of a run have in common.
-public struct JobSettings: Sendable, Codable {
+public struct JobSettings: Sendable {
     /// What happens to the inputs.
-    public enum Originals: Sendable, Codable, Equatable {
+    public enum Originals: Sendable, Equatable {
         case stay
         /// Each result replaces its input, whose bytes stay under the input's name with this suffix; nil where they
         /// are not kept.
@@ -16,7 +17,7 @@ public struct JobSettings: Sendable, Codable {
     }
 
     /// What for.
-    public enum Purpose: Sendable, Codable {
+    public enum Purpose: String, Sendable, Codable {
         case result
         /// Results are made and thrown away, to see how long that takes and how large they would be.
         case trial
@@ -41,8 +42,6 @@ public struct JobSettings: Sendable, Codable {
     /// Whether results are for the same people as their inputs, and belong to the same one where that can be.
     public var keepsPermissions = false
     public var purpose = Purpose.result
-    /// Where each result is noted before it has its name; nil where nothing is.
-    public var journal: FilePath?
     /// What the journal calls the look and the coding.
     var fingerprint = ""
 
@@ -64,5 +63,58 @@ public struct JobSettings: Sendable, Codable {
     func backup(of input: FilePath) -> FilePath? {
         guard case .replaced(let suffix?) = originals else { return nil }
         return FilePath(bytes: input.bytes + suffix.bytes)
+    }
+}
+
+/// As a worker gets them: without what becomes of names. Everything but the look has a default.
+extension JobSettings: Codable {
+    fileprivate enum CodingKeys: CodingKey {
+        case look, options, limits, allowsDamage, instructionSet, measuresTimes, timeLimit, keepsTimes, keepsPermissions
+        case purpose, fingerprint
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func value<Value: Decodable>(_ key: CodingKeys, default: Value) throws -> Value {
+            try values.decodeIfPresent(Value.self, forKey: key) ?? `default`
+        }
+        self.init(
+            look: try LookRequest(builtIn: values) ?? values.decode(LookRequest.self, forKey: .look),
+            options: try value(.options, default: OutputOptions()), limits: try value(.limits, default: ImageLimits()),
+            allowsDamage: try value(.allowsDamage, default: false),
+            instructionSet: try value(.instructionSet, default: .best), timeLimit: try value(.timeLimit, default: 300))
+        measuresTimes = try value(.measuresTimes, default: false)
+        keepsTimes = try value(.keepsTimes, default: false)
+        keepsPermissions = try value(.keepsPermissions, default: false)
+        purpose = try value(.purpose, default: .result)
+        fingerprint = try value(.fingerprint, default: "")
+    }
+}
+
+extension JobSettings {
+    /// - Throws: where a value is out of its range.
+    func check() throws(ImageError) {
+        try options.check()
+        guard look.match?.isSensible ?? true, look.like?.isSensible ?? true else {
+            throw .invalidRequest("the look's light or statistics are out of range")
+        }
+        guard (0...1).contains(look.strength ?? 1) else {
+            throw .invalidRequest("the look's strength is not a number from 0 to 1")
+        }
+        guard instructionSet.isAvailable else {
+            throw .invalidRequest("this processor does not have the instruction set \(instructionSet)")
+        }
+    }
+}
+
+extension LookRequest {
+    /// A built-in look where there is its name alone; nil where there is none.
+    fileprivate init?(builtIn values: KeyedDecodingContainer<JobSettings.CodingKeys>) throws {
+        guard let name = try? values.decode(String.self, forKey: .look) else { return nil }
+        guard let look = BuiltInLooks.look(named: name), let request = LookRequest(builtIn: look) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .look, in: values, debugDescription: "there is no built-in look '\(name)'")
+        }
+        self = request
     }
 }

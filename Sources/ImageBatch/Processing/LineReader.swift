@@ -1,27 +1,20 @@
 import ImageCore
 import ImageFiles
 
-/// The lines of a source, as bytes.
+/// The lines of a file, as bytes.
 struct LineReader {
     private let source: FileSource
     private let longest: Int
     private var pending: [UInt8] = []
-    private var buffer = [UInt8](repeating: 0, count: 1 << 14)
     /// Where the next line begins.
     private(set) var position: Int
-    /// Where the next bytes are read; nil where they come as they come.
-    private var readPosition: Int?
-
-    init(_ source: FileSource) {
-        self.source = source
-        longest = .max
-        position = 0
-    }
+    /// Where the next bytes are read.
+    private var readPosition: Int
 
     /// - Parameters:
     ///   - position: where the first line begins.
     ///   - longest: of longer lines, only the end is given.
-    init(_ source: FileSource, from position: Int, longest: Int) {
+    init(_ source: FileSource, from position: Int = 0, longest: Int = .max) {
         self.source = source
         self.longest = longest
         self.position = position
@@ -41,25 +34,10 @@ struct LineReader {
                 position += pending.count
                 pending = []
             }
-            let bytes = try more()
+            let bytes = try source.bytes(at: readPosition, count: 1 << 14)
             if bytes.isEmpty { return nil }
+            readPosition += bytes.count
             pending += bytes
         }
-    }
-
-    private mutating func more() throws(ImageError) -> ArraySlice<UInt8> {
-        if let offset = readPosition {
-            let bytes = try source.bytes(at: offset, count: buffer.count)
-            readPosition = offset + bytes.count
-            return bytes[...]
-        }
-        let count = try Self.read(from: source, into: &buffer)
-        return buffer[..<count]
-    }
-
-    private static func read(from source: FileSource, into buffer: inout [UInt8]) throws(ImageError) -> Int {
-        var span = buffer.mutableSpan
-        var bytes = span.mutableBytes
-        return try source.read(into: &bytes)
     }
 }

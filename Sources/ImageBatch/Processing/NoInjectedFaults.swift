@@ -1,5 +1,5 @@
 #if !FAULT_INJECTION
-    import ImageCore
+    import ImageFiles
 
     /// Fault injection in the program that people run: none. Calls compile to nothing.
     public struct InjectedFaults: Sendable {
@@ -8,8 +8,9 @@
 
         public init() {}
 
+        func inject(into request: WorkerRequest, at stage: PictureStage) {}
         func inject(into job: PictureJob, at stage: PictureStage) {}
-        func source(_ source: any ByteSource, of job: PictureJob) -> any ByteSource { source }
-        func sink(_ sink: any ByteSink, of job: PictureJob) -> any ByteSink { sink }
+        func source(_ source: FileSource, of request: WorkerRequest) -> FileSource { source }
+        func sink(_ sink: FileSink, of request: WorkerRequest) -> FileSink { sink }
     }
 #endif

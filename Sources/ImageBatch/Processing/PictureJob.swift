@@ -2,8 +2,8 @@ import ImageFiles
 import ImagePipeline
 import SystemPackage
 
-/// All that a worker needs to know to make one result: it travels to it as a line of JSON.
-public struct PictureJob: Sendable, Codable {
+/// All that there is to know of one picture of a run: where it is, and where its result goes.
+public struct PictureJob: Sendable {
     public var settings: JobSettings
     /// A number that no other run has.
     public var run: UInt64
@@ -55,19 +55,5 @@ public struct PictureJob: Sendable, Codable {
         target.backupTemporaryName = backupTemporaryName
         target.mayBeNameless = mayBeNameless
         return target
-    }
-
-    /// Whether there is no result: a worker may have been ended just after the result had its name.
-    package var mayBeTriedAgain: Bool {
-        if isLastTry { return false }
-        if settings.purpose != .result { return true }
-        if let replaced { return (try? Stat(input)).map(FileVersion.init) == replaced }
-        return overwrites || (try? Stat(output, flags: .symlinkNoFollow)) == nil
-    }
-
-    /// Removes what a worker left that was killed over this job.
-    func removeLeftover() {
-        FileDestination.removeLeftover(named: temporaryName, beside: output)
-        FileDestination.removeLeftover(named: backupTemporaryName, beside: output)
     }
 }

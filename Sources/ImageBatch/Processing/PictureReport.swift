@@ -11,6 +11,10 @@ public struct PictureReport: Sendable, Codable, Equatable {
         case done
         /// Why not, in words for people.
         case failed(String)
+
+        private enum FailedCodingKeys: String, CodingKey {
+            case _0 = "reason"
+        }
     }
 
     public enum Shortage: String, Sendable, Codable {
@@ -18,10 +22,14 @@ public struct PictureReport: Sendable, Codable, Equatable {
         case space
     }
 
+    /// The version of the protocol: see ``WorkerRequest/currentVersion``.
+    public var version = WorkerRequest.currentVersion
     public var number: Int
     public var outcome: Outcome
     /// The kind of problem for which it failed; nil where no setting helps.
     package var code: ErrorCode?
+    /// Whether it failed for its result, and not for the picture.
+    var isOfResult: Bool?
     /// What there was too little of, which others will lack, too; nil where it did not fail for that.
     public var shortage: Shortage?
     /// How the input was damaged, where that was allowed.
@@ -37,6 +45,11 @@ public struct PictureReport: Sendable, Codable, Equatable {
     public var trialBytes: Int?
     /// A file of it, where that was all that was asked for.
     public var thumbnail: Data?
+    /// XXH128 of the input's and of the result's bytes, where they were asked for.
+    public var inputHash: String?
+    public var resultHash: String?
+    /// What the input was made from, by the recipe that it carries: that is not to be replaced.
+    public var origin: RecordedOriginals?
     /// Wall-clock seconds of the work.
     public var seconds: Double
 
@@ -46,5 +59,29 @@ public struct PictureReport: Sendable, Codable, Equatable {
         self.damage = damage
         self.notices = notices
         self.seconds = seconds
+    }
+}
+
+extension PictureReport {
+    mutating func fail(_ error: ImageError) {
+        outcome = .failed(error.description)
+        code = error.code
+        isOfResult = error.isOfDestination
+        if case .outOfSpace = error { shortage = .space }
+    }
+
+    /// Names the result where that is what the failure is about.
+    mutating func name(result: FilePath) {
+        if case .failed(let reason) = outcome, isOfResult == true {
+            outcome = .failed("its result \(result) \(reason)")
+        }
+        isOfResult = nil
+    }
+}
+
+extension ImageError {
+    /// The description, with the result's name where the result is what the error is about.
+    package func description(output: FilePath) -> String {
+        isOfDestination ? "its result \(output) \(description)" : description
     }
 }

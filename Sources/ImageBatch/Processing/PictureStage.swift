@@ -8,9 +8,9 @@ package enum PictureStage: String, Sendable {
     case rows
     /// The encoder gives its first bytes.
     case encoding
-    /// The result is whole, and nothing is noted of it.
+    /// The worker has a whole result, and has not reported it.
     case whole
-    /// The journal has it, and it has no name.
+    /// The journal has it, and it has no name: a fault of the process that started the worker, as is the next.
     case noted
     /// It has its name, and nothing has been reported yet.
     case named

@@ -13,29 +13,25 @@ import SystemPackage
 enum WorkerMemory {
     /// For what is no buffer of a picture: tables, metadata, stacks of threads.
     private static let spare = 512 << 20
-    /// What the process had before its first picture.
+    /// What this process, which is the same program, had before its first worker.
     private static let atStart = dataBytes()
+    private static let score = oomScore()
 
-    static func applyLimit(for limits: ImageLimits) {
-        var limit = rlimit()
-        let kind = CInt(RLIMIT_DATA.rawValue)
-        guard let atStart, getrlimit(kind, &limit) == 0 else { return }
-        let (bytes, isTooMany) = limits.maxMemory.addingReportingOverflow(atStart + spare)
-        let asked = isTooMany ? limit.rlim_max : min(limit.rlim_max, rlim_t(bytes))
-        guard limit.rlim_cur != asked else { return }
-        limit.rlim_cur = asked
-        _ = setrlimit(kind, &limit)
-    }
-
-    /// Raises this process's OOM score: short of memory, the kernel then ends it before others. Otherwise it would end the
-    /// parent, and with it the whole run, as soon as that is the larger one.
-    static func raiseOOMScore() {
-        let path: FilePath = "/proc/self/oom_score_adj"
-        guard let text = try? WholeFile.read(path),
-            let score = Int(String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }),
-            let file = try? FileDescriptor.open(path, .writeOnly)
+    /// Limits a worker that has no job yet, and raises its OOM score: short of memory, the kernel then ends it before others.
+    /// Otherwise it would end the parent, and with it the whole run, as soon as that is the larger one.
+    static func limit(process: pid_t, for limits: ImageLimits) {
+        if let atStart {
+            SystemCalls.limitData(of: process, to: limits.maxMemory.saturatingSum(atStart).saturatingSum(spare))
+        }
+        guard let score,
+            let file = try? FileDescriptor.open(FilePath("/proc/\(process)/oom_score_adj"), .writeOnly)
         else { return }
         _ = try? file.closeAfter { try file.writeAll("\(min(score + 500, 1000))".utf8) }
+    }
+
+    private static func oomScore() -> Int? {
+        guard let text = try? WholeFile.read("/proc/self/oom_score_adj") else { return nil }
+        return Int(String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace })
     }
 
     /// Bytes of what the limit counts, which is the sixth number of proc(5)'s `statm`.

@@ -1,5 +1,7 @@
 import FoundationEssentials
 import ImageCore
+import ImageFiles
+import ImagePipeline
 import Subprocess
 import Synchronization
 import SystemPackage
@@ -19,6 +21,8 @@ public struct WorkerPool: Sendable {
     public var timeLimit: Duration
     /// What ``timeLimit`` is measured by.
     public var clock = RunClock()
+    /// Faults for tests; workers find theirs in their environment.
+    public var faults = InjectedFaults()
     /// Bytes of buffers that the pictures under way may need together.
     public var memoryBudget: Int
 
@@ -32,69 +36,100 @@ public struct WorkerPool: Sendable {
     /// Runs the jobs and hands out a report for each that was begun, in the order in which they end. Cancelled, it ends
     /// the workers; jobs that were under way or not begun get no report. Broken pipes no longer end this process.
     ///
-    /// - Parameter onReport: may be called for several at a time; the worker waits for it. It says whether the run goes on:
-    ///   jobs that are under way are finished all the same.
+    /// - Parameters:
+    ///   - journal: records each result before it has its name; nil where nothing does.
+    ///   - onReport: may be called for several at a time; the worker waits for it. It says whether the run goes on:
+    ///     jobs that are under way are finished all the same.
     package func run(
-        _ source: any JobSource, onReport: @escaping ReportHandler
+        _ source: any JobSource, journal: Journal? = nil, onReport: @escaping ReportHandler
     ) async {
         // A worker that is gone must not take its parent along.
         signal(SIGPIPE, SIG_IGN)
-        let queue = JobQueue(source, memoryBudget: memoryBudget)
-        // Starting a process must not run out of files half-way: the library that does it would end this one.
-        let workerCount = DescriptorBudget.workers(max(1, workerCount))
+        let run = Run(
+            queue: JobQueue(source, memoryBudget: memoryBudget), journal: journal, faults: faults, onReport: onReport)
         await withTaskCancellationHandler {
-            if workerCount == 0 { await workHere(queue, onReport) }
+            guard let first = await run.queue.next() else { return }
+            // Starting a process must not run out of files half-way: the library that does it would end this one.
+            let lookFiles = run.look.files(of: first.settings.look).descriptors.count
+            let workerCount = DescriptorBudget.workers(max(1, workerCount), lookFiles: lookFiles)
+            if workerCount == 0 { return await workHere(from: first, run) }
             await withTaskGroup { group in
-                for _ in 0..<workerCount {
-                    group.addTask { await employWorkers(queue, onReport: onReport) }
+                for number in 0..<workerCount {
+                    group.addTask { await employWorkers(from: number == 0 ? first : nil, run) }
                 }
             }
         } onCancel: {
-            Task { await queue.cancel() }
+            Task { await run.queue.cancel() }
         }
     }
 
     package typealias ReportHandler = @Sendable (PictureJob, PictureReport) async -> Bool
 
-    /// Does the jobs in this process, one after another: with so few files that no worker process can be started, there are
-    /// enough for a picture. One that crashes ends the run then.
-    private func workHere(_ queue: JobQueue, _ onReport: ReportHandler) async {
-        let worker = Mutex(PictureWorker())
-        while !Task.isCancelled, let job = await queue.next() {
-            var report: PictureReport?
-            do {
-                report = try await TimeLimit.run(within: timeLimit) {
-                    let report = worker.withLock { $0.perform(job) }
-                    if report.outcome != .done, Task.isCancelled { throw ImageError.cancelled }
-                    return report
-                }
-            } catch let error as TimeLimit.Exceeded {
-                report = PictureReport(number: job.number, outcome: .failed(error.description))
-                report?.code = error.code
-            } catch {}
+    /// What all workers of a run have in common.
+    private struct Run: Sendable {
+        let queue: JobQueue
+        let look = OpenLook()
+        let journal: Journal?
+        let faults: InjectedFaults
+        let onReport: ReportHandler
+
+        /// - Parameter look: nil where the worker has its files.
+        func attempt(at job: PictureJob, look: LookFileSet?) throws(ImageError) -> JobAttempt {
+            try JobAttempt(at: job, look: look, journal: journal, faults: faults)
+        }
+
+        /// Hands out the report of a job that has ended.
+        func ended(_ job: PictureJob, _ report: PictureReport) async {
             await queue.ended(job)
-            guard let report else { return }
             if await !onReport(job, report) { await queue.cancel() }
         }
     }
 
+    /// Does the jobs in this process, one after another: with so few files that no worker process can be started, there are
+    /// enough for a picture. One that crashes ends the run then.
+    private func workHere(from first: PictureJob, _ run: Run) async {
+        let worker = Mutex(PictureWorker())
+        var next: PictureJob? = first
+        while !Task.isCancelled, let job = next {
+            var report: PictureReport?
+            do {
+                report = try await TimeLimit.run(within: timeLimit) {
+                    let look = run.look.files(of: job.settings.look)
+                    let attempt = try run.attempt(at: job, look: look)
+                    let report = worker.withLock { $0.perform(attempt.request, attempt.files(look: look)) }
+                    if report.outcome != .done, Task.isCancelled { throw ImageError.cancelled }
+                    return attempt.end(report)
+                }
+            } catch let error as TimeLimit.Exceeded {
+                report = PictureReport(number: job.number, outcome: .failed(error.description))
+                report?.code = error.code
+            } catch let error as ImageError where error != .cancelled {
+                report = JobAttempt.report(error, on: job)
+            } catch {}
+            guard let report else { return await run.queue.ended(job) }
+            await run.ended(job, report)
+            next = await run.queue.next()
+        }
+    }
+
     /// Keeps one worker going, and replaces it when it has ended, until there are no jobs.
-    private func employWorkers(_ queue: JobQueue, onReport: @escaping ReportHandler) async {
+    private func employWorkers(from first: PictureJob?, _ run: Run) async {
         let current = CurrentJob(limit: timeLimit, clock: clock)
         let watchdog = Task { try await current.watch() }
         defer { watchdog.cancel() }
-        while !Task.isCancelled, var first = await queue.next() {
-            while let loss = await employWorker(from: first, current, queue, onReport), !Task.isCancelled {
-                let job = loss.job
+        var next = first
+        while !Task.isCancelled {
+            if next == nil { next = await run.queue.next() }
+            guard var job = next else { return }
+            next = nil
+            while let loss = await employWorker(from: job, current, run), !Task.isCancelled {
                 if loss.isTriedAgain {
-                    first = await queue.waitAlone(for: job)
+                    job = await run.queue.waitAlone(for: loss.job)
                     continue
                 }
-                var report = PictureReport(number: job.number, outcome: .failed(loss.reason))
+                var report = PictureReport(number: loss.job.number, outcome: .failed(loss.reason))
                 report.code = loss.code
-                if await !onReport(job, report) {
-                    await queue.cancel()
-                }
+                if await !run.onReport(loss.job, report) { await run.queue.cancel() }
                 break
             }
         }
@@ -106,25 +141,27 @@ public struct WorkerPool: Sendable {
         var reason: String
         /// The kind of problem; nil where no setting helps.
         var code: ErrorCode?
-        /// Whether the system, or a user, ended the worker, and the job has no outcome.
+        /// Whether the system, or a user, ended the worker.
         var isTriedAgain: Bool
     }
 
     /// Gives jobs to a new worker, from a first one on.
-    private func employWorker(
-        from first: PictureJob, _ current: CurrentJob, _ queue: JobQueue, _ onReport: @escaping ReportHandler
-    ) async -> Loss? {
+    private func employWorker(from first: PictureJob, _ current: CurrentJob, _ run: Run) async -> Loss? {
         await current.begin(first)
         var reason: String
         var code: ErrorCode?
         var wasKilled = false
         do {
+            let (socket, workerEnd) = try FileSocket.pair()
+            defer { try? socket.close() }
             let result = try await Subprocess.run(
                 .path(program), arguments: ["worker"], environment: Self.environment,
                 platformOptions: Self.platformOptions,
-                input: .inputWriter, output: .sequence, error: .discarded
+                input: .fileDescriptor(workerEnd, closeAfterSpawningProcess: true), output: .sequence,
+                error: .discarded
             ) { execution in
-                try await employ(execution, current: current, queue: queue, onReport: onReport)
+                WorkerMemory.limit(process: execution.processIdentifier.value, for: first.settings.limits)
+                try await employ(execution, over: socket, current: current, run)
             }
             reason = "its worker process \(Self.words(for: result.terminationStatus))"
             wasKilled = result.terminationStatus == .signaled(9)
@@ -140,33 +177,30 @@ public struct WorkerPool: Sendable {
             (reason, code) = (exceeded.description, exceeded.code)
             wasKilled = false
         }
-        job.removeLeftover()
-        await queue.ended(job)
-        let isTriedAgain = wasKilled && job.mayBeTriedAgain
-        if wasKilled, !isTriedAgain {
-            reason += job.isLastTry ? "; it was tried twice" : "; its result may be there all the same"
-        }
-        return Loss(job: job, reason: reason, code: code, isTriedAgain: isTriedAgain)
+        await run.queue.ended(job)
+        if wasKilled, job.isLastTry { reason += "; it was tried twice" }
+        return Loss(job: job, reason: reason, code: code, isTriedAgain: wasKilled && !job.isLastTry)
     }
+
+    private typealias Worker = Execution<FileDescriptorInput, SequenceOutput, DiscardedOutput>
 
     /// Sends jobs to a worker until there are none or it has ended.
     private func employ(
-        _ execution: Execution<CustomWriteInput, SequenceOutput, DiscardedOutput>, current: CurrentJob,
-        queue: JobQueue, onReport: ReportHandler
+        _ worker: Worker, over socket: FileDescriptor, current: CurrentJob, _ run: Run
     ) async throws {
-        await current.setKill { try? execution.send(signal: .kill) }
+        await current.setKill { try? worker.send(signal: .kill) }
         let isThere: Bool
         do {
-            isThere = try await doJobs(execution, from: current, queue, onReport)
+            isThere = try await doJobs(worker, over: FileSocket(socket), from: current, run)
         } catch {
             await current.setKill(nil)
             throw error
         }
         if isThere {
-            try? await execution.standardInputWriter.finish()
+            SystemCalls.shutDown(socket)
         } else {
             // One that closed its output and runs on is ended when its job's time is over.
-            await Self.waitForEnd(of: execution.processIdentifier.value, current)
+            await Self.waitForEnd(of: worker.processIdentifier.value, current)
         }
         // Of a worker that has ended, the number may be another's soon.
         await current.setKill(nil)
@@ -174,30 +208,59 @@ public struct WorkerPool: Sendable {
 
     /// - Returns: whether the worker is still there when there are no more jobs.
     private func doJobs(
-        _ execution: Execution<CustomWriteInput, SequenceOutput, DiscardedOutput>, from current: CurrentJob,
-        _ queue: JobQueue, _ onReport: ReportHandler
+        _ worker: Worker, over socket: FileSocket, from current: CurrentJob, _ run: Run
     ) async throws -> Bool {
-        let encoder = JSONEncoder()
-        var answers = execution.standardOutput.strings(separatedBy: .unicodeScalarSequence(["\n"])).makeAsyncIterator()
+        var answers = worker.standardOutput.strings(separatedBy: .unicodeScalarSequence(["\n"])).makeAsyncIterator()
+        /// The look whose files the worker has.
+        var look: LookRequest?
         while let job = await current.job {
-            let line = try encoder.encode(job) + [UInt8(ascii: "\n")]
-            // A worker that is gone takes no job and gives no answer: its status says why.
-            guard (try? await execution.standardInputWriter.write(Array(line))) != nil else { return false }
-            let answer: String?
+            let report: PictureReport
             do {
-                answer = try await answers.next()
-            } catch {
-                // One without an end, for instance, of which the worker would wait to write the rest.
-                throw UnreadableAnswer()
+                let lookFiles = job.settings.look == look ? nil : run.look.files(of: job.settings.look)
+                let attempt = try run.attempt(at: job, look: lookFiles)
+                defer { attempt.discard() }
+                // A worker that is gone takes no job and gives no answer: its status says why.
+                guard try await send(attempt, lookFiles, over: socket) else { return false }
+                look = job.settings.look
+                let answer: String?
+                do {
+                    answer = try await answers.next()
+                } catch {
+                    // One without an end, for instance, of which the worker would wait to write the rest.
+                    throw UnreadableAnswer()
+                }
+                guard let answer else { return false }
+                let reported = try Self.report(answer, on: job)
+                let isKilled = await current.end()
+                report = attempt.end(reported)
+                if isKilled {
+                    await run.ended(job, report)
+                    return false
+                }
+            } catch let error as ImageError {
+                _ = await current.end()
+                report = JobAttempt.report(error, on: job)
             }
-            guard let answer else { return false }
-            let report = try Self.report(answer, on: job)
-            let isKilled = await current.end()
-            await queue.ended(job)
-            if await !onReport(job, report) { await queue.cancel() }
-            if isKilled { return false }
-            guard !Task.isCancelled, let next = await queue.next() else { break }
+            await run.ended(job, report)
+            guard !Task.isCancelled, let next = await run.queue.next() else { break }
             await current.begin(next)
+        }
+        return true
+    }
+
+    /// - Returns: false where the worker is gone.
+    private func send(
+        _ attempt: JobAttempt, _ lookFiles: LookFileSet?, over socket: FileSocket
+    ) async throws -> Bool {
+        var files = attempt.descriptors + (lookFiles?.descriptors ?? [])
+        guard files.count <= FileSocket.mostFiles else {
+            throw ImageError.invalidRequest("the look has more files than a worker can be given")
+        }
+        var line = try JSONEncoder().encode(attempt.request)[...] + [UInt8(ascii: "\n")]
+        while !line.isEmpty {
+            guard let count = try? socket.send(ArraySlice(line), with: files) else { return false }
+            if count > 0 { files = [] } else { try await Task.sleep(for: .milliseconds(1)) }
+            line = line.dropFirst(count)
         }
         return true
     }

@@ -23,6 +23,31 @@ extension LookRequest {
     }
 }
 
+/// What a recipe says of names, which whoever opens the files knows: the look and its files as they were asked for, and the
+/// original.
+public struct RecipeNames: Hashable, Sendable, Codable {
+    /// ``Recipe/request``.
+    public var request: String?
+    /// ``Recipe/original``.
+    public var original: String?
+
+    /// - Parameters:
+    ///   - request: what was asked for; nil where that is not known.
+    ///   - original: the picture's file.
+    ///   - result: where the result goes; nil where unknown.
+    package init(of request: LookRequest?, options: OutputOptions, original: FilePath?, result: FilePath?) {
+        // Who takes away where a picture was taken does not want to name folders.
+        let result = options.metadata == .allButLocation ? nil : result
+        let look = request.flatMap { try? RecipeLook($0, result: result) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let json = look.flatMap { try? encoder.encode(RecipeRequest(look: $0, options: options)) }
+        let text = json.map { String(decoding: $0, as: UTF8.self) }
+        self.request = text.flatMap { $0.utf8.count <= Recipe.longestRequest ? $0 : nil }
+        self.original = original.map { $0.reference(from: result) }
+    }
+}
+
 extension Recipe {
     /// The recipe of a result; nil where neither colours nor size, frame or quality are asked to change.
     /// - Parameters:
@@ -33,20 +58,18 @@ extension Recipe {
     package init?(
         of request: LookRequest?, look: Look, options: OutputOptions, original: FilePath?, result: FilePath?
     ) {
+        let names = RecipeNames(
+            of: request ?? LookRequest(builtIn: look), options: options, original: original, result: result)
+        self.init(names, look: look, options: options)
+    }
+
+    /// The same with names that were found before.
+    package init?(_ names: RecipeNames, look: Look, options: OutputOptions) {
         let changesColors = !look.steps.isEmpty || !look.corrections.isEmpty
         guard changesColors || !options.geometry.isEmpty || options.quality != nil else { return nil }
-        // Who takes away where a picture was taken does not want to name folders.
-        let result = options.metadata == .allButLocation ? nil : result
-        let request = (request ?? LookRequest(builtIn: look)).flatMap { try? RecipeLook($0, result: result) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let json = request.flatMap { try? encoder.encode(RecipeRequest(look: $0, options: options)) }
-        let text = json.map { String(decoding: $0, as: UTF8.self) }
         self.init(
             program: "image-app \(ProgramVersion.number)", look: look.name, lookVersion: look.version,
-            strength: look.strength, request: text.flatMap { $0.utf8.count <= Self.longestRequest ? $0 : nil },
-            original: original.map { $0.reference(from: result) }
-        )
+            strength: look.strength, request: names.request, original: names.original)
     }
 
     /// What was asked for. Paths are those of the recipe, from the folder of the result: see ``RecipeFileLocator``.

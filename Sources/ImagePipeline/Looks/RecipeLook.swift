@@ -153,12 +153,12 @@ extension LookRequest.Table {
 
 extension LightLevel {
     /// Powers of two: no picture has light that differs by more than these.
-    fileprivate var isSensible: Bool { [exposure, warmth, greenness].allSatisfy { abs($0) <= 100 } }
+    package var isSensible: Bool { [exposure, warmth, greenness].allSatisfy { abs($0) <= 100 } }
 }
 
 extension PictureStatistics {
     /// Whether it has all its values, and none that no picture has.
-    fileprivate var isSensible: Bool {
+    package var isSensible: Bool {
         let complete = PictureStatistics()
         let vectors = [mean, variance, covariance, light]
         let numbers =

@@ -1,0 +1,101 @@
+import ImageCore
+import ImageFiles
+import ImagePipeline
+import SystemPackage
+
+/// One attempt at a job, in the process that knows names: it opens the files for a worker, and when that has reported, records the
+/// result and gives it its name.
+struct JobAttempt {
+    let request: WorkerRequest
+    private let job: PictureJob
+    private let input: OpenedInput
+    /// Nil where no result is made.
+    private let save: SaveTransaction?
+    private let journal: Journal?
+    private let faults: InjectedFaults
+
+    /// - Parameters:
+    ///   - look: the look's files; nil where the worker has them.
+    ///   - journal: records each result before it has its name; nil where nothing does.
+    /// - Throws: where a file can't be opened.
+    init(
+        at job: PictureJob, look: LookFileSet?, journal: Journal?, faults: InjectedFaults
+    ) throws(ImageError) {
+        input = try OpenedInput(job.input, version: job.replaced)
+        var request = WorkerRequest(number: job.number, settings: job.settings)
+        request.lookFiles = look?.references
+        // A worker looks into no folder.
+        if let file = job.settings.look.file, file.folder != nil {
+            request.settings.look.file?.files = file.namedFiles
+            request.settings.look.file?.folder = nil
+        }
+        request.hashes = job.names == nil ? nil : job.settings.originals == .stay ? [.input] : [.input, .result]
+        #if FAULT_INJECTION
+            request.inputName = job.input.lastComponent?.string
+        #endif
+        if job.settings.purpose == .result {
+            request.recipe = RecipeNames(
+                of: job.settings.look, options: job.settings.options, original: job.input, result: job.output)
+            save = try SaveTransaction(input, to: job.target(mayBeNameless: !faults.hidesFiles))
+        } else {
+            save = nil
+        }
+        self.request = request
+        self.job = job
+        self.journal = journal
+        self.faults = faults
+    }
+
+    /// The files, for a worker in this process.
+    func files(look: LookFileSet?) -> PictureWorker.Files {
+        PictureWorker.Files(input: input.source, result: save?.destination.file, look: look)
+    }
+
+    /// Those of the picture, in the order in which a worker expects them.
+    var descriptors: [FileDescriptor] {
+        [input.source.descriptor] + [save?.destination.file.descriptor].compactMap(\.self)
+    }
+
+    /// Records what a worker reports and gives a result its name, or leaves nothing of it.
+    /// - Returns: the report, with what went wrong since.
+    func end(_ report: PictureReport) -> PictureReport {
+        defer { discard() }
+        var report = report
+        if let save, report.outcome == .done {
+            do throws(ImageError) {
+                save.destination.file.wasFinishedElsewhere()
+                try save.commit(origin: report.origin) { status, file in try note(report, status, file) }
+                faults.inject(into: job, at: .named)
+            } catch {
+                report.fail(error)
+            }
+        }
+        report.name(result: job.output)
+        return report
+    }
+
+    /// Leaves nothing of an attempt that came to no end.
+    func discard() { save?.discard() }
+
+    /// The report of a job whose files can't be opened.
+    static func report(_ error: ImageError, on job: PictureJob) -> PictureReport {
+        var report = PictureReport(number: job.number, outcome: .done)
+        report.fail(error)
+        report.name(result: job.output)
+        return report
+    }
+
+    private func note(_ report: PictureReport, _ status: Stat, _ result: FileSource) throws {
+        if let journal, let names = job.names {
+            let isReplaced = job.settings.originals != .stay
+            try journal.append(
+                JournalRecord(
+                    names: names, inputStamp: FileStamp(input.status),
+                    inputHash: try report.inputHash ?? FileHash.digest(of: input.source),
+                    fingerprint: job.settings.fingerprint, outputStamp: FileStamp(status),
+                    outputInode: UInt64(status.inode.rawValue), backup: job.settings.backup(of: names.output),
+                    outputHash: isReplaced ? try report.resultHash ?? FileHash.digest(of: result) : nil))
+        }
+        faults.inject(into: job, at: .noted)
+    }
+}

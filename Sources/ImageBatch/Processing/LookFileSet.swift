@@ -1,0 +1,65 @@
+import ImageCore
+import ImageFiles
+import ImagePipeline
+import Synchronization
+import SystemPackage
+
+/// The files that a look is made of, which are open as long as this object lives.
+final class LookFileSet: Sendable {
+    /// By the paths that the look has for them.
+    private let files: [(path: FilePath, descriptor: FileDescriptor)]
+
+    /// - Parameter files: are closed with this object.
+    init(owning files: [(path: FilePath, descriptor: FileDescriptor)]) {
+        self.files = files
+    }
+
+    /// Opens the files of a look. Those that can't be opened are left out: who reads the look misses them.
+    convenience init(of look: LookRequest) {
+        var places = Dictionary(look.filePaths.map { ($0, $0) }) { first, _ in first }
+        if let file = look.file, file.files == nil, let folder = file.folder {
+            let folderFiles = LookFiles(in: folder, allowsOutside: look.allowsOutside)
+            for (name, path) in file.namedFiles { places[path] = try? folderFiles.file(name) }
+        }
+        self.init(
+            owning: places.compactMap { path, place in
+                let file = try? FileDescriptor.open(place, .readOnly, options: [.closeOnExec, .nonBlocking])
+                return file.map { (path, $0) }
+            })
+    }
+
+    deinit {
+        for file in files { try? file.descriptor.close() }
+    }
+
+    var descriptors: [FileDescriptor] { files.map(\.descriptor) }
+
+    /// ``WorkerRequest/lookFiles``.
+    var references: [String] { files.map(\.path.escapedInURI) }
+
+    /// Their paths by their names, where the look's own are names.
+    var named: [String: FilePath] { Dictionary(files.map { ($0.path.string, $0.path) }) { first, _ in first } }
+
+    /// Opens one of them.
+    /// - Throws: `ImageError.readFailed` where it is none of them.
+    func open(_ path: FilePath) throws(ImageError) -> FileSource {
+        guard let file = files.first(where: { $0.path == path }) else {
+            throw .readFailed("it could not be opened, or was not passed on")
+        }
+        return FileSource(of: file.descriptor)
+    }
+}
+
+/// Opens the files of a run's look once.
+final class OpenLook: Sendable {
+    private let last = Mutex<(look: LookRequest, files: LookFileSet)?>(nil)
+
+    func files(of look: LookRequest) -> LookFileSet {
+        last.withLock { last in
+            if let last, last.look == look { return last.files }
+            let files = LookFileSet(of: look)
+            last = (look, files)
+            return files
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import FoundationEssentials
+import ImageCore
+import ImageFiles
+import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What a worker process does: it reads requests from the socket that is its standard input, and writes a report for each, a line
+/// of JSON, to standard output.
+public enum WorkerProcess {
+    /// Answers requests until there are no more.
+    /// - Throws: where standard input is no Unix socket, or what comes over it can't be told apart.
+    public static func run(faults: InjectedFaults) throws {
+        var worker = PictureWorker(faults: faults)
+        let requests = RequestReader(FileSocket(.standardInput))
+        let encoder = JSONEncoder()
+        while let (line, files) = try requests.next() {
+            let report = answer(line, files, &worker)
+            try FileDescriptor.standardOutput.writeAll(encoder.encode(report) + [UInt8(ascii: "\n")])
+            if Task.isCancelled { return }
+        }
+    }
+
+    private static func answer(
+        _ line: [UInt8], _ descriptors: [FileDescriptor], _ worker: inout PictureWorker
+    ) -> PictureReport {
+        var unowned = descriptors[...]
+        defer { for file in unowned { try? file.close() } }
+        do throws(WorkerRequestError) {
+            let request = try WorkerRequest(line: line)
+            guard request.fileCount == descriptors.count else {
+                throw WorkerRequestError(
+                    number: request.number,
+                    description: "the request needs \(request.fileCount) descriptors, and \(descriptors.count) came")
+            }
+            let files = try open(&unowned, for: request)
+            // Should the parent be gone and the request hang, nothing else would end this process.
+            alarm(UInt32(clamping: request.settings.timeLimit.saturatingSum(30)))
+            defer { alarm(0) }
+            return worker.perform(request, files)
+        } catch {
+            return PictureReport(number: error.number, outcome: .failed(error.description))
+        }
+    }
+
+    /// Takes the descriptors, each of which its file closes from then on.
+    private static func open(
+        _ descriptors: inout ArraySlice<FileDescriptor>, for request: WorkerRequest
+    ) throws(WorkerRequestError) -> PictureWorker.Files {
+        func failure(_ description: String) -> WorkerRequestError {
+            WorkerRequestError(number: request.number, description: description)
+        }
+        let input: FileSource
+        do throws(ImageError) {
+            input = try FileSource(owning: descriptors.removeFirst())
+        } catch {
+            throw failure("the input \(error)")
+        }
+        var files = PictureWorker.Files(input: input)
+        if request.settings.purpose == .result {
+            let status = try? Stat(descriptors[descriptors.startIndex])
+            guard status?.type == .regular, status?.size == 0 else {
+                throw failure("the second descriptor is to be that of an empty file, for the result")
+            }
+            files.result = FileSink(owning: descriptors.removeFirst())
+        }
+        files.look = request.lookFiles.map { references in
+            LookFileSet(owning: zip(references, descriptors).map { (FilePath(reference: $0), $1) })
+        }
+        descriptors.removeAll()
+        return files
+    }
+}

@@ -1,0 +1,169 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `image-app worker` as other programs use it: it gets open files, and opens none by its name.
+@Suite(.hangGuard, .needs("python3")) struct WorkerTests {
+    private let here = Workspace()
+
+    private static let samples = Corpora.projectRoot.appending("Samples/Worker").string
+
+    /// Runs a script with the sample's `Worker`, started in a folder that is gone, as `worker`.
+    private func python(_ script: String) async throws -> ProcessRunner.Result {
+        try here.folder.write(
+            Array(
+                """
+                import json, os, socket, sys
+                sys.path.insert(0, sys.argv[1])
+                from render import Worker
+                home = os.getcwd()
+                os.mkdir("gone"); os.chdir("gone"); os.rmdir("../gone")
+                worker = Worker(os.environ["APP"])
+                os.chdir(home)
+
+                def send(request, *files):
+                    socket.send_fds(worker.socket, [request], [file.fileno() for file in files])
+                    answer = json.loads(worker.process.stdout.readline())
+                    return answer["number"], answer["outcome"].get("failed", {}).get("reason")
+
+                def empty(): return open("result", "w+b")
+                \(script)
+                """.utf8), "script.py")
+        return try await here.shell("python3 -B script.py '\(Self.samples)'")
+    }
+
+    @Test("the sample renders pictures, and says what is wrong with others")
+    func sample() async throws {
+        try here.jpegs("a.jpg", "b.jpg")
+        try here.folder.write(Pictures.text, "c.txt")
+        let result = try await here.shell(
+            "mkdir out; IMAGE_APP=$APP python3 -B '\(Self.samples)/render.py' golden-hour out a.jpg c.txt b.jpg")
+        #expect(result.status == 0, "\(result.messages)")
+        #expect(result.messages.contains("c.txt: not a picture of a format that image-app knows"))
+        #expect(here.folder.list("out") == ["a.jpg", "b.jpg"])
+        #expect(try await here.run("a.jpg -o own.jpg --look golden-hour").status == 0)
+        let own = PictureFiles.withoutXMP(try here.folder.read("own.jpg"))
+        for name in ["a", "b"] {
+            #expect(PictureFiles.withoutXMP(try here.folder.read("out/\(name).jpg")) == own)
+        }
+    }
+
+    @Test("files whose names are gone are as good: a picture, its result, and the files of a look")
+    func withoutNames() async throws {
+        try here.jpegs("a.jpg", "b.jpg", "c.jpg")
+        try here.folder.write(Array("LUT_1D_SIZE 2\n1 1 1\n0 0 0\n".utf8), "film.cube")
+        #expect(try await here.run("a.jpg -o own.jpg --lut film.cube --filter vignette(0.2)").status == 0)
+        let result = try await python(
+            """
+            look = {"name": "film", "file": {"name": "film.look", "text": 'lut: url("film.cube");'}, "tables": [],
+                    "filters": "vignette(0.2)", "allowsOutside": False}
+            def opened(name, mode):
+                file = open(name, mode)
+                if name != "result": os.remove(name)
+                return file
+            for name, more in [("a.jpg", {"lookFiles": ["film.cube"]}), ("b.jpg", {}), ("c.jpg", {"hashes": ["input", "result"]})]:
+                result = opened("result", "w+b")
+                os.remove("result")
+                files = [opened("film.cube", "rb")] if "lookFiles" in more else []
+                report = worker.render(opened(name, "rb"), result, {"look": look}, *files, **more)
+                assert report["outcome"] == {"done": {}}, report
+                if "hashes" in more: assert len(report["inputHash"]) == len(report["resultHash"]) == 32, report
+                result.seek(0)
+                open("out-" + name, "xb").write(result.read())
+            """)
+        #expect(result.status == 0, "\(result.messages)")
+        let own = PictureFiles.withoutXMP(try here.folder.read("own.jpg"))
+        for name in ["a", "b", "c"] { #expect(try here.folder.read("out-\(name).jpg") == own) }
+    }
+
+    @Test("the page's requests are answered as it says")
+    func documentation() async throws {
+        try here.jpegs("a.jpg")
+        try here.folder.write(Array("LUT_1D_SIZE 2\n1 1 1\n0 0 0\n".utf8), "film.cube")
+        let result = try await python(
+            """
+            import re
+            page = open(sys.argv[1] + "/../../Documentation/worker.md").read()
+            blocks = [json.loads(block) for block in re.findall(r"```json\\n(\\{[^`]*\\})\\n```", page) if "settings" in block]
+            assert len(blocks) == 2, blocks
+            for block in blocks:
+                files = [open(name, "rb") for name in ["a.jpg", *block.get("lookFiles", [])]]
+                answer = send(json.dumps(block).encode() + b"\\n", files[0], empty(), *files[1:])
+                assert answer == (block["number"], None), answer
+            """)
+        #expect(result.status == 0, "\(result.messages)")
+    }
+
+    @Test("a garbled request, or one with other descriptors than it needs, costs itself alone, and leaves nothing open")
+    func badRequests() async throws {
+        try here.jpegs("a.jpg")
+        let result = try await python(
+            """
+            picture = open("a.jpg", "rb")
+            good = b'{"version": 1, "number": 3, "settings": {"look": "matte"}}\\n'
+            def count(): return len(os.listdir(f"/proc/{worker.process.pid}/fd"))
+            assert send(good, picture, empty()) == (3, None)
+            before = count()
+            for request, files, expected in [
+                (b"nonsense\\n", [picture, picture], (0, "the request can't be read: it is no JSON")),
+                (b'{"version": 9, "number": 4}\\n', [picture], (4, "the request is of version 9, and this image-app knows version 1")),
+                (good, [], (3, "the request needs 2 descriptors, and 0 came")),
+                (good, [picture], (3, "the request needs 2 descriptors, and 1 came")),
+                (good, [picture] * 200, (3, "the request needs 2 descriptors, and 200 came")),
+                (good, [picture, picture], (3, "the second descriptor is to be that of an empty file, for the result")),
+                (good, [open("/dev/null"), empty()], (3, "the input can't be read: it is a device, not a file")),
+                (good, [empty(), empty()], (3, "the file is empty")),
+            ]:
+                answer = send(request, *files)
+                assert answer == expected, answer
+            assert send(good, picture, empty()) == (3, None)
+            assert count() == before, os.listdir(f"/proc/{worker.process.pid}/fd")
+            worker.socket.close()
+            assert worker.process.wait() == 0
+            """)
+        #expect(result.status == 0, "\(result.messages)")
+    }
+
+    @Test("what can't be told apart ends a worker in words")
+    func noProtocol() async throws {
+        try here.jpegs("a.jpg")
+        let twice = try await python(
+            """
+            worker.socket.send(b"{}\\n{}\\n")
+            sys.exit(10 + worker.process.wait())
+            """)
+        #expect(twice.status == 11 && twice.messages.contains("a request came before the report of the one before"))
+        let pipe = try await here.shell("echo | $APP worker")
+        #expect(
+            pipe.status == 1
+                && pipe.lines == ["image-app worker: standard input is not a Unix socket: see Documentation/worker.md"])
+    }
+
+    @Test("the workers of a batch open nothing by name, whatever its look is made of")
+    func batchWithoutNames() async throws {
+        try here.jpegs("in/a.jpg", "in/b.jpg")
+        try here.folder.write(Pictures.png, "in/c.png")
+        try here.folder.write(Array("LUT_1D_SIZE 2\n1 1 1\n0 0 0\n".utf8), "looks/film.cube")
+        try here.folder.write(Array("lut: url(\"film.cube\"); filter: sepia(0.2);".utf8), "looks/film.look")
+        let lines = [
+            "-o one --look ./looks/film.look --lut looks/film.cube --filter 'vignette(0.1)'", "-o two --like in/a.jpg",
+            "-o three --match --look matte", "-o four --dry-run --look matte",
+            "--in-place --backup .orig --keep-times --strip",
+        ]
+        for line in lines {
+            let plain = try await here.shell(
+                "rm -rf plain; cp -a in plain; $APP batch plain \(line.replacing("-o ", with: "-o plain-"))")
+            #expect(plain.status == 0, "\(plain.messages)")
+            let result = try await here.preloaded("$APP batch in \(line)", fault: "open crash *")
+            #expect(result.status == 0, "\(line): \(result.messages)")
+        }
+        for name in ["a.jpg", "b.jpg", "c.png"] {
+            for folder in ["one", "two", "three"] {
+                #expect(
+                    try PictureFiles.withoutXMP(here.folder.read("\(folder)/\(name)"))
+                        == PictureFiles.withoutXMP(here.folder.read("plain-\(folder)/\(name)")))
+            }
+            #expect(here.folder.exists("in/\(name).orig"))
+        }
+    }
+}
