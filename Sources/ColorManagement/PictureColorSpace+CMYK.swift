@@ -7,7 +7,7 @@ extension PictureColorSpace {
 
     /// The decoder to read from: for a CMYK picture with a profile, one that converts its rows by the profile. To be called
     /// before the first row is read.
-    public func convertingDecoder(_ decoder: any ImageDecoder) -> any ImageDecoder {
+    package func convertingDecoder(_ decoder: any ImageDecoder) -> any ImageDecoder {
         guard
             let profile = cmykProfile,
             let transform = ProfileHandle(profile.bytes)?.transform(.cmyk(to: .wide, isFast: isLarge)),

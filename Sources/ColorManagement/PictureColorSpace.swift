@@ -3,13 +3,13 @@ import ImageCore
 import ImageMetadata
 
 /// A picture's colour space, as its file states it, and the conversion to encoded sRGB, on which looks act.
-public struct PictureColorSpace: Sendable {
+package struct PictureColorSpace: Sendable {
     /// The colour space's name, "Adobe RGB (1998)"; nil where the file states none and sRGB is assumed.
-    public let name: String?
+    package let name: String?
     /// How the colour space is defined: "sRGB", "matrix", "curve", "tables".
-    public let kind: String?
+    package let kind: String?
     /// Which of the file's colour statements are ignored, and why.
-    public let notices: [String]
+    package let notices: [String]
     let statement: Statement
     let header: ImageHeader
 
@@ -21,7 +21,7 @@ public struct PictureColorSpace: Sendable {
         case space(ParametricRGBSpace, MatrixRGBSpace)
     }
 
-    public init(_ header: ImageHeader) {
+    package init(_ header: ImageHeader) {
         self.header = header
         let chunks = PNGColor(header.metadata.pngColorChunks)
         var notices = chunks.notices
@@ -48,7 +48,7 @@ public struct PictureColorSpace: Sendable {
     }
 
     /// Whether its colours are sRGB already, so that looks act on them directly.
-    public var isSRGB: Bool {
+    package var isSRGB: Bool {
         switch statement {
         case .none: true
         case .space(_, let colors): colors.isSRGB

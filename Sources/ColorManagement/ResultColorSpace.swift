@@ -4,14 +4,14 @@ import ImageCore
 import ImageMetadata
 
 /// A result's colour space, and how its file states it.
-public struct ResultColorSpace: Sendable {
+package struct ResultColorSpace: Sendable {
     /// From the picture's colours to those that looks act on, and from these to the result's.
-    public var conversion: ColorConversion
-    public var colorModel: ColorModel
-    public var iccProfile: [UInt8]?
-    public var pngColorChunks: [PNGChunk]
+    package var conversion: ColorConversion
+    package var colorModel: ColorModel
+    package var iccProfile: [UInt8]?
+    package var pngColorChunks: [PNGChunk]
     /// What could not be carried over.
-    public var notices: [String] = []
+    package var notices: [String] = []
 }
 
 extension PictureColorSpace {
@@ -22,7 +22,7 @@ extension PictureColorSpace {
     ///   - format: the result's format.
     ///   - profile: the requested profile, if any.
     /// - Throws: `ImageError.invalidRequest` for a grey profile that a result in colour can't have.
-    public func result(
+    package func result(
         _ colorModel: ColorModel, format: WritableFormat, profile: OutputProfile? = nil
     ) throws(ImageError) -> ResultColorSpace {
         var result: ResultColorSpace

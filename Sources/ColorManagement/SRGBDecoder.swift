@@ -4,13 +4,13 @@ import ImageCore
 import KernelDispatch
 
 /// Decodes a picture's rows as encoded sRGB, whatever its file's colour space: for screens and for measurements.
-public final class SRGBDecoder: ImageDecoder {
+package final class SRGBDecoder: ImageDecoder {
     private let decoder: any ImageDecoder
     private let plan: FilterPlan
     private var nextRow = 0
 
     /// - Parameter decoder: one whose rows have not been read yet.
-    public init(_ decoder: any ImageDecoder, instructionSet: InstructionSet = .best) {
+    package init(_ decoder: any ImageDecoder, instructionSet: InstructionSet = .best) {
         let colors = PictureColorSpace(decoder.header)
         self.decoder = colors.convertingDecoder(decoder)
         plan = FilterPlan(
@@ -19,9 +19,9 @@ public final class SRGBDecoder: ImageDecoder {
             instructionSet: instructionSet)
     }
 
-    public var header: ImageHeader { decoder.header }
+    package var header: ImageHeader { decoder.header }
 
-    public func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
+    package func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
         try decoder.readRows(count, into: &destination, bytesPerRow: bytesPerRow)
         guard count > 0, !plan.isIdentity else { return }
         let size = PixelSize(width: header.decodedSize.width, height: count)
@@ -31,5 +31,5 @@ public final class SRGBDecoder: ImageDecoder {
         nextRow += count
     }
 
-    public func finish() throws(ImageError) -> DecodeReport { try decoder.finish() }
+    package func finish() throws(ImageError) -> DecodeReport { try decoder.finish() }
 }

@@ -9,18 +9,18 @@ import ImagePipeline
 ///     try sheet.write(image, format: .jpeg, to: sink) { done, total in }
 ///
 /// Rows of cells are made and written one after another, so that memory grows with the sheet's width.
-public struct ContactSheet: Sendable {
-    public var looks: [SheetLook]
+package struct ContactSheet: Sendable {
+    package var looks: [SheetLook]
     /// Pictures in a row; nil for a number that looks good.
-    public var columns: Int?
-    public var renderer: PreviewRenderer
+    package var columns: Int?
+    package var renderer: PreviewRenderer
 
     /// Red, green and blue of the sheet and of the names.
     private static let background: [UInt8] = [250, 250, 248]
     private static let textColor: [UInt8] = [48, 48, 48]
 
     /// - Parameter looks: the picture as it is comes before them.
-    public init(looks: [SheetLook], columns: Int? = nil, renderer: PreviewRenderer = PreviewRenderer()) {
+    package init(looks: [SheetLook], columns: Int? = nil, renderer: PreviewRenderer = PreviewRenderer()) {
         self.looks = [.original] + looks
         self.columns = columns
         self.renderer = renderer
@@ -33,7 +33,7 @@ public struct ContactSheet: Sendable {
     /// - Throws: ``SheetError`` where there is nothing to write names with; `ImageError` for what reading the picture and
     ///   writing the sheet throws, `ImageError.cancelled` when the task was cancelled.
     @discardableResult
-    public func write(
+    package func write(
         _ image: PickedImage, format: WritableFormat, to sink: any ByteSink,
         onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> DecodeReport {

@@ -1,11 +1,11 @@
 /// Why there are no names on a contact sheet.
-public enum SheetError: Error, Hashable, CustomStringConvertible {
+package enum SheetError: Error, Hashable, CustomStringConvertible {
     /// FreeType can't be loaded; the text is the loader's.
     case noFreeType(String)
     /// None of the usual fonts is there.
     case noFont
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .noFreeType(let reason):
             "names need FreeType, which can't be loaded: \(reason) (on Debian: apt install libfreetype6)"

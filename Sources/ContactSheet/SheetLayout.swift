@@ -3,29 +3,29 @@ import ImagePipeline
 
 /// Where everything lies on a contact sheet, in pixels from its top left corner: rows of equal cells, each a picture with a
 /// name under it.
-public struct SheetLayout: Hashable, Sendable {
+package struct SheetLayout: Hashable, Sendable {
     /// The width of a sheet unless its pictures are too small to fill it.
-    public static let width = 2000
+    package static let width = 2000
 
-    public let count: Int
-    public let columns: Int
+    package let count: Int
+    package let columns: Int
     /// The size of each picture.
-    public let picture: PixelSize
+    package let picture: PixelSize
     /// The width of a picture and its name: more than the picture's where that is too narrow for names.
-    public let cellWidth: Int
+    package let cellWidth: Int
     /// Around all cells, and between them.
-    public let margin = 32
-    public let gap = 20
+    package let margin = 32
+    package let gap = 20
     /// From the highest letter of a name to the lowest.
-    public let nameHeight: Int
+    package let nameHeight: Int
     /// Between a picture and its name.
-    public let nameGap: Int
+    package let nameGap: Int
 
     /// - Parameters:
     ///   - picture: the size of the whole upright picture; it is never enlarged.
     ///   - count: how many pictures there are, at least one.
     ///   - columns: in a row; nil for a number that gives the sheet a good shape with a full last row.
-    public init(picture: PixelSize, count: Int, columns: Int? = nil) {
+    package init(picture: PixelSize, count: Int, columns: Int? = nil) {
         self.count = count
         let most = min(count, (Self.width - 2 * margin + gap) / (Self.minimumCellWidth + gap))
         let columns = columns.map { min(max($0, 1), count) } ?? Self.bestColumns(picture, count, most: most)
@@ -67,10 +67,10 @@ public struct SheetLayout: Hashable, Sendable {
         )
     }
 
-    public var rows: Int { (count + columns - 1) / columns }
+    package var rows: Int { (count + columns - 1) / columns }
 
     /// The size of the sheet.
-    public var size: PixelSize {
+    package var size: PixelSize {
         PixelSize(
             width: 2 * margin + columns * cellWidth + (columns - 1) * gap,
             height: 2 * margin + rows * cellHeight + (rows - 1) * gap
@@ -81,13 +81,13 @@ public struct SheetLayout: Hashable, Sendable {
 
     /// The rows of pixels that a row of cells takes, with the margin or the gap above it; the last one has the margin
     /// below.
-    public func band(of row: Int) -> Range<Int> {
+    package func band(of row: Int) -> Range<Int> {
         let top = row == 0 ? 0 : margin + row * (cellHeight + gap) - gap
         return top..<(row == rows - 1 ? size.height : margin + (row + 1) * (cellHeight + gap) - gap)
     }
 
     /// The pixels of a picture.
-    public func area(of index: Int) -> PixelArea {
+    package func area(of index: Int) -> PixelArea {
         PixelArea(
             left: left(of: index) + (cellWidth - picture.width) / 2,
             top: margin + index / columns * (cellHeight + gap), size: picture
@@ -95,7 +95,7 @@ public struct SheetLayout: Hashable, Sendable {
     }
 
     /// The pixels that a name has room in.
-    public func nameArea(of index: Int) -> PixelArea {
+    package func nameArea(of index: Int) -> PixelArea {
         let above = area(of: index)
         return PixelArea(
             left: left(of: index), top: above.top + picture.height + nameGap,

@@ -1,14 +1,14 @@
 import Inspire
 
 /// A look on a contact sheet.
-public struct SheetLook: Sendable {
+package struct SheetLook: Sendable {
     /// What stands under its picture.
-    public var name: String
-    public var look: Look
+    package var name: String
+    package var look: Look
     /// The shell command that puts the look on the picture, which a page shows for copying; nil for none.
-    public var command: String?
+    package var command: String?
 
-    public init(name: String, look: Look, command: String? = nil) {
+    package init(name: String, look: Look, command: String? = nil) {
         self.name = name
         self.look = look
         self.command = command

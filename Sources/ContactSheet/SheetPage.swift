@@ -11,20 +11,20 @@ import Inspire
 /// The page shows one look beside the original, with a slider between them and one for the strength, the look's description
 /// and the command that makes the same result, to be copied; and all looks below to choose from. It is operated by touch,
 /// mouse or keys, and is light or dark as its reader's screen is.
-public struct SheetPage: Sendable {
+package struct SheetPage: Sendable {
     /// What the picture is called.
-    public var title: String
-    public var looks: [SheetLook]
+    package var title: String
+    package var looks: [SheetLook]
     /// The index of the look that the page opens with.
-    public var openingLook: Int
-    public var renderer: PreviewRenderer
+    package var openingLook: Int
+    package var renderer: PreviewRenderer
     /// The option that a look's command takes a strength with: the page adds it where the strength is less than the look's own.
-    public var strengthOption: String
+    package var strengthOption: String
 
     /// What each picture fits into: as large as most screens show it.
     private static let box = PixelSize(width: 1200, height: 900)
 
-    public init(
+    package init(
         title: String, looks: [SheetLook], openingLook: Int = 0, renderer: PreviewRenderer = PreviewRenderer(),
         strengthOption: String = ""
     ) {
@@ -40,7 +40,7 @@ public struct SheetPage: Sendable {
     /// - Returns: what is to be known about the picture's file; its damage where ``renderer`` reports that.
     /// - Throws: what reading the picture and writing the page throws, `ImageError.cancelled` when the task was cancelled.
     @discardableResult
-    public func write(
+    package func write(
         _ image: PickedImage, to sink: any ByteSink, onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws(ImageError) -> DecodeReport {
         let picture = try SheetPicture(image, within: Self.box, renderer: renderer)

@@ -1,7 +1,7 @@
 import CCPUFeatures
 
 /// This machine's processors.
-public enum Processors {
+package enum Processors {
     /// How many this process may use: 1 or more.
-    public static var count: Int { Int(ccpu_processor_count()) }
+    package static var count: Int { Int(ccpu_processor_count()) }
 }

@@ -1,7 +1,7 @@
 import ImageCore
 
 /// What is asked of the encoder that writes a result, whichever it is: each takes what concerns it.
-public protocol EncodingPreferences {
+package protocol EncodingPreferences {
     /// 1…100.
     var quality: Int? { get }
     var subsampling: JPEGSubsampling? { get }
@@ -13,14 +13,14 @@ public protocol EncodingPreferences {
 }
 
 /// What an encoder's settings follow from, beside the preferences.
-public struct EncodingInput: Sendable {
-    public var colorModel: ColorModel
+package struct EncodingInput: Sendable {
+    package var colorModel: ColorModel
     /// Bits of a channel of the picture, 8 or 16: what a result has where its format can.
-    public var bitDepth: Int
+    package var bitDepth: Int
     /// How the picture was coded in its own file; nil where that is not known, or there is none.
-    public var source: (any SourceCoding)?
+    package var source: (any SourceCoding)?
 
-    public init(colorModel: ColorModel, bitDepth: Int = 8, source: (any SourceCoding)? = nil) {
+    package init(colorModel: ColorModel, bitDepth: Int = 8, source: (any SourceCoding)? = nil) {
         self.colorModel = colorModel
         self.bitDepth = bitDepth
         self.source = source
@@ -28,10 +28,10 @@ public struct EncodingInput: Sendable {
 }
 
 /// An encoder's settings, and what they leave out.
-public struct EncodingPlan: Sendable {
-    public var settings: any EncoderSettings
+package struct EncodingPlan: Sendable {
+    package var settings: any EncoderSettings
     /// What of the input's coding could not be taken over.
-    public var notices: [String]
+    package var notices: [String]
 
     init(_ settings: any EncoderSettings, notices: [String] = []) {
         self.settings = settings

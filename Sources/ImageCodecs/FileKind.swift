@@ -1,5 +1,5 @@
 /// What a file is, by its first bytes alone: its name does not count.
-public enum FileKind: Hashable, Sendable {
+package enum FileKind: Hashable, Sendable {
     /// There are no bytes.
     case empty
     /// A format that can be read.
@@ -10,10 +10,10 @@ public enum FileKind: Hashable, Sendable {
     case unknown
 
     /// How many bytes at the start distinguish all kinds.
-    public static let headLength = 1024
+    package static let headLength = 1024
 
     /// - Parameter head: the file's first ``headLength`` bytes, or all where there are fewer.
-    public init(head: [UInt8]) {
+    package init(head: [UInt8]) {
         let head = Array(head.prefix(Self.headLength))
         if head.isEmpty {
             self = .empty

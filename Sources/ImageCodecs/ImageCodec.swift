@@ -4,13 +4,13 @@ import ImageCore
 /// which one it is; what differs between formats is a property of the entry.
 public final class ImageCodec: Sendable {
     /// What the format is called on command lines, in JSON, journals and recipes: `jpeg`.
-    public let name: String
+    package let name: String
     /// What people call it: `JPEG`.
-    public let title: String
+    package let title: String
     /// Without their dots, in small letters; the usual one comes first.
-    public let fileExtensions: [String]
+    package let fileExtensions: [String]
     /// `image/jpeg`.
-    public let mediaType: String
+    package let mediaType: String
     let reader: PictureReader
     /// Nil for a format that can only be read.
     let writer: PictureWriter?
@@ -30,7 +30,7 @@ public final class ImageCodec: Sendable {
 
 /// How pictures of a format are read.
 struct PictureReader: Sendable {
-    /// Whether a file is of the format, by its first ``FileKind/headLength`` bytes, or all where there are fewer.
+    /// Whether a file is of the format, by its first `FileKind.headLength` bytes, or all where there are fewer.
     let recognizes: @Sendable (_ head: [UInt8]) -> Bool
     /// Reads what a file's start says of the picture, without a codec's library.
     let probe: @Sendable (WindowedBytes) -> PictureProbe

@@ -38,12 +38,12 @@ public struct ImageHeader: Sendable {
     /// Why the picture can't be decoded whatever the limits are. No decoder has such a header.
     public var refusal: ImageError?
     /// How the picture was coded, so that a result can be coded alike; nil where there is no such thing.
-    public var coding: (any SourceCoding)?
+    package var coding: (any SourceCoding)?
     /// What the file says beside the pixels.
     public var metadata: ImageMetadata
 
     /// - Parameter decodedSize: nil where it is the full size.
-    public init(
+    package init(
         format: ReadableFormat, size: PixelSize, decodedSize: PixelSize? = nil, colorModel: ColorModel, hasAlpha: Bool,
         bitDepth: Int, rowFormat: PixelFormat, isStreamed: Bool, estimatedMemory: Int,
         coding: (any SourceCoding)? = nil, metadata: ImageMetadata

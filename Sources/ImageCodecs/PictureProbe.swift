@@ -2,41 +2,41 @@ import ImageCore
 
 /// What a file's first bytes say of the picture, read without a codec: a parent process learns sizes
 /// from files that might be made to break a program.
-public struct PictureProbe: Hashable, Sendable {
+package struct PictureProbe: Hashable, Sendable {
     /// How much of a file's start is needed at most.
-    public static let headLength = 256 << 10
+    package static let headLength = 256 << 10
 
-    public var format: ReadableFormat
+    package var format: ReadableFormat
     /// Nil where the bytes end before it; so are the next three.
-    public var size: PixelSize?
+    package var size: PixelSize?
     /// Channels in the file; a palette counts as three.
-    public var componentCount: Int?
+    package var componentCount: Int?
     /// Bits of a channel in the file.
-    public var bitDepth: Int?
+    package var bitDepth: Int?
     /// A progressive JPEG.
-    public var isProgressive = false
+    package var isProgressive = false
     /// An interlaced PNG.
-    public var isInterlaced = false
+    package var isInterlaced = false
     /// EXIF from its TIFF header on, where it precedes the picture's data.
-    public var exif: [UInt8]?
+    package var exif: [UInt8]?
     /// A PNG's texts that precede the picture's data.
-    public var texts: [PNGText] = []
+    package var texts: [PNGText] = []
     /// An upper estimate of the bytes that a decoder will hold; nil where unknown.
-    public var estimatedMemory: Int?
+    package var estimatedMemory: Int?
 
     init(format: ReadableFormat) {
         self.format = format
     }
 
     /// Probes up to ``headLength`` bytes from a file's start. Nil where they are no picture that can be read.
-    public static func probe(_ head: [UInt8]) -> PictureProbe? {
+    package static func probe(_ head: [UInt8]) -> PictureProbe? {
         probe(WindowedBytes(head: head))
     }
 
     /// Probes a file's start, however long that is, without reading what it can skip. Nil where it is no
     /// picture that can be read.
     /// - Parameter read: returns `count` bytes from `offset` on, fewer only where the file ends.
-    public static func probe(_ read: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) -> PictureProbe? {
+    package static func probe(_ read: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) -> PictureProbe? {
         probe(WindowedBytes(read))
     }
 

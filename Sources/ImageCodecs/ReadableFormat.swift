@@ -10,7 +10,7 @@ public struct ReadableFormat: CodecFormat {
 
     public static let all = ImageCodec.all.map { ReadableFormat($0) }
 
-    public var capabilities: ReadingCapabilities { codec.reader.capabilities }
+    package var capabilities: ReadingCapabilities { codec.reader.capabilities }
 
     /// The format of results for which none is asked for: the same, or the usual one for photographs where it can't be written.
     public var resultFormat: WritableFormat {

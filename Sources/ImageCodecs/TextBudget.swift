@@ -1,17 +1,17 @@
 /// How much of the packed texts of one picture is unpacked: a file may have thousands, each of which packs a thousand times
 /// its length.
-public struct TextBudget: Sendable {
+package struct TextBudget: Sendable {
     /// The most bytes that the texts of a picture are unpacked to, all together.
-    public static let maximumBytes = 32 << 20
+    package static let maximumBytes = 32 << 20
     /// The most bytes that are unpacked at all. Broken texts, and those that are too long, give none and take their time.
     private static let maximumWork = 4 * maximumBytes
 
     private var bytesLeft = maximumBytes
     private var workLeft = maximumWork
     /// Texts that were not unpacked because they would have been over the budget.
-    public private(set) var refusedCount = 0
+    package private(set) var refusedCount = 0
 
-    public init() {}
+    package init() {}
 
     /// Bytes that the next text may be unpacked to.
     var room: Int { min(bytesLeft, workLeft) }

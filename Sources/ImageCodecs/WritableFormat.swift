@@ -20,10 +20,10 @@ public struct WritableFormat: CodecFormat {
     /// What a picture is written as that comes from no file, or from one of a format that can't be written.
     public static let standard = WritableFormat.jpeg
 
-    public var capabilities: WritingCapabilities { writer.capabilities }
+    package var capabilities: WritingCapabilities { writer.capabilities }
 
     /// How a result of this format is encoded.
-    public func plan(_ input: EncodingInput, _ preferences: any EncodingPreferences) -> EncodingPlan {
+    package func plan(_ input: EncodingInput, _ preferences: any EncodingPreferences) -> EncodingPlan {
         writer.plan(input, preferences)
     }
 }

@@ -1,7 +1,7 @@
 import SystemPackage
 
 /// What makes a file the same whatever name it goes by.
-public struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
     private var device: UInt64
     private var inode: UInt64
 
@@ -11,13 +11,13 @@ public struct FileIdentity: Hashable, Sendable {
     }
 
     /// Nil where the stream does not come from a file, or go to one.
-    public init?(regularFile file: FileDescriptor) {
+    package init?(regularFile file: FileDescriptor) {
         guard let status = try? Stat(file), status.type == .regular else { return nil }
         self.init(status)
     }
 
     /// Nil where there is no such file. A link counts as what it leads to.
-    public init?(_ path: FilePath) {
+    package init?(_ path: FilePath) {
         guard let status = try? Stat(path) else { return nil }
         self.init(status)
     }

@@ -2,7 +2,7 @@ import SystemPackage
 
 extension FilePath {
     /// The path's bytes, whether or not they are UTF-8.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         withPlatformString { start in
             var bytes: [UInt8] = []
             var pointer = start
@@ -15,7 +15,7 @@ extension FilePath {
     }
 
     /// A path of bytes; the first zero ends it.
-    public init(bytes: [UInt8]) {
+    package init(bytes: [UInt8]) {
         self = (bytes + [0]).map { CChar(bitPattern: $0) }.withUnsafeBufferPointer {
             FilePath(platformString: $0.baseAddress!)
         }

@@ -10,10 +10,10 @@ import SystemPackage
 /// The names in a folder, as the bytes they are.
 ///
 /// Foundation's file manager decodes names and loses what is not UTF-8; this reads them itself.
-public enum FolderListing {
+package enum FolderListing {
     /// The names in the folder but `.` and `..`, in the order of their bytes.
     /// - Throws: `ImageError.readFailed`.
-    public static func names(in folder: FilePath) throws(ImageError) -> [FilePath.Component] {
+    package static func names(in folder: FilePath) throws(ImageError) -> [FilePath.Component] {
         guard let stream = folder.withPlatformString({ opendir($0) }) else {
             throw .reading(Errno(rawValue: errno), reason(Errno(rawValue: errno), folder))
         }

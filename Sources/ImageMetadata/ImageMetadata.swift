@@ -13,17 +13,20 @@ public struct ImageMetadata: Hashable, Sendable {
     /// Pixels per unit of length; nil where the file says none.
     public var resolution: Resolution?
     /// PNG's own statements about colour (`cICP`, `sRGB`, `gAMA`, `cHRM`), which only a PNG can hold.
-    public var pngColorChunks: [PNGChunk]
+    package var pngColorChunks: [PNGChunk]
     /// Photoshop's image resources, which hold IPTC: JPEG's APP13 segments without their name.
     public var imageResources: [UInt8]?
     /// JPEG's comments (COM), in an unknown character set.
     public var comments: [[UInt8]]
     /// PNG's texts (`tEXt`, `zTXt`, `iTXt`) and other chunks that stay true when the pixels change, as the file has them.
-    public var pngChunks: [PNGChunk]
+    package var pngChunks: [PNGChunk]
     /// JPEG's other application segments, as the file has them.
-    public var jpegSegments: [JPEGSegment]
+    package var jpegSegments: [JPEGSegment]
 
-    public init(
+    /// A picture without metadata.
+    public init() { self.init(iccProfile: nil) }
+
+    package init(
         iccProfile: [UInt8]? = nil, exif: [UInt8]? = nil, xmp: [UInt8]? = nil, extendedXMP: [[UInt8]] = [],
         resolution: Resolution? = nil, pngColorChunks: [PNGChunk] = [], imageResources: [UInt8]? = nil,
         comments: [[UInt8]] = [], pngChunks: [PNGChunk] = [], jpegSegments: [JPEGSegment] = []
@@ -84,24 +87,24 @@ public struct Resolution: Hashable, Sendable {
 }
 
 /// A PNG chunk: its four-letter name and its data.
-public struct PNGChunk: Hashable, Sendable {
-    public var name: String
-    public var data: [UInt8]
+package struct PNGChunk: Hashable, Sendable {
+    package var name: String
+    package var data: [UInt8]
 
-    public init(name: String, data: [UInt8]) {
+    package init(name: String, data: [UInt8]) {
         self.name = name
         self.data = data
     }
 }
 
 /// An application segment of a JPEG.
-public struct JPEGSegment: Hashable, Sendable {
+package struct JPEGSegment: Hashable, Sendable {
     /// 1 for APP1, to 15.
-    public var number: Int
+    package var number: Int
     /// At most 65,533 bytes; the first ones usually are a name and a zero.
-    public var payload: [UInt8]
+    package var payload: [UInt8]
 
-    public init(number: Int, payload: [UInt8]) {
+    package init(number: Int, payload: [UInt8]) {
         self.number = number
         self.payload = payload
     }

@@ -10,7 +10,7 @@ import SystemPackage
 /// Measures a picture's colour statistics, on a decode at a reduced size.
 ///
 ///     let statistics = try PictureMeasure().statistics(of: PickedImage(file: "painting.jpg"))
-public struct PictureMeasure: Sendable {
+package struct PictureMeasure: Sendable {
     /// Enough pixels for every tone and hue that counts.
     private static let box = PixelSize(width: 512, height: 512)
 
@@ -21,7 +21,7 @@ public struct PictureMeasure: Sendable {
     /// - Parameters:
     ///   - decoding: limits, and whether damaged pictures are measured as far as they can be read.
     ///   - estimatesIlluminant: whether the statistics include the colour of the light and the range of tones.
-    public init(
+    package init(
         decoding: DecodingOptions = DecodingOptions(), estimatesIlluminant: Bool = true,
         instructionSet: InstructionSet = .best
     ) {
@@ -34,7 +34,7 @@ public struct PictureMeasure: Sendable {
 
     /// - Throws: what reading and decoding the picture throws; `ImageError.invalidRequest` for standard input, which can be
     ///   read only once.
-    public func statistics(of image: PickedImage) throws(ImageError) -> PictureStatistics {
+    package func statistics(of image: PickedImage) throws(ImageError) -> PictureStatistics {
         switch image.content {
         case .file(let path): return try statistics(from: FileSource(path))
         case .encoded(let bytes): return try statistics(from: MemorySource(bytes))
@@ -46,12 +46,12 @@ public struct PictureMeasure: Sendable {
     }
 
     /// The same for the bytes of a source.
-    public func statistics(from source: any ByteSource) throws(ImageError) -> PictureStatistics {
+    package func statistics(from source: any ByteSource) throws(ImageError) -> PictureStatistics {
         try statistics(ofRowsFrom: ImageDecoders.make(source: CancellableSource(source), options: decoding))
     }
 
     /// Statistics of pixels in memory, `PixelFormat.rgba8` or `PixelFormat.rgba16` in sRGB.
-    public func statistics(of pixels: PixelBuffer) throws(ImageError) -> PictureStatistics {
+    package func statistics(of pixels: PixelBuffer) throws(ImageError) -> PictureStatistics {
         var collector = StatisticsCollector(size: pixels.size, estimatesIlluminant: estimatesIlluminant)
         try collector.add(pixels.bytes.span.bytes, layout: pixels.layout)
         return collector.statistics()

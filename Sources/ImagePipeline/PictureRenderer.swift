@@ -28,7 +28,7 @@ public struct PictureRenderer: Sendable {
     /// same on any number.
     public var threads = Processors.count
     /// What to write into results of how they were made; nothing by default.
-    public var recipe: Recipe?
+    package var recipe: Recipe?
     /// Whether reports say where the time went. Measuring costs a few percent.
     public var measuresTimes = false
 

@@ -1,5 +1,6 @@
 import ImageBatch
 import ImageCodecs
+import ImagePipeline
 import SystemPackage
 import TestSupport
 import Testing

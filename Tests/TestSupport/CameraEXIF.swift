@@ -1,18 +1,18 @@
 /// EXIF as a camera writes it: with maker notes that point at absolute offsets, coordinates and a thumbnail.
-public struct CameraEXIF {
-    public var isBigEndian: Bool
-    public var orientation = 6
-    public var size = (width: 48, height: 32)
+package struct CameraEXIF {
+    package var isBigEndian: Bool
+    package var orientation = 6
+    package var size = (width: 48, height: 32)
     /// On the sensor's width and height, in thousandths of a pixel an inch.
-    public var focalPlane = (x: 1_200_000, y: 1_300_000)
+    package var focalPlane = (x: 1_200_000, y: 1_300_000)
 
-    public static let thumbnail: [UInt8] = [0xFF, 0xD8] + (0..<200).map { UInt8($0) } + [0xFF, 0xD9]
+    package static let thumbnail: [UInt8] = [0xFF, 0xD8] + (0..<200).map { UInt8($0) } + [0xFF, 0xD9]
     /// What the maker's notes point at.
-    public static let note = Array("what only the maker knows".utf8)
+    package static let note = Array("what only the maker knows".utf8)
     /// 52° 31' 12", 13° 24' 18".
-    public static let coordinates = [52, 31, 12, 13, 24, 18]
+    package static let coordinates = [52, 31, 12, 13, 24, 18]
 
-    public init(isBigEndian: Bool = true) {
+    package init(isBigEndian: Bool = true) {
         self.isBigEndian = isBigEndian
     }
 
@@ -23,7 +23,7 @@ public struct CameraEXIF {
         var value: [UInt8]
     }
 
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         let header = (isBigEndian ? [0x4D, 0x4D] : [0x49, 0x49]) + number(42, 2) + number(8, 4)
         // Everything is at fixed offsets, so that what points there is known before.
         let first = 8
@@ -71,7 +71,7 @@ public struct CameraEXIF {
     }
 
     /// FocalPlaneXResolution and FocalPlaneYResolution of such a block.
-    public static func focalPlane(in block: [UInt8]) -> (x: Double, y: Double)? {
+    package static func focalPlane(in block: [UInt8]) -> (x: Double, y: Double)? {
         let isBigEndian = block.first == 0x4D
         func number(_ start: Int, _ size: Int) -> Int {
             let bytes = block[start..<start + size]
@@ -88,7 +88,7 @@ public struct CameraEXIF {
     }
 
     /// The maker's note, found as the maker's own program finds it; nil where it is not there.
-    public static func note(in block: [UInt8]) -> [UInt8]? {
+    package static func note(in block: [UInt8]) -> [UInt8]? {
         let isBigEndian = block.first == 0x4D
         let at = { (start: Int) in
             block[start..<start + 4].enumerated().reduce(0) { sum, byte in

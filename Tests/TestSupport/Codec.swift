@@ -3,18 +3,18 @@ import ImageCore
 import ImageMetadata
 
 /// Whole pictures through the codecs.
-public struct Decoded {
-    public var header: ImageHeader
-    public var picture: PixelBuffer
-    public var report: DecodeReport
+package struct Decoded {
+    package var header: ImageHeader
+    package var picture: PixelBuffer
+    package var report: DecodeReport
 
     /// - Parameter rows: how many are read in one call.
-    public init(_ bytes: [UInt8], options: DecodingOptions = DecodingOptions(), rows: Int = 16) throws(ImageError) {
+    package init(_ bytes: [UInt8], options: DecodingOptions = DecodingOptions(), rows: Int = 16) throws(ImageError) {
         let decoder = try ImageDecoders.make(source: MemorySource(bytes), options: options)
         try self.init(decoder, rows: rows)
     }
 
-    public init(_ decoder: any ImageDecoder, rows: Int = 16) throws(ImageError) {
+    package init(_ decoder: any ImageDecoder, rows: Int = 16) throws(ImageError) {
         header = decoder.header
         picture = PixelBuffer(size: header.decodedSize, format: header.rowFormat)
         let stride = picture.layout.bytesPerRow
@@ -30,12 +30,12 @@ public struct Decoded {
     }
 
     /// The decoded samples: bytes, or 16-bit values.
-    public var samples: [UInt16] { picture.samples }
+    package var samples: [UInt16] { picture.samples }
 }
 
 extension PixelBuffer {
     /// Every channel's value, 8 or 16 bits wide.
-    public var samples: [UInt16] {
+    package var samples: [UInt16] {
         guard format.bitsPerChannel == 16 else { return bytes.map(UInt16.init) }
         return bytes.withUnsafeBytes { raw in
             (0..<raw.count / 2).map { raw.loadUnaligned(fromByteOffset: $0 * 2, as: UInt16.self) }
@@ -43,7 +43,7 @@ extension PixelBuffer {
     }
 
     /// The picture as a file.
-    public func encoded(
+    package func encoded(
         _ coding: some EncoderSettings, colorModel: ColorModel = .rgb, hasAlpha: Bool = false,
         metadata: ImageMetadata = ImageMetadata(), limits: ImageLimits = ImageLimits()
     ) throws(ImageError) -> [UInt8] {
@@ -64,7 +64,7 @@ extension PixelBuffer {
 }
 
 /// Peak signal-to-noise ratio in decibels, of the channels that a pixel of four has before alpha.
-public func signalToNoise(_ first: [UInt8], _ second: [UInt8]) -> Double {
+package func signalToNoise(_ first: [UInt8], _ second: [UInt8]) -> Double {
     precondition(first.count == second.count)
     var sum = 0.0
     var count = 0.0
@@ -96,7 +96,7 @@ private func log10(_ value: Double) -> Double {
 }
 
 /// The error that decoding a file ends in, if any.
-public func refusal(_ bytes: [UInt8], options: DecodingOptions = DecodingOptions()) -> ImageError? {
+package func refusal(_ bytes: [UInt8], options: DecodingOptions = DecodingOptions()) -> ImageError? {
     do throws(ImageError) {
         _ = try Decoded(bytes, options: options)
         return nil

@@ -17,7 +17,7 @@ extension LabColor {
 
 extension PixelBuffer {
     /// The mean CIEDE2000 difference from a picture of the same size, both sRGB; alpha is not looked at.
-    public func meanColorDifference(from other: PixelBuffer) -> Double {
+    package func meanColorDifference(from other: PixelBuffer) -> Double {
         precondition(size == other.size)
         let count = size.width * size.height
         let sum = (0..<count).reduce(0.0) { sum, pixel in

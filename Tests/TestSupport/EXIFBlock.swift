@@ -1,16 +1,16 @@
 /// An EXIF block with an orientation and the time when a picture was taken.
-public struct EXIFBlock {
-    public var orientation: Int?
+package struct EXIFBlock {
+    package var orientation: Int?
     /// `YYYY:MM:DD HH:MM:SS`.
-    public var date: String?
-    public var subSecond: String?
+    package var date: String?
+    package var subSecond: String?
     /// `+HH:MM`.
-    public var offset: String?
-    public var isBigEndian = true
+    package var offset: String?
+    package var isBigEndian = true
     /// Bytes between the directories and their texts, as makers' notes are.
-    public var gap = 0
+    package var gap = 0
 
-    public init(
+    package init(
         orientation: Int? = nil, date: String? = nil, subSecond: String? = nil, offset: String? = nil,
         isBigEndian: Bool = true, gap: Int = 0
     ) {
@@ -22,7 +22,7 @@ public struct EXIFBlock {
         self.gap = gap
     }
 
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         let texts = [(0x9003, date), (0x9011, offset), (0x9291, subSecond)].compactMap { tag, text in
             text.map { (tag: tag, bytes: Array($0.utf8) + [0]) }
         }

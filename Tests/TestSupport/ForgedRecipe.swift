@@ -2,17 +2,17 @@ import ImageCore
 import ImageMetadata
 
 /// Pictures with recipes that no image-app wrote.
-public enum ForgedRecipe {
+package enum ForgedRecipe {
     /// Asks for the look Moon.
-    public static let request = request(#""file":{"name":"moon.look","text":""},"name":"moon","tables":[]"#)
+    package static let request = request(#""file":{"name":"moon.look","text":""},"name":"moon","tables":[]"#)
 
     /// What is asked for by a look and options in JSON.
-    public static func request(_ look: String, options: String = "") -> String {
+    package static func request(_ look: String, options: String = "") -> String {
         #"{"look":{\#(look)}\#(options.isEmpty ? "" : #","options":{\#(options)}"#)}"#
     }
 
     /// Asks for the look Moon and a result with these options.
-    public static func request(options changes: String) -> String {
+    package static func request(options changes: String) -> String {
         let others = [
             ("background", "[255,255,255]"), ("geometry", "[]"), ("isProgressive", "false"), ("metadata", "\"all\""),
             ("optimizesHuffman", "false"),
@@ -23,11 +23,11 @@ public enum ForgedRecipe {
     }
 
     /// A JPEG whose recipe has these fields instead of what a sound one has; nil leaves one out.
-    public static func jpeg(_ changes: [String: String?] = [:]) -> [UInt8] {
+    package static func jpeg(_ changes: [String: String?] = [:]) -> [UInt8] {
         MadePhoto.jpeg(ImageMetadata(xmp: xmp(changes)))
     }
 
-    public static func xmp(_ changes: [String: String?] = [:]) -> [UInt8] {
+    package static func xmp(_ changes: [String: String?] = [:]) -> [UInt8] {
         let sound: [String: String?] = [
             "Version": "2", "Program": "image-app 9", "Look": "Moon", "LookVersion": "1", "Strength": "1",
             "Request": request, "Original": "a.jpg",

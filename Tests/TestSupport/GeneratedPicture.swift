@@ -1,9 +1,9 @@
 import ImageCore
 
 /// Pictures made of a formula or of random numbers, the same in each run.
-public enum GeneratedPicture {
+package enum GeneratedPicture {
     /// Slow gradients with a disc in them, as photographs are more than not; alpha falls from left to right.
-    public static func smooth(_ width: Int, _ height: Int, format: PixelFormat = .rgba8) -> PixelBuffer {
+    package static func smooth(_ width: Int, _ height: Int, format: PixelFormat = .rgba8) -> PixelBuffer {
         make(width, height, format) { x, y in
             let across = Double(x) / Double(max(1, width - 1))
             let down = Double(y) / Double(max(1, height - 1))
@@ -13,7 +13,7 @@ public enum GeneratedPicture {
     }
 
     /// Each channel of each pixel by chance.
-    public static func noise(
+    package static func noise(
         _ width: Int, _ height: Int, format: PixelFormat = .rgba8, seed: UInt64 = 1
     ) -> PixelBuffer {
         var random = SplitMix(seed: seed)
@@ -23,7 +23,7 @@ public enum GeneratedPicture {
     }
 
     /// Rows of letters that come again, on flat ground.
-    public static func drawing(_ width: Int, _ height: Int) -> PixelBuffer {
+    package static func drawing(_ width: Int, _ height: Int) -> PixelBuffer {
         var picture = PixelBuffer(size: PixelSize(width: width, height: height), format: .rgba8)
         picture.bytes = (0..<width * height).flatMap { _ in [250, 248, 240, 255] as [UInt8] }
         var random = SplitMix(seed: 5)
@@ -43,7 +43,7 @@ public enum GeneratedPicture {
     }
 
     /// A photograph's grain on slow gradients.
-    public static func grainy(_ width: Int, _ height: Int) -> PixelBuffer {
+    package static func grainy(_ width: Int, _ height: Int) -> PixelBuffer {
         var picture = smooth(width, height)
         var random = SplitMix(seed: 7)
         for index in picture.bytes.indices where index % 4 < 3 {
@@ -80,14 +80,14 @@ public enum GeneratedPicture {
 }
 
 /// A small generator of random numbers with a seed.
-public struct SplitMix: RandomNumberGenerator {
+package struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

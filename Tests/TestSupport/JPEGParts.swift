@@ -1,23 +1,23 @@
 /// A JPEG taken apart, to be changed and put together again.
-public struct JPEGParts {
+package struct JPEGParts {
     /// A marker with what it carries, the coded data that follows a scan's header included.
-    public struct Part {
-        public var marker: UInt8
-        public var payload: [UInt8]
+    package struct Part {
+        package var marker: UInt8
+        package var payload: [UInt8]
         /// After a scan's header.
-        public var data: [UInt8]
+        package var data: [UInt8]
 
-        public init(marker: UInt8, payload: [UInt8], data: [UInt8] = []) {
+        package init(marker: UInt8, payload: [UInt8], data: [UInt8] = []) {
             self.marker = marker
             self.payload = payload
             self.data = data
         }
     }
 
-    public var parts: [Part] = []
+    package var parts: [Part] = []
 
     /// - Parameter bytes: a whole file, from SOI to EOI.
-    public init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         var position = 2
         while position + 4 <= bytes.count, bytes[position + 1] != 0xD9 {
             let length = Int(bytes[position + 2]) << 8 | Int(bytes[position + 3])
@@ -39,7 +39,7 @@ public struct JPEGParts {
     }
 
     /// - Parameter hasEnd: whether EOI is written.
-    public func bytes(hasEnd: Bool = true) -> [UInt8] {
+    package func bytes(hasEnd: Bool = true) -> [UInt8] {
         var result: [UInt8] = [0xFF, 0xD8]
         for part in parts {
             let length = part.payload.count + 2
@@ -49,12 +49,12 @@ public struct JPEGParts {
     }
 
     /// Where parts with this marker stand.
-    public func indices(of marker: UInt8) -> [Int] {
+    package func indices(of marker: UInt8) -> [Int] {
         parts.indices.filter { parts[$0].marker == marker }
     }
 
     /// The frame header.
-    public var frameIndex: Int? {
+    package var frameIndex: Int? {
         parts.firstIndex { (0xC0...0xCF).contains($0.marker) && ![0xC4, 0xC8, 0xCC].contains($0.marker) }
     }
 }

@@ -1,5 +1,5 @@
 /// What a closure makes that can't fail in a test that is right; a test that is wrong ends here.
-public func made<Value>(_ make: () throws -> Value) -> Value {
+package func made<Value>(_ make: () throws -> Value) -> Value {
     do {
         return try make()
     } catch {

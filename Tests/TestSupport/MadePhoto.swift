@@ -3,19 +3,19 @@ import ImageCore
 import ImageMetadata
 
 /// Photographs with more behind them, as telephones write them, made byte by byte.
-public enum MadePhoto {
-    public static let picture = GeneratedPicture.smooth(48, 32)
+package enum MadePhoto {
+    package static let picture = GeneratedPicture.smooth(48, 32)
     /// The start of a video, and bytes.
-    public static let video: [UInt8] = [0, 0, 0, 24] + Array("ftypmp42".utf8) + (0..<3000).map { UInt8($0 % 251) }
-    public static let gainMap: [UInt8] = made {
+    package static let video: [UInt8] = [0, 0, 0, 24] + Array("ftypmp42".utf8) + (0..<3000).map { UInt8($0 % 251) }
+    package static let gainMap: [UInt8] = made {
         try GeneratedPicture.smooth(24, 16).encoded(.jpeg(JPEGEncodingOptions()))
     }
 
-    public static func jpeg(_ metadata: ImageMetadata) -> [UInt8] {
+    package static func jpeg(_ metadata: ImageMetadata) -> [UInt8] {
         made { try picture.encoded(.jpeg(JPEGEncodingOptions()), metadata: metadata) }
     }
 
-    public static func xmp(_ attributes: String, _ elements: String = "") -> [UInt8] {
+    package static func xmp(_ attributes: String, _ elements: String = "") -> [UInt8] {
         Array(
             """
             <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -28,14 +28,14 @@ public enum MadePhoto {
     }
 
     /// Google's first kind of motion photo: the offset from the file's end stands in XMP.
-    public static var microVideo: [UInt8] {
+    package static var microVideo: [UInt8] {
         let xmp = xmp("GCamera:MicroVideo=\"1\" GCamera:MicroVideoOffset=\"\(video.count)\"")
         return jpeg(ImageMetadata(exif: CameraEXIF().bytes, xmp: xmp)) + video
     }
 
     /// The second kind, with a gain map before the video: a directory of lengths in XMP, a multi-picture index, and ISO's
     /// mark.
-    public static var gainMapAndVideo: [UInt8] {
+    package static var gainMapAndVideo: [UInt8] {
         let items = [
             ("Primary", "image/jpeg", 0), ("GainMap", "image/jpeg", gainMap.count),
             ("MotionPhoto", "video/mp4", video.count),
@@ -55,7 +55,7 @@ public enum MadePhoto {
     }
 
     /// Samsung's blocks behind the end: a video and a text, and their directory.
-    public static var samsungTrailer: [UInt8] {
+    package static var samsungTrailer: [UInt8] {
         let little = { (number: Int) in (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
         let blocks = [video, Array("1715000000000".utf8)]
         let whole = blocks.reduce(0) { $0 + $1.count }

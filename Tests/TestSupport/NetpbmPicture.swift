@@ -1,16 +1,16 @@
 /// A picture as netpbm's programs and djpeg write it: PGM, PPM or PAM.
-public struct NetpbmPicture {
-    public var width = 0
-    public var height = 0
+package struct NetpbmPicture {
+    package var width = 0
+    package var height = 0
     /// Channels of a pixel.
-    public var depth = 0
-    public var maxValue = 0
+    package var depth = 0
+    package var maxValue = 0
     /// Row by row, channels interleaved.
-    public var samples: [UInt16] = []
+    package var samples: [UInt16] = []
 
-    public struct Malformed: Error {}
+    package struct Malformed: Error {}
 
-    public init(_ bytes: [UInt8]) throws {
+    package init(_ bytes: [UInt8]) throws {
         var position = 0
         func word() throws -> String {
             while position < bytes.count, bytes[position] <= 0x20 { position += 1 }
@@ -53,7 +53,7 @@ public struct NetpbmPicture {
     }
 
     /// Red, green, blue and alpha of each pixel; alpha is the largest value where there is none.
-    public var rgba: [UInt16] {
+    package var rgba: [UInt16] {
         var result: [UInt16] = []
         result.reserveCapacity(width * height * 4)
         for pixel in 0..<width * height {

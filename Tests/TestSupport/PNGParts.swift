@@ -2,13 +2,13 @@ import ImageCore
 import ImageMetadata
 
 /// A PNG taken apart, to be changed and put together again with right checksums.
-public struct PNGParts {
-    public static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+package struct PNGParts {
+    package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    public var chunks: [PNGChunk] = []
+    package var chunks: [PNGChunk] = []
 
     /// - Parameter bytes: a whole file.
-    public init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         var position = 8
         while position + 12 <= bytes.count {
             let length = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -18,28 +18,28 @@ public struct PNGParts {
         }
     }
 
-    public var bytes: [UInt8] { Self.signature + chunks.flatMap { Self.bytes(of: $0) } }
+    package var bytes: [UInt8] { Self.signature + chunks.flatMap { Self.bytes(of: $0) } }
 
-    public func index(of name: String) -> Int? {
+    package func index(of name: String) -> Int? {
         chunks.firstIndex { $0.name == name }
     }
 
-    public func data(of name: String) -> [UInt8]? {
+    package func data(of name: String) -> [UInt8]? {
         index(of: name).map { chunks[$0].data }
     }
 
     /// Length, name, data and checksum.
-    public static func bytes(of chunk: PNGChunk) -> [UInt8] {
+    package static func bytes(of chunk: PNGChunk) -> [UInt8] {
         let body = Array(chunk.name.utf8) + chunk.data
         return bigEndian(UInt32(chunk.data.count)) + body + bigEndian(checksum(body))
     }
 
-    public static func bigEndian(_ number: UInt32) -> [UInt8] {
+    package static func bigEndian(_ number: UInt32) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 
     /// A zlib stream of `count` zeros, rounded to whole runs of 258, in one block with fixed codes. No checksum.
-    public static func packedZeros(_ count: Int) -> [UInt8] {
+    package static func packedZeros(_ count: Int) -> [UInt8] {
         var result: [UInt8] = [0x78, 0x9C]
         var bits: UInt64 = 0
         var width = 0
@@ -80,7 +80,7 @@ public struct PNGParts {
 
 extension PNGParts {
     /// Makes it an APNG of two frames, the default picture and one with these bytes.
-    public mutating func animate(frame: [UInt8]) {
+    package mutating func animate(frame: [UInt8]) {
         func control(_ number: UInt32) -> PNGChunk {
             let header = chunks[0].data.prefix(8)
             return PNGChunk(

@@ -3,7 +3,7 @@ import ImageMetadata
 
 extension PictureFiles {
     /// The file without its XMP, in which a result's recipe differs by the names of files.
-    public static func withoutXMP(_ bytes: [UInt8]) -> [UInt8] {
+    package static func withoutXMP(_ bytes: [UInt8]) -> [UInt8] {
         if bytes.starts(with: PNGParts.signature) {
             var parts = PNGParts(bytes)
             parts.chunks.removeAll { $0.name == "iTXt" && $0.data.starts(with: Array("XML:com.adobe.xmp\0".utf8)) }
@@ -19,7 +19,7 @@ extension PictureFiles {
 
 extension [UInt8] {
     /// Whether bytes stand in it, one after the other.
-    public func contains(_ bytes: [UInt8]) -> Bool {
+    package func contains(_ bytes: [UInt8]) -> Bool {
         indices.contains { self[$0...].starts(with: bytes) }
     }
 }

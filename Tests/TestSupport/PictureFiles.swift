@@ -1,8 +1,8 @@
 import SystemPackage
 
 /// Whole files for tests.
-public enum PictureFiles {
-    public static func read(_ path: FilePath) throws -> [UInt8] {
+package enum PictureFiles {
+    package static func read(_ path: FilePath) throws -> [UInt8] {
         let file = try FileDescriptor.open(path, .readOnly)
         return try file.closeAfter {
             var bytes: [UInt8] = []
@@ -16,10 +16,10 @@ public enum PictureFiles {
     }
 
     /// The pictures of a folder of ``Corpora`` by name. Written out, for listing a folder needs Foundation.
-    public static func corpus(_ folder: String, _ name: String) throws -> [UInt8] {
+    package static func corpus(_ folder: String, _ name: String) throws -> [UInt8] {
         try read(Corpora.root.appending("\(folder)/\(name)"))
     }
 
     /// Whether the pictures that others made are here.
-    public static let hasCorpora = (try? corpus("pngsuite", "basn0g01.png")) != nil
+    package static let hasCorpora = (try? corpus("pngsuite", "basn0g01.png")) != nil
 }

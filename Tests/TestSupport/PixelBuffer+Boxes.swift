@@ -3,7 +3,7 @@ import ImageCore
 extension PixelBuffer {
     /// The mean of each block of `factor` × `factor` pixels, fewer at the right and the bottom; colours count as much as
     /// their alpha. For rgba8 and rgba16.
-    public func boxed(by factor: Int) -> PixelBuffer {
+    package func boxed(by factor: Int) -> PixelBuffer {
         let reduced = PixelSize(
             width: (size.width + factor - 1) / factor, height: (size.height + factor - 1) / factor)
         var result = PixelBuffer(size: reduced, format: format)
@@ -32,13 +32,13 @@ extension PixelBuffer {
 }
 
 /// The mean difference of two pictures' samples, in levels.
-public func meanDifference(_ first: [UInt16], _ second: [UInt16]) -> Double {
+package func meanDifference(_ first: [UInt16], _ second: [UInt16]) -> Double {
     precondition(first.count == second.count)
     let sum = zip(first, second).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
     return Double(sum) / Double(max(1, first.count))
 }
 
-public func meanDifference(_ first: PixelBuffer, _ second: PixelBuffer) -> Double {
+package func meanDifference(_ first: PixelBuffer, _ second: PixelBuffer) -> Double {
     precondition(first.size == second.size)
     return meanDifference(first.samples, second.samples)
 }

@@ -8,23 +8,23 @@ import SystemPackage
 #endif
 
 /// Runs the built program, as a user would, in a folder.
-public struct ProcessRunner: Sendable {
-    public struct Result: Sendable {
+package struct ProcessRunner: Sendable {
+    package struct Result: Sendable {
         /// The exit status; 128 and the signal's number where one ended it, as shells say it.
-        public var status: Int
-        public var output: [UInt8]
+        package var status: Int
+        package var output: [UInt8]
         /// Standard error.
-        public var messages: String
+        package var messages: String
 
-        public var text: String { String(decoding: output, as: UTF8.self) }
+        package var text: String { String(decoding: output, as: UTF8.self) }
         /// The lines of standard error.
-        public var lines: [String] { messages.split(separator: "\n").map(String.init) }
+        package var lines: [String] { messages.split(separator: "\n").map(String.init) }
         /// The lines of standard output.
-        public var outputLines: [String] { text.split(separator: "\n").map(String.init) }
+        package var outputLines: [String] { text.split(separator: "\n").map(String.init) }
     }
 
     /// The program stands beside the tests in the build folder.
-    public static let program: FilePath = {
+    package static let program: FilePath = {
         var bytes = [CChar](repeating: 0, count: 4096)
         let count = readlink("/proc/self/exe", &bytes, bytes.count - 1)
         precondition(count > 0)
@@ -36,27 +36,27 @@ public struct ProcessRunner: Sendable {
         return true
     }()
 
-    public var folder: FilePath
+    package var folder: FilePath
     /// Changes to the environment; nil takes a variable away.
-    public var environment: [String: String?] = [:]
+    package var environment: [String: String?] = [:]
 
-    public init(in folder: FilePath) {
+    package init(in folder: FilePath) {
         self.folder = folder
     }
 
     /// Runs the program with the given arguments.
-    public func run(_ arguments: [String], input: [UInt8] = []) async throws -> Result {
+    package func run(_ arguments: [String], input: [UInt8] = []) async throws -> Result {
         try await run(bytes: arguments.map { Array($0.utf8) }, input: input)
     }
 
     /// Runs the program with arguments that need not be UTF-8.
-    public func run(bytes arguments: [[UInt8]], input: [UInt8] = []) async throws -> Result {
+    package func run(bytes arguments: [[UInt8]], input: [UInt8] = []) async throws -> Result {
         // The bytes are taken for a C string.
         try await run(Self.program, Arguments(arguments.map { $0 + [0] }), input)
     }
 
     /// Runs a script of the shell, in which `$APP` is the program.
-    public func shell(_ script: String, input: [UInt8] = []) async throws -> Result {
+    package func shell(_ script: String, input: [UInt8] = []) async throws -> Result {
         try await run("/bin/bash", ["-c", script], input)
     }
 

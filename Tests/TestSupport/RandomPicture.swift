@@ -2,7 +2,7 @@ import ImageCore
 
 extension PixelBuffer {
     /// A picture of random pixels: colours, greys, channels at their ends, all kinds of alpha.
-    public static func random(
+    package static func random(
         size: PixelSize, format: PixelFormat, using generator: inout SeededGenerator
     ) -> PixelBuffer {
         var buffer = PixelBuffer(size: size, format: format)
@@ -28,13 +28,13 @@ extension PixelBuffer {
     }
 
     /// One channel of a pixel as its number of levels; pixels are counted along the rows, which have no gaps.
-    public func level(pixel: Int, channel: Int) -> Int {
+    package func level(pixel: Int, channel: Int) -> Int {
         let index = pixel * format.bytesPerPixel + channel * format.bitsPerChannel / 8
         if format.bitsPerChannel == 8 { return Int(bytes[index]) }
         return Int(bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: index, as: UInt16.self) })
     }
 
-    public mutating func set(_ level: Int, pixel: Int, channel: Int) {
+    package mutating func set(_ level: Int, pixel: Int, channel: Int) {
         let index = pixel * format.bytesPerPixel + channel * format.bitsPerChannel / 8
         if format.bitsPerChannel == 8 {
             bytes[index] = UInt8(level)
@@ -44,7 +44,7 @@ extension PixelBuffer {
     }
 
     /// Red, green and blue of a pixel, 0…1, whatever their order; grey is all three.
-    public func color(pixel: Int) -> SIMD3<Double> {
+    package func color(pixel: Int) -> SIMD3<Double> {
         let channels = format.colorChannels
         func value(_ channel: Int) -> Double {
             Double(level(pixel: pixel, channel: channel)) / Double(format.highestLevel)
@@ -53,17 +53,17 @@ extension PixelBuffer {
     }
 
     /// 0…1; 1 where the format has none.
-    public func alpha(pixel: Int) -> Double {
+    package func alpha(pixel: Int) -> Double {
         format.hasAlpha ? Double(level(pixel: pixel, channel: 3)) / Double(format.highestLevel) : 1
     }
 }
 
 extension PixelFormat {
     /// The number of white: 255 or 65,535.
-    public var highestLevel: Int { 1 << bitsPerChannel - 1 }
+    package var highestLevel: Int { 1 << bitsPerChannel - 1 }
 
     /// Which channels are red, green and blue.
-    public var colorChannels: [Int] {
+    package var colorChannels: [Int] {
         switch self {
         case .gray8, .gray16: [0, 0, 0]
         case .bgra8: [2, 1, 0]

@@ -3,12 +3,12 @@ import ImageCore
 import SystemPackage
 
 /// The project's sample pictures, decoded.
-public enum SamplePicture {
+package enum SamplePicture {
     /// - Parameters:
     ///   - name: a file's in `Samples/Pictures`.
     ///   - box: a reduced decode that fills it; nil for all pixels.
     /// - Returns: the stored picture as rgba8, opaque.
-    public static func decoded(_ name: String, reducedToFill box: PixelSize? = nil) throws -> PixelBuffer {
+    package static func decoded(_ name: String, reducedToFill box: PixelSize? = nil) throws -> PixelBuffer {
         let bytes = try PictureFiles.read(Corpora.projectRoot.appending("Samples/Pictures/\(name)"))
         let decoded = try Decoded(bytes, options: DecodingOptions(reducedToFill: box)).picture
         var picture = PixelBuffer(size: decoded.size, format: .rgba8)

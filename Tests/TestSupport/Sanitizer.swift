@@ -5,9 +5,9 @@
 #endif
 
 /// The sanitizer that the tests run under, if there is one.
-public enum Sanitizer {
+package enum Sanitizer {
     private static let name = getenv("IMAGE_APP_SANITIZER").map { String(cString: $0) }
 
     /// Whether the program has one in it that takes memory of its own, and many times the time.
-    public static let isHeavy = name != nil && name != "undefined"
+    package static let isHeavy = name != nil && name != "undefined"
 }

@@ -1,12 +1,12 @@
 /// Random numbers that are the same on every run (SplitMix64).
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,12 +15,12 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     }
 
     /// Whether something happens that happens once in so many times.
-    public mutating func once(in times: Int) -> Bool {
+    package mutating func once(in times: Int) -> Bool {
         Int.random(in: 0..<times, using: &self) == 0
     }
 
     /// Bytes, a quarter of them 0 or 255: the ends are where mistakes are.
-    public mutating func bytes(_ count: Int) -> [UInt8] {
+    package mutating func bytes(_ count: Int) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(count)
         while result.count < count {

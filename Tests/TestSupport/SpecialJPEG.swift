@@ -2,26 +2,26 @@ import CTestJPEG
 import ImageCore
 
 /// JPEGs of kinds that the project itself does not write.
-public struct SpecialJPEG {
-    public enum Color: Sendable, CaseIterable { case gray, ycbcr, rgb, cmyk, ycck }
-    public enum Scans: Sendable, CaseIterable { case one, oneForEachComponent, progressive, many }
+package struct SpecialJPEG {
+    package enum Color: Sendable, CaseIterable { case gray, ycbcr, rgb, cmyk, ycck }
+    package enum Scans: Sendable, CaseIterable { case one, oneForEachComponent, progressive, many }
 
-    public var color: Color
-    public var scans: Scans = .one
-    public var isArithmetic = false
-    public var hasAdobeMarker = false
-    public var hasJFIFMarker = false
-    public var quality = 90
+    package var color: Color
+    package var scans: Scans = .one
+    package var isArithmetic = false
+    package var hasAdobeMarker = false
+    package var hasJFIFMarker = false
+    package var quality = 90
     /// Factors of the first component; the others have 1.
-    public var sampling = (horizontal: 1, vertical: 1)
-    public var restartRows = 0
+    package var sampling = (horizontal: 1, vertical: 1)
+    package var restartRows = 0
 
-    public init(_ color: Color) {
+    package init(_ color: Color) {
         self.color = color
     }
 
     /// The file. The picture's first 1, 3 or 4 channels are taken for grey, RGB or CMYK.
-    public func write(_ picture: PixelBuffer) -> [UInt8] {
+    package func write(_ picture: PixelBuffer) -> [UInt8] {
         let colors: [Color: ctest_color] = [
             .gray: CTEST_GRAY, .ycbcr: CTEST_YCBCR, .rgb: CTEST_RGB, .cmyk: CTEST_CMYK, .ycck: CTEST_YCCK,
         ]
@@ -48,7 +48,7 @@ public struct SpecialJPEG {
     }
 
     /// The CMYK values that libjpeg reads from a file.
-    public static func readCMYK(_ bytes: [UInt8], size: PixelSize) -> [UInt8] {
+    package static func readCMYK(_ bytes: [UInt8], size: PixelSize) -> [UInt8] {
         var pixels = [UInt8](repeating: 0, count: size.width * size.height * 4)
         ctest_jpeg_read_cmyk(bytes, UInt(bytes.count), &pixels)
         return pixels

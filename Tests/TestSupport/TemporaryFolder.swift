@@ -7,10 +7,10 @@ import SystemPackage
 #endif
 
 /// A folder of a test's own, removed with all that is in it when the test lets it go.
-public final class TemporaryFolder: Sendable {
-    public let path: FilePath
+package final class TemporaryFolder: Sendable {
+    package let path: FilePath
 
-    public init() {
+    package init() {
         let random = UInt64.random(in: 0...UInt64.max)
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         path = FilePath(base).appending("image-app-test-\(String(random, radix: 36))")
@@ -19,16 +19,16 @@ public final class TemporaryFolder: Sendable {
 
     deinit { Self.remove(path) }
 
-    public func appending(_ name: String) -> FilePath { path.appending(name) }
+    package func appending(_ name: String) -> FilePath { path.appending(name) }
 
     /// Writes a file, making the folders that it stands in.
     @discardableResult
-    public func write(_ bytes: [UInt8], _ name: String) throws -> FilePath {
+    package func write(_ bytes: [UInt8], _ name: String) throws -> FilePath {
         try write(bytes, path: FilePath(name))
     }
 
     @discardableResult
-    public func write(_ bytes: [UInt8], path name: FilePath) throws -> FilePath {
+    package func write(_ bytes: [UInt8], path name: FilePath) throws -> FilePath {
         makeFolders(name.removingLastComponent())
         let path = path.appending(name.components)
         let file = try FileDescriptor.open(
@@ -37,7 +37,7 @@ public final class TemporaryFolder: Sendable {
         return path
     }
 
-    public func makeFolders(_ name: FilePath) {
+    package func makeFolders(_ name: FilePath) {
         var folder = path
         for component in name.components {
             folder.append(component)
@@ -45,33 +45,33 @@ public final class TemporaryFolder: Sendable {
         }
     }
 
-    public func remove(_ name: String) { Self.remove(appending(name)) }
+    package func remove(_ name: String) { Self.remove(appending(name)) }
 
-    public func rename(_ name: String, to newName: String) {
+    package func rename(_ name: String, to newName: String) {
         precondition(Glibc.rename(appending(name).string, appending(newName).string) == 0)
     }
 
-    public func link(_ name: String, to target: String) {
+    package func link(_ name: String, to target: String) {
         precondition(symlink(target, appending(name).string) == 0)
     }
 
-    public func hardLink(_ name: String, to target: String) {
+    package func hardLink(_ name: String, to target: String) {
         precondition(Glibc.link(appending(target).string, appending(name).string) == 0)
     }
 
-    public func read(_ name: String) throws -> [UInt8] { try PictureFiles.read(appending(name)) }
+    package func read(_ name: String) throws -> [UInt8] { try PictureFiles.read(appending(name)) }
 
-    public func read(_ name: FilePath) throws -> [UInt8] { try PictureFiles.read(path.appending(name.components)) }
+    package func read(_ name: FilePath) throws -> [UInt8] { try PictureFiles.read(path.appending(name.components)) }
 
-    public func exists(_ name: String) -> Bool { (try? Stat(appending(name), flags: .symlinkNoFollow)) != nil }
+    package func exists(_ name: String) -> Bool { (try? Stat(appending(name), flags: .symlinkNoFollow)) != nil }
 
     /// The paths below the folder of all that is no folder, hidden files too, sorted. Bytes that are not UTF-8 appear
     /// as replacement characters.
-    public func list(_ folder: String = ".") -> [String] {
+    package func list(_ folder: String = ".") -> [String] {
         Self.walk(appending(folder)).sorted()
     }
 
-    public static func names(in folder: FilePath) -> [FilePath.Component] {
+    package static func names(in folder: FilePath) -> [FilePath.Component] {
         guard let stream = folder.withPlatformString({ opendir($0) }) else { return [] }
         defer { closedir(stream) }
         var names: [FilePath.Component] = []

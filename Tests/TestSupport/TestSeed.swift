@@ -7,15 +7,15 @@ import Testing
 #endif
 
 /// What tests whose course is random begin with. Others have generators with seeds of their own, and are the same on every run.
-public enum TestSeed {
+package enum TestSeed {
     /// `IMAGE_APP_TEST_SEED`, or without it another number on each run.
-    public static let value =
+    package static let value =
         getenv("IMAGE_APP_TEST_SEED").flatMap { UInt32(String(cString: $0)) } ?? UInt32.random(in: 0...UInt32.max)
 }
 
 extension Trait where Self == IssueHandlingTrait {
     /// Every failure of the test says how to repeat its random course.
-    public static var printsSeed: Self {
+    package static var printsSeed: Self {
         .compactMapIssues { issue in
             var issue = issue
             issue.comments.append("IMAGE_APP_TEST_SEED=\(TestSeed.value) repeats the test's random course")

@@ -2,20 +2,20 @@ import Subprocess
 import SystemPackage
 
 /// Programs that others wrote, as judges of ours.
-public enum Tool {
-    public struct Failed: Error, CustomStringConvertible {
-        public let description: String
+package enum Tool {
+    package struct Failed: Error, CustomStringConvertible {
+        package let description: String
     }
 
     /// Whether a program is installed.
-    public static func exists(_ name: String) -> Bool {
+    package static func exists(_ name: String) -> Bool {
         ["/usr/bin", "/usr/local/bin"].contains { folder in
             (try? FileDescriptor.open(FilePath("\(folder)/\(name)"), .readOnly).close()) != nil
         }
     }
 
     /// Gives `input` to a program and returns its output. Throws where it fails.
-    public static func run(_ name: String, _ arguments: [String] = [], input: [UInt8]) async throws -> [UInt8] {
+    package static func run(_ name: String, _ arguments: [String] = [], input: [UInt8]) async throws -> [UInt8] {
         let result = try await Subprocess.run(
             .name(name), arguments: Arguments(arguments), input: .array(input), output: .bytes(limit: 1 << 28),
             error: .discarded)

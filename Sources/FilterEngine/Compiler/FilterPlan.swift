@@ -65,7 +65,7 @@ public struct FilterPlan: Sendable {
         if case .staged = compiled { true } else { false }
     }
 
-    /// The memory that ``FilteredRows`` needs to run the plan, in bytes; known without running it.
+    /// The memory that `FilteredRows` needs to run the plan, in bytes; known without running it.
     ///
     /// - Parameters:
     ///   - format: the pixel format of the picture's rows.
@@ -124,7 +124,7 @@ public struct FilterPlan: Sendable {
         try picture.replaceRows(with: rows)
     }
 
-    /// Filters rows in place. A plan that needs neighbours can't; ``FilteredRows`` runs it.
+    /// Filters rows in place. A plan that needs neighbours can't; `FilteredRows` runs it.
     ///
     /// - Parameters:
     ///   - rows: the pixels, in any of the pixel formats.

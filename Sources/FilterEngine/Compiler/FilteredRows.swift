@@ -10,9 +10,9 @@ import KernelDispatch
 ///         try decoder.readRows(count, into: &rows, bytesPerRow: bytesPerRow)
 ///     }
 ///     try rows.read(16, into: &band, bytesPerRow: bytesPerRow)
-public final class FilteredRows {
+package final class FilteredRows {
     /// Writes a picture's next `count` rows, `bytesPerRow` bytes apart.
-    public typealias Source = (
+    package typealias Source = (
         _ rows: inout MutableRawSpan, _ count: Int, _ bytesPerRow: Int
     ) throws(ImageError) -> Void
 
@@ -26,9 +26,9 @@ public final class FilteredRows {
     private let mode: Mode
     private let measured: (clock: StageClock, firstStage: Int)?
     /// The memory that it needs, in bytes.
-    public let memory: Int
+    package let memory: Int
     /// The stages that rows go through, in order.
-    public let stages: [PlanStage]
+    package let stages: [PlanStage]
     private var nextRow = 0
 
     /// - Parameters:
@@ -38,7 +38,7 @@ public final class FilteredRows {
     ///     the plan changes it.
     ///   - clock: measures each stage of the plan; the stages are added to it.
     ///   - source: reads the picture's next rows, from the first one on, each once.
-    public init(
+    package init(
         _ plan: FilterPlan, format: PixelFormat, isOpaque: Bool, clock: StageClock? = nil, source: @escaping Source
     ) {
         self.plan = plan
@@ -65,7 +65,7 @@ public final class FilteredRows {
     ///
     /// - Throws: `ImageError.invalidRequest` where the memory is too small for `count` rows, or fewer are left; errors of
     ///   the source, after which no more rows can be read.
-    public func read(_ count: Int, into rows: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
+    package func read(_ count: Int, into rows: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
         let size = plan.geometry.decodedSize
         let layout = PixelLayout(
             size: PixelSize(width: size.width, height: count), format: format, bytesPerRow: bytesPerRow)

@@ -3,13 +3,13 @@ import ImageCore
 import SystemPackage
 
 /// A picture that was asked for, by its own name or as part of a folder.
-public struct FoundPicture: Sendable {
-    public var path: FilePath
+package struct FoundPicture: Sendable {
+    package var path: FilePath
     /// Relative to the input folder that it was found in; its name alone where it was named itself.
-    public var relativePath: FilePath
+    package var relativePath: FilePath
     /// The file as it was found.
-    public var status: Stat
-    public var format: ReadableFormat
+    package var status: Stat
+    package var format: ReadableFormat
     /// Its header, as far as its first bytes say; nil where they do not reach its size.
     package var header: ImageHeader?
     /// EXIF from its TIFF header on, where the first bytes hold it.
@@ -24,11 +24,11 @@ public struct FoundPicture: Sendable {
 }
 
 /// An input that can't be worked on, and why.
-public struct PictureFailure: Error, CodedError, Sendable, Hashable {
-    public var path: FilePath
-    public var reason: String
+package struct PictureFailure: Error, CodedError, Sendable, Hashable {
+    package var path: FilePath
+    package var reason: String
     /// Whether it was for want of room on the result's disk.
-    public var isOutOfSpace: Bool
+    package var isOutOfSpace: Bool
     /// The kind of problem; nil where no setting helps.
     package var code: ErrorCode?
 

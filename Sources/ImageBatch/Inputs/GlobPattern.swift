@@ -10,19 +10,19 @@ import SystemPackage
 /// folders. Capital letters of ASCII count as small ones: cameras write `.JPG`, people `.jpg`.
 ///
 /// A pattern without a slash is for a name wherever it is; one with a slash for the path relative to the input folder.
-public struct GlobPattern: Sendable, Hashable {
+package struct GlobPattern: Sendable, Hashable {
     private let components: [FilePath.Component]
     private let hasFolders: Bool
 
     /// - Returns: nil for a pattern that nothing could match: one without a name.
-    public init?(_ pattern: FilePath) {
+    package init?(_ pattern: FilePath) {
         components = Array(pattern.components)
         guard !components.isEmpty else { return nil }
         hasFolders = pattern.isAbsolute || components.count > 1
     }
 
     /// - Parameter path: of a file or folder, relative to the input folder.
-    public func matches(_ path: FilePath) -> Bool {
+    package func matches(_ path: FilePath) -> Bool {
         let names = Array(path.components)
         if hasFolders { return Self.matches(names, components) }
         return names.last.map { Self.matches($0, components[0]) } ?? false

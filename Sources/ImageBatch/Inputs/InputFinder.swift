@@ -4,16 +4,16 @@ import ImageFiles
 import SystemPackage
 
 /// Finds the pictures in files and folders, and keeps them all: for a small number.
-public struct InputFinder {
+package struct InputFinder {
     /// The pictures, in the order of the arguments and, within a folder, of their names.
-    public private(set) var pictures: [FoundPicture] = []
-    public private(set) var failures: [PictureFailure] = []
+    package private(set) var pictures: [FoundPicture] = []
+    package private(set) var failures: [PictureFailure] = []
     /// Files in folders that are no pictures to work on: how many of each format, and of folders that are not searched.
-    public private(set) var ignored: [String: Int] = [:]
+    package private(set) var ignored: [String: Int] = [:]
     /// All files that were asked for, those among them that can't be worked on too.
-    public private(set) var identities: Set<FileIdentity> = []
+    package private(set) var identities: Set<FileIdentity> = []
 
-    public init(_ inputs: [FilePath], scope: InputWalk.Scope = InputWalk.Scope()) {
+    package init(_ inputs: [FilePath], scope: InputWalk.Scope = InputWalk.Scope()) {
         for item in InputWalk(.paths(inputs), scope: scope) {
             switch item {
             case .file(let file): add(file)

@@ -2,31 +2,31 @@ import ImageFiles
 import SystemPackage
 
 /// The files and folders that were asked for.
-public enum InputRoots: Sequence, Sendable {
+package enum InputRoots: Sequence, Sendable {
     /// A file counts as its name, and what is in a folder as its path relative to that.
     case paths([FilePath])
     /// Names of a list that start from a folder, or where that is empty from the current one: each counts as its path
     /// relative to it.
     case list(NameList, folder: FilePath)
 
-    public struct Root: Sendable {
-        public var path: FilePath
+    package struct Root: Sendable {
+        package var path: FilePath
         /// The path that it counts as.
-        public var relativePath: FilePath
+        package var relativePath: FilePath
         /// Without links, the folder that it must not leave; nil where it was named itself.
         var tree: FilePath?
         /// Why it is not asked for; nil where it is.
         package var refusal: String?
     }
 
-    public struct Iterator: IteratorProtocol, Sendable {
+    package struct Iterator: IteratorProtocol, Sendable {
         fileprivate var paths: [FilePath].Iterator
         fileprivate var names: NameList.Iterator
         fileprivate var folder: FilePath
         /// The folder without links on its way.
         fileprivate var tree: FilePath?
 
-        public mutating func next() -> Root? {
+        package mutating func next() -> Root? {
             if let path = paths.next() {
                 let isFolder = (try? Stat(path))?.type == .directory
                 return Root(path: path, relativePath: FilePath(root: nil, path.components.suffix(isFolder ? 0 : 1)))
@@ -52,7 +52,7 @@ public enum InputRoots: Sequence, Sendable {
         }
     }
 
-    public func makeIterator() -> Iterator {
+    package func makeIterator() -> Iterator {
         switch self {
         case .paths(let paths):
             Iterator(paths: paths.makeIterator(), names: NameList([]).makeIterator(), folder: "")

@@ -5,35 +5,35 @@ import SystemPackage
 /// Goes through the files that were asked for and those in folders, by their names: none is opened.
 ///
 /// It knows where it is and little else, so that a folder of any size can be gone through twice.
-public struct InputWalk: Sequence, IteratorProtocol, Sendable {
+package struct InputWalk: Sequence, IteratorProtocol, Sendable {
     /// Which files in folders count.
-    public struct Scope: Sendable {
+    package struct Scope: Sendable {
         /// Whether folders below a folder count.
-        public var isRecursive = false
+        package var isRecursive = false
         /// Whether hidden folders and files and those of storage devices count too.
-        public var includesHidden = false
+        package var includesHidden = false
         /// Whether links lead on that leave the folder that was asked for, or lead to folders.
-        public var followsLinks = false
-        public var filter = NameFilter()
+        package var followsLinks = false
+        package var filter = NameFilter()
         /// A folder that is ignored wherever it turns up: the one that results go to.
-        public var excludedFolder: FileIdentity?
+        package var excludedFolder: FileIdentity?
 
-        public init() {}
+        package init() {}
     }
 
     /// A file that may be a picture.
-    public struct File: Sendable {
-        public var path: FilePath
+    package struct File: Sendable {
+        package var path: FilePath
         /// Relative to the input folder that it was found in; its name alone where it was named itself.
-        public var relativePath: FilePath
-        public var status: Stat
+        package var relativePath: FilePath
+        package var status: Stat
         /// Whether it was named itself.
-        public var isNamed: Bool
+        package var isNamed: Bool
 
         var identity: FileIdentity { FileIdentity(status) }
     }
 
-    public enum Item: Sendable {
+    package enum Item: Sendable {
         case file(File)
         /// A folder that is about to be listed: a watch that begins now misses nothing.
         case folder(FilePath)
@@ -59,7 +59,7 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         var tree: FilePath
     }
 
-    public init(_ roots: InputRoots, scope: Scope) {
+    package init(_ roots: InputRoots, scope: Scope) {
         self.scope = scope
         self.roots = roots.makeIterator()
     }
@@ -71,7 +71,7 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
         seen.removeAll(keepingCapacity: true)
     }
 
-    public mutating func next() -> Item? {
+    package mutating func next() -> Item? {
         while true {
             if let last = levels.indices.last {
                 if let failure = list(last) { return .failed(failure) }
@@ -186,7 +186,7 @@ public struct InputWalk: Sequence, IteratorProtocol, Sendable {
     }
 
     /// What a folder counts as that is not to be searched.
-    public static let folder = "folder"
+    package static let folder = "folder"
 
     private func leaves(_ link: FilePath, _ tree: FilePath) -> Bool {
         guard let target = try? SystemCalls.resolved(link) else { return true }

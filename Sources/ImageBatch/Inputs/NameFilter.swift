@@ -1,13 +1,13 @@
 import SystemPackage
 
 /// Which of the files in a folder are wanted, by their names.
-public struct NameFilter: Sendable {
+package struct NameFilter: Sendable {
     /// Files that match one of these are wanted; all where there is none.
-    public var included: [GlobPattern]
+    package var included: [GlobPattern]
     /// Files and folders that match one of these are not, whatever includes them.
-    public var excluded: [GlobPattern]
+    package var excluded: [GlobPattern]
 
-    public init(included: [GlobPattern] = [], excluded: [GlobPattern] = []) {
+    package init(included: [GlobPattern] = [], excluded: [GlobPattern] = []) {
         self.included = included
         self.excluded = excluded
     }

@@ -3,25 +3,25 @@ import SystemPackage
 
 /// Names of files as other programs list them: each ended by a zero, as `find -print0` does, or where there is no zero, by
 /// a line's end. They are made one at a time: there may be many.
-public struct NameList: Sequence, Sendable {
+package struct NameList: Sequence, Sendable {
     private let bytes: [UInt8]
     private let separator: UInt8
     /// Whether lines end as on Windows.
     private let dropsReturns: Bool
 
-    public init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         separator = bytes.contains(0) ? 0 : UInt8(ascii: "\n")
         let lines = bytes.lazy.split(separator: UInt8(ascii: "\n"))
         dropsReturns = separator != 0 && lines.allSatisfy { $0.last == UInt8(ascii: "\r") }
     }
 
-    public struct Iterator: IteratorProtocol, Sendable {
+    package struct Iterator: IteratorProtocol, Sendable {
         fileprivate var rest: ArraySlice<UInt8>
         fileprivate let separator: UInt8
         fileprivate let dropsReturns: Bool
 
-        public mutating func next() -> FilePath? {
+        package mutating func next() -> FilePath? {
             while !rest.isEmpty {
                 var name = rest.prefix { $0 != separator }
                 rest = rest.dropFirst(name.count + 1)
@@ -32,7 +32,7 @@ public struct NameList: Sequence, Sendable {
         }
     }
 
-    public func makeIterator() -> Iterator {
+    package func makeIterator() -> Iterator {
         Iterator(rest: bytes[...], separator: separator, dropsReturns: dropsReturns)
     }
 }

@@ -1,7 +1,7 @@
 import SystemPackage
 
 /// What the journal calls a pair of input and result, whatever way they were asked for.
-public struct JournalNames: Sendable, Hashable {
+package struct JournalNames: Sendable, Hashable {
     /// The input's absolute path, without links on its way.
     package var input: FilePath
     /// The result's path, relative to the journal's folder.

@@ -4,9 +4,9 @@ import SystemPackage
 /// How results are named: `{dir}/{stem}-{look}.{ext}`.
 ///
 /// A name that it generates is always below the folder of the results.
-public struct NameTemplate: Sendable, Equatable {
+package struct NameTemplate: Sendable, Equatable {
     /// What stands for something else.
-    public enum Field: String, Sendable, CaseIterable {
+    package enum Field: String, Sendable, CaseIterable {
         /// The input's folder below the one that was asked for; nothing where it is that one.
         case dir
         /// The input's name without its extension.
@@ -49,10 +49,10 @@ public struct NameTemplate: Sendable, Equatable {
     private var parts: [Part] = []
 
     /// The extension that is written out in the template, if there is one.
-    public private(set) var writtenExtension: String?
+    package private(set) var writtenExtension: String?
 
     /// - Throws: ``NameTemplateError``.
-    public init(_ template: FilePath) throws(NameTemplateError) {
+    package init(_ template: FilePath) throws(NameTemplateError) {
         guard !template.isAbsolute, !template.components.contains(where: { $0.kind == .parentDirectory }) else {
             throw .leadsOut
         }
@@ -146,7 +146,7 @@ extension NameTemplate {
 }
 
 /// Why results can't be named so.
-public enum NameTemplateError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum NameTemplateError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownField(String)
     /// What follows a colon in a field that has no such form.
     case badFormat(String)
@@ -159,7 +159,7 @@ public enum NameTemplateError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The name ends in a dot, or in an extension without one.
     case noExtension
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .unknownField(let name):
             "there is no {\(name)}; there are "

@@ -5,9 +5,9 @@ import ImagePipeline
 import SystemPackage
 
 /// Decides where each result goes, before any work starts.
-public struct OutputPlanner: Sendable {
+package struct OutputPlanner: Sendable {
     /// Where the results are wanted.
-    public enum Destination: Sendable {
+    package enum Destination: Sendable {
         /// Beside each input, the look's name added to its own.
         case besideInput
         case file(FilePath)
@@ -17,13 +17,13 @@ public struct OutputPlanner: Sendable {
         case inPlace
     }
 
-    public var destination: Destination
+    package var destination: Destination
     /// The look's name, as results are named after it.
-    public var lookName: String
+    package var lookName: String
     /// The results' format; nil keeps each input's.
-    public var format: WritableFormat?
+    package var format: WritableFormat?
 
-    public init(destination: Destination, lookName: String, format: WritableFormat?) {
+    package init(destination: Destination, lookName: String, format: WritableFormat?) {
         self.destination = destination
         self.lookName = lookName
         self.format = format
@@ -32,7 +32,7 @@ public struct OutputPlanner: Sendable {
     /// Where the result of a picture goes.
     /// - Parameter inputs: the files that it may not replace.
     /// - Throws: why it can't go there.
-    public func output(
+    package func output(
         for picture: FoundPicture, inputs: Set<FileIdentity>, overwrites: Bool
     ) throws(PictureFailure) -> FilePath {
         let output = try output(for: picture.path, relativePath: picture.relativePath, format: picture.format)

@@ -4,7 +4,7 @@ import Inspire
 import SystemPackage
 
 /// A run over many pictures: the request, the workers, and what earlier runs have done.
-public struct Batch: Sendable {
+package struct Batch: Sendable {
     private let request: BatchRequest
     private let workerPool: WorkerPool
     private let run = UInt64.random(in: 0...UInt64.max)
@@ -19,7 +19,7 @@ public struct Batch: Sendable {
 
     /// Makes the folder of the results, and opens the journal where one is kept; for a dry run, reads it alone.
     /// - Throws: `ImageError` where either can't be had.
-    public init(_ request: BatchRequest, workerPool: WorkerPool, look: Look?) throws(ImageError) {
+    package init(_ request: BatchRequest, workerPool: WorkerPool, look: Look?) throws(ImageError) {
         var request = request
         if request.journal != nil { request.settings.fingerprint = try SettingsFingerprint.of(request.settings) }
         if let folder = request.resultsFolder, !request.isDry { try FolderMaker.make(folder) }
@@ -41,19 +41,19 @@ public struct Batch: Sendable {
     }
 
     /// The journal of a folder of results.
-    public static func journal(in folder: FilePath) -> FilePath { folder.appending(Journal.name) }
+    package static func journal(in folder: FilePath) -> FilePath { folder.appending(Journal.name) }
 
     /// Lines of the journal that can't be read: what they say is done again.
-    public var unreadableLines: Int { history.unreadableLines }
+    package var unreadableLines: Int { history.unreadableLines }
 
     /// Goes through the names of all inputs.
     /// - Parameter onCollision: is called for each input whose result would have another's path.
-    public func survey(onCollision: (PictureFailure) async -> Void) async -> BatchSurvey {
+    package func survey(onCollision: (PictureFailure) async -> Void) async -> BatchSurvey {
         await BatchSurvey(of: request, history, names: names, onCollision: onCollision)
     }
 
     /// Does all that is to be done.
-    public func work(after survey: BatchSurvey, observer: any BatchObserver) async {
+    package func work(after survey: BatchSurvey, observer: any BatchObserver) async {
         let source = source(after: survey, observer)
         await workerPool.run(source, journal: journal) { job, report in
             let goesOn = await observer.ended(job, report)
@@ -64,7 +64,7 @@ public struct Batch: Sendable {
 
     /// Goes through all that would be done, and does nothing.
     /// - Parameter onJob: is called with each job.
-    public func rehearse(
+    package func rehearse(
         after survey: BatchSurvey, observer: any BatchObserver, onJob: (_ input: FilePath, _ output: FilePath) -> Void
     ) async -> BatchEstimate {
         let source = source(after: survey, observer)

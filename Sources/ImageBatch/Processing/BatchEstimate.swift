@@ -2,18 +2,18 @@ import ImageFiles
 import SystemPackage
 
 /// An estimate of a run's time and size, from the files' headers and a few trial runs.
-public struct BatchEstimate: Sendable {
-    public private(set) var pictures = 0
+package struct BatchEstimate: Sendable {
+    package private(set) var pictures = 0
     /// Bytes of the inputs.
-    public private(set) var inputBytes = 0
+    package private(set) var inputBytes = 0
     /// Bytes of buffers that the largest picture is expected to need.
-    public private(set) var mostMemory = 0
+    package private(set) var mostMemory = 0
     /// Wall-clock seconds that it would take; nil where no try came to an end.
-    public private(set) var seconds: Double?
+    package private(set) var seconds: Double?
     /// Bytes of the results; nil where no try came to an end.
-    public private(set) var outputBytes: Int?
+    package private(set) var outputBytes: Int?
     /// Bytes that are free where the results go; nil where unknown.
-    public private(set) var freeBytes: Int?
+    package private(set) var freeBytes: Int?
 
     /// Some of all jobs, each as likely as any other.
     private var sample: [PictureJob] = []

@@ -1,7 +1,7 @@
 import SystemPackage
 
 /// Receives the outcome of each input of a run.
-public protocol BatchObserver: Sendable {
+package protocol BatchObserver: Sendable {
     /// Something in a folder is not a supported picture.
     /// - Parameter file: its path where it is one of the files that the survey has counted.
     func ignored(_ kind: String, file: FilePath?) async
@@ -19,15 +19,15 @@ public protocol BatchObserver: Sendable {
 }
 
 /// A picture whose result is there already.
-public struct SkippedPicture: Sendable {
-    public enum Reason: String, Sendable {
+package struct SkippedPicture: Sendable {
+    package enum Reason: String, Sendable {
         /// The journal knows the result: it was made of this input with this look.
         case done
         /// A file has its name.
         case exists
     }
 
-    public var input: FilePath
-    public var output: FilePath
-    public var reason: Reason
+    package var input: FilePath
+    package var output: FilePath
+    package var reason: Reason
 }

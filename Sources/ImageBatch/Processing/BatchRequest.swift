@@ -2,9 +2,9 @@ import ImageFiles
 import SystemPackage
 
 /// What is asked of a run over many pictures.
-public struct BatchRequest: Sendable {
+package struct BatchRequest: Sendable {
     /// What to do where a file already has a result's name.
-    public enum ExistingResults: Sendable {
+    package enum ExistingResults: Sendable {
         /// The picture fails.
         case refused
         /// The picture is skipped.
@@ -14,34 +14,34 @@ public struct BatchRequest: Sendable {
     }
 
     /// How new inputs are waited for.
-    public struct Watching: Sendable {
+    package struct Watching: Sendable {
         /// How often to look for them; nil: whenever the kernel reports a change, and where it can't, every few seconds.
-        public var pollInterval: Duration?
+        package var pollInterval: Duration?
 
-        public init(pollInterval: Duration? = nil) {
+        package init(pollInterval: Duration? = nil) {
             self.pollInterval = pollInterval
         }
     }
 
-    public var inputs: InputRoots
-    public var scope: InputWalk.Scope
-    public var planner: OutputPlanner
-    public var settings: JobSettings
-    public var existingResults = ExistingResults.refused
+    package var inputs: InputRoots
+    package var scope: InputWalk.Scope
+    package var planner: OutputPlanner
+    package var settings: JobSettings
+    package var existingResults = ExistingResults.refused
     /// Files that no result may replace: those that the look is made of.
-    public var lookSources: Set<FileIdentity> = []
+    package var lookSources: Set<FileIdentity> = []
     /// The journal of the results; nil for a run that keeps none.
-    public var journal: FilePath?
+    package var journal: FilePath?
     /// How new inputs are waited for; nil for a run that ends with its inputs.
-    public var watching: Watching?
+    package var watching: Watching?
     /// Whether nothing is done: no folder is made, and the journal is read alone.
-    public var isDry = false
+    package var isDry = false
     /// Whether results that the journal knows, of inputs and with a look that have not changed, are done.
-    public var resumes = false
+    package var resumes = false
     /// Whether an input has changed where its bytes have; else where its size or time has.
-    public var comparesContent = false
+    package var comparesContent = false
 
-    public init(inputs: InputRoots, scope: InputWalk.Scope, planner: OutputPlanner, settings: JobSettings) {
+    package init(inputs: InputRoots, scope: InputWalk.Scope, planner: OutputPlanner, settings: JobSettings) {
         self.inputs = inputs
         self.scope = scope
         self.planner = planner

@@ -3,11 +3,11 @@ import ImageFiles
 import SystemPackage
 
 /// What the names of all inputs show, before any is processed: how many there are, and which results would have the same path.
-public struct BatchSurvey: Sendable {
+package struct BatchSurvey: Sendable {
     /// Files that may be pictures, without those whose result can't be named, and what can't be read.
-    public private(set) var count = 0
+    package private(set) var count = 0
     /// Files that earlier runs have made, which are no inputs.
-    public private(set) var ownCount = 0
+    package private(set) var ownCount = 0
     /// All files that were asked for: no result may replace one.
     let identities: Set<FileIdentity>
     let claims: OutputClaims

@@ -10,7 +10,7 @@
     #endif
 
     /// Fault injection for tests: faults in a worker, which must cost one picture and not the run.
-    public struct InjectedFaults: Sendable {
+    package struct InjectedFaults: Sendable {
         package enum Kind: String, Sendable {
             case crash, hang
             /// Allocates memory until there is none.
@@ -21,13 +21,13 @@
 
         private var kinds: [PictureStage: [String: Kind]] = [:]
         /// Whether results go to hidden files first, as on file systems that have no nameless ones.
-        public private(set) var hidesFiles = false
+        package private(set) var hidesFiles = false
         /// What time limits are measured by.
-        public private(set) var clock = RunClock()
+        package private(set) var clock = RunClock()
 
         /// - Parameter description: `crash:NAME` (`hang`, `starve`, `pause`), or `crash@STAGE:NAME`, `hidden-files`, and `clock:FILE`
         ///   (as many seconds have passed as the file has bytes), separated by commas; names are those of input files.
-        public init(_ description: String = "") {
+        package init(_ description: String = "") {
             for part in description.split(separator: ",") {
                 if part == "hidden-files" { hidesFiles = true }
                 let fields = part.split(separator: ":", maxSplits: 1).map(String.init)

@@ -7,9 +7,9 @@ import KernelDispatch
 import SystemPackage
 
 /// What all jobs of a run have in common.
-public struct JobSettings: Sendable {
+package struct JobSettings: Sendable {
     /// What happens to the inputs.
-    public enum Originals: Sendable, Equatable {
+    package enum Originals: Sendable, Equatable {
         case stay
         /// Each result replaces its input, whose bytes stay under the input's name with this suffix; nil where they
         /// are not kept.
@@ -17,7 +17,7 @@ public struct JobSettings: Sendable {
     }
 
     /// What for.
-    public enum Purpose: String, Sendable, Codable {
+    package enum Purpose: String, Sendable, Codable {
         case result
         /// Results are made and thrown away, to see how long that takes and how large they would be.
         case trial
@@ -27,25 +27,25 @@ public struct JobSettings: Sendable {
         case thumbnail
     }
 
-    public var look: LookRequest
-    public var options: OutputOptions
-    public var limits: ImageLimits
-    public var allowsDamage: Bool
-    public var instructionSet: InstructionSet
+    package var look: LookRequest
+    package var options: OutputOptions
+    package var limits: ImageLimits
+    package var allowsDamage: Bool
+    package var instructionSet: InstructionSet
     /// Whether the report is to say where the time went.
-    public var measuresTimes = false
+    package var measuresTimes = false
     /// Seconds that one picture may take.
-    public var timeLimit: Int
-    public var originals = Originals.stay
+    package var timeLimit: Int
+    package var originals = Originals.stay
     /// Whether results are as old as their inputs.
-    public var keepsTimes = false
+    package var keepsTimes = false
     /// Whether results are for the same people as their inputs, and belong to the same one where that can be.
-    public var keepsPermissions = false
-    public var purpose = Purpose.result
+    package var keepsPermissions = false
+    package var purpose = Purpose.result
     /// What the journal calls the look and the coding.
     var fingerprint = ""
 
-    public init(
+    package init(
         look: LookRequest, options: OutputOptions, limits: ImageLimits, allowsDamage: Bool,
         instructionSet: InstructionSet, timeLimit: Int
     ) {
@@ -73,7 +73,7 @@ extension JobSettings: Codable {
         case purpose, fingerprint
     }
 
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func value<Value: Decodable>(_ key: CodingKeys, default: Value) throws -> Value {
             try values.decodeIfPresent(Value.self, forKey: key) ?? `default`

@@ -5,17 +5,17 @@ import SystemPackage
 
 /// The median light of many pictures, to which all of them are matched. Workers measure it: what makes one crash
 /// may be found here first.
-public struct LightMatching: Sendable {
+package struct LightMatching: Sendable {
     private let workerPool: WorkerPool
     private let request: BatchRequest
 
-    public init(of request: BatchRequest, workerPool: WorkerPool) {
+    package init(of request: BatchRequest, workerPool: WorkerPool) {
         self.workerPool = workerPool
         self.request = request
     }
 
     /// - Returns: nil where no picture could be measured; those that can't be don't count, and their jobs will say why.
-    public func measureLevel() async -> LightLevel? {
+    package func measureLevel() async -> LightLevel? {
         var settings = request.settings
         settings.purpose = .light
         let levels = Levels()

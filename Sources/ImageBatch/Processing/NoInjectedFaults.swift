@@ -2,11 +2,11 @@
     import ImageFiles
 
     /// Fault injection in the program that people run: none. Calls compile to nothing.
-    public struct InjectedFaults: Sendable {
-        public var hidesFiles: Bool { false }
-        public var clock: RunClock { RunClock() }
+    package struct InjectedFaults: Sendable {
+        package var hidesFiles: Bool { false }
+        package var clock: RunClock { RunClock() }
 
-        public init() {}
+        package init() {}
 
         func inject(into request: WorkerRequest, at stage: PictureStage) {}
         func inject(into job: PictureJob, at stage: PictureStage) {}

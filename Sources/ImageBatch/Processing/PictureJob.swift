@@ -3,28 +3,28 @@ import ImagePipeline
 import SystemPackage
 
 /// All that there is to know of one picture of a run: where it is, and where its result goes.
-public struct PictureJob: Sendable {
-    public var settings: JobSettings
+package struct PictureJob: Sendable {
+    package var settings: JobSettings
     /// A number that no other run has.
-    public var run: UInt64
+    package var run: UInt64
     /// Its number in the run, which the report carries back.
-    public var number: Int
-    public var input: FilePath
-    public var output: FilePath
+    package var number: Int
+    package var input: FilePath
+    package var output: FilePath
     /// Whether an earlier result of that name is replaced.
-    public var overwrites: Bool
+    package var overwrites: Bool
     /// Bytes of buffers that the picture is expected to need.
-    public var estimatedMemory: Int
+    package var estimatedMemory: Int
     /// Bytes of the input file.
-    public var inputSize: Int
+    package var inputSize: Int
     /// What the journal calls input and output; nil where there is no journal.
-    public var names: JournalNames?
+    package var names: JournalNames?
     /// Whether a worker was ended over it before.
     package var isLastTry = false
     /// The input as it was found; nil where it may have changed since, for it is not replaced.
     var replaced: FileVersion?
 
-    public init(
+    package init(
         settings: JobSettings, run: UInt64, number: Int, input: FilePath, output: FilePath, overwrites: Bool,
         estimatedMemory: Int, inputSize: Int
     ) {

@@ -6,8 +6,8 @@ import PictureAnalysis
 import SystemPackage
 
 /// What became of one job: it travels back as a line of JSON.
-public struct PictureReport: Sendable, Codable, Equatable {
-    public enum Outcome: Sendable, Codable, Equatable {
+package struct PictureReport: Sendable, Codable, Equatable {
+    package enum Outcome: Sendable, Codable, Equatable {
         case done
         /// Why not, in words for people.
         case failed(String)
@@ -17,43 +17,43 @@ public struct PictureReport: Sendable, Codable, Equatable {
         }
     }
 
-    public enum Shortage: String, Sendable, Codable {
+    package enum Shortage: String, Sendable, Codable {
         /// Room on the result's disk.
         case space
     }
 
     /// The version of the protocol: see ``WorkerRequest/currentVersion``.
-    public var version = WorkerRequest.currentVersion
-    public var number: Int
-    public var outcome: Outcome
+    package var version = WorkerRequest.currentVersion
+    package var number: Int
+    package var outcome: Outcome
     /// The kind of problem for which it failed; nil where no setting helps.
     package var code: ErrorCode?
     /// Whether it failed for its result, and not for the picture.
     var isOfResult: Bool?
     /// What there was too little of, which others will lack, too; nil where it did not fail for that.
-    public var shortage: Shortage?
+    package var shortage: Shortage?
     /// How the input was damaged, where that was allowed.
-    public var damage: String?
-    public var notices: [String]
+    package var damage: String?
+    package var notices: [String]
     /// What filters that look at the picture chose to do to it, in words.
-    public var remarks: [String] = []
+    package var remarks: [String] = []
     /// Where the time went, where that was asked for.
-    public var times: RenderTimes?
+    package var times: RenderTimes?
     /// The picture's light, where that was all that was asked for.
-    public var light: LightLevel?
+    package var light: LightLevel?
     /// Bytes of the result, where it was thrown away.
-    public var trialBytes: Int?
+    package var trialBytes: Int?
     /// A file of it, where that was all that was asked for.
-    public var thumbnail: Data?
+    package var thumbnail: Data?
     /// XXH128 of the input's and of the result's bytes, where they were asked for.
-    public var inputHash: String?
-    public var resultHash: String?
+    package var inputHash: String?
+    package var resultHash: String?
     /// What the input was made from, by the recipe that it carries: that is not to be replaced.
-    public var origin: RecordedOriginals?
+    package var origin: RecordedOriginals?
     /// Wall-clock seconds of the work.
-    public var seconds: Double
+    package var seconds: Double
 
-    public init(number: Int, outcome: Outcome, damage: String? = nil, notices: [String] = [], seconds: Double = 0) {
+    package init(number: Int, outcome: Outcome, damage: String? = nil, notices: [String] = [], seconds: Double = 0) {
         self.number = number
         self.outcome = outcome
         self.damage = damage

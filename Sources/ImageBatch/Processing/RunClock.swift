@@ -2,14 +2,14 @@ import SystemPackage
 
 /// The clock of a run over many pictures: time limits and progress are measured by it. It stands still while the machine
 /// sleeps.
-public struct RunClock: Sendable {
+package struct RunClock: Sendable {
     /// A test's own clock: as many seconds have passed as this file has bytes, none while it does not exist.
     private let file: FilePath?
     private let start = SuspendingClock.now
 
     private static let pollInterval = Duration.milliseconds(20)
 
-    public init() { file = nil }
+    package init() { file = nil }
 
     package init(file: FilePath) { self.file = file }
 

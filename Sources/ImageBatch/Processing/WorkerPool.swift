@@ -13,20 +13,20 @@ import SystemPackage
 #endif
 
 /// Runs jobs in worker processes, so that a crash, a hang or an allocation that fails costs one picture.
-public struct WorkerPool: Sendable {
+package struct WorkerPool: Sendable {
     /// The program, which becomes a worker by the argument `worker`.
-    public var program: FilePath
-    public var workerCount: Int
+    package var program: FilePath
+    package var workerCount: Int
     /// How long one picture may take; then its worker is ended and the picture has failed.
-    public var timeLimit: Duration
+    package var timeLimit: Duration
     /// What ``timeLimit`` is measured by.
-    public var clock = RunClock()
+    package var clock = RunClock()
     /// Faults for tests; workers find theirs in their environment.
-    public var faults = InjectedFaults()
+    package var faults = InjectedFaults()
     /// Bytes of buffers that the pictures under way may need together.
-    public var memoryBudget: Int
+    package var memoryBudget: Int
 
-    public init(program: FilePath, workerCount: Int, timeLimit: Duration, memoryBudget: Int) {
+    package init(program: FilePath, workerCount: Int, timeLimit: Duration, memoryBudget: Int) {
         self.program = program
         self.workerCount = workerCount
         self.timeLimit = timeLimit

@@ -11,10 +11,10 @@ import SystemPackage
 
 /// What a worker process does: it reads requests from the socket that is its standard input, and writes a report for each, a line
 /// of JSON, to standard output.
-public enum WorkerProcess {
+package enum WorkerProcess {
     /// Answers requests until there are no more.
     /// - Throws: where standard input is no Unix socket, or what comes over it can't be told apart.
-    public static func run(faults: InjectedFaults) throws {
+    package static func run(faults: InjectedFaults) throws {
         var worker = PictureWorker(faults: faults)
         let requests = RequestReader(FileSocket(.standardInput))
         let encoder = JSONEncoder()

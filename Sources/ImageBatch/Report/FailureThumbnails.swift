@@ -8,17 +8,17 @@ import SystemPackage
 /// Small pictures of inputs that failed, of as much of them as can be read.
 ///
 /// Workers make them: what made a picture fail may do so again.
-public struct FailureThumbnails: Sendable {
+package struct FailureThumbnails: Sendable {
     /// What each fits into.
     private static let box = PixelSize(width: 240, height: 160)
     /// Seconds for each.
     private static let timeLimit = 10
 
-    public var workerPool: WorkerPool
-    public var limits: ImageLimits
-    public var instructionSet: InstructionSet
+    package var workerPool: WorkerPool
+    package var limits: ImageLimits
+    package var instructionSet: InstructionSet
 
-    public init(workerPool: WorkerPool, limits: ImageLimits, instructionSet: InstructionSet) {
+    package init(workerPool: WorkerPool, limits: ImageLimits, instructionSet: InstructionSet) {
         self.workerPool = workerPool
         self.workerPool.timeLimit = .seconds(Self.timeLimit)
         self.limits = limits
@@ -27,7 +27,7 @@ public struct FailureThumbnails: Sendable {
 
     /// - Parameter inputs: by the numbers that the pictures are to have.
     /// - Returns: JPEGs.
-    public func make(of inputs: [Int: FilePath]) async -> [Int: [UInt8]] {
+    package func make(of inputs: [Int: FilePath]) async -> [Int: [UInt8]] {
         let jobs = inputs.map { number, input in
             PictureJob(
                 settings: settings, run: 0, number: number, input: input, output: input, overwrites: false,

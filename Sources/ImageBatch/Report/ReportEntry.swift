@@ -2,21 +2,21 @@ import ImageFiles
 import SystemPackage
 
 /// A picture that is worth a word in a report: one that failed, or whose result lacks something.
-public struct ReportEntry: Sendable, Encodable {
-    public enum Status: String, Sendable, Encodable {
+package struct ReportEntry: Sendable, Encodable {
+    package enum Status: String, Sendable, Encodable {
         case failed
         /// There is a result, of what could be read.
         case damaged
     }
 
-    public var input: String
+    package var input: String
     /// The name's bytes in hexadecimal, where it is not UTF-8.
-    public var inputBytes: String?
-    public var status: Status
+    package var inputBytes: String?
+    package var status: Status
     /// Why it failed, or what is damaged.
-    public var reason: String
+    package var reason: String
 
-    public init(_ input: FilePath, _ status: Status, reason: String) {
+    package init(_ input: FilePath, _ status: Status, reason: String) {
         self.input = input.string
         inputBytes = input.hexadecimal
         self.status = status

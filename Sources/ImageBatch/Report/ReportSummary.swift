@@ -1,24 +1,24 @@
 import ImagePipeline
 
 /// What a report says of a run as a whole.
-public struct ReportSummary: Sendable, Encodable {
-    public var program = "image-app \(ProgramVersion.number)"
+package struct ReportSummary: Sendable, Encodable {
+    package var program = "image-app \(ProgramVersion.number)"
     /// The command line's arguments.
-    public var arguments: [String]
-    public var look: String
+    package var arguments: [String]
+    package var look: String
     /// When the run began: ISO 8601.
-    public var began: String
-    public var seconds: Double
-    public var done: Int
-    public var failed: Int
+    package var began: String
+    package var seconds: Double
+    package var done: Int
+    package var failed: Int
     /// Pictures whose results were there already.
-    public var skipped: Int
+    package var skipped: Int
     /// Pictures that the run did not begin.
-    public var notDone: Int
+    package var notDone: Int
     /// Files that are not supported pictures, by format.
-    public var ignored: [String: Int]
+    package var ignored: [String: Int]
     /// All of it in a sentence.
-    public var text: String
+    package var text: String
 
     /// Keys stay as they are, for scripts read them.
     private enum CodingKeys: String, CodingKey {
@@ -26,7 +26,7 @@ public struct ReportSummary: Sendable, Encodable {
         case ignored = "passedOver"
     }
 
-    public init(
+    package init(
         arguments: [String], look: String, began: String, seconds: Double, done: Int, failed: Int, skipped: Int,
         notDone: Int, ignored: [String: Int], text: String
     ) {

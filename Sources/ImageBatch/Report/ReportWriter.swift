@@ -3,7 +3,7 @@ import SystemPackage
 
 /// Writes a report while a run goes on, so that it takes no memory for the many pictures that it may list. The file appears
 /// when the report is finished.
-public protocol ReportWriter: Sendable {
+package protocol ReportWriter: Sendable {
     /// Whether entries may have pictures.
     var showsThumbnails: Bool { get }
 
@@ -15,11 +15,11 @@ public protocol ReportWriter: Sendable {
 }
 
 /// The kinds of reports, by their files' names.
-public enum ReportKind: Sendable {
+package enum ReportKind: Sendable {
     case json, html
 
     /// Nil for a name that is of neither kind.
-    public init?(_ path: FilePath) {
+    package init?(_ path: FilePath) {
         switch path.extension?.lowercased() {
         case "json": self = .json
         case "html", "htm": self = .html
@@ -28,7 +28,7 @@ public enum ReportKind: Sendable {
     }
 
     /// - Throws: `ImageError.writeFailed`.
-    public func writer(_ path: FilePath) throws(ImageError) -> any ReportWriter {
+    package func writer(_ path: FilePath) throws(ImageError) -> any ReportWriter {
         switch self {
         case .json: try JSONReport(path)
         case .html: try HTMLReport(path)

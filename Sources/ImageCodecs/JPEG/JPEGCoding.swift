@@ -1,20 +1,20 @@
 /// How a JPEG was coded.
-public struct JPEGCoding: Hashable, Sendable {
+package struct JPEGCoding: Hashable, Sendable {
     /// Colour as the file stores it, by JPEG's names: grayscale, YCbCr, RGB, CMYK, YCCK.
-    public enum StoredColor: String, Sendable {
+    package enum StoredColor: String, Sendable {
         case grayscale, ycbcr, rgb, cmyk, ycck
     }
 
-    public var storedColor: StoredColor
-    public var isProgressive: Bool
-    public var isArithmetic: Bool
+    package var storedColor: StoredColor
+    package var isProgressive: Bool
+    package var isArithmetic: Bool
     /// Sampling factors of each component.
-    public var sampling: [JPEGSampling]
+    package var sampling: [JPEGSampling]
     /// The quantisation table of each component, 64 entries in natural (row by row) order; nil where the file had not
     /// defined all of them before its first scan.
-    public var quantization: [[UInt16]]?
+    package var quantization: [[UInt16]]?
 
-    public init(
+    package init(
         storedColor: StoredColor, isProgressive: Bool, isArithmetic: Bool, sampling: [JPEGSampling],
         quantization: [[UInt16]]?
     ) {
@@ -27,13 +27,13 @@ public struct JPEGCoding: Hashable, Sendable {
 }
 
 extension JPEGCoding: SourceCoding {
-    public var transposed: JPEGCoding {
+    package var transposed: JPEGCoding {
         var coding = self
         coding.sampling = sampling.map { JPEGSampling(horizontal: $0.vertical, vertical: $0.horizontal) }
         return coding
     }
 
-    public var facts: CodingFacts {
+    package var facts: CodingFacts {
         CodingFacts(
             coding: (isProgressive ? "progressive" : "baseline") + (isArithmetic ? ", arithmetic" : ""),
             color: storedColor.rawValue,
@@ -45,7 +45,7 @@ extension JPEGCoding: SourceCoding {
 
 extension ImageHeader {
     /// How a JPEG was coded; nil for other formats.
-    public var jpeg: JPEGCoding? { coding as? JPEGCoding }
+    package var jpeg: JPEGCoding? { coding as? JPEGCoding }
 }
 
 /// A component's horizontal and vertical sampling factors, 1 to 4.

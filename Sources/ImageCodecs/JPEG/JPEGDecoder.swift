@@ -4,8 +4,8 @@ import ImageMetadata
 
 /// Reads a JPEG: baseline, extended with 8 bits, progressive, with Huffman or arithmetic coding; grey, YCbCr, RGB, CMYK
 /// and YCCK. Rows come as `PixelFormat.rgba8`.
-public final class JPEGDecoder: ImageDecoder {
-    public let header: ImageHeader
+package final class JPEGDecoder: ImageDecoder {
+    package let header: ImageHeader
     private let reader: OpaquePointer
     private let input: CodecInput
     private let limits: ImageLimits
@@ -15,14 +15,16 @@ public final class JPEGDecoder: ImageDecoder {
     /// - Throws: `ImageError.unsupportedFeature` for 12 bits, lossless and hierarchical pictures,
     ///   `ImageError.limitExceeded` where the picture would need too much, `ImageError.undecodable`,
     ///   `ImageError.notAPicture`, and what the source throws.
-    public init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
+    package init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
         input = CodecInput(source)
         limits = options.limits
         allowsDamage = options.allowsDamage
         reader = try Self.makeReader(input, options)
         do throws(ImageError) {
-            header = try Self.readHeader(reader, input: input, options: options)
+            // Assigned last: an initializer that throws with all of its properties set runs `deinit`, too.
+            let header = try Self.readHeader(reader, input: input, options: options)
             try header.check(within: limits)
+            self.header = header
         } catch {
             cimg_jpeg_reader_free(reader)
             throw error
@@ -49,7 +51,7 @@ public final class JPEGDecoder: ImageDecoder {
         throw .limitExceeded(LimitExceeded(limit: .memory, allowed: options.limits.maxMemory))
     }
 
-    public func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
+    package func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
         try checkRows(
             count, used: header.decodedSize.width * 4, bytesPerRow: bytesPerRow, available: destination.byteCount)
         guard count > 0 else { return }
@@ -60,13 +62,13 @@ public final class JPEGDecoder: ImageDecoder {
         try check(status)
     }
 
-    public func deliverCMYK() -> Bool {
+    package func deliverCMYK() -> Bool {
         guard header.colorModel == .cmyk else { return false }
         cimg_jpeg_reader_deliver_cmyk(reader)
         return true
     }
 
-    public func finish() throws(ImageError) -> DecodeReport {
+    package func finish() throws(ImageError) -> DecodeReport {
         try check(cimg_jpeg_reader_finish(reader))
         return CodecReport(cimg_jpeg_reader_report(reader)).decoded
     }

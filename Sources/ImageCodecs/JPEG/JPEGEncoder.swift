@@ -3,19 +3,19 @@ import ImageCore
 import ImageMetadata
 
 /// Writes a JPEG with 8 bits a channel, grey or YCbCr, baseline or progressive.
-public final class JPEGEncoder: ImageEncoder {
-    public let notices: [String]
+package final class JPEGEncoder: ImageEncoder {
+    package let notices: [String]
     private let request: EncodingRequest
     private let writer: OpaquePointer
     private let output: CodecOutput
 
     /// The longest side that a JPEG can have here.
-    public static let maxSide = Int(CIMG_JPEG_MAX_SIDE)
+    package static let maxSide = Int(CIMG_JPEG_MAX_SIDE)
 
     /// Writes the header.
     /// - Throws: `ImageError.invalidRequest` where the request can't be met, `ImageError.limitExceeded`
     ///   where that needs too much memory, and what the sink throws.
-    public init(
+    package init(
         _ request: EncodingRequest, options: JPEGEncodingOptions, sink: any ByteSink
     ) throws(ImageError) {
         try Self.check(request, options)
@@ -40,7 +40,7 @@ public final class JPEGEncoder: ImageEncoder {
         cimg_jpeg_writer_free(writer)
     }
 
-    public func writeRows(_ count: Int, from rows: RawSpan, bytesPerRow: Int) throws(ImageError) {
+    package func writeRows(_ count: Int, from rows: RawSpan, bytesPerRow: Int) throws(ImageError) {
         try checkRows(
             count, used: request.size.width * request.rowFormat.bytesPerPixel, bytesPerRow: bytesPerRow,
             available: rows.byteCount)
@@ -52,7 +52,7 @@ public final class JPEGEncoder: ImageEncoder {
         try Self.check(status, writer, request, output)
     }
 
-    public func finish() throws(ImageError) {
+    package func finish() throws(ImageError) {
         try Self.check(cimg_jpeg_writer_finish(writer), writer, request, output)
     }
 
@@ -60,7 +60,7 @@ public final class JPEGEncoder: ImageEncoder {
     package var peakMemory: Int { cimg_jpeg_writer_peak_memory(writer) }
 
     /// An upper estimate of the bytes that coding a picture needs.
-    public static func estimatedMemory(for request: EncodingRequest, options: JPEGEncodingOptions) -> Int {
+    package static func estimatedMemory(for request: EncodingRequest, options: JPEGEncodingOptions) -> Int {
         let isGray = request.colorModel == .gray
         let estimate = CodecMemory.jpeg(
             size: request.size, sampling: isGray ? [JPEGSampling(horizontal: 1, vertical: 1)] : options.sampling,

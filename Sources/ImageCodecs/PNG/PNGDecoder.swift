@@ -5,8 +5,8 @@ import ImageMetadata
 /// Reads a PNG of any colour type and depth, interlaced or not. Rows come as `PixelFormat.rgba16` where the file has
 /// 16 bits a channel, else as `PixelFormat.rgba8`; values are the file's, no gamma is applied. Of an animated PNG it reads the
 /// default picture, which programs show that know no animations.
-public final class PNGDecoder: ImageDecoder {
-    public let header: ImageHeader
+package final class PNGDecoder: ImageDecoder {
+    package let header: ImageHeader
     private let reader: OpaquePointer
     private let input: CodecInput
     private let limits: ImageLimits
@@ -16,15 +16,17 @@ public final class PNGDecoder: ImageDecoder {
     /// Reads the header.
     /// - Throws: `ImageError.limitExceeded` where the picture would need too much, `ImageError.undecodable`,
     ///   `ImageError.notAPicture`, and what the source throws.
-    public init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
+    package init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
         input = CodecInput(source)
         limits = options.limits
         allowsDamage = options.allowsDamage
         reader = try Self.makeReader(input, options)
         do throws(ImageError) {
             // Damage is thrown with the first row, when it is known whether some of the picture can be kept.
-            (header, lateNotices, _) = try Self.readHeader(reader, of: source, input: input, options: options)
+            let (header, notices, _) = try Self.readHeader(reader, of: source, input: input, options: options)
             try header.check(within: limits)
+            // Assigned last: an initializer that throws with all of its properties set runs `deinit`, too.
+            (self.header, lateNotices) = (header, notices)
         } catch {
             cimg_png_reader_free(reader)
             throw error
@@ -53,7 +55,7 @@ public final class PNGDecoder: ImageDecoder {
         throw .limitExceeded(LimitExceeded(limit: .memory, allowed: options.limits.maxMemory))
     }
 
-    public func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
+    package func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
         try checkRows(
             count, used: header.decodedSize.width * header.rowFormat.bytesPerPixel, bytesPerRow: bytesPerRow,
             available: destination.byteCount)
@@ -65,7 +67,7 @@ public final class PNGDecoder: ImageDecoder {
         try check(status)
     }
 
-    public func finish() throws(ImageError) -> DecodeReport {
+    package func finish() throws(ImageError) -> DecodeReport {
         try check(cimg_png_reader_finish(reader))
         var report = CodecReport(cimg_png_reader_report(reader)).decoded
         report.notices += lateNotices

@@ -3,8 +3,8 @@ import ImageCore
 import ImageMetadata
 
 /// Writes a PNG with 8 or 16 bits a channel: grey, grey with alpha, RGB or RGBA.
-public final class PNGEncoder: ImageEncoder {
-    public let notices: [String]
+package final class PNGEncoder: ImageEncoder {
+    package let notices: [String]
     private let request: EncodingRequest
     private let writer: OpaquePointer
     private let output: CodecOutput
@@ -12,7 +12,7 @@ public final class PNGEncoder: ImageEncoder {
     /// Writes the header.
     /// - Throws: `ImageError.invalidRequest` where the request can't be met, `ImageError.limitExceeded`
     ///   where that needs too much memory, and what the sink throws.
-    public init(
+    package init(
         _ request: EncodingRequest, options: PNGEncodingOptions, sink: any ByteSink
     ) throws(ImageError) {
         try Self.check(request, options)
@@ -37,7 +37,7 @@ public final class PNGEncoder: ImageEncoder {
         cimg_png_writer_free(writer)
     }
 
-    public func writeRows(_ count: Int, from rows: RawSpan, bytesPerRow: Int) throws(ImageError) {
+    package func writeRows(_ count: Int, from rows: RawSpan, bytesPerRow: Int) throws(ImageError) {
         try checkRows(
             count, used: request.size.width * request.rowFormat.bytesPerPixel, bytesPerRow: bytesPerRow,
             available: rows.byteCount)
@@ -49,7 +49,7 @@ public final class PNGEncoder: ImageEncoder {
         try Self.check(status, writer, request, output)
     }
 
-    public func finish() throws(ImageError) {
+    package func finish() throws(ImageError) {
         try Self.check(cimg_png_writer_finish(writer), writer, request, output)
     }
 
@@ -57,7 +57,7 @@ public final class PNGEncoder: ImageEncoder {
     package var peakMemory: Int { cimg_png_writer_peak_memory(writer) }
 
     /// An upper estimate of the bytes that coding a picture needs.
-    public static func estimatedMemory(for request: EncodingRequest, options: PNGEncodingOptions) -> Int {
+    package static func estimatedMemory(for request: EncodingRequest, options: PNGEncodingOptions) -> Int {
         let rows = CodecMemory.png(size: request.size, rowFormat: .rgba16, isWhole: false)
         // Longer rows than this are refused.
         let size = request.size

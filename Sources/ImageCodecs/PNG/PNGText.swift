@@ -16,15 +16,15 @@ public struct PNGText: Hashable, Sendable {
     }
 
     /// The text that a chunk holds, unpacked. Nil for another chunk, where it is laid out in another way or broken, and where it
-    /// is longer than ``TextBudget/maximumBytes``.
-    public init?(chunk: PNGChunk) {
+    /// is longer than `TextBudget.maximumBytes`.
+    package init?(chunk: PNGChunk) {
         var budget = TextBudget()
         self.init(chunk: chunk, budget: &budget)
     }
 
     /// The same for one of several.
     /// - Parameter budget: a new one before the picture's first text.
-    public init?(chunk: PNGChunk, budget: inout TextBudget) {
+    package init?(chunk: PNGChunk, budget: inout TextBudget) {
         guard let end = Self.endOfKeyword(chunk) else { return nil }
         keyword = Self.string(chunk.data[..<end])
         let rest = chunk.data[(end + 1)...]
@@ -44,7 +44,7 @@ public struct PNGText: Hashable, Sendable {
     }
 
     /// The keyword of a text, which is not unpacked; nil for another chunk.
-    public static func keyword(of chunk: PNGChunk) -> String? {
+    package static func keyword(of chunk: PNGChunk) -> String? {
         guard ["tEXt", "zTXt", "iTXt"].contains(chunk.name) else { return nil }
         return endOfKeyword(chunk).map { string(chunk.data[..<$0]) }
     }

@@ -2,18 +2,18 @@ import ImageFiles
 import SystemPackage
 
 /// A file that a result's original was made from, directly or by way of other results, as recipes carry it on.
-public struct EarlierOriginal: Hashable, Sendable, Codable {
+package struct EarlierOriginal: Hashable, Sendable, Codable {
     /// A relative reference from the folder of the result, escaped as in a URI, of at most one folder up, or the file's name
     /// alone; nil where it came from no file.
-    public var reference: String?
+    package var reference: String?
     /// XXH128 of the file's bytes, 32 hexadecimal digits.
-    public var hash: String?
+    package var hash: String?
 
     /// The most that a recipe carries, and the longest path that one of them has, in bytes: XMP has little room.
     package static let largestCount = 8
     private static let longestPath = 400
 
-    public init(reference: String?, hash: String?) {
+    package init(reference: String?, hash: String?) {
         self.reference = reference
         self.hash = hash
     }

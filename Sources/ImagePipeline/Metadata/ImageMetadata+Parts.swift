@@ -3,7 +3,7 @@ import ImageMetadata
 
 extension ImageMetadata {
     /// What follows the picture in its file or belongs to it in another way, as far as the metadata says it.
-    public var partNames: [String] {
+    package var partNames: [String] {
         let parts = TrailingParts(self)
         var names: [String] = []
         if parts.hasGainMap { names.append("a gain map (HDR)") }

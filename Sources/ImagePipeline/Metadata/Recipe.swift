@@ -8,33 +8,33 @@ import SystemPackage
 ///
 /// A picture may come from anybody. What ``init(_:)`` returns has been checked field by field; the paths in it are still
 /// those that the picture's author chose.
-public struct Recipe: Hashable, Sendable {
+package struct Recipe: Hashable, Sendable {
     /// The version that this program writes, and the newest that it reads. In version 1 paths stood in ``request`` as lists
     /// of numbers, and named any folder.
-    public static let currentVersion = 2
+    package static let currentVersion = 2
 
-    public var version: Int
+    package var version: Int
     /// The program and its version.
-    public var program: String
+    package var program: String
     /// The look's name, its version (from 1) and its strength (0…1), for people.
-    public var look: String
-    public var lookVersion: Int
-    public var strength: Double
+    package var look: String
+    package var lookVersion: Int
+    package var strength: Double
     /// All that was asked for, as JSON; nil where that would be too long.
-    public var request: String?
+    package var request: String?
     /// The original, from the folder of the result: a relative reference, escaped as in a URI, of at most one folder up, or
     /// the original's name alone. Nil where the picture came from no file.
-    public var original: String?
+    package var original: String?
     /// XXH128 of the original's bytes, 32 hexadecimal digits. The renderer fills it in.
-    public var originalHash: String?
+    package var originalHash: String?
     /// What the original was made from in its turn, the latest first, so that those files are kept too when results between
     /// them and this one are gone, or were in a pipe alone. The renderer fills it in.
-    public var earlierOriginals: [EarlierOriginal] = []
+    package var earlierOriginals: [EarlierOriginal] = []
 
     /// The longest ``request``, in bytes: a JPEG has room for 64 KiB of XMP, and the picture has its own.
-    public static let longestRequest = 24 << 10
+    package static let longestRequest = 24 << 10
 
-    public init(
+    package init(
         version: Int = Recipe.currentVersion, program: String, look: String, lookVersion: Int, strength: Double,
         request: String?, original: String? = nil
     ) {
@@ -53,7 +53,7 @@ public struct Recipe: Hashable, Sendable {
 
     /// The recipe that a picture carries; nil where there is none.
     /// - Throws: where a field is missing, out of range, or of a version that this program does not know.
-    public init?(_ metadata: ImageMetadata) throws(RecipeError) {
+    package init?(_ metadata: ImageMetadata) throws(RecipeError) {
         guard let fields = RecipeFields(metadata) else { return nil }
         try self.init(fields)
     }

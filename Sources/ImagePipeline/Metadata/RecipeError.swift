@@ -1,5 +1,5 @@
 /// Why a picture's recipe can't be used.
-public enum RecipeError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum RecipeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A newer image-app wrote it, in a version that this one does not know.
     case unsupportedVersion(Int)
     /// A field that no image-app writes so: which one, and what is wrong with it.
@@ -7,7 +7,7 @@ public enum RecipeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// It names the look but not all that was asked for.
     case incomplete(look: String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .unsupportedVersion(let version):
             "its recipe is of version \(version), and this image-app reads up to \(Recipe.currentVersion);"

@@ -5,11 +5,11 @@ import KernelDispatch
 /// Turns a camera's raw frames into pixels.
 ///
 /// Chroma is interpolated; its samples lie in the middle of the two or four pixels that share one, as V4L2 has it.
-public struct FrameConverter: Sendable {
-    public var instructionSet: InstructionSet
+package struct FrameConverter: Sendable {
+    package var instructionSet: InstructionSet
 
     /// - Parameter instructionSet: the widest one of this processor by default.
-    public init(instructionSet: InstructionSet = .best) {
+    package init(instructionSet: InstructionSet = .best) {
         self.instructionSet = instructionSet
     }
 
@@ -18,7 +18,7 @@ public struct FrameConverter: Sendable {
     /// - Parameter memory: the frame's bytes: one block, or one for each plane where the layout has them separate.
     /// - Throws: `ImageError.undecodable` where the frame has too few bytes or its layout is impossible,
     ///   `ImageError.invalidRequest` for MJPEG, which is the JPEG decoder's.
-    public func pixels(of memory: [[UInt8]], layout: VideoFrameLayout) throws(ImageError) -> PixelBuffer {
+    package func pixels(of memory: [[UInt8]], layout: VideoFrameLayout) throws(ImageError) -> PixelBuffer {
         guard let format = RawFrameFormat(layout.format) else {
             throw .invalidRequest("an MJPEG frame has to be decoded as a JPEG")
         }

@@ -1,8 +1,8 @@
 /// What the numbers of a frame mean as colours.
 
-public struct VideoColor: Hashable, Sendable, Codable {
+package struct VideoColor: Hashable, Sendable, Codable {
     /// How luma and chroma are made of red, green and blue: the standard's name.
-    public enum Matrix: String, Sendable, CaseIterable, Codable {
+    package enum Matrix: String, Sendable, CaseIterable, Codable {
         case bt601, bt709, bt2020
 
         /// The weight of red in luma.
@@ -24,17 +24,17 @@ public struct VideoColor: Hashable, Sendable, Codable {
         }
     }
 
-    public enum Range: String, Sendable, CaseIterable, Codable {
+    package enum Range: String, Sendable, CaseIterable, Codable {
         /// Luma 0…255, chroma 128 ± 127.5.
         case full
         /// Luma 16…235, chroma 128 ± 112; red, green and blue 16…235 each.
         case limited
     }
 
-    public var matrix: Matrix
-    public var range: Range
+    package var matrix: Matrix
+    package var range: Range
 
-    public init(matrix: Matrix = .bt601, range: Range = .limited) {
+    package init(matrix: Matrix = .bt601, range: Range = .limited) {
         self.matrix = matrix
         self.range = range
     }

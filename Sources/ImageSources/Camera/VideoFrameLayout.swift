@@ -1,30 +1,30 @@
 import ImageCore
 
 /// What a camera's frames look like: size, format, colours, and where each plane lies.
-public struct VideoFrameLayout: Hashable, Sendable {
+package struct VideoFrameLayout: Hashable, Sendable {
     /// Where one plane of a frame lies.
-    public struct Plane: Hashable, Sendable {
+    package struct Plane: Hashable, Sendable {
         /// Which of the frame's blocks of memory it is in: 0 unless the planes are separate.
-        public var memory: Int
+        package var memory: Int
         /// Bytes from the start of that memory to the plane's first one.
-        public var offset: Int
+        package var offset: Int
         /// Bytes from the start of one row to the start of the next.
-        public var bytesPerLine: Int
+        package var bytesPerLine: Int
 
-        public init(memory: Int, offset: Int, bytesPerLine: Int) {
+        package init(memory: Int, offset: Int, bytesPerLine: Int) {
             self.memory = memory
             self.offset = offset
             self.bytesPerLine = bytesPerLine
         }
     }
 
-    public var size: PixelSize
-    public var format: VideoPixelFormat
-    public var color: VideoColor
+    package var size: PixelSize
+    package var format: VideoPixelFormat
+    package var color: VideoColor
     /// Where the format's planes are: luma first, then U, then V.
-    public var planes: [Plane]
+    package var planes: [Plane]
 
-    public init(size: PixelSize, format: VideoPixelFormat, color: VideoColor, planes: [Plane]) {
+    package init(size: PixelSize, format: VideoPixelFormat, color: VideoColor, planes: [Plane]) {
         self.size = size
         self.format = format
         self.color = color
@@ -37,7 +37,7 @@ public struct VideoFrameLayout: Hashable, Sendable {
     /// - Parameter bytesPerLine: that of each block of memory, as the driver reports it: one number, or one for each
     ///   plane where the planes are separate. 0 stands for rows without gaps, and for MJPEG, which has no rows.
     /// - Throws: `ImageError.undecodable` where the numbers are impossible.
-    public init(
+    package init(
         size: PixelSize, format: VideoPixelFormat, color: VideoColor, bytesPerLine: [Int]
     ) throws(ImageError) {
         let extents = try PlaneExtent.planes(of: format, size: size)

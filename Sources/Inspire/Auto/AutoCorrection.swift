@@ -7,11 +7,11 @@ import PictureAnalysis
 #endif
 
 /// The correction of a picture's cast, exposure and black and white points: the same for the same statistics.
-public struct AutoCorrection: Sendable {
+package struct AutoCorrection: Sendable {
     /// "warm cast of about 900 K taken out, exposure +1.2 EV, black point set"
-    public let explanation: String
+    package let explanation: String
     /// The filters as a look file has them; "none" where nothing is to be corrected.
-    public let text: String
+    package let text: String
     let filters: [any Filter]
 
     /// The share of pixels that the correction may clip which were not clipped before, as seen on the statistics' sample:
@@ -22,7 +22,7 @@ public struct AutoCorrection: Sendable {
     private static let darkenings = stride(from: 0, through: 5, by: 1).map { Double($0) / 50 }
 
     /// - Parameter amount: the share of the correction that is made, 0…1.
-    public init(for statistics: PictureStatistics, amount: Double = 1) {
+    package init(for statistics: PictureStatistics, amount: Double = 1) {
         let measured = statistics.toneRange.map(ToneCorrection.init) ?? .none
         let illuminant = statistics.illuminant ?? .neutral
         // A blue picture without white is dusk, and blue on purpose.

@@ -6,14 +6,14 @@ import PictureAnalysis
 ///
 /// Curves, gains of hues and a mixture of channels explain most of it, and apply to colours that the picture doesn't have;
 /// the rest goes into a smooth lattice, which adds nothing where there were no colours to learn from.
-public struct LearnedLook: Sendable {
+package struct LearnedLook: Sendable {
     /// The look as a table over encoded sRGB.
-    public let table: ColorLookupTable
+    package let table: ColorLookupTable
     /// Different colours that it was learned from.
-    public let colorCount: Int
+    package let colorCount: Int
     /// The residual of the edit that the table does not explain: the mean difference of a channel, 0…1. A few hundredths are a sign of
     /// an edit that differs across the picture.
-    public let error: Double
+    package let error: Double
 
     private static let latticeSize = 17
 
@@ -21,7 +21,7 @@ public struct LearnedLook: Sendable {
     ///   - before: the picture, upright, `PixelFormat.rgba8`.
     ///   - after: its edit, upright, `PixelFormat.rgba8`. It shows the same at the same shape, at any size.
     ///   - size: lattice points along an edge of the table.
-    public init(before: PixelBuffer, after: PixelBuffer, size: Int = 33) {
+    package init(before: PixelBuffer, after: PixelBuffer, size: Int = 33) {
         let pairs = ColorPairs(before: before, after: after)
         let model = LookModelFit.model(of: pairs)
         let lattice = LatticeRegression(

@@ -5,18 +5,18 @@ import ImageCore
 ///
 /// The look runs over a picture that has each point of the lattice once, with 16 bits: what it makes of any picture's
 /// colours, it makes of these.
-public struct LookRendering: Sendable {
+package struct LookRendering: Sendable {
     private let look: Look
 
     /// - Throws: where the look is no function of a pixel's colour alone, with the names of the steps that are not.
-    public init(_ look: Look) throws(LookRenderingError) {
+    package init(_ look: Look) throws(LookRenderingError) {
         let obstacles = look.spatialSteps
         guard obstacles.isEmpty else { throw LookRenderingError(lookName: look.name, steps: obstacles) }
         self.look = look
     }
 
     /// - Parameter size: lattice points along an edge, 2…256.
-    public func table(size: Int) throws(ImageError) -> ColorLookupTable {
+    package func table(size: Int) throws(ImageError) -> ColorLookupTable {
         let picture = try rendered(size: size, pictureSize: PixelSize(width: size, height: size * size))
         let colors = (0..<size * size * size).map { pixel in
             SIMD3<Float>(
@@ -27,7 +27,7 @@ public struct LookRendering: Sendable {
     }
 
     /// - Parameter level: 2…16; the picture has level³ × level³ pixels of 16 bits, the lattice level² points along an edge.
-    public func haldCLUT(level: Int) throws(ImageError) -> PixelBuffer {
+    package func haldCLUT(level: Int) throws(ImageError) -> PixelBuffer {
         let edge = level * level * level
         return try rendered(size: level * level, pictureSize: PixelSize(width: edge, height: edge))
     }
@@ -54,12 +54,12 @@ public struct LookRendering: Sendable {
 }
 
 /// Why a look can't be a table of colours.
-public struct LookRenderingError: Error, Hashable, Sendable, CustomStringConvertible {
-    public var lookName: String
+package struct LookRenderingError: Error, Hashable, Sendable, CustomStringConvertible {
+    package var lookName: String
     /// The steps that depend on more than a pixel's colour.
-    public var steps: [String]
+    package var steps: [String]
 
-    public var description: String {
+    package var description: String {
         "a table can't hold what depends on a pixel's position, its neighbours, transparency or the picture:"
             + " \(lookName) has \(steps.joined(separator: ", "))"
     }

@@ -5,9 +5,9 @@ import FilterEngine
 /// Tones follow a monotone curve from the picture's distribution of lightness to the reference's; then all three perceptual
 /// axes follow the linear map that transports the picture's means and covariances to the reference's with the least
 /// movement (Monge–Kantorovich, for normal distributions). All of it becomes one table, smooth and of bounded gain.
-public struct ColorTransfer: Sendable {
+package struct ColorTransfer: Sendable {
     /// The most by which any difference between two colours grows, in encoded values.
-    public static let maximumGain = 2.5
+    package static let maximumGain = 2.5
 
     /// The bound for the curve and for the map, each by itself; the table as a whole is limited to ``maximumGain``.
     private static let maximumStretch = 2.0
@@ -24,7 +24,7 @@ public struct ColorTransfer: Sendable {
     /// - Parameters:
     ///   - picture: the statistics of the picture to change.
     ///   - reference: the statistics that it should have.
-    public init(from picture: PictureStatistics, to reference: PictureStatistics) {
+    package init(from picture: PictureStatistics, to reference: PictureStatistics) {
         let tones = ToneTransport(from: picture.lightness, to: reference.lightness, maximumSlope: Self.maximumStretch)
         self.tones = tones
         // The picture's distribution as it is behind the curve.
@@ -74,7 +74,7 @@ public struct ColorTransfer: Sendable {
     }
 
     /// The whole transport as a table over encoded sRGB.
-    public func table(size: Int = 33) -> ColorLookupTable {
+    package func table(size: Int = 33) -> ColorLookupTable {
         let coupling = largestCoupling(size: size)
         var lattice = ColorLattice(size: size) { color in
             SIMD3<Float>(transported(PerceptualColor.of(encoded: color), coupling: coupling))

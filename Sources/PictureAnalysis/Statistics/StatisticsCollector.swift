@@ -11,7 +11,7 @@ import ImageCore
 ///
 /// It samples some 65,000 evenly spread pixels, whatever the picture's size. Transparent ones are skipped unless there are
 /// no others.
-public struct StatisticsCollector: Sendable {
+package struct StatisticsCollector: Sendable {
     private static let maximumSamples = 65_536
 
     private let step: Int
@@ -26,7 +26,7 @@ public struct StatisticsCollector: Sendable {
     ///   - size: of the rows that will come, all together.
     ///   - estimatesIlluminant: whether the statistics include the colour of the light and the range of tones, which takes
     ///     as long as all the others.
-    public init(size: PixelSize, estimatesIlluminant: Bool = true) {
+    package init(size: PixelSize, estimatesIlluminant: Bool = true) {
         self.estimatesIlluminant = estimatesIlluminant
         let share = Double(size.width) * Double(size.height) / Double(Self.maximumSamples)
         step = max(1, Int(share.squareRoot().rounded(.up)))
@@ -40,7 +40,7 @@ public struct StatisticsCollector: Sendable {
     ///   - rows: the picture's next rows, encoded sRGB.
     ///   - layout: where they lie, `PixelFormat.rgba8` or `PixelFormat.rgba16`.
     /// - Throws: `ImageError.invalidRequest` where layout and memory don't fit together.
-    public mutating func add(_ rows: RawSpan, layout: PixelLayout) throws(ImageError) {
+    package mutating func add(_ rows: RawSpan, layout: PixelLayout) throws(ImageError) {
         try layout.validate(within: rows.byteCount)
         let isWide = layout.format.bitsPerChannel == 16
         for number in 0..<layout.size.height where (row + number) % step == 0 {
@@ -59,7 +59,7 @@ public struct StatisticsCollector: Sendable {
     }
 
     /// The statistics of the pixels so far.
-    public func statistics() -> PictureStatistics {
+    package func statistics() -> PictureStatistics {
         let counts = isOpaque.contains(true) ? isOpaque : isOpaque.map { _ in true }
         let colors = samples.indices.filter { counts[$0] }.map { samples[$0] }
         guard !colors.isEmpty else { return PictureStatistics() }

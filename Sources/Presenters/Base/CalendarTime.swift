@@ -1,15 +1,15 @@
 /// A date and a time of day, by a time zone's calendar and clock.
-public struct CalendarTime: Sendable, Equatable {
-    public var year: Int
+package struct CalendarTime: Sendable, Equatable {
+    package var year: Int
     /// 1…12.
-    public var month: Int
+    package var month: Int
     /// 1…31.
-    public var day: Int
-    public var hour: Int
-    public var minute: Int
-    public var second: Int
+    package var day: Int
+    package var hour: Int
+    package var minute: Int
+    package var second: Int
 
-    public init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+    package init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
         self.year = year
         self.month = month
         self.day = day
@@ -22,7 +22,7 @@ public struct CalendarTime: Sendable, Equatable {
     var text: String { "\(year)-\(Self.two(month))-\(Self.two(day)) \(Self.two(hour)):\(Self.two(minute))" }
 
     /// `14:03:59`
-    public var timeOfDay: String { "\(Self.two(hour)):\(Self.two(minute)):\(Self.two(second))" }
+    package var timeOfDay: String { "\(Self.two(hour)):\(Self.two(minute)):\(Self.two(second))" }
 
     /// `20261121-140359`, for names of files.
     var digits: String {

@@ -1,9 +1,9 @@
 import ImageCodecs
 
 /// The name of a camera's picture, which has none of its own: `capture-20261121-140359.jpg`.
-public enum CaptureName {
+package enum CaptureName {
     /// - Parameter time: when the picture was taken, as clocks here say it.
-    public static func name(at time: CalendarTime, format: WritableFormat) -> String {
+    package static func name(at time: CalendarTime, format: WritableFormat) -> String {
         "capture-\(time.digits).\(format.fileExtension)"
     }
 }

@@ -4,9 +4,9 @@ import Observation
 @MainActor @Observable
 open class Navigation {
     /// The first one is the bottom. Never empty.
-    public private(set) var stack: [Screen]
+    package private(set) var stack: [Screen]
     /// What stands over the stack until it is dismissed: a picker's screen.
-    public private(set) var presented: Screen?
+    package private(set) var presented: Screen?
 
     public init(root: Screen) {
         stack = [root]
@@ -16,7 +16,7 @@ open class Navigation {
     }
 
     /// The screen that people see.
-    public var visible: Screen { presented ?? stack[stack.count - 1] }
+    package var visible: Screen { presented ?? stack[stack.count - 1] }
 
     /// Puts a screen on the stack: under what is presented, if something is.
     open func push(_ screen: Screen) {

@@ -10,18 +10,18 @@ open class PickerScreen: Screen, ImagePicker {
     public weak var delegate: (any ImagePickerDelegate)?
     private var hasEnded = false
 
-    public init(source: ImageSourceType, presenter: Presenter) {
+    package init(source: ImageSourceType, presenter: Presenter) {
         self.source = source
         super.init(presenter: presenter)
     }
 
     /// Reports the picked image to the delegate.
-    public func end(with image: PickedImage) {
+    package func end(with image: PickedImage) {
         end { $0.imagePicker(self, didPick: image) }
     }
 
     /// Reports to the delegate that nothing was picked.
-    public func cancel() {
+    package func cancel() {
         end { $0.imagePickerDidCancel(self) }
     }
 

@@ -7,7 +7,7 @@ import SystemPackage
 /// The one route of a picked image, whoever picked it: a preview, looks tried on the preview, and the result saved from
 /// the picture itself. All of it works off the main actor and ends early, with `ImageError.cancelled`, when its task is
 /// cancelled.
-public protocol PictureProcessing: Sendable {
+package protocol PictureProcessing: Sendable {
     /// The picture at the smallest size its format can be decoded at that fills `pixels` on at least one side.
     func preview(of image: PickedImage, filling pixels: PixelSize) async throws(ImageError) -> PicturePreview
 
@@ -24,7 +24,7 @@ public protocol PictureProcessing: Sendable {
 }
 
 /// Takes a picture with a camera.
-public protocol CameraCapturing: Sendable {
+package protocol CameraCapturing: Sendable {
     /// - Throws: an error whose description is for people: what is wrong and what to do.
     func capture() async throws -> PickedImage
 }

@@ -5,25 +5,25 @@ import Inspire
 import SystemPackage
 
 /// The route that every image takes which is picked on a screen: previews by the preview renderer, results by the service.
-public struct PictureProcessor: PictureProcessing {
+package struct PictureProcessor: PictureProcessing {
     /// What all pictures have in common.
-    public var request: RenderRequest
-    public var service: RenderService
+    package var request: RenderRequest
+    package var service: RenderService
 
-    public init(_ request: RenderRequest = RenderRequest(), service: RenderService = RenderService()) {
+    package init(_ request: RenderRequest = RenderRequest(), service: RenderService = RenderService()) {
         self.request = request
         self.service = service
     }
 
-    public func preview(of image: PickedImage, filling pixels: PixelSize) async throws(ImageError) -> PicturePreview {
+    package func preview(of image: PickedImage, filling pixels: PixelSize) async throws(ImageError) -> PicturePreview {
         try previewRenderer.preview(of: image, filling: pixels)
     }
 
-    public func rendered(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer {
+    package func rendered(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer {
         try previewRenderer.rendered(preview, look: look)
     }
 
-    public func save(
+    package func save(
         _ image: PickedImage, look: Look, to path: FilePath, overwrites: Bool
     ) async throws(ImageError) -> RenderReport {
         var request = request

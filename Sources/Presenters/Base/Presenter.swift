@@ -5,7 +5,7 @@
 @MainActor
 open class Presenter {
     /// The screen that shows what this decides.
-    public weak var screen: Screen?
+    package weak var screen: Screen?
 
     public init() {}
 

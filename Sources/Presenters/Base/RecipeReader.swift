@@ -5,19 +5,19 @@ import ImagePipeline
 import SystemPackage
 
 /// Recognises results by the recipes in their metadata, and finds their originals on the disk.
-public struct RecipeReader: ResultRecognizing {
+package struct RecipeReader: ResultRecognizing {
     /// What reading a picture's metadata may need.
-    public var decoding: DecodingOptions
+    package var decoding: DecodingOptions
 
-    public init(decoding: DecodingOptions = DecodingOptions()) {
+    package init(decoding: DecodingOptions = DecodingOptions()) {
         self.decoding = decoding
     }
 
     @concurrent
-    public func look(of file: FilePath) async -> String? { recipe(of: file)?.look }
+    package func look(of file: FilePath) async -> String? { recipe(of: file)?.look }
 
     @concurrent
-    public func origin(of file: FilePath) async throws(ImageError) -> ResultOrigin? {
+    package func origin(of file: FilePath) async throws(ImageError) -> ResultOrigin? {
         guard let recipe = recipe(of: file) else { return nil }
         return ResultOrigin(
             look: recipe.look, strength: recipe.strength, original: try original(of: recipe, from: file))

@@ -2,7 +2,7 @@ import ImageCore
 import SystemPackage
 
 /// Recognises pictures that this program has made, by the recipes that they carry.
-public protocol ResultRecognizing: Sendable {
+package protocol ResultRecognizing: Sendable {
     /// The name of the look that a result was made with. Reads the file's metadata alone.
     /// - Returns: nil where the file carries no recipe or can't be read.
     func look(of file: FilePath) async -> String?
@@ -14,21 +14,21 @@ public protocol ResultRecognizing: Sendable {
 }
 
 /// How a result was made.
-public struct ResultOrigin: Sendable, Hashable {
+package struct ResultOrigin: Sendable, Hashable {
     /// The picture that a result was made from.
-    public enum Original: Sendable, Hashable {
+    package enum Original: Sendable, Hashable {
         case found(FilePath)
         /// It can't be used; the text says why, as in "its original photo.jpg has changed since".
         case unavailable(String)
     }
 
     /// The name of the look.
-    public var look: String
+    package var look: String
     /// The look's strength, 0…1.
-    public var strength: Double
-    public var original: Original
+    package var strength: Double
+    package var original: Original
 
-    public init(look: String, strength: Double, original: Original) {
+    package init(look: String, strength: Double, original: Original) {
         self.look = look
         self.strength = strength
         self.original = original

@@ -3,19 +3,19 @@ import SystemPackage
 
 /// What the screens need of the world outside. The program fills it in; tests fill it with fakes.
 @MainActor
-public struct Services {
-    public var sources: any SourceChecking
-    public var gallery: PictureGallery
-    public var camera: any CameraCapturing
-    public var pictures: any PictureProcessing
-    public var results: any ResultRecognizing
-    public var looks: any LookSuggesting
-    public var dialogs: any DialogPresenter
+package struct Services {
+    package var sources: any SourceChecking
+    package var gallery: PictureGallery
+    package var camera: any CameraCapturing
+    package var pictures: any PictureProcessing
+    package var results: any ResultRecognizing
+    package var looks: any LookSuggesting
+    package var dialogs: any DialogPresenter
     /// Where pictures of the camera are saved by default.
-    public var captureFolder: FilePath
-    public var clock: WallClock
+    package var captureFolder: FilePath
+    package var clock: WallClock
 
-    public init(
+    package init(
         sources: any SourceChecking, gallery: PictureGallery, camera: any CameraCapturing,
         pictures: any PictureProcessing, results: any ResultRecognizing,
         looks: any LookSuggesting = BuiltInSuggestions(), dialogs: any DialogPresenter, captureFolder: FilePath,

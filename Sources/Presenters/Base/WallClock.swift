@@ -5,19 +5,19 @@
 #endif
 
 /// The time, and how it is said here.
-public struct WallClock: Sendable {
+package struct WallClock: Sendable {
     /// Seconds since 1970.
-    public var now: @Sendable () -> Double
+    package var now: @Sendable () -> Double
     /// A time in seconds since 1970 as the calendar and the clocks here say it, summer time included.
-    public var local: @Sendable (Double) -> CalendarTime
+    package var local: @Sendable (Double) -> CalendarTime
 
-    public init(now: @escaping @Sendable () -> Double, local: @escaping @Sendable (Double) -> CalendarTime) {
+    package init(now: @escaping @Sendable () -> Double, local: @escaping @Sendable (Double) -> CalendarTime) {
         self.now = now
         self.local = local
     }
 
     /// This machine's clock and time zone.
-    public static let system = WallClock(
+    package static let system = WallClock(
         now: { Double(time(nil)) },
         local: { date in
             // A file's time may be anything, also one that no calendar has.

@@ -3,32 +3,32 @@ import ImageFiles
 import ImagePipeline
 
 /// Takes a picture and asks whether it is the one.
-public final class CameraPresenter: Presenter {
+package final class CameraPresenter: Presenter {
     private let services: Services
     private let taking = ScreenTask()
     /// What was taken last, once it can be seen.
     private var image: PickedImage?
 
-    public init(services: Services) {
+    package init(services: Services) {
         self.services = services
     }
 
     /// The screen and its presenter.
-    public static func makeScreen(_ services: Services) -> CameraScreen {
+    package static func makeScreen(_ services: Services) -> CameraScreen {
         CameraScreen(presenter: CameraPresenter(services: services))
     }
 
     private var cameraScreen: CameraScreen? { screen as? CameraScreen }
     private var cameraView: CameraView? { cameraScreen?.cameraView }
 
-    override public func viewLoaded() {
+    override package func viewLoaded() {
         guard let cameraView else { return }
         cameraView.useButton.onTap { [weak self] in self?.use() }
         cameraView.againButton.onTap { [weak self] in self?.take() }
         take()
     }
 
-    override public func leftNavigationItems() -> [Button] {
+    override package func leftNavigationItems() -> [Button] {
         let button = Button("Cancel")
         button.onTap { [weak self] in self?.cancel() }
         return [button]

@@ -2,21 +2,21 @@ import ImageSources
 
 /// The controls to take a picture with.
 @MainActor
-public final class CameraView {
+package final class CameraView {
     /// What was taken; nothing while the camera works.
-    public let picture = PictureControl()
-    public let useButton = Button("Use it")
-    public let againButton = Button("Take another")
-    public let status = Label()
+    package let picture = PictureControl()
+    package let useButton = Button("Use it")
+    package let againButton = Button("Take another")
+    package let status = Label()
 
     init() {}
 }
 
 /// Takes a picture, shows it, and lets people decide whether it is the one.
 open class CameraScreen: PickerScreen {
-    public let cameraView = CameraView()
+    package let cameraView = CameraView()
 
-    public init(presenter: CameraPresenter) {
+    package init(presenter: CameraPresenter) {
         super.init(source: .camera, presenter: presenter)
         title = "Camera"
     }

@@ -1,5 +1,5 @@
 /// A move of the selection where items are shown as a grid, filled row by row from the left.
-public enum GridMove: Sendable {
+package enum GridMove: Sendable {
     case left, right, up, down
     case pageUp, pageDown
     case home, end

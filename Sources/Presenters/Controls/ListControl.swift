@@ -2,9 +2,9 @@ import Observation
 
 /// A list to move through and to choose from.
 @MainActor @Observable
-public final class ListControl<Item: Identifiable & Equatable, Cell: AnyObject> {
+package final class ListControl<Item: Identifiable & Equatable, Cell: AnyObject> {
     /// What the list shows.
-    public enum State: Equatable {
+    package enum State: Equatable {
         case loading
         case loaded
         /// There are no items; the text says where was looked and what to do.
@@ -13,40 +13,40 @@ public final class ListControl<Item: Identifiable & Equatable, Cell: AnyObject> 
         case failed(String)
     }
 
-    public private(set) var state = State.loading
+    package private(set) var state = State.loading
     /// None of them where the state is not `loaded`.
-    public private(set) var items: [Item] = []
+    package private(set) var items: [Item] = []
     /// The item that the next ``choose()`` means; nil where there are none.
-    public private(set) var selectedIndex: Int?
+    package private(set) var selectedIndex: Int?
     @ObservationIgnored private let source: ListDataSource<Item, Cell>
     @ObservationIgnored private var selectAction: (@MainActor (Item) -> Void)?
     @ObservationIgnored private var chooseAction: (@MainActor (Item) -> Void)?
 
     /// The parameters are those of ``ListDataSource``.
-    public init(
+    package init(
         makeCell: @escaping @MainActor () -> Cell, configure: @escaping @MainActor (Cell, Item) -> Void
     ) {
         source = ListDataSource(makeCell: makeCell, configure: configure)
     }
 
     /// Whether moving through the list or choosing from it does something.
-    public var isBound: Bool { selectAction != nil || chooseAction != nil }
+    package var isBound: Bool { selectAction != nil || chooseAction != nil }
 
     /// Says what happens when a person moves to another item.
-    public func onSelect(_ action: @escaping @MainActor (Item) -> Void) { selectAction = action }
+    package func onSelect(_ action: @escaping @MainActor (Item) -> Void) { selectAction = action }
 
     /// Says what happens when a person chooses an item.
-    public func onChoose(_ action: @escaping @MainActor (Item) -> Void) { chooseAction = action }
+    package func onChoose(_ action: @escaping @MainActor (Item) -> Void) { chooseAction = action }
 
-    public var selectedItem: Item? { selectedIndex.map { items[$0] } }
+    package var selectedItem: Item? { selectedIndex.map { items[$0] } }
 
     // MARK: For front ends
 
     /// The cells of the items that are shown now. See ``ListDataSource/cells(in:)``.
-    public func cells(in range: Range<Int>) -> [Cell] { source.cells(in: range.clamped(to: items.indices)) }
+    package func cells(in range: Range<Int>) -> [Cell] { source.cells(in: range.clamped(to: items.indices)) }
 
     /// What a person's move to an item does; beyond the ends it goes to the nearest item.
-    public func select(_ index: Int) {
+    package func select(_ index: Int) {
         guard !items.isEmpty else { return }
         let index = min(max(index, 0), items.count - 1)
         guard index != selectedIndex else { return }
@@ -58,21 +58,21 @@ public final class ListControl<Item: Identifiable & Equatable, Cell: AnyObject> 
     /// - Parameters:
     ///   - columns: items in a row.
     ///   - pageRows: rows that are seen at a time.
-    public func move(_ move: GridMove, columns: Int = 1, pageRows: Int) {
+    package func move(_ move: GridMove, columns: Int = 1, pageRows: Int) {
         guard !items.isEmpty else { return }
         let (columns, pageRows) = (max(1, columns), max(1, pageRows))
         select(move.index(from: selectedIndex ?? 0, count: items.count, columns: columns, pageRows: pageRows))
     }
 
     /// What a person's choice of the selected item does.
-    public func choose() {
+    package func choose() {
         if let selectedItem { chooseAction?(selectedItem) }
     }
 
     // MARK: For presenters
 
     /// Shows items. The selection stays on its item, or where that is gone, at its index.
-    public func show(_ newItems: [Item], emptyText: String) {
+    package func show(_ newItems: [Item], emptyText: String) {
         let selected = selectedItem?.id
         let index = newItems.firstIndex { $0.id == selected } ?? min(selectedIndex ?? 0, newItems.count - 1)
         selectedIndex = nil
@@ -82,12 +82,12 @@ public final class ListControl<Item: Identifiable & Equatable, Cell: AnyObject> 
         state = newItems.isEmpty ? .empty(emptyText) : .loaded
     }
 
-    public func showLoading() { clear(.loading) }
+    package func showLoading() { clear(.loading) }
 
-    public func showFailure(_ text: String) { clear(.failed(text)) }
+    package func showFailure(_ text: String) { clear(.failed(text)) }
 
     /// Moves the selection without notifying anybody.
-    public func moveSelection(to id: Item.ID) {
+    package func moveSelection(to id: Item.ID) {
         if let index = items.firstIndex(where: { $0.id == id }) { selectedIndex = index }
     }
 

@@ -4,8 +4,8 @@
 /// with the same identity; so a front end that asks for what it shows has cells that stay the same from drawing to
 /// drawing, and a list of ten thousand items has a screenful of cells.
 @MainActor
-public final class ListDataSource<Item: Identifiable & Equatable, Cell: AnyObject> {
-    public var items: [Item]
+package final class ListDataSource<Item: Identifiable & Equatable, Cell: AnyObject> {
+    package var items: [Item]
     private let makeCell: @MainActor () -> Cell
     private let configure: @MainActor (Cell, Item) -> Void
     private var cells: [Item.ID: (cell: Cell, item: Item)] = [:]
@@ -13,7 +13,7 @@ public final class ListDataSource<Item: Identifiable & Equatable, Cell: AnyObjec
     /// - Parameters:
     ///   - makeCell: an empty cell.
     ///   - configure: fills a cell with what it shows of an item.
-    public init(
+    package init(
         items: [Item] = [], makeCell: @escaping @MainActor () -> Cell,
         configure: @escaping @MainActor (Cell, Item) -> Void
     ) {
@@ -23,7 +23,7 @@ public final class ListDataSource<Item: Identifiable & Equatable, Cell: AnyObjec
     }
 
     /// The cells of the items in `range`, as far as there are items. All others are let go.
-    public func cells(in range: Range<Int>) -> [Cell] {
+    package func cells(in range: Range<Int>) -> [Cell] {
         let shown = items[range.clamped(to: items.indices)]
         var kept: [Item.ID: (cell: Cell, item: Item)] = [:]
         defer { cells = kept }

@@ -5,9 +5,9 @@ import Observation
 @MainActor @Observable
 open class PictureCell {
     /// Upright RGBA8; nil until it is made, and where it can't be.
-    public internal(set) var picture: PixelBuffer?
+    package internal(set) var picture: PixelBuffer?
     /// Why there is no picture; nil where there is one, or may be.
-    public internal(set) var problem: String?
+    package internal(set) var problem: String?
     @ObservationIgnored private var load: (@MainActor (PictureCell) -> Void)?
 
     init() {}
@@ -28,7 +28,7 @@ open class PictureCell {
     }
 
     /// Front ends that show small pictures call it for the cells that they show; more than once does no harm.
-    public final func loadPicture() {
+    package final func loadPicture() {
         let load = load
         self.load = nil
         load?(self)

@@ -3,29 +3,29 @@ import Observation
 
 /// A picture, as large as there is room for it.
 @MainActor @Observable
-public final class PictureControl {
+package final class PictureControl {
     /// Upright RGBA8, of any size: front ends scale it. Nil where there is nothing to show yet.
-    public var picture: PixelBuffer?
+    package var picture: PixelBuffer?
     /// What it shows: "before", for one. Empty where that is plain.
-    public var caption = ""
+    package var caption = ""
     /// Pixels of the room that the picture has. Set by front ends, through ``resize(to:)``.
-    public private(set) var room: PixelSize
+    package private(set) var room: PixelSize
     @ObservationIgnored private var action: (@MainActor (PixelSize) -> Void)?
 
     /// - Parameter room: what is assumed until a front end knows better.
-    public init(room: PixelSize = PixelSize(width: 960, height: 720)) {
+    package init(room: PixelSize = PixelSize(width: 960, height: 720)) {
         self.room = room
     }
 
-    public var isBound: Bool { action != nil }
+    package var isBound: Bool { action != nil }
 
     /// Says what a change of the room does.
-    public func onResize(_ action: @escaping @MainActor (PixelSize) -> Void) {
+    package func onResize(_ action: @escaping @MainActor (PixelSize) -> Void) {
         self.action = action
     }
 
     /// Front ends call it when they first draw the screen, and whenever the room has changed.
-    public func resize(to room: PixelSize) {
+    package func resize(to room: PixelSize) {
         guard room != self.room, room.width > 0, room.height > 0 else { return }
         self.room = room
         action?(room)

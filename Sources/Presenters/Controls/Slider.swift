@@ -2,31 +2,31 @@ import Observation
 
 /// A share to choose, 0…1.
 @MainActor @Observable
-public final class Slider {
-    public let title: String
+package final class Slider {
+    package let title: String
     /// How many values there are beside 0, all the same way from each other.
-    public let steps: Int
-    public var isEnabled = true
+    package let steps: Int
+    package var isEnabled = true
     /// 0…1. Set by presenters; people go through ``set(_:)``.
-    public var value: Double
+    package var value: Double
     @ObservationIgnored private var action: (@MainActor (Double) -> Void)?
 
-    public init(_ title: String, value: Double, steps: Int) {
+    package init(_ title: String, value: Double, steps: Int) {
         self.title = title
         self.value = value
         self.steps = steps
     }
 
-    public var isBound: Bool { action != nil }
+    package var isBound: Bool { action != nil }
 
     /// Says what a change by a person does.
-    public func onChange(_ action: @escaping @MainActor (Double) -> Void) {
+    package func onChange(_ action: @escaping @MainActor (Double) -> Void) {
         self.action = action
     }
 
     /// What a person's choice does: the slider takes the nearest value in 0…1 that is a whole number of steps. Nothing
     /// happens while it is disabled, or where that is its value already.
-    public func set(_ wanted: Double) {
+    package func set(_ wanted: Double) {
         guard isEnabled, wanted.isFinite else { return }
         let chosen = (min(max(wanted, 0), 1) * Double(steps)).rounded() / Double(steps)
         guard chosen != value else { return }
@@ -35,8 +35,8 @@ public final class Slider {
     }
 
     /// One step up.
-    public func increase() { set(value + 1 / Double(steps)) }
+    package func increase() { set(value + 1 / Double(steps)) }
 
     /// One step down.
-    public func decrease() { set(value - 1 / Double(steps)) }
+    package func decrease() { set(value - 1 / Double(steps)) }
 }

@@ -2,26 +2,26 @@ import Observation
 
 /// Something that is on or off.
 @MainActor @Observable
-public final class Toggle {
-    public let title: String
-    public var isEnabled = true
+package final class Toggle {
+    package let title: String
+    package var isEnabled = true
     /// Set by presenters; people go through ``tap()``.
-    public var isOn = false
+    package var isOn = false
     @ObservationIgnored private var action: (@MainActor (Bool) -> Void)?
 
-    public init(_ title: String) {
+    package init(_ title: String) {
         self.title = title
     }
 
-    public var isBound: Bool { action != nil }
+    package var isBound: Bool { action != nil }
 
     /// Says what a change by a person does.
-    public func onChange(_ action: @escaping @MainActor (Bool) -> Void) {
+    package func onChange(_ action: @escaping @MainActor (Bool) -> Void) {
         self.action = action
     }
 
     /// What a person's tap does: nothing while the toggle is disabled.
-    public func tap() {
+    package func tap() {
         guard isEnabled else { return }
         isOn.toggle()
         action?(isOn)

@@ -1,25 +1,25 @@
 /// A question or a failure, and what can be done about it.
 @MainActor
-public struct Dialog {
+package struct Dialog {
     /// One of the things that can be done.
-    public struct Action {
-        public var title: String
-        public var run: @MainActor () -> Void
+    package struct Action {
+        package var title: String
+        package var run: @MainActor () -> Void
 
-        public init(_ title: String, run: @escaping @MainActor () -> Void = {}) {
+        package init(_ title: String, run: @escaping @MainActor () -> Void = {}) {
             self.title = title
             self.run = run
         }
     }
 
-    public var title: String
-    public var message: String
+    package var title: String
+    package var message: String
     /// At least one; the last is what Escape means.
-    public var actions: [Action]
+    package var actions: [Action]
     /// The index of the action that has the focus at first: what Enter means.
-    public var focus: Int
+    package var focus: Int
 
-    public init(title: String, message: String, actions: [Action], focus: Int = 0) {
+    package init(title: String, message: String, actions: [Action], focus: Int = 0) {
         self.title = title
         self.message = message
         self.actions = actions
@@ -29,7 +29,7 @@ public struct Dialog {
 
 /// Puts dialogs before people. Injected, so that tests see what a screen would say.
 @MainActor
-public protocol DialogPresenter: AnyObject {
+package protocol DialogPresenter: AnyObject {
     func present(_ dialog: Dialog)
     /// Asks for a line of text. `answer` is called with it, or with nil where the person would rather not say.
     func ask(title: String, message: String, suggestion: String, answer: @escaping @MainActor (String?) -> Void)

@@ -7,7 +7,7 @@ import SystemPackage
 /// The pictures of the gallery, kept up to date with its folder.
 ///
 /// With a delegate, a chosen picture goes to it; without one, its Image screen is pushed.
-public final class GalleryPresenter: Presenter {
+package final class GalleryPresenter: Presenter {
     private let services: Services
     private let listing = ScreenTask()
     private let watching = ScreenTask()
@@ -21,12 +21,12 @@ public final class GalleryPresenter: Presenter {
     /// large picture beside a list, and for a grid of them on a screen with small pixels.
     private static let thumbnailEdge = 512
 
-    public init(services: Services) {
+    package init(services: Services) {
         self.services = services
     }
 
     /// The screen and its presenter.
-    public static func makeScreen(_ services: Services) -> GalleryScreen {
+    package static func makeScreen(_ services: Services) -> GalleryScreen {
         GalleryScreen(presenter: GalleryPresenter(services: services))
     }
 
@@ -39,7 +39,7 @@ public final class GalleryPresenter: Presenter {
     private var galleryScreen: GalleryScreen? { screen as? GalleryScreen }
     private var galleryView: GalleryView? { galleryScreen?.galleryView }
 
-    override public func viewLoaded() {
+    override package func viewLoaded() {
         guard let galleryView else { return }
         galleryView.list.onChoose { [weak self] in self?.choose($0) }
         galleryView.retryButton.onTap { [weak self] in self?.openFolder() }
@@ -48,11 +48,11 @@ public final class GalleryPresenter: Presenter {
     }
 
     /// People come back to the picture that they left.
-    override public func viewWillAppear() {
+    override package func viewWillAppear() {
         if let current = sequence.current { galleryView?.list.moveSelection(to: current) }
     }
 
-    override public func leftNavigationItems() -> [Button] {
+    override package func leftNavigationItems() -> [Button] {
         let isPicker = galleryScreen?.delegate != nil
         guard isPicker || screen?.navigation?.stack.first !== screen else { return [] }
         let button = Button(isPicker ? "Cancel" : "Back")

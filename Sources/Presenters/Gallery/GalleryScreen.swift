@@ -9,13 +9,13 @@ extension GalleryItem: Identifiable {
 
 /// The controls of the gallery. Its pictures may be shown as a grid or as a list.
 @MainActor
-public final class GalleryView {
-    public let list: ListControl<GalleryItem, GalleryCell>
+package final class GalleryView {
+    package let list: ListControl<GalleryItem, GalleryCell>
     /// Lists the folder again, where nothing was found or it could not be read.
-    public let retryButton = Button("Try again")
+    package let retryButton = Button("Try again")
     /// Asks for another folder: this one may be missing, or the wrong one.
-    public let folderButton = Button("Another folder")
-    public let status = Label()
+    package let folderButton = Button("Another folder")
+    package let status = Label()
 
     init(list: ListControl<GalleryItem, GalleryCell>) {
         self.list = list
@@ -24,9 +24,9 @@ public final class GalleryView {
 
 /// The pictures of the gallery, to pick one or to open them one after another.
 open class GalleryScreen: PickerScreen {
-    public let galleryView: GalleryView
+    package let galleryView: GalleryView
 
-    public init(presenter: GalleryPresenter) {
+    package init(presenter: GalleryPresenter) {
         galleryView = GalleryView(list: presenter.makeList())
         super.init(source: .gallery, presenter: presenter)
         title = "Gallery"

@@ -3,19 +3,19 @@ import SystemPackage
 
 /// The folder of pictures that all screens share, which people may exchange for another one.
 @MainActor
-public final class PictureGallery {
+package final class PictureGallery {
     /// The folder, to be named to people; nil where none is known.
-    public private(set) var folder: FilePath?
+    package private(set) var folder: FilePath?
     /// What is in the folder.
-    public private(set) var listing: any GalleryListing
+    package private(set) var listing: any GalleryListing
     /// The person's home folder, which is offered in place of a folder that is missing; nil where none is known.
-    public let home: FilePath?
+    package let home: FilePath?
     /// The folder that the program was started in, which is offered too; nil where none is known.
-    public let current: FilePath?
+    package let current: FilePath?
     private let open: @MainActor (FilePath?) -> any GalleryListing
 
     /// - Parameter open: lists a folder's pictures. A folder that can't be read fails when it is listed.
-    public init(
+    package init(
         folder: FilePath?, home: FilePath? = nil, current: FilePath? = nil,
         open: @escaping @MainActor (FilePath?) -> any GalleryListing
     ) {
@@ -27,7 +27,7 @@ public final class PictureGallery {
     }
 
     /// Shows another folder from now on.
-    public func change(to newFolder: FilePath) {
+    package func change(to newFolder: FilePath) {
         folder = newFolder
         listing = open(newFolder)
     }

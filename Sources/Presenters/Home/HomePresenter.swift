@@ -9,13 +9,13 @@ open class HomePresenter: Presenter, ImagePickerDelegate {
     private let checking = ScreenTask()
     private let finding = ScreenTask()
 
-    public init(services: Services) {
+    package init(services: Services) {
         self.services = services
     }
 
     /// The screen and its presenter.
     /// - Parameter pickers: the app's own screens by default.
-    public static func makeScreen(_ services: Services, pickers: (any ImagePickerFactory)? = nil) -> HomeScreen {
+    package static func makeScreen(_ services: Services, pickers: (any ImagePickerFactory)? = nil) -> HomeScreen {
         HomeScreen(presenter: HomePresenter(services: services), pickers: pickers ?? PickerScreens(services: services))
     }
 

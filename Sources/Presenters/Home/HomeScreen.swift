@@ -2,17 +2,17 @@ import ImageSources
 
 /// The first screen's controls.
 @MainActor
-public final class HomeView {
-    public let cameraButton = Button("Camera")
-    public let galleryButton = Button("Gallery")
-    public let inspireButton = Button("Inspire")
+package final class HomeView {
+    package let cameraButton = Button("Camera")
+    package let galleryButton = Button("Gallery")
+    package let inspireButton = Button("Inspire")
 
-    public init() {}
+    package init() {}
 }
 
 /// The first screen: three buttons.
 open class HomeScreen: Screen {
-    public let homeView = HomeView()
+    package let homeView = HomeView()
     private let pickers: any ImagePickerFactory
 
     public init(presenter: HomePresenter, pickers: any ImagePickerFactory) {

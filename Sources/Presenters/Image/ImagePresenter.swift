@@ -3,7 +3,7 @@ import ImageFiles
 import Inspire
 
 /// A picked picture: looks tried on it, and the result saved.
-public final class ImagePresenter: Presenter {
+package final class ImagePresenter: Presenter {
     /// What people see.
     private struct Shown {
         var look: Look
@@ -38,7 +38,7 @@ public final class ImagePresenter: Presenter {
     /// Whether notices about the file are in the status line: until people choose a look.
     private var showsNotices = true
 
-    public convenience init(image: PickedImage, services: Services) {
+    package convenience init(image: PickedImage, services: Services) {
         self.init(image: image, services: services, opening: nil, in: nil)
     }
 
@@ -56,7 +56,7 @@ public final class ImagePresenter: Presenter {
     }
 
     /// The screen and its presenter.
-    public static func makeScreen(for image: PickedImage, _ services: Services) -> ImageScreen {
+    package static func makeScreen(for image: PickedImage, _ services: Services) -> ImageScreen {
         makeScreen(for: image, services, opening: nil, in: nil)
     }
 
@@ -76,7 +76,7 @@ public final class ImagePresenter: Presenter {
 
     // MARK: Binding
 
-    override public func viewLoaded() {
+    override package func viewLoaded() {
         guard let imageView else { return }
         bind(imageView)
         trial.completion = { [weak self] in self?.tried($0) }
@@ -111,14 +111,14 @@ public final class ImagePresenter: Presenter {
         bindSequence(imageView)
     }
 
-    override public func leftNavigationItems() -> [Button] {
+    override package func leftNavigationItems() -> [Button] {
         guard screen?.navigation?.stack.first !== screen else { return [] }
         let button = Button("Back")
         button.onTap { [weak self] in self?.leave { self?.pop() } }
         return [button]
     }
 
-    override public func leave(_ proceed: @escaping @MainActor () -> Void) {
+    override package func leave(_ proceed: @escaping @MainActor () -> Void) {
         if saver.isBusy {
             askAboutSaving(proceed)
         } else if look != kept {

@@ -3,26 +3,26 @@ import ImagePipeline
 import Inspire
 
 /// Suggests looks for a picture.
-public protocol LookSuggesting: Sendable {
+package protocol LookSuggesting: Sendable {
     /// The looks, the one that is likely to suit best first; at least one.
     func looks(for image: PickedImage) -> [Look]
 }
 
 /// The looks of a library in an order that suits any picture: first the one that looks at it, then the gentle ones, then
 /// those with a mood, people's own, and the rest.
-public struct BuiltInSuggestions: LookSuggesting {
+package struct BuiltInSuggestions: LookSuggesting {
     private static let first = [
         "auto", "inspire", "vivid", "golden-hour", "portrait", "clarendon", "warm-film", "cinema", "noir",
     ]
 
     private let library: LookLibrary
 
-    public init(library: LookLibrary = LookLibrary()) {
+    package init(library: LookLibrary = LookLibrary()) {
         self.library = library
     }
 
     /// A look that can't be read is left out: `image-app looks` says what is wrong with it.
-    public func looks(for image: PickedImage) -> [Look] {
+    package func looks(for image: PickedImage) -> [Look] {
         let entries = library.entries
         let first = Self.first.compactMap { name in entries.first { $0.name == name } }
         let rest = entries.filter { !Self.first.contains($0.name) }

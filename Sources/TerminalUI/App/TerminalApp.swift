@@ -4,9 +4,9 @@ import SystemPackage
 
 /// Runs screens in the terminal until the person quits or the task is cancelled.
 @MainActor
-public final class TerminalApp {
+package final class TerminalApp {
     /// How it ended.
-    public enum Ending: Sendable {
+    package enum Ending: Sendable {
         case quit
         /// Ctrl-C.
         case interrupted
@@ -26,7 +26,7 @@ public final class TerminalApp {
     /// Whether the terminal was given back until the program is let go on.
     private var isStopped = false
 
-    public init(
+    package init(
         device: TerminalDevice, capabilities: TerminalCapabilities, navigation: Navigation, dialogs: TerminalDialogs
     ) {
         self.device = device
@@ -37,7 +37,7 @@ public final class TerminalApp {
     }
 
     /// - Throws: `Errno` where the terminal can't be taken over.
-    public func run() async throws -> Ending {
+    package func run() async throws -> Ending {
         try device.enter()
         defer { device.leave() }
         let events = TerminalEvents(device: device)

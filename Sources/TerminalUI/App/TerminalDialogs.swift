@@ -3,7 +3,7 @@ import Presenters
 
 /// The dialogs that wait for an answer, shown one at a time over the screen.
 @MainActor @Observable
-public final class TerminalDialogs: DialogPresenter {
+package final class TerminalDialogs: DialogPresenter {
     /// Something to be answered.
     enum Request {
         case dialog(Dialog)
@@ -21,15 +21,15 @@ public final class TerminalDialogs: DialogPresenter {
     /// Counts the requests, so that each gets a view of its own.
     private(set) var answered = 0
 
-    public init() {}
+    package init() {}
 
     var current: Request? { waiting.first }
 
-    public func present(_ dialog: Dialog) {
+    package func present(_ dialog: Dialog) {
         waiting.append(.dialog(dialog))
     }
 
-    public func ask(
+    package func ask(
         title: String, message: String, suggestion: String, answer: @escaping @MainActor (String?) -> Void
     ) {
         waiting.append(.question(Question(title: title, message: message, suggestion: suggestion, answer: answer)))

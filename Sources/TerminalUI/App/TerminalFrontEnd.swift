@@ -3,7 +3,7 @@ import Presenters
 
 /// Shows a navigation's visible screen and takes keys for it. It knows no device: it makes canvases and is given input.
 @MainActor @Observable
-public final class TerminalFrontEnd {
+package final class TerminalFrontEnd {
     private let navigation: Navigation
     private let dialogs: TerminalDialogs
     private let painter: PicturePainter
@@ -13,7 +13,7 @@ public final class TerminalFrontEnd {
     /// Whether the terminal was too small when it was last drawn on: nothing of the screens is to be seen.
     @ObservationIgnored private var isBlind = false
     /// Whether the person has quit.
-    public private(set) var hasQuit = false
+    package private(set) var hasQuit = false
 
     private enum DialogKind {
         case dialog(DialogView)
@@ -23,7 +23,7 @@ public final class TerminalFrontEnd {
     /// The smallest terminal that the screens are drawn for.
     static let smallest = CellSize(columns: 40, rows: 12)
 
-    public init(navigation: Navigation, dialogs: TerminalDialogs, painter: PicturePainter) {
+    package init(navigation: Navigation, dialogs: TerminalDialogs, painter: PicturePainter) {
         self.navigation = navigation
         self.dialogs = dialogs
         self.painter = painter
@@ -33,7 +33,7 @@ public final class TerminalFrontEnd {
 
     /// What a terminal of this size is to show.
     /// - Parameter tick: counts the frames of what moves by itself.
-    public func draw(size: CellSize, tick: Int = 0) -> (canvas: Canvas, isAnimated: Bool) {
+    package func draw(size: CellSize, tick: Int = 0) -> (canvas: Canvas, isAnimated: Bool) {
         // It may end with work, such as a save, also where the screen is not to be seen.
         _ = hasQuit
         let size = size.drawable
@@ -121,7 +121,7 @@ public final class TerminalFrontEnd {
 
     // MARK: Keys
 
-    public func handle(_ key: Key) {
+    package func handle(_ key: Key) {
         guard !isBlind else {
             // What can't be seen must not be confirmed.
             if key == .character("q"), dialogs.current == nil { quit() }
@@ -153,7 +153,7 @@ public final class TerminalFrontEnd {
     }
 
     /// Takes text that was pasted. Only a question has a use for it; as keys it might do anything.
-    public func paste(_ text: String) {
+    package func paste(_ text: String) {
         if case .question(let view) = currentDialog() { view.paste(text) }
     }
 

@@ -1,20 +1,20 @@
 /// One character cell of the terminal.
-public struct Cell: Hashable, Sendable {
+package struct Cell: Hashable, Sendable {
     /// What stands there; `Cell.rest` is the right half of a wide character.
-    public var character: Character
-    public var style: Style
+    package var character: Character
+    package var style: Style
 
-    public init(_ character: Character = " ", style: Style = .plain) {
+    package init(_ character: Character = " ", style: Style = .plain) {
         self.character = character
         self.style = style
     }
 
-    public static let blank = Cell()
+    package static let blank = Cell()
     static let rest: Character = "\u{0}"
 }
 
 /// Everything that a terminal is to show: cells, and pictures of pixels that stand over blank ones.
-public struct Canvas: Sendable {
+package struct Canvas: Sendable {
     /// A picture that the terminal draws itself.
     struct Placement: Sendable {
         var rect: CellRect
@@ -24,24 +24,24 @@ public struct Canvas: Sendable {
         func isSame(as other: Placement) -> Bool { rect == other.rect && picture.id == other.picture.id }
     }
 
-    public let size: CellSize
+    package let size: CellSize
     private(set) var cells: [Cell]
     private(set) var placements: [Placement] = []
 
-    public init(size: CellSize) {
+    package init(size: CellSize) {
         self.size = size
         cells = Array(repeating: .blank, count: size.columns * size.rows)
     }
 
     /// The whole of it.
-    public var bounds: CellRect { CellRect(size) }
+    package var bounds: CellRect { CellRect(size) }
 
-    public subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
+    package subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
 
     /// Writes a line of text; what leaves the canvas, or `limit` cells, is cut with "…".
     /// - Returns: the column after it.
     @discardableResult
-    public mutating func write(
+    package mutating func write(
         _ text: String, row: Int, column: Int, style: Style = .plain, limit: Int = .max
     ) -> Int {
         guard (0..<size.rows).contains(row), column < size.columns else { return column }
@@ -62,7 +62,7 @@ public struct Canvas: Sendable {
     }
 
     /// Fills a rectangle; pictures that reach into it go.
-    public mutating func fill(_ rect: CellRect, with cell: Cell = .blank) {
+    package mutating func fill(_ rect: CellRect, with cell: Cell = .blank) {
         let rect = rect.intersection(bounds)
         guard !rect.isEmpty else { return }
         placements.removeAll { !$0.rect.intersection(rect).isEmpty }
@@ -72,7 +72,7 @@ public struct Canvas: Sendable {
     }
 
     /// Gives the cells of a rectangle a style and keeps their characters.
-    public mutating func restyle(_ rect: CellRect, _ style: Style) {
+    package mutating func restyle(_ rect: CellRect, _ style: Style) {
         let rect = rect.intersection(bounds)
         guard !rect.isEmpty else { return }
         for row in rect.row..<rect.endRow {
@@ -81,7 +81,7 @@ public struct Canvas: Sendable {
     }
 
     /// Puts a picture into the middle of a rectangle that is large enough for it.
-    public mutating func draw(_ picture: DrawnPicture, in rect: CellRect) {
+    package mutating func draw(_ picture: DrawnPicture, in rect: CellRect) {
         let frame = rect.centered(columns: picture.size.columns, rows: picture.size.rows)
         fill(frame)
         switch picture {
@@ -104,7 +104,7 @@ public struct Canvas: Sendable {
     }
 
     /// Makes everything faint, for what stands over it and waits for an answer.
-    public mutating func dim() {
+    package mutating func dim() {
         for index in cells.indices {
             cells[index].style.isFaint = true
             cells[index].style.isReversed = false
@@ -112,7 +112,7 @@ public struct Canvas: Sendable {
     }
 
     /// A frame with round corners.
-    public mutating func drawBorder(_ rect: CellRect, style: Style = .plain) {
+    package mutating func drawBorder(_ rect: CellRect, style: Style = .plain) {
         guard rect.columns > 1, rect.rows > 1 else { return }
         let line = String(repeating: "─", count: rect.columns - 2)
         write("╭\(line)╮", row: rect.row, column: rect.column, style: style)
@@ -124,7 +124,7 @@ public struct Canvas: Sendable {
     }
 
     /// The rows as text, without styles and without the blanks at their ends.
-    public var text: [String] {
+    package var text: [String] {
         (0..<size.rows).map { row in
             var line = String((0..<size.columns).map { self[row, $0].character }.filter { $0 != Cell.rest })
             while line.last == " " { line.removeLast() }

@@ -1,34 +1,34 @@
 /// Columns and rows of a terminal.
-public struct CellSize: Hashable, Sendable {
-    public var columns: Int
-    public var rows: Int
+package struct CellSize: Hashable, Sendable {
+    package var columns: Int
+    package var rows: Int
 
-    public init(columns: Int, rows: Int) {
+    package init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
     }
 
     /// The part of a terminal of this size that is drawn on. Whoever says how large a window is may say 65,535 by
     /// 65,535, and a cell for each would take more memory than there is.
-    public var drawable: CellSize { CellSize(columns: min(columns, 2000), rows: min(rows, 1000)) }
+    package var drawable: CellSize { CellSize(columns: min(columns, 2000), rows: min(rows, 1000)) }
 }
 
 /// A rectangle of cells; row 0 is the top one.
-public struct CellRect: Hashable, Sendable {
-    public var column: Int
-    public var row: Int
-    public var columns: Int
-    public var rows: Int
+package struct CellRect: Hashable, Sendable {
+    package var column: Int
+    package var row: Int
+    package var columns: Int
+    package var rows: Int
 
     /// A rectangle; sizes below zero count as zero.
-    public init(column: Int, row: Int, columns: Int, rows: Int) {
+    package init(column: Int, row: Int, columns: Int, rows: Int) {
         self.column = column
         self.row = row
         self.columns = max(0, columns)
         self.rows = max(0, rows)
     }
 
-    public init(_ size: CellSize) {
+    package init(_ size: CellSize) {
         self.init(column: 0, row: 0, columns: size.columns, rows: size.rows)
     }
 

@@ -1,20 +1,20 @@
 /// Turns canvases into the bytes that bring a terminal from one to the next.
-public struct FrameWriter: Sendable {
-    public var capabilities: TerminalCapabilities
+package struct FrameWriter: Sendable {
+    package var capabilities: TerminalCapabilities
     /// What the terminal shows; nil where unknown.
     private var shown: Canvas?
 
-    public init(capabilities: TerminalCapabilities) {
+    package init(capabilities: TerminalCapabilities) {
         self.capabilities = capabilities
     }
 
     /// Says that the terminal may show anything: the next frame is drawn whole.
-    public mutating func invalidate() {
+    package mutating func invalidate() {
         shown = nil
     }
 
     /// The bytes of a frame, to be written at once; none where nothing has changed.
-    public mutating func frame(_ canvas: Canvas) -> [UInt8] {
+    package mutating func frame(_ canvas: Canvas) -> [UInt8] {
         var output = StyledOutput(capabilities: capabilities)
         var before = shown ?? Canvas(size: canvas.size)
         if shown == nil || before.size != canvas.size {

@@ -1,5 +1,5 @@
 /// A colour that a cell may have.
-public enum CellColor: Hashable, Sendable {
+package enum CellColor: Hashable, Sendable {
     /// A number of the terminal's palette; the first sixteen are the person's own choice.
     case palette(UInt8)
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
@@ -11,14 +11,14 @@ public enum CellColor: Hashable, Sendable {
 }
 
 /// How a cell's character looks. A colour that is nil is the terminal's own.
-public struct Style: Hashable, Sendable {
-    public var foreground: CellColor?
-    public var background: CellColor?
-    public var isBold: Bool
-    public var isFaint: Bool
-    public var isReversed: Bool
+package struct Style: Hashable, Sendable {
+    package var foreground: CellColor?
+    package var background: CellColor?
+    package var isBold: Bool
+    package var isFaint: Bool
+    package var isReversed: Bool
 
-    public init(
+    package init(
         foreground: CellColor? = nil, background: CellColor? = nil, isBold: Bool = false, isFaint: Bool = false,
         isReversed: Bool = false
     ) {
@@ -29,7 +29,7 @@ public struct Style: Hashable, Sendable {
         self.isReversed = isReversed
     }
 
-    public static let plain = Style()
+    package static let plain = Style()
     static let bold = Style(isBold: true)
     static let faint = Style(isFaint: true)
     /// What has the focus.

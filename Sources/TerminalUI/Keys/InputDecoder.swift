@@ -1,5 +1,5 @@
 /// Turns a terminal's bytes into keys and answers. Bytes may come in any pieces; what can't be understood is dropped.
-public struct InputDecoder: Sendable {
+package struct InputDecoder: Sendable {
     /// What has come of a sequence that is not whole yet.
     private var pending: [UInt8] = []
     /// Where a paste is under way, what has come of it.
@@ -11,20 +11,20 @@ public struct InputDecoder: Sendable {
     private static let longestPaste = 4096
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-    public init() {}
+    package init() {}
 
     /// Whether bytes wait for others to follow: an Escape may be a key of its own or begin a sequence. After a short time
     /// without more bytes, ``flush()`` says that none will follow.
-    public var isWaiting: Bool { !pending.isEmpty }
+    package var isWaiting: Bool { !pending.isEmpty }
 
-    public mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
+    package mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
         var inputs: [TerminalInput] = []
         for byte in bytes { inputs += decode(byte) }
         return inputs
     }
 
     /// Says that what waits is all there is: an Escape by itself is the key.
-    public mutating func flush() -> [TerminalInput] {
+    package mutating func flush() -> [TerminalInput] {
         defer { pending = [] }
         return pending == [0x1B] ? [.key(.escape)] : []
     }

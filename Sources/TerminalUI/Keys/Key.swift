@@ -1,5 +1,5 @@
 /// A key that was pressed.
-public enum Key: Hashable, Sendable {
+package enum Key: Hashable, Sendable {
     /// A character that was typed, as it is written: shifted letters are capitals.
     case character(Character)
     /// A letter with Ctrl.

@@ -1,7 +1,7 @@
 import ImageCore
 
 /// What a terminal sends: keys, and answers to what it was asked.
-public enum TerminalInput: Hashable, Sendable {
+package enum TerminalInput: Hashable, Sendable {
     case key(Key)
     /// Text that was pasted, in one piece.
     case paste(String)

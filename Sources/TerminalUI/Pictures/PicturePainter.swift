@@ -10,8 +10,8 @@ import ImageCore
 /// Draws pictures for a terminal, by libchafa, and keeps the last ones, for a screen is drawn more often than its
 /// pictures change.
 @MainActor
-public final class PicturePainter {
-    public var capabilities: TerminalCapabilities {
+package final class PicturePainter {
+    package var capabilities: TerminalCapabilities {
         didSet { if capabilities != oldValue { drawn = [] } }
     }
     /// The last pictures drawn, the latest at the end.
@@ -27,17 +27,17 @@ public final class PicturePainter {
     /// More than a screen shows at a time.
     nonisolated static let keptCount = 64
 
-    public init(capabilities: TerminalCapabilities) {
+    package init(capabilities: TerminalCapabilities) {
         self.capabilities = capabilities
     }
 
     /// Why no pictures can be drawn, and what to do; nil where they can. Loads libchafa.
-    public nonisolated static var problem: String? {
+    package nonisolated static var problem: String? {
         ctp_load() == nil ? nil : "pictures need libchafa0 (sudo apt install libchafa0)"
     }
 
     /// The size in cells that an upright picture gets within a box, its shape kept.
-    public func size(of picture: PixelSize, within box: CellSize) -> CellSize {
+    package func size(of picture: PixelSize, within box: CellSize) -> CellSize {
         let cell = capabilities.cellSize
         guard picture.width > 0, picture.height > 0, box.columns > 0, box.rows > 0 else {
             return CellSize(columns: 0, rows: 0)
@@ -55,14 +55,14 @@ public final class PicturePainter {
     }
 
     /// The pixels that a picture in a box has a use for.
-    public func pixels(of box: CellSize) -> PixelSize {
+    package func pixels(of box: CellSize) -> PixelSize {
         let cell = capabilities.cellSize
         return PixelSize(width: max(1, box.columns * cell.width), height: max(1, box.rows * cell.height))
     }
 
     /// Draws an upright picture (RGBA8) as large as a box lets it.
     /// - Returns: nil where there is no libchafa, or nothing to draw.
-    public func draw(_ pixels: PixelBuffer, within box: CellSize) -> DrawnPicture? {
+    package func draw(_ pixels: PixelBuffer, within box: CellSize) -> DrawnPicture? {
         // The same array is equal to itself at once, and others differ soon.
         if let index = drawn.lastIndex(where: { $0.box == box && $0.pixels == pixels }) {
             let known = drawn.remove(at: index)

@@ -2,19 +2,19 @@ import ImageCore
 
 /// Prints a picture into running text: lines of characters, or pixels and the line end that follows them.
 @MainActor
-public struct PicturePrinter {
+package struct PicturePrinter {
     private let painter: PicturePainter
 
-    public init(capabilities: TerminalCapabilities) {
+    package init(capabilities: TerminalCapabilities) {
         painter = PicturePainter(capabilities: capabilities)
     }
 
     /// The pixels that a picture in a box of this size has a use for.
-    public func pixels(of box: CellSize) -> PixelSize { painter.pixels(of: box) }
+    package func pixels(of box: CellSize) -> PixelSize { painter.pixels(of: box) }
 
     /// The bytes that show an upright picture as large as the box lets it.
     /// - Returns: nil where there is no libchafa; ``PicturePainter/problem`` says so.
-    public func bytes(of picture: PixelBuffer, within box: CellSize) -> [UInt8]? {
+    package func bytes(of picture: PixelBuffer, within box: CellSize) -> [UInt8]? {
         guard let drawn = painter.draw(picture, within: box) else { return nil }
         switch drawn {
         case .pixels(let picture):

@@ -1,30 +1,30 @@
 import ImageCore
 
 /// What a terminal can show.
-public struct TerminalCapabilities: Hashable, Sendable {
-    public enum Colors: Sendable {
+package struct TerminalCapabilities: Hashable, Sendable {
+    package enum Colors: Sendable {
         case none, sixteen, palette, trueColor
     }
 
     /// How pictures are shown.
-    public enum Graphics: Sendable {
+    package enum Graphics: Sendable {
         /// With characters.
         case symbols
         case sixel
         case kitty
     }
 
-    public var colors: Colors
+    package var colors: Colors
     /// Whether it takes UTF-8; ASCII alone otherwise.
-    public var isUTF8: Bool
-    public var graphics: Graphics
+    package var isUTF8: Bool
+    package var graphics: Graphics
     /// Whether a terminal's answer may make `graphics` better: not where something stands between that would not pass
     /// the pictures on.
-    public var mayAskForKitty: Bool
+    package var mayAskForKitty: Bool
     /// A cell in pixels.
-    public var cellSize: PixelSize
+    package var cellSize: PixelSize
 
-    public init(
+    package init(
         colors: Colors, isUTF8: Bool, graphics: Graphics = .symbols, mayAskForKitty: Bool = false,
         cellSize: PixelSize = Self.usualCellSize
     ) {
@@ -36,13 +36,13 @@ public struct TerminalCapabilities: Hashable, Sendable {
     }
 
     /// A cell where the terminal does not report it: twice as high as wide, as nearly all are.
-    public static let usualCellSize = PixelSize(width: 10, height: 20)
+    package static let usualCellSize = PixelSize(width: 10, height: 20)
     /// What is said beyond it is no cell's size, and pictures made for it would take all memory.
     private static let plausibleCellEdge = 1...1000
 
     /// What the environment says of the terminal.
     /// - Parameter variable: gives a variable's value, nil where it is not set.
-    public init(environment variable: (String) -> String?) {
+    package init(environment variable: (String) -> String?) {
         func value(_ name: String) -> String { variable(name) ?? "" }
         let terminal = value("TERM")
         // A multiplexer stands between: what its terminal can do is not what is seen from here.
@@ -82,7 +82,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
     }
 
     /// The capabilities after an answer of the terminal.
-    public func learning(_ answer: TerminalInput) -> TerminalCapabilities {
+    package func learning(_ answer: TerminalInput) -> TerminalCapabilities {
         var result = self
         switch answer {
         case .kittyGraphics where colors != .none:
@@ -100,7 +100,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
 
     /// What to send for the answers that ``learning(_:)`` takes. The last of them, which every terminal gives, are the
     /// attributes.
-    public var queries: String {
+    package var queries: String {
         // A picture of one pixel that is not to be shown; the answer says whether it could be.
         let kitty = mayAskForKitty ? "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""
         return kitty + "\u{1B}[16t\u{1B}[c"

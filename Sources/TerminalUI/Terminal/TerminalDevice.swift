@@ -11,29 +11,29 @@ import SystemPackage
 /// The terminal at standard input and output: its mode, its size, bytes in and out.
 ///
 /// Between ``enter()`` and ``leave()`` it belongs to the program; a crash gives it back as well.
-public struct TerminalDevice: Sendable {
+package struct TerminalDevice: Sendable {
     private let input = FileDescriptor.standardInput
     private let output = FileDescriptor.standardOutput
 
     /// - Returns: nil where standard input or output is no terminal.
-    public init?() {
+    package init?() {
         guard Self.isTerminal(input), Self.isTerminal(output) else { return nil }
     }
 
-    public static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
+    package static func isTerminal(_ descriptor: FileDescriptor) -> Bool { isatty(descriptor.rawValue) == 1 }
 
     // MARK: Mode
 
     /// Takes the terminal over: every key comes at once, and nothing of what was on the screen is lost.
     /// - Throws: `Errno` where the terminal refuses.
-    public func enter() throws(Errno) {
+    package func enter() throws(Errno) {
         let restore = Array(ControlSequence.leave.utf8)
         try Self.check(ctd_enter(input.rawValue, restore, restore.count))
         write(Array(ControlSequence.enter.utf8))
     }
 
     /// Gives the terminal back as it was.
-    public func leave() {
+    package func leave() {
         write(Array(ControlSequence.leave.utf8))
         _ = ctd_leave()
     }
@@ -56,14 +56,14 @@ public struct TerminalDevice: Sendable {
 
     // MARK: Size
 
-    public var size: CellSize {
+    package var size: CellSize {
         let size = measured
         guard size.columns > 0, size.rows > 0 else { return CellSize(columns: 80, rows: 24) }
         return CellSize(columns: Int(size.columns), rows: Int(size.rows))
     }
 
     /// A cell in pixels, where the terminal reports it.
-    public var cellSize: PixelSize? {
+    package var cellSize: PixelSize? {
         let size = measured
         guard size.width > 0, size.height > 0, size.columns > 0, size.rows > 0 else { return nil }
         return PixelSize(width: Int(size.width / size.columns), height: Int(size.height / size.rows))
@@ -78,7 +78,7 @@ public struct TerminalDevice: Sendable {
     // MARK: Bytes
 
     /// Writes all of it. A terminal that has gone takes nothing more, and its end is reported by a signal.
-    public func write(_ bytes: [UInt8]) {
+    package func write(_ bytes: [UInt8]) {
         _ = try? output.writeAll(bytes)
     }
 

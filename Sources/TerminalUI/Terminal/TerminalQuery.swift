@@ -1,11 +1,11 @@
 import SystemPackage
 
 /// Asks a terminal what it can show, for who prints pictures once and does not stay.
-public enum TerminalQuery {
+package enum TerminalQuery {
     /// The capabilities after the terminal's answers, or as they were where it is silent for `milliseconds`.
     ///
     /// What the user types meanwhile is lost; the attributes, which every terminal reports, end the wait at once.
-    public static func ask(
+    package static func ask(
         _ device: TerminalDevice, _ capabilities: TerminalCapabilities, milliseconds: CInt = 150
     ) -> TerminalCapabilities {
         var result = device.cellSize.map { capabilities.learning(.cellSize($0)) } ?? capabilities

@@ -1,7 +1,7 @@
 /// Text that a terminal shows and does not obey: names may hold line ends and control codes.
-public enum PrintableText {
+package enum PrintableText {
     /// The text on one line, with codes written out.
-    public static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,12 +1,12 @@
 /// How many cells of a terminal text takes.
-public enum TextWidth {
+package enum TextWidth {
     /// Cells of a line of text.
-    public static func of(_ text: some StringProtocol) -> Int {
+    package static func of(_ text: some StringProtocol) -> Int {
         text.reduce(0) { $0 + of($1) }
     }
 
     /// 0, 1 or 2 cells. A letter with combining marks takes what the letter takes.
-    public static func of(_ character: Character) -> Int {
+    package static func of(_ character: Character) -> Int {
         var width = 0
         for scalar in character.unicodeScalars {
             // The variation selector that asks for a coloured picture makes a sign wide.
@@ -17,7 +17,7 @@ public enum TextWidth {
     }
 
     /// The cells of a scalar by itself.
-    public static func of(_ scalar: Unicode.Scalar) -> Int {
+    package static func of(_ scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x7F { return value < 0x20 ? 0 : 1 }
         // Soft hyphens are drawn.
@@ -34,7 +34,7 @@ public enum TextWidth {
     }
 
     /// The text's beginning that fits in a number of cells, ending in "…" where something was left out.
-    public static func truncated(_ text: String, to width: Int) -> String {
+    package static func truncated(_ text: String, to width: Int) -> String {
         guard of(text) > width else { return text }
         guard width > 0 else { return "" }
         var result = ""
@@ -48,7 +48,7 @@ public enum TextWidth {
     }
 
     /// Lines of at most `width` cells, broken at spaces where there are any, and at line ends.
-    public static func wrapped(_ text: String, to width: Int) -> [String] {
+    package static func wrapped(_ text: String, to width: Int) -> [String] {
         guard width > 0 else { return [] }
         return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
             var lines: [String] = []
