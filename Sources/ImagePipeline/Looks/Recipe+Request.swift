@@ -25,11 +25,11 @@ extension LookRequest {
 
 /// What a recipe says of names, which whoever opens the files knows: the look and its files as they were asked for, and the
 /// original.
-public struct RecipeNames: Hashable, Sendable, Codable {
-    /// ``Recipe/request``.
-    public var request: String?
-    /// ``Recipe/original``.
-    public var original: String?
+package struct RecipeNames: Hashable, Sendable, Codable {
+    /// The recipe's `request`.
+    package var request: String?
+    /// The recipe's `original`.
+    package var original: String?
 
     /// - Parameters:
     ///   - request: what was asked for; nil where that is not known.

@@ -8,7 +8,7 @@ import SystemPackage
 ///
 /// It is read leniently. A recipe of a newer program, or one with a field that is out of range, still names an original, and
 /// protecting a file too many does no harm.
-public struct RecordedOriginals: Hashable, Sendable, Codable {
+package struct RecordedOriginals: Hashable, Sendable, Codable {
     /// Its reference is nil where the recipe has none that is one; so is its hash.
     private let original: EarlierOriginal
     private let earlierOriginals: [EarlierOriginal]
