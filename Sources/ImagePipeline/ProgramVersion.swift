@@ -1,4 +1,4 @@
 /// The program's version, as results and `--version` state it.
-public enum ProgramVersion {
-    public static let number = "0.1.0"
+package enum ProgramVersion {
+    package static let number = "0.1.0"
 }

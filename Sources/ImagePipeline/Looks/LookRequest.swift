@@ -9,7 +9,9 @@ import SystemPackage
 public struct LookRequest: Sendable, Codable, Hashable {
     /// A look file's text, and the name that its errors begin with.
     public struct File: Sendable, Codable, Hashable {
+        /// What errors in the text begin with: the file's path.
         public var name: String
+        /// The look, in the syntax of look files.
         public var text: String
         /// Where the files are that it names; nil for a look without a folder, which can name none.
         public var folder: FilePath?
@@ -18,6 +20,10 @@ public struct LookRequest: Sendable, Codable, Hashable {
         /// The XXH128 of files that it names, as they were when it was asked for, by its names for them.
         package var digests: [String: String]?
 
+        /// - Parameters:
+        ///   - name: what errors in the text begin with.
+        ///   - text: the look, in the syntax of look files.
+        ///   - folder: where the files are that the text names; nil where it may name none.
         public init(name: String, text: String, folder: FilePath? = nil) {
             self.name = name
             self.text = text
@@ -29,17 +35,21 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public struct Table: Sendable, Codable, Hashable {
         /// The colours that a table takes and gives.
         public enum Space: Sendable, Codable, Hashable {
+            /// One that is known by name.
             case named(LookupSpace)
             /// Those of an ICC profile's file.
             case profile(FilePath)
         }
 
+        /// The table's file.
         public var path: FilePath
         /// Where its bytes are for as long as the run lasts, where `path` gives them once alone, as a pipe does.
         public var copy: FilePath?
         /// What a file of its bytes is called where they came through a pipe: in recipes, for ``path`` was a pipe's then.
         public var pipedName: FilePath?
+        /// The colours that it takes and gives.
         public var space: Space
+        /// Whether it is read with linear interpolation along each axis; tetrahedral otherwise.
         public var isTrilinear: Bool
         /// The file's XXH128 when it was asked for; nil where unknown.
         package var digest: String?
@@ -49,6 +59,10 @@ public struct LookRequest: Sendable, Codable, Hashable {
         /// Where its bytes can be read.
         package var readablePath: FilePath { copy ?? path }
 
+        /// - Parameters:
+        ///   - path: the table's file.
+        ///   - space: the colours that it takes and gives; sRGB by default.
+        ///   - isTrilinear: whether it is read with linear interpolation along each axis; tetrahedral by default.
         public init(path: FilePath, space: Space = .named(.srgb), isTrilinear: Bool = false) {
             self.path = path
             self.space = space
@@ -98,6 +112,16 @@ public struct LookRequest: Sendable, Codable, Hashable {
         return parts.isEmpty ? "no look" : parts.joined(separator: ", ")
     }
 
+    /// A request for a look, for none by default: each of its parts follows the one before.
+    /// - Parameters:
+    ///   - name: what goes into the names of results.
+    ///   - auto: whether each picture is corrected first.
+    ///   - like: the statistics of the pictures whose tones and colours are taken over.
+    ///   - file: a look.
+    ///   - tables: lookup tables.
+    ///   - filters: filters in CSS's syntax.
+    ///   - strength: 0…1 over all of it; nil leaves the look's own strength.
+    ///   - allowsOutside: whether the look may have files outside of its folder.
     public init(
         name: String, auto: Bool = false, like: PictureStatistics? = nil, file: File?, tables: [Table] = [],
         filters: String? = nil,

@@ -26,6 +26,12 @@ public struct RenderRequest: Hashable, Sendable, Codable {
     /// Whether an earlier result of that name may be replaced. The picture itself never is, nor a file that it was made from.
     public var overwrites: Bool
 
+    /// - Parameters:
+    ///   - input: the picture's file; nil for a picture that is passed beside the request.
+    ///   - look: what is to be done to colours; nothing by default.
+    ///   - options: how the result is coded; as its picture by default.
+    ///   - output: the result's file; nil for a stream, or for the name that the service gives.
+    ///   - overwrites: whether an earlier result of that name may be replaced.
     public init(
         _ input: FilePath? = nil, look: LookRequest? = nil, options: OutputOptions = OutputOptions(),
         to output: FilePath? = nil, overwrites: Bool = false

@@ -16,6 +16,7 @@ public struct RenderService: Sendable {
     /// Whether a result under way may be a file without a name; tests say no, as old file systems would.
     package var mayBeNameless = true
 
+    /// A service; they keep nothing between requests.
     public init() {}
 
     /// Saves the request's picture as a file, which appears whole or not at all.
