@@ -7,14 +7,22 @@ import Testing
 @Suite struct PNGEffortTests {
     /// Some bands of half a megabyte, the last one smaller: what a photograph, a drawing and mere chance are like, and one
     /// that changes from band to band.
-    private static let pictures: [(name: String, picture: PixelBuffer)] = [
-        ("smooth", GeneratedPicture.smooth(700, 900)),
-        ("deep", GeneratedPicture.smooth(500, 700, format: .rgba16)),
-        ("noise", GeneratedPicture.noise(400, 1500)),
-        ("drawing", GeneratedPicture.drawing(800, 900)),
-        ("grainy", GeneratedPicture.grainy(700, 900)),
-        ("mixed", mixed()),
+    private static let samples = [
+        Sample(name: "smooth", picture: GeneratedPicture.smooth(700, 900)),
+        Sample(name: "deep", picture: GeneratedPicture.smooth(500, 700, format: .rgba16)),
+        Sample(name: "noise", picture: GeneratedPicture.noise(400, 1500)),
+        Sample(name: "drawing", picture: GeneratedPicture.drawing(800, 900)),
+        Sample(name: "grainy", picture: GeneratedPicture.grainy(700, 900)),
+        Sample(name: "mixed", picture: mixed()),
     ]
+
+    /// In the log each test case is named with its arguments: a picture's bytes would be 15 MB there.
+    struct Sample: Sendable, CustomTestStringConvertible {
+        var name: String
+        var picture: PixelBuffer
+
+        var testDescription: String { name }
+    }
 
     private static func mixed() -> PixelBuffer {
         var picture = GeneratedPicture.drawing(800, 1000)
@@ -53,8 +61,8 @@ import Testing
         return picture.samples.enumerated().map { $0.offset % 4 == 3 ? most : $0.element }
     }
 
-    @Test("the bytes are the same on any number of threads", arguments: pictures, PNGEffort.allCases)
-    func threads(of sample: (name: String, picture: PixelBuffer), effort: PNGEffort) throws {
+    @Test("the bytes are the same on any number of threads", arguments: samples, PNGEffort.allCases)
+    func threads(of sample: Sample, effort: PNGEffort) throws {
         let picture = sample.picture
         let alone = try encode(picture, request(picture, effort, threads: 1))
         #expect(try Decoded(alone).samples == opaque(picture))
@@ -68,8 +76,8 @@ import Testing
 
     @Test(
         "pngcheck finds no fault, and pngtopam reads the same", .needs("pngcheck", "pngtopam"),
-        arguments: pictures, PNGEffort.allCases)
-    func judges(of sample: (name: String, picture: PixelBuffer), effort: PNGEffort) async throws {
+        arguments: samples, PNGEffort.allCases)
+    func judges(of sample: Sample, effort: PNGEffort) async throws {
         let picture = sample.picture
         let alone = try encode(picture, request(picture, effort, threads: 1))
         let verdict = String(decoding: try await Tool.run("pngcheck", [], input: alone), as: UTF8.self)
@@ -108,7 +116,8 @@ import Testing
 
     @Test("balanced is about as small as libpng's level 6 or smaller, fast smaller than its level 1")
     func sizes() throws {
-        for (name, picture) in Self.pictures {
+        for sample in Self.samples {
+            let (name, picture) = (sample.name, sample.picture)
             let depth = picture.format.bitsPerChannel
             func level(_ level: Int) throws -> Int {
                 try picture.encoded(.png(PNGEncodingOptions(bitDepth: depth, compressionLevel: level))).count
