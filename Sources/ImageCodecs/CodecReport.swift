@@ -8,7 +8,7 @@ struct CodecReport {
     let needed: Int?
     let decoded: DecodeReport
 
-    init(_ report: OpaquePointer) {
+    init(_ report: OpaquePointer?) {
         message = String(cString: cimg_report_message(report))
         let bytes = cimg_report_needed(report)
         needed = bytes == 0 ? nil : Int(clamping: bytes)

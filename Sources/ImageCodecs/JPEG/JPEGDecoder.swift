@@ -6,105 +6,61 @@ import ImageMetadata
 /// and YCCK. Rows come as `PixelFormat.rgba8`.
 package final class JPEGDecoder: ImageDecoder {
     package let header: ImageHeader
-    private let reader: OpaquePointer
-    private let input: CodecInput
-    private let limits: ImageLimits
-    private let allowsDamage: Bool
+    private let reader: CodecReader
+
+    private static let functions = CodecReader.Functions(
+        create: { cimg_jpeg_reader_create($0, $1, $2) }, readRows: { cimg_jpeg_reader_read_rows($0, $1, $2, $3) },
+        finish: { cimg_jpeg_reader_finish($0) }, report: { cimg_jpeg_reader_report($0) },
+        peakMemory: { cimg_jpeg_reader_peak_memory($0) }, free: { cimg_jpeg_reader_free($0) })
 
     /// Reads the header.
     /// - Throws: `ImageError.unsupportedFeature` for 12 bits, lossless and hierarchical pictures,
     ///   `ImageError.limitExceeded` where the picture would need too much, `ImageError.undecodable`,
     ///   `ImageError.notAPicture`, and what the source throws.
     package init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
-        input = CodecInput(source)
-        limits = options.limits
-        allowsDamage = options.allowsDamage
-        reader = try Self.makeReader(input, options)
-        do throws(ImageError) {
-            // Assigned last: an initializer that throws with all of its properties set runs `deinit`, too.
-            let header = try Self.readHeader(reader, input: input, options: options)
-            try header.check(within: limits)
-            self.header = header
-        } catch {
-            cimg_jpeg_reader_free(reader)
-            throw error
-        }
-    }
-
-    deinit {
-        cimg_jpeg_reader_free(reader)
+        reader = try CodecReader(Self.functions, of: source, options)
+        header = try Self.readHeader(reader, options)
+        try header.check(within: options.limits)
     }
 
     static func header(of source: any ByteSource, _ options: DecodingOptions) throws(ImageError) -> ImageHeader {
-        let input = CodecInput(source)
-        let reader = try makeReader(input, options)
-        defer { cimg_jpeg_reader_free(reader) }
-        return try readHeader(reader, input: input, options: options)
-    }
-
-    private static func makeReader(
-        _ input: CodecInput, _ options: DecodingOptions
-    ) throws(ImageError) -> OpaquePointer {
-        var functions = input.functions
-        var bounds = cimg_limits(options.limits)
-        if let reader = cimg_jpeg_reader_create(&functions, &bounds, options.allowsDamage) { return reader }
-        throw .limitExceeded(LimitExceeded(limit: .memory, allowed: options.limits.maxMemory))
+        try readHeader(CodecReader(functions, of: source, options), options)
     }
 
     package func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
-        try checkRows(
-            count, used: header.decodedSize.width * 4, bytesPerRow: bytesPerRow, available: destination.byteCount)
-        guard count > 0 else { return }
-        let status = destination.withUnsafeMutableBytes { bytes in
-            cimg_jpeg_reader_read_rows(
-                reader, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytesPerRow, count)
-        }
-        try check(status)
+        try reader.readRows(count, of: header, into: &destination, bytesPerRow: bytesPerRow)
     }
 
     package func deliverCMYK() -> Bool {
         guard header.colorModel == .cmyk else { return false }
-        cimg_jpeg_reader_deliver_cmyk(reader)
+        cimg_jpeg_reader_deliver_cmyk(reader.pointer)
         return true
     }
 
-    package func finish() throws(ImageError) -> DecodeReport {
-        try check(cimg_jpeg_reader_finish(reader))
-        return CodecReport(cimg_jpeg_reader_report(reader)).decoded
-    }
+    package func finish() throws(ImageError) -> DecodeReport { try reader.finish(header) }
 
     /// The most bytes that the C side has held at a time.
-    package var peakMemory: Int { cimg_jpeg_reader_peak_memory(reader) }
-
-    private func check(_ status: cimg_status) throws(ImageError) {
-        guard status != CIMG_OK else { return }
-        let report = CodecReport(cimg_jpeg_reader_report(reader))
-        throw report.error(
-            status, failure: input.failure, size: header.size, limits: limits, canBeKept: !allowsDamage)
-    }
+    package var peakMemory: Int { reader.peakMemory }
 
     private static func readHeader(
-        _ reader: OpaquePointer, input: CodecInput, options: DecodingOptions
+        _ reader: CodecReader, _ options: DecodingOptions
     ) throws(ImageError) -> ImageHeader {
-        let limits = options.limits
         var info = cimg_jpeg_info()
-        let status = cimg_jpeg_reader_read_header(reader, &info)
         var refusal: ImageError?
-        if status != CIMG_OK {
-            let report = CodecReport(cimg_jpeg_reader_report(reader))
-            let error = report.error(status, failure: input.failure, size: nil, limits: limits)
+        do throws(ImageError) {
+            try reader.check(cimg_jpeg_reader_read_header(reader.pointer, &info), size: nil)
+        } catch {
             guard info.is_too_large else { throw error }
             refusal = error
         }
         let size = PixelSize(width: Int(info.width), height: Int(info.height))
-        let coding = coding(reader, info: info)
-        let metadata = metadata(reader, info: info)
+        let coding = coding(reader.pointer, info: info)
+        let metadata = metadata(reader.pointer, info: info)
         let blockSide = blockSide(of: size, options, metadata.orientation, isWhole: info.has_multiple_scans)
         let memory = CodecMemory.jpeg(
             size: size, sampling: coding.sampling, isWhole: info.has_multiple_scans, blockSide: blockSide)
-        cimg_jpeg_reader_drop_blocks(reader)
-        let decodedSize =
-            refusal == nil ? try reduce(reader, to: blockSide, size: size, limits: limits) : size
+        cimg_jpeg_reader_drop_blocks(reader.pointer)
+        let decodedSize = refusal == nil ? try reduce(reader, to: blockSide, size: size) : size
         var header = ImageHeader(
             format: .jpeg, size: size, decodedSize: decodedSize, colorModel: coding.storedColor.model, hasAlpha: false,
             bitDepth: 8,
@@ -125,15 +81,12 @@ package final class JPEGDecoder: ImageDecoder {
 
     /// Asks for smaller rows; says how small.
     private static func reduce(
-        _ reader: OpaquePointer, to blockSide: Int, size: PixelSize, limits: ImageLimits
+        _ reader: CodecReader, to blockSide: Int, size: PixelSize
     ) throws(ImageError) -> PixelSize {
         guard blockSide < 8 else { return size }
         var width: UInt32 = 0
         var height: UInt32 = 0
-        let status = cimg_jpeg_reader_reduce(reader, Int32(blockSide), &width, &height)
-        guard status == CIMG_OK else {
-            throw CodecReport(cimg_jpeg_reader_report(reader)).error(status, failure: nil, size: size, limits: limits)
-        }
+        try reader.check(cimg_jpeg_reader_reduce(reader.pointer, Int32(blockSide), &width, &height), size: size)
         return PixelSize(width: Int(width), height: Int(height))
     }
 

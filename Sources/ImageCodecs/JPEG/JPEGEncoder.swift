@@ -5,9 +5,12 @@ import ImageMetadata
 /// Writes a JPEG with 8 bits a channel, grey or YCbCr, baseline or progressive.
 package final class JPEGEncoder: ImageEncoder {
     package let notices: [String]
-    private let request: EncodingRequest
-    private let writer: OpaquePointer
-    private let output: CodecOutput
+    private let writer: CodecWriter
+
+    private static let functions = CodecWriter.Functions(
+        create: { cimg_jpeg_writer_create($0, $1) }, writeRows: { cimg_jpeg_writer_write_rows($0, $1, $2, $3) },
+        finish: { cimg_jpeg_writer_finish($0) }, report: { cimg_jpeg_writer_report($0) },
+        peakMemory: { cimg_jpeg_writer_peak_memory($0) }, free: { cimg_jpeg_writer_free($0) })
 
     /// The longest side that a JPEG can have here.
     package static let maxSide = Int(CIMG_JPEG_MAX_SIDE)
@@ -19,45 +22,18 @@ package final class JPEGEncoder: ImageEncoder {
         _ request: EncodingRequest, options: JPEGEncodingOptions, sink: any ByteSink
     ) throws(ImageError) {
         try Self.check(request, options)
-        let output = CodecOutput(sink)
-        var functions = output.functions
-        var bounds = cimg_limits(request.limits)
-        guard let writer = cimg_jpeg_writer_create(&functions, &bounds) else {
-            throw .limitExceeded(LimitExceeded(limit: .memory, allowed: request.limits.maxMemory))
-        }
-        do throws(ImageError) {
-            notices = try Self.start(writer, request, options, output)
-        } catch {
-            cimg_jpeg_writer_free(writer)
-            throw error
-        }
-        self.request = request
-        self.writer = writer
-        self.output = output
-    }
-
-    deinit {
-        cimg_jpeg_writer_free(writer)
+        writer = try CodecWriter(Self.functions, for: request, to: sink)
+        notices = try Self.start(writer, request, options)
     }
 
     package func writeRows(_ count: Int, from rows: RawSpan, bytesPerRow: Int) throws(ImageError) {
-        try checkRows(
-            count, used: request.size.width * request.rowFormat.bytesPerPixel, bytesPerRow: bytesPerRow,
-            available: rows.byteCount)
-        guard count > 0 else { return }
-        let status = rows.withUnsafeBytes { bytes in
-            cimg_jpeg_writer_write_rows(
-                writer, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytesPerRow, count)
-        }
-        try Self.check(status, writer, request, output)
+        try writer.writeRows(count, from: rows, bytesPerRow: bytesPerRow)
     }
 
-    package func finish() throws(ImageError) {
-        try Self.check(cimg_jpeg_writer_finish(writer), writer, request, output)
-    }
+    package func finish() throws(ImageError) { try writer.finish() }
 
     /// The most bytes that the C side has held at a time.
-    package var peakMemory: Int { cimg_jpeg_writer_peak_memory(writer) }
+    package var peakMemory: Int { writer.peakMemory }
 
     /// An upper estimate of the bytes that coding a picture needs.
     package static func estimatedMemory(for request: EncodingRequest, options: JPEGEncodingOptions) -> Int {
@@ -98,7 +74,7 @@ package final class JPEGEncoder: ImageEncoder {
 
     /// Writes the header and the metadata; returns what of it the format can't hold.
     private static func start(
-        _ writer: OpaquePointer, _ request: EncodingRequest, _ options: JPEGEncodingOptions, _ output: CodecOutput
+        _ writer: CodecWriter, _ request: EncodingRequest, _ options: JPEGEncodingOptions
     ) throws(ImageError) -> [String] {
         var metadata = JPEGMetadata(request.metadata)
         let density = request.metadata.resolution?.jfif
@@ -114,10 +90,9 @@ package final class JPEGEncoder: ImageEncoder {
             density_unit: Int32(density?.unit ?? 0), density_x: Int32(density?.x ?? 1),
             density_y: Int32(density?.y ?? 1))
         let components = components(options, isGray: request.colorModel == .gray)
-        try check(cimg_jpeg_writer_start(writer, &settings, components), writer, request, output)
+        try writer.check(cimg_jpeg_writer_start(writer.pointer, &settings, components))
         for marker in metadata.markers {
-            let status = cimg_jpeg_writer_marker(writer, marker.code, marker.payload, marker.payload.count)
-            try check(status, writer, request, output)
+            try writer.check(cimg_jpeg_writer_marker(writer.pointer, marker.code, marker.payload, marker.payload.count))
         }
         return metadata.notices
     }
@@ -134,13 +109,5 @@ package final class JPEGEncoder: ImageEncoder {
             }
             return component
         }
-    }
-
-    private static func check(
-        _ status: cimg_status, _ writer: OpaquePointer, _ request: EncodingRequest, _ output: CodecOutput
-    ) throws(ImageError) {
-        guard status != CIMG_OK else { return }
-        let report = CodecReport(cimg_jpeg_writer_report(writer))
-        throw report.error(status, failure: output.failure, size: request.size, limits: request.limits)
     }
 }

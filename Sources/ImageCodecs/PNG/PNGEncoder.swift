@@ -5,9 +5,12 @@ import ImageMetadata
 /// Writes a PNG with 8 or 16 bits a channel: grey, grey with alpha, RGB or RGBA.
 package final class PNGEncoder: ImageEncoder {
     package let notices: [String]
-    private let request: EncodingRequest
-    private let writer: OpaquePointer
-    private let output: CodecOutput
+    private let writer: CodecWriter
+
+    private static let functions = CodecWriter.Functions(
+        create: { cimg_png_writer_create($0, $1) }, writeRows: { cimg_png_writer_write_rows($0, $1, $2, $3) },
+        finish: { cimg_png_writer_finish($0) }, report: { cimg_png_writer_report($0) },
+        peakMemory: { cimg_png_writer_peak_memory($0) }, free: { cimg_png_writer_free($0) })
 
     /// Writes the header.
     /// - Throws: `ImageError.invalidRequest` where the request can't be met, `ImageError.limitExceeded`
@@ -16,45 +19,18 @@ package final class PNGEncoder: ImageEncoder {
         _ request: EncodingRequest, options: PNGEncodingOptions, sink: any ByteSink
     ) throws(ImageError) {
         try Self.check(request, options)
-        let output = CodecOutput(sink)
-        var functions = output.functions
-        var bounds = cimg_limits(request.limits)
-        guard let writer = cimg_png_writer_create(&functions, &bounds) else {
-            throw .limitExceeded(LimitExceeded(limit: .memory, allowed: request.limits.maxMemory))
-        }
-        do throws(ImageError) {
-            notices = try Self.start(writer, request, options, output)
-        } catch {
-            cimg_png_writer_free(writer)
-            throw error
-        }
-        self.request = request
-        self.writer = writer
-        self.output = output
-    }
-
-    deinit {
-        cimg_png_writer_free(writer)
+        writer = try CodecWriter(Self.functions, for: request, to: sink)
+        notices = try Self.start(writer, request, options)
     }
 
     package func writeRows(_ count: Int, from rows: RawSpan, bytesPerRow: Int) throws(ImageError) {
-        try checkRows(
-            count, used: request.size.width * request.rowFormat.bytesPerPixel, bytesPerRow: bytesPerRow,
-            available: rows.byteCount)
-        guard count > 0 else { return }
-        let status = rows.withUnsafeBytes { bytes in
-            cimg_png_writer_write_rows(
-                writer, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytesPerRow, count)
-        }
-        try Self.check(status, writer, request, output)
+        try writer.writeRows(count, from: rows, bytesPerRow: bytesPerRow)
     }
 
-    package func finish() throws(ImageError) {
-        try Self.check(cimg_png_writer_finish(writer), writer, request, output)
-    }
+    package func finish() throws(ImageError) { try writer.finish() }
 
     /// The most bytes that the C side has held at a time.
-    package var peakMemory: Int { cimg_png_writer_peak_memory(writer) }
+    package var peakMemory: Int { writer.peakMemory }
 
     /// An upper estimate of the bytes that coding a picture needs.
     package static func estimatedMemory(for request: EncodingRequest, options: PNGEncodingOptions) -> Int {
@@ -81,18 +57,17 @@ package final class PNGEncoder: ImageEncoder {
 
     /// Writes the header and the metadata; returns what of it the format can't hold.
     private static func start(
-        _ writer: OpaquePointer, _ request: EncodingRequest, _ options: PNGEncodingOptions, _ output: CodecOutput
+        _ writer: CodecWriter, _ request: EncodingRequest, _ options: PNGEncodingOptions
     ) throws(ImageError) -> [String] {
         var metadata = try PNGMetadata(request.metadata)
         for text in options.texts { metadata.chunks.append(try text.chunk()) }
         var settings = settings(request, options)
-        try check(cimg_png_writer_start(writer, &settings), writer, request, output)
+        try writer.check(cimg_png_writer_start(writer.pointer, &settings))
         if let profile = request.metadata.iccProfile {
-            try check(cimg_png_writer_profile(writer, profile, profile.count), writer, request, output)
+            try writer.check(cimg_png_writer_profile(writer.pointer, profile, profile.count))
         }
         for chunk in metadata.chunks {
-            let status = cimg_png_writer_chunk(writer, chunk.name, chunk.data, chunk.data.count)
-            try check(status, writer, request, output)
+            try writer.check(cimg_png_writer_chunk(writer.pointer, chunk.name, chunk.data, chunk.data.count))
         }
         return metadata.notices
     }
@@ -109,13 +84,5 @@ package final class PNGEncoder: ImageEncoder {
             rows_have_16_bits: request.rowFormat == .rgba16, is_gray: request.colorModel == .gray,
             has_alpha: request.hasAlpha, bit_depth: Int32(options.bitDepth), effort: effort,
             compression_level: Int32(options.compressionLevel ?? 0), threads: Int32(clamping: request.threads))
-    }
-
-    private static func check(
-        _ status: cimg_status, _ writer: OpaquePointer, _ request: EncodingRequest, _ output: CodecOutput
-    ) throws(ImageError) {
-        guard status != CIMG_OK else { return }
-        let report = CodecReport(cimg_png_writer_report(writer))
-        throw report.error(status, failure: output.failure, size: request.size, limits: request.limits)
     }
 }
