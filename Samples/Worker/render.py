@@ -16,9 +16,9 @@ class Worker:
         self.process = subprocess.Popen([program, "worker"], stdin=end, stdout=subprocess.PIPE)
         end.close()
 
-    def render(self, source, result, settings, *look_files, **more):
+    def render(self, source, result, request, *look_files, **more):
         """Renders from one open file to another one, which is empty; returns the worker's report."""
-        request = {"version": 1, "number": 1, "settings": settings, **more}
+        request = {"version": 1, "number": 1, "request": request, **more}
         files = [file.fileno() for file in (source, result, *look_files)]
         socket.send_fds(self.socket, [json.dumps(request).encode() + b"\n"], files)
         return json.loads(self.process.stdout.readline())
@@ -30,11 +30,11 @@ def main(look, folder, *pictures):
         path = os.path.join(folder, os.path.basename(picture))
         with open(picture, "rb") as source, open(f"{path}.part", "x+b") as result:
             report = worker.render(source, result, {"look": look})
-        if "done" in report["outcome"]:
+        if "failure" not in report:
             os.replace(f"{path}.part", path)
         else:
             os.remove(f"{path}.part")
-            print(f"{picture}: {report['outcome']['failed']['reason']}", file=sys.stderr)
+            print(f"{picture}: {report['failure']['reason']}", file=sys.stderr)
 
 
 if __name__ == "__main__":

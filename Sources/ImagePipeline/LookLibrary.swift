@@ -68,7 +68,7 @@ public struct LookLibrary: Sendable {
     }
 
     /// What asks for the look, at its own strength.
-    public func request(for entry: Entry) throws(LookLibraryError) -> LookRequest {
+    public func request(for entry: Entry) throws(LookRequestError) -> LookRequest {
         let name: String
         var folder: FilePath?
         switch entry.origin {
@@ -76,13 +76,13 @@ public struct LookLibrary: Sendable {
         case .file(let path): (name, folder) = (path.string, path.removingLastComponent())
         }
         guard let text = String(validating: try source(of: entry), as: UTF8.self) else {
-            throw LookLibraryError(description: "\(name): a look file is UTF-8 text, and this one is not")
+            throw LookRequestError(description: "\(name): a look file is UTF-8 text, and this one is not")
         }
         return LookRequest(name: entry.name, file: LookRequest.File(name: name, text: text, folder: folder))
     }
 
     /// The look's file as it was written.
-    public func source(of entry: Entry) throws(LookLibraryError) -> [UInt8] {
+    public func source(of entry: Entry) throws(LookRequestError) -> [UInt8] {
         switch entry.origin {
         case .builtIn:
             return Array((BuiltInLooks.source(named: entry.name) ?? "").utf8)
@@ -90,24 +90,17 @@ public struct LookLibrary: Sendable {
             do throws(ImageError) {
                 return try WholeFile.read(path)
             } catch {
-                throw LookLibraryError(description: "\(path): \(error)", code: error.code)
+                throw LookRequestError(description: "\(path): \(error)", isFileFault: true, code: error.code)
             }
         }
     }
 
     /// The look, read now with the files that it names.
     /// - Parameter reader: how those are read.
-    public func look(_ entry: Entry, reader: LookFileReader = LookFileReader()) throws(LookLibraryError) -> Look {
-        let request = try request(for: entry)
-        do throws(LookRequestError) {
-            var look = try request.look(reader: reader)
-            look.id = entry.name
-            return look
-        } catch {
-            var failure = LookLibraryError(description: error.description, code: error.code)
-            if case .file(let cause) = error.cause { failure.cause = cause }
-            throw failure
-        }
+    public func look(_ entry: Entry, reader: LookFileReader = LookFileReader()) throws(LookRequestError) -> Look {
+        var look = try request(for: entry).look(reader: reader)
+        look.id = entry.name
+        return look
     }
 
     /// `Late Summer.look` is "late-summer"; nil for other files and for names that are not UTF-8.
@@ -119,13 +112,4 @@ public struct LookLibrary: Sendable {
     private static func canonical(_ name: String) -> String {
         String(name.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 })
     }
-}
-
-/// Why a look of a library can't be had: which file, where in it, and what is wrong.
-public struct LookLibraryError: Error, CodedError, Hashable, Sendable, CustomStringConvertible {
-    public var description: String
-    /// The kind of problem; nil where no setting helps.
-    package var code: ErrorCode?
-    /// The error in the look's text; nil where its file can't be read.
-    public var cause: LookError?
 }

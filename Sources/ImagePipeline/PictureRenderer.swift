@@ -5,6 +5,7 @@ import ImageFiles
 import Inspire
 import KernelDispatch
 import PictureAnalysis
+import SystemPackage
 
 /// Puts a look on pictures: bytes in, bytes out, row by row.
 ///
@@ -45,6 +46,18 @@ public struct PictureRenderer: Sendable {
         self.output = output
         self.decoding = decoding
         self.instructionSet = instructionSet
+    }
+
+    /// What renders a request's picture, in this process or in a worker.
+    /// - Parameters:
+    ///   - look: the request's, read.
+    ///   - names: what the recipe says of names; nil for a result without a recipe.
+    package init(_ request: RenderRequest, look: Look, recipe names: RecipeNames?) {
+        self.init(
+            look: look, output: request.options, decoding: request.decoding, instructionSet: request.instructionSet)
+        output.format = output.format ?? request.output?.extension.flatMap { WritableFormat(fileExtension: $0) }
+        measuresTimes = request.measuresTimes
+        recipe = names.flatMap { Recipe($0, look: look, options: request.options) }
     }
 
     /// The picture in memory with the look on it, as a file of the same or the chosen format.

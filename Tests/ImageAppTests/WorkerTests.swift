@@ -24,7 +24,7 @@ import Testing
                 def send(request, *files):
                     socket.send_fds(worker.socket, [request], [file.fileno() for file in files])
                     answer = json.loads(worker.process.stdout.readline())
-                    return answer["number"], answer["outcome"].get("failed", {}).get("reason")
+                    return answer["number"], answer.get("failure", {}).get("reason")
 
                 def empty(): return open("result", "w+b")
                 \(script)
@@ -55,8 +55,8 @@ import Testing
         #expect(try await here.run("a.jpg -o own.jpg --lut film.cube --filter vignette(0.2)").status == 0)
         let result = try await python(
             """
-            look = {"name": "film", "file": {"name": "film.look", "text": 'lut: url("film.cube");'}, "tables": [],
-                    "filters": "vignette(0.2)", "allowsOutside": False}
+            look = {"name": "film", "file": {"name": "film.look", "text": 'lut: url("film.cube");'},
+                    "filters": "vignette(0.2)"}
             def opened(name, mode):
                 file = open(name, mode)
                 if name != "result": os.remove(name)
@@ -66,7 +66,7 @@ import Testing
                 os.remove("result")
                 files = [opened("film.cube", "rb")] if "lookFiles" in more else []
                 report = worker.render(opened(name, "rb"), result, {"look": look}, *files, **more)
-                assert report["outcome"] == {"done": {}}, report
+                assert "failure" not in report and report["rendered"]["format"] == "jpeg", report
                 if "hashes" in more: assert len(report["inputHash"]) == len(report["resultHash"]) == 32, report
                 result.seek(0)
                 open("out-" + name, "xb").write(result.read())
@@ -84,7 +84,7 @@ import Testing
             """
             import re
             page = open(sys.argv[1] + "/../../Documentation/worker.md").read()
-            blocks = [json.loads(block) for block in re.findall(r"```json\\n(\\{[^`]*\\})\\n```", page) if "settings" in block]
+            blocks = [json.loads(block) for block in re.findall(r"```json\\n(\\{[^`]*\\})\\n```", page) if "request" in block]
             assert len(blocks) == 2, blocks
             for block in blocks:
                 files = [open(name, "rb") for name in ["a.jpg", *block.get("lookFiles", [])]]
@@ -100,13 +100,13 @@ import Testing
         let result = try await python(
             """
             picture = open("a.jpg", "rb")
-            good = b'{"version": 1, "number": 3, "settings": {"look": "matte"}}\\n'
+            good = b'{"version": 1, "number": 3, "request": {"look": "matte"}}\\n'
             def count(): return len(os.listdir(f"/proc/{worker.process.pid}/fd"))
             assert send(good, picture, empty()) == (3, None)
             before = count()
             for request, files, expected in [
                 (b"nonsense\\n", [picture, picture], (0, "the request can't be read: it is no JSON")),
-                (b'{"version": 9, "number": 4}\\n', [picture], (4, "the request is of version 9, and this image-app knows version 1")),
+                (b'{"version": 9, "number": 4}\\n', [picture], (4, "the request can't be read: version: this image-app knows version 1, not 9")),
                 (good, [], (3, "the request needs 2 descriptors, and 0 came")),
                 (good, [picture], (3, "the request needs 2 descriptors, and 1 came")),
                 (good, [picture] * 200, (3, "the request needs 2 descriptors, and 200 came")),

@@ -5,6 +5,7 @@ import ImageCore
 import ImageFiles
 import ImagePipeline
 import Inspire
+import KernelDispatch
 import SystemPackage
 import TestSupport
 import Testing
@@ -18,68 +19,82 @@ import Testing
 
     @Test("requests keep every byte of the paths of looks, on one line", arguments: names)
     func request(name: [UInt8]) throws {
-        var settings = PictureJob.sample(3).settings
-        settings.look = LookRequest(
-            name: "x",
-            file: LookRequest.File(name: "x.look", text: "filter: sepia(1);\n", folder: FilePath(bytes: name)),
-            tables: [LookRequest.Table(path: FilePath(bytes: name), space: .named(.adobe), isTrilinear: true)],
+        let path = FilePath(bytes: name)
+        var request = RenderRequest(path, to: path)
+        request.look = LookRequest(
+            name: "x", file: LookRequest.File(name: "x.look", text: "filter: sepia(1);\n", folder: path),
+            tables: [
+                LookRequest.Table(path: path, space: .named(.adobe), isTrilinear: true),
+                LookRequest.Table(path: path, space: .profile(path)),
+            ],
             filters: "a\u{2028}b", strength: 0.25, allowsOutside: true)
-        settings.options = OutputOptions(
+        request.look?.file?.files = ["a": path]
+        request.options = OutputOptions(
             format: .png, quality: 7, subsampling: .s422, isProgressive: true, optimizesHuffman: true,
             pngEffort: .fast, compressionLevel: 1, background: [1, 2, 3])
-        settings.limits = ImageLimits(maxPixels: 1, maxMemory: 2, maxScans: 3)
-        settings.purpose = .light
-        var request = WorkerRequest(number: 3, settings: settings)
-        request.lookFiles = [FilePath(bytes: name).escapedInURI]
-        let line = try JSONEncoder().encode(request)
+        request.limits = ImageLimits(maxPixels: 1, maxMemory: 2, maxScans: 3)
+        var work = WorkerRequest(request)
+        work.number = 3
+        work.purpose = .light
+        work.lookFiles = [path]
+        let line = try JSONEncoder().encode(work)
         #expect(!line.contains(UInt8(ascii: "\n")))
+        // As texts: swift-system's own coding is lists of numbers.
+        #expect(!String(decoding: line, as: UTF8.self).contains("_storage"))
         let copy = try WorkerRequest(line: Array(line))
-        #expect(copy.settings.look == settings.look && copy.settings.options == settings.options)
-        #expect(copy.settings.limits == settings.limits && copy.settings.purpose == .light && copy.number == 3)
-        #expect(copy.lookFiles?.map { FilePath(reference: $0).bytes } == [name] && copy.fileCount == 2)
+        #expect(copy.request == request && copy.purpose == .light && copy.number == 3)
+        #expect(copy.lookFiles == [path] && copy.fileCount == 2)
     }
 
-    @Test("a request needs a version, a number and a look")
+    @Test("everything but what is wanted may be left out, and a look's name is enough")
     func shortRequest() throws {
-        let request = try WorkerRequest(
-            line: Array(#"{"version": 1, "number": 5, "settings": {"look": "golden-hour"}}"#.utf8))
-        #expect(request.settings.look.name == "golden-hour" && request.settings.options == OutputOptions())
-        #expect(request.settings.timeLimit == 300 && request.fileCount == 2 && request.recipe == nil)
+        let line = #"{"version": 1, "number": 5, "request": {"look": "golden-hour", "input": "a%20%FF.jpg"}}"#
+        let work = try WorkerRequest(line: Array(line.utf8))
+        #expect(work.request.look == BuiltInLooks.look(named: "golden-hour").flatMap { LookRequest(builtIn: $0) })
+        #expect(work.request.input == FilePath(bytes: Array("a \u{FF}.jpg".unicodeScalars.map { UInt8($0.value) })))
+        #expect(work.request.options == OutputOptions() && work.request.instructionSet == .best)
+        #expect(work.timeLimit == 300 && work.fileCount == 2 && work.recipe == nil && work.number == 5)
+        let look = try WorkerRequest(line: Array(#"{"request": {"look": {"filters": "sepia(1)"}}}"#.utf8)).request.look
+        #expect(look == LookRequest(name: "filtered", file: nil, filters: "sepia(1)"))
+        #expect(try WorkerRequest(line: Array("{}".utf8)).request == RenderRequest())
     }
 
     @Test(
         "a request that can't be read is refused in words",
         arguments: [
-            ("", 0, "the request can't be read: it is no JSON"),
-            ("[]", 0, "the request can't be read:  is of another type"),
-            (#"{"version": 2, "number": 5}"#, 5, "the request is of version 2, and this image-app knows version 1"),
-            (#"{"version": 1, "number": 5}"#, 5, "the request can't be read: settings is missing"),
-            (#"{"version": 1, "number": 5, "settings": {}}"#, 5, "the request can't be read: settings.look is missing"),
+            ("", 0, "it is no JSON"), ("[]", 0, " is of another type"),
+            (#"{"version": 2, "number": 5}"#, 5, "version: this image-app knows version 1, not 2"),
             (
-                #"{"version": 1, "number": 5, "settings": {"look": "nothing"}}"#, 5,
-                "the request can't be read: settings.look: there is no built-in look 'nothing'"
+                #"{"number": 5, "request": {"version": 2}}"#, 5,
+                "request.version: this image-app knows version 1, not 2"
             ),
             (
-                #"{"version": 1, "number": 5, "settings": {"look": "matte", "timeLimit": "1"}}"#, 5,
-                "the request can't be read: settings.timeLimit is of another type"
+                #"{"number": 5, "request": {"look": "nothing"}}"#, 5,
+                "request.look: there is no built-in look 'nothing'"
+            ),
+            (#"{"number": 5, "timeLimit": "1"}"#, 5, "timeLimit is of another type"),
+            (
+                #"{"number": 5, "request": {"look": {"strength": 2}}}"#, 5,
+                "its look's strength is not a number from 0 to 1"
             ),
         ])
     func badRequest(line: String, number: Int, says: String) {
-        do throws(WorkerRequestError) {
-            _ = try WorkerRequest(line: Array(line.utf8))
-            Issue.record("\(line) was taken for a request")
-        } catch {
-            #expect(error.number == number && error.description == says)
+        #expect(throws: ImageError.invalidRequest("the request can't be read: \(says)")) {
+            try WorkerRequest(line: Array(line.utf8))
         }
+        #expect(WorkerRequest.number(in: Array(line.utf8)) == number)
     }
 
     @Test("reports come back as they were")
     func report() throws {
-        for outcome in [PictureReport.Outcome.done, .failed("nö\n\u{2028}\"")] {
-            let report = PictureReport(
-                number: 9, outcome: outcome, damage: "half\u{2029}", notices: ["a", "b"], seconds: 0.125)
+        var done = PictureReport(number: 9)
+        done.rendered = RenderReport(format: .png, damage: "half\u{2029}", notices: ["a", "b"])
+        done.rendered?.output = FilePath(bytes: [0xFF, 0x2F, 0xC3])
+        done.seconds = 0.125
+        for report in [done, PictureReport(number: 9, failure: ImageError.outOfSpace("nö\n\u{2028}\""))] {
             let line = try JSONEncoder().encode(report)
             #expect(!line.contains(UInt8(ascii: "\n")))
+            #expect(!String(decoding: line, as: UTF8.self).contains("_storage"))
             #expect(try JSONDecoder().decode(PictureReport.self, from: line) == report)
         }
     }

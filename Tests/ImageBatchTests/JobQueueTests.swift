@@ -11,12 +11,10 @@ extension PictureJob {
     static func sample(
         _ number: Int, input: FilePath = "in.jpg", output: FilePath = "out.jpg", memory: Int = 1, size: Int = 1
     ) -> PictureJob {
-        PictureJob(
-            settings: JobSettings(
-                look: LookRequest(name: "filtered", file: nil, filters: "invert(1)"), options: OutputOptions(),
-                limits: ImageLimits(), allowsDamage: false, instructionSet: .best, timeLimit: 60),
-            run: 1, number: number, input: input, output: output, overwrites: false, estimatedMemory: memory,
-            inputSize: size)
+        let look = LookRequest(name: "filtered", file: nil, filters: "invert(1)")
+        return PictureJob(
+            WorkerRequest(RenderRequest(look: look)), number: number, input: input,
+            to: SaveTarget(output, overwrites: false), estimatedMemory: memory, inputSize: size)
     }
 }
 

@@ -24,11 +24,7 @@ struct MemoryEstimatorTests {
     }
 
     private func estimator(_ look: Look?, _ options: OutputOptions = OutputOptions()) -> MemoryEstimator {
-        MemoryEstimator(
-            look,
-            settings: JobSettings(
-                look: LookRequest(name: "none", file: nil), options: options, limits: ImageLimits(),
-                allowsDamage: false, instructionSet: .best, timeLimit: 60))
+        MemoryEstimator(look, RenderRequest(options: options))
     }
 
     @Test("sizes are read from the head, after much metadata too")

@@ -19,7 +19,7 @@ import Testing
     private func worker(_ answer: String, before: String = "") throws -> FilePath {
         let script = """
             #!/bin/bash
-            ok() { printf '{"version":1,"number":%d,"outcome":{"done":{}},"notices":[],"remarks":[],"seconds":0}\\n' "$1"; }
+            ok() { printf '{"version":1,"number":%d,"seconds":0}\\n' "$1"; }
             \(before)
             while IFS= read -r line; do
                 n=$(sed 's/.*"number":\\([0-9]*\\).*/\\1/' <<<"$line")
@@ -32,15 +32,15 @@ import Testing
     }
 
     private func run(
-        _ program: FilePath, count: Int, workers: Int = 2, most: Int = .max, purpose: JobSettings.Purpose = .trial,
+        _ program: FilePath, count: Int, workers: Int = 2, most: Int = .max, purpose: WorkerRequest.Purpose = .trial,
         outcomes: Outcomes = Outcomes()
-    ) async -> [Int: PictureReport.Outcome] {
+    ) async -> [Int: Outcome] {
         var runner = WorkerPool(program: program, workerCount: workers, timeLimit: .seconds(4), memoryBudget: 1 << 30)
         runner.clock = RunClock(file: folder.appending("clock"))
         guard let input = try? folder.write([1], "in.jpg") else { return [:] }
         let jobs = (0..<count).map { number in
             var job = PictureJob.sample(number, input: input, output: folder.appending("\(number).jpg"))
-            job.settings.purpose = purpose
+            job.work.purpose = purpose
             return job
         }
         await runner.run(ListedJobs(jobs)) { job, report in
@@ -55,13 +55,18 @@ import Testing
         try folder.write([UInt8](repeating: 0, count: seconds), "clock")
     }
 
+    private enum Outcome: Equatable {
+        case done
+        case failed(String)
+    }
+
     private actor Outcomes {
-        var all: [Int: PictureReport.Outcome] = [:]
+        var all: [Int: Outcome] = [:]
 
         /// - Returns: how many there are.
         func take(_ report: PictureReport) -> Int {
             #expect(all[report.number] == nil)
-            all[report.number] = report.outcome
+            all[report.number] = report.failure.map { .failed($0.reason) } ?? .done
             return all.count
         }
     }
@@ -161,7 +166,7 @@ import Testing
         let program = try worker(
             """
             [ $n = 1 ] && kill -KILL $$
-            [ $n = 2 ] && { ok $n | sed 's/"done":{}/"failed":{"reason":"no"}/'; continue; }
+            [ $n = 2 ] && { ok $n | sed 's/,"sec/,"failure":{"reason":"no","isOfResult":false,"isOutOfSpace":false}&/'; continue; }
             ok $n
             """)
         let outcomes = await run(program, count: 4, purpose: .result)
@@ -181,7 +186,7 @@ import Testing
                 + " '\(ProcessRunner.program)' worker")
         let jobs = (0..<3).map { number in
             var job = PictureJob.sample(number, input: input, output: folder.appending("\(number).png"))
-            job.settings.look = LookRequest(
+            job.work.request.look = LookRequest(
                 name: "film",
                 file: LookRequest.File(name: "film.look", text: "lut: url(\"film.cube\");", folder: folder.path),
                 tables: [LookRequest.Table(path: table)], filters: "invert(1)")

@@ -90,7 +90,7 @@ struct LookFilesTests {
         #expect(library.entry(named: "clarendon")?.origin == .builtIn)
         #expect(library.nearestName(to: "late-sumer") == "late-summer")
         let broken = try #require(library.entry(named: "broken"))
-        let error = #expect(throws: LookLibraryError.self) { try library.look(broken) }
+        let error = #expect(throws: LookRequestError.self) { try library.look(broken) }
         #expect(error?.description.contains("two/broken.look:1:9: unknown filter 'oops'") == true)
     }
 }

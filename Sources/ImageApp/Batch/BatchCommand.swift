@@ -145,10 +145,10 @@ struct BatchCommand: AsyncParsableCommand {
         let planner = OutputPlanner(
             destination: try output.map { .folder($0.path, try results.template()) } ?? .inPlace,
             lookName: settings.look.name, format: settings.options.format)
-        var jobs = settings.jobs(timeLimit: work.timeout)
-        results.apply(to: &jobs)
         var request = BatchRequest(
-            inputs: try inputs.roots(input), scope: try inputs.scope(), planner: planner, settings: jobs)
+            inputs: try inputs.roots(input), scope: try inputs.scope(), planner: planner,
+            work: settings.work(timeLimit: work.timeout))
+        results.apply(to: &request)
         request.existingResults = results.existing
         request.lookSources = settings.lookSources
         request.journal = Batch.journal(in: (output ?? input[0]).path)

@@ -170,15 +170,15 @@ actor BatchReporter: BatchObserver {
     func ended(_ job: PictureJob, _ report: PictureReport) -> Bool {
         progress.erase()
         retract(job.input)
-        settings.report(remarks: report.remarks, input: job.input)
-        summary.add(report.times)
-        count(isOutOfSpace: report.shortage == .space)
+        settings.report(remarks: report.rendered?.remarks ?? [], input: job.input)
+        summary.add(report.rendered?.times)
+        count(isOutOfSpace: report.failure?.isOutOfSpace ?? false)
         let outcome = PictureOutcome(report)
         if case .failed = outcome { summary.failed += 1 } else { summary.done += 1 }
         settings.report(outcome, input: job.input, output: job.output, isOneOfMany: true)
         if case .failed(let reason) = outcome {
             self.report(.failed(reason), of: job.input)
-        } else if let damage = report.damage {
+        } else if let damage = report.rendered?.damage {
             self.report(.damaged(damage), of: job.input)
         }
         if unfinished != nil, case .done(let seconds, _, _, _) = outcome { tellResult(of: job, seconds: seconds) }

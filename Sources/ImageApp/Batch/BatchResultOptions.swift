@@ -96,9 +96,9 @@ struct BatchResultOptions: ParsableArguments {
 
     var existing: BatchRequest.ExistingResults { overwrite ? .replaced : skipExisting ? .skipped : .refused }
 
-    func apply(to settings: inout JobSettings) {
-        if inPlace { settings.originals = .replaced(backupSuffix: backup?.path) }
-        settings.keepsTimes = keepTimes
-        settings.keepsPermissions = keepPermissions || inPlace
+    func apply(to request: inout BatchRequest) {
+        if inPlace { request.originals = .replaced(backupSuffix: backup?.path) }
+        request.work.keepsTimes = keepTimes
+        request.work.keepsPermissions = keepPermissions || inPlace
     }
 }

@@ -33,7 +33,7 @@ struct BatchRun: Sendable {
         if matches { run.settings.look.match = await LightMatching(of: request, workerPool: workerPool).measureLevel() }
         // Where no picture could be measured, the look would lack what was asked for; each will say why.
         if !matches || run.settings.look.match != nil { try savedLook?.save(run.settings.look) }
-        run.request.settings.look = run.settings.look
+        run.request.work.request.look = run.settings.look
         let clock = ContinuousClock()
         let start = clock.now
         let began = Date.now

@@ -138,7 +138,7 @@ struct InspireCommand: AsyncParsableCommand {
             inputs: .paths(input.map(\.path)), scope: folders.scope,
             planner: OutputPlanner(
                 destination: destination, lookName: settings.look.name, format: settings.options.format),
-            settings: settings.jobs(timeLimit: work.timeout))
+            work: settings.work(timeLimit: work.timeout))
         request.existingResults = overwrite ? .replaced : .refused
         request.lookSources = settings.lookSources
         return request

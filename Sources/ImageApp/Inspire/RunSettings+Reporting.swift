@@ -14,11 +14,13 @@ enum PictureOutcome {
 
 extension PictureOutcome {
     init(_ report: PictureReport) {
-        switch report.outcome {
-        case .done:
+        if let failure = report.failure {
+            self = .failed(failure.reason + failure.code.advice)
+        } else {
+            let rendered = report.rendered
             self = .done(
-                seconds: report.seconds, damage: report.damage, notices: report.notices, times: report.times)
-        case .failed(let reason): self = .failed(reason + report.code.advice)
+                seconds: report.seconds, damage: rendered?.damage, notices: rendered?.notices ?? [],
+                times: rendered?.times)
         }
     }
 }

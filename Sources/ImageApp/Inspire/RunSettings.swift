@@ -29,12 +29,10 @@ struct RunSettings: Sendable {
     var service: RenderService
 
     /// What the jobs of a run have in common.
-    func jobs(timeLimit: Int) -> JobSettings {
-        var jobs = JobSettings(
-            look: look, options: options, limits: decoding.limits, allowsDamage: decoding.allowsDamage,
-            instructionSet: instructionSet, timeLimit: timeLimit)
-        jobs.measuresTimes = measuresTimes
-        return jobs
+    func work(timeLimit: Int) -> WorkerRequest {
+        var work = WorkerRequest(request(to: nil))
+        work.timeLimit = timeLimit
+        return work
     }
 
     /// What is asked for a single picture.

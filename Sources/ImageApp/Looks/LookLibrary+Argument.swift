@@ -24,7 +24,7 @@ extension LookLibrary {
 
     /// What asks for the look.
     func requested(_ entry: Entry) throws(UsageError) -> LookRequest {
-        do throws(LookLibraryError) {
+        do throws(LookRequestError) {
             return try request(for: entry)
         } catch {
             throw UsageError(error.commandLineDescription)

@@ -61,7 +61,7 @@ struct LooksCommand: ParsableCommand {
         /// Prints the look's file as it was written.
         static func print(_ name: PathArgument, in library: LookLibrary) throws(UsageError) {
             let entry = try library.entry(for: name)
-            do throws(LookLibraryError) {
+            do throws(LookRequestError) {
                 StandardOutput.writeOrExit(try library.source(of: entry))
             } catch {
                 throw UsageError(error.description)
@@ -89,7 +89,7 @@ private struct LookDescription: Encodable {
         description = ""
         isDefault = entry == LookLibrary.Entry(name: BuiltInLooks.defaultName, origin: .builtIn)
         if case .file(let path) = entry.origin { file = path.string }
-        do throws(LookLibraryError) {
+        do throws(LookRequestError) {
             let look = try library.look(entry)
             title = look.name
             version = look.version

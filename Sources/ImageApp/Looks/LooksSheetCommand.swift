@@ -100,7 +100,7 @@ struct LooksSheetCommand: AsyncParsableCommand {
         guard let looks else {
             for entry in library.entries {
                 // One that was not asked for by name does not cost the others their sheet.
-                do throws(LookLibraryError) {
+                do throws(LookRequestError) {
                     let look = try library.look(entry, reader: limits.lookFiles(console, isQuiet: quiet))
                     result.append(sheetLook(look, entry.name, entry.origin, environment))
                 } catch {

@@ -10,7 +10,6 @@ extension Error {
     var commandLineDescription: String {
         switch self {
         case let error as LookError: "\(error)\(error.advice)"
-        case let error as LookLibraryError: error.cause?.commandLineDescription ?? "\(error)\(error.code.advice)"
         case let error as LookRequestError: error.advised
         case let error as LookResourceError: error.reason + error.code.advice
         case let error as PictureFailure: error.reason + error.code.advice
@@ -63,13 +62,9 @@ extension LookError {
 
 extension LookRequestError {
     fileprivate var advised: String {
-        switch cause {
-        case .file(let error): return error.commandLineDescription
-        case .filters(var error):
-            error.sourceName = "--filter"
-            return error.commandLineDescription
-        case nil: return description + code.advice
-        }
+        guard var cause else { return description + code.advice }
+        if isOfFilters { cause.sourceName = "--filter" }
+        return cause.commandLineDescription
     }
 }
 

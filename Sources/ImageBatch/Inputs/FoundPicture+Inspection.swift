@@ -16,8 +16,8 @@ extension FoundPicture {
 extension FoundPicture.Inspection {
     init(at file: InputWalk.File) {
         // A file that was named, or that has a picture's extension, is expected to be a picture: otherwise that is an error.
-        let isExpected = file.isNamed || file.path.extension.flatMap(ReadableFormat.init(fileExtension:)) != nil
-        do {
+        let isExpected = file.isNamed || file.expectedFormat != nil
+        do throws(ImageError) {
             let (kind, probe) = try Self.inspect(file: file.path)
             switch kind {
             case .readable(let format): self = .picture(FoundPicture(file, format, probe))
@@ -32,7 +32,7 @@ extension FoundPicture.Inspection {
                 self = .ignored("empty")
             }
         } catch {
-            self = .failed(PictureFailure(path: file.path, reason: "\(error)", code: (error as? any CodedError)?.code))
+            self = .failed(PictureFailure(file.path, error))
         }
     }
 

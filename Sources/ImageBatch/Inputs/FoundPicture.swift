@@ -38,4 +38,9 @@ package struct PictureFailure: Error, CodedError, Sendable, Hashable {
         self.isOutOfSpace = isOutOfSpace
         self.code = code
     }
+
+    init(_ path: FilePath, _ error: ImageError) {
+        let isOutOfSpace = if case .outOfSpace = error { true } else { false }
+        self.init(path: path, reason: error.description, isOutOfSpace: isOutOfSpace, code: error.code)
+    }
 }

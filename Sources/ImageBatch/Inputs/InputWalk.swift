@@ -96,7 +96,7 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
             status = try Stat(root.path)
         } catch {
             let reason = error == .noSuchFileOrDirectory ? "there is no such file" : FileSource.reason(error)
-            return .failed(PictureFailure(path: root.path, reason: ImageError.readFailed(reason).description))
+            return .failed(PictureFailure(root.path, .readFailed(reason)))
         }
         if let tree = root.tree, !scope.followsLinks, leaves(root.path, tree) {
             return .failed(
@@ -116,7 +116,7 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
     }
 
     private func failed(_ path: FilePath, _ error: Errno) -> Item {
-        .failed(PictureFailure(path: path, reason: ImageError.reading(error).description))
+        .failed(PictureFailure(path, .reading(error)))
     }
 
     private mutating func open(_ folder: FilePath, relativePath: FilePath, tree: FilePath?) -> Item {
@@ -134,7 +134,7 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
             levels[index].names = try FolderListing.names(in: levels[index].folder)[...]
             return nil
         } catch {
-            return PictureFailure(path: levels.remove(at: index).folder, reason: error.description, code: error.code)
+            return PictureFailure(levels.remove(at: index).folder, error)
         }
     }
 

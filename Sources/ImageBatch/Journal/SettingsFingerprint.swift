@@ -20,10 +20,10 @@ enum SettingsFingerprint {
     /// - Parameter open: how the look's files are opened.
     /// - Throws: `ImageError.readFailed` where one of them can't be read.
     static func of(
-        _ settings: JobSettings,
+        _ request: RenderRequest,
         open: (FilePath) throws(ImageError) -> FileSource = { (path) throws(ImageError) in try FileSource(path) }
     ) throws(ImageError) -> String {
-        var look = settings.look
+        var look = request.look ?? LookRequest(name: LookRequest.noLook, file: nil)
         let files = look.filePaths
         look.file?.name = ""
         look.file?.folder = nil
@@ -41,9 +41,16 @@ enum SettingsFingerprint {
         for file in files { digests.append(try FileHash.digest(of: open(file))) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        let content = Content(look: look, options: settings.options, files: digests)
+        let content = Content(look: look, options: request.options, files: digests)
         // Values of this program's own types can always be encoded.
-        let bytes = (try? encoder.encode(content)) ?? Data()
-        return FileHash.digest(of: Array(bytes))
+        let json = String(decoding: (try? encoder.encode(content)) ?? Data(), as: UTF8.self)
+        return FileHash.digest(of: Array(codingPathsAsBefore(json).utf8))
+    }
+
+    /// Empty paths as journals of all versions have them hashed: coded by swift-system.
+    private static func codingPathsAsBefore(_ json: String) -> String {
+        let path = #"{"_storage":{"nullTerminatedStorage":[0]}}"#
+        return json.replacing(#""path":"""#, with: "\"path\":\(path)")
+            .replacing(#""profile":{"_0":""}"#, with: "\"profile\":{\"_0\":\(path)}")
     }
 }

@@ -6,15 +6,15 @@ import SystemPackage
 struct ResultPaths: Sendable {
     /// The folder that all results are in, without links on its way; nil where they are not in one folder.
     private let root: FilePath?
-    private let settings: JobSettings
+    private let originals: BatchRequest.Originals
     private var folders = CanonicalFolders()
     /// What other runs have replaced; nil for a run that replaces nothing.
     private var others: FolderJournals?
 
     init(_ request: BatchRequest) {
         root = (request.journal?.folder ?? request.resultsFolder).flatMap { try? SystemCalls.resolved($0) }
-        settings = request.settings
-        if settings.originals != .stay { others = root.map { FolderJournals(except: $0) } }
+        originals = request.originals
+        if originals != .stay { others = root.map { FolderJournals(except: $0) } }
     }
 
     /// The one absolute path of a file without links on its way; the file itself may be a link, or be missing.
@@ -34,7 +34,7 @@ struct ResultPaths: Sendable {
     }
 
     mutating func role(of file: InputWalk.File, _ history: JournalIndex) -> Role {
-        settings.originals == .stay ? role(outOfPlace: file, history) : role(inPlace: file, history)
+        originals == .stay ? role(outOfPlace: file, history) : role(inPlace: file, history)
     }
 
     private mutating func role(outOfPlace file: InputWalk.File, _ history: JournalIndex) -> Role {
@@ -49,7 +49,7 @@ struct ResultPaths: Sendable {
     }
 
     private mutating func role(inPlace file: InputWalk.File, _ history: JournalIndex) -> Role {
-        if case .replaced(let suffix?) = settings.originals,
+        if case .replaced(let suffix?) = originals,
             file.path.bytes.suffix(suffix.bytes.count).elementsEqual(suffix.bytes)
         {
             return .own
@@ -81,7 +81,7 @@ struct ResultPaths: Sendable {
     /// - Returns: nil where the result would not be in the folder of the results.
     mutating func names(input: FilePath, output path: FilePath) -> JournalNames? {
         relative(path).map {
-            JournalNames(input: settings.originals == .stay ? canonical(input) : $0, output: $0)
+            JournalNames(input: originals == .stay ? canonical(input) : $0, output: $0)
         }
     }
 

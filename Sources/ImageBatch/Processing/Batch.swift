@@ -21,7 +21,7 @@ package struct Batch: Sendable {
     /// - Throws: `ImageError` where either can't be had.
     package init(_ request: BatchRequest, workerPool: WorkerPool, look: Look?) throws(ImageError) {
         var request = request
-        if request.journal != nil { request.settings.fingerprint = try SettingsFingerprint.of(request.settings) }
+        if request.journal != nil { request.work.fingerprint = try SettingsFingerprint.of(request.work.request) }
         if let folder = request.resultsFolder, !request.isDry { try FolderMaker.make(folder) }
         if let path = request.journal {
             journal = request.isDry ? nil : try Journal(path, run: run)
@@ -30,7 +30,7 @@ package struct Batch: Sendable {
             journal = nil
             history = JournalIndex()
         }
-        if request.settings.originals != .stay, let problem = history.problemInPlace {
+        if request.isInPlace, let problem = history.problemInPlace {
             throw .readFailed("\(Journal.name): \(problem)")
         }
         names = try ResultNamer(request)
@@ -82,6 +82,6 @@ package struct Batch: Sendable {
     private func source(after survey: BatchSurvey, _ observer: any BatchObserver) -> BatchJobSource {
         BatchJobSource(
             request, survey, run: run, history: history, sweeper: LeftoverSweeper(runs: earlierRuns),
-            memory: MemoryEstimator(look, settings: request.settings), observer: observer)
+            memory: MemoryEstimator(look, request.work.request), observer: observer)
     }
 }

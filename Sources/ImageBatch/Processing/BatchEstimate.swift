@@ -38,33 +38,18 @@ package struct BatchEstimate: Sendable {
         freeBytes = folder.flatMap(Self.freeBytes)
         let jobs = sample.enumerated().map { number, job in
             var job = job
-            job.number = number
-            job.settings.purpose = .trial
+            job.work.number = number
+            job.work.purpose = .trial
             return job
         }
-        let tried = Tried()
-        await workerPool.run(ListedJobs(jobs)) { job, report in
-            await tried.take(job, report)
-            return true
+        let tried = await workerPool.collect(ListedJobs(jobs)) { job, report in
+            report.trialBytes.map { (inputBytes: job.inputSize, outputBytes: $0, seconds: report.seconds) }
         }
-        let (bytes, seconds, results) = await (tried.inputBytes, tried.seconds, tried.outputBytes)
+        let bytes = tried.reduce(0) { $0 + $1.inputBytes }
         guard bytes > 0 else { return }
         let share = Double(inputBytes) / Double(bytes)
-        self.seconds = seconds * share / Double(max(1, min(workerPool.workerCount, pictures)))
-        outputBytes = Int(Double(results) * share)
-    }
-
-    private actor Tried {
-        var inputBytes = 0
-        var outputBytes = 0
-        var seconds = 0.0
-
-        func take(_ job: PictureJob, _ report: PictureReport) {
-            guard let bytes = report.trialBytes else { return }
-            inputBytes += job.inputSize
-            outputBytes += bytes
-            seconds += report.seconds
-        }
+        seconds = tried.reduce(0) { $0 + $1.seconds } * share / Double(max(1, min(workerPool.workerCount, pictures)))
+        outputBytes = Int(Double(tried.reduce(0) { $0 + $1.outputBytes }) * share)
     }
 
     /// Of the folder, or of the one that it will be made in.

@@ -169,20 +169,16 @@ actor BatchJobSource: JobSource {
         case .nothing: return .nothing
         case .skipped(let reason):
             return .skipped(SkippedPicture(input: picture.path, output: output, reason: reason))
-        case .failed(let refusal): throw failure(picture, refusal.reason(output: output, path: path), refusal.code)
+        case .failed(let refusal): 
+            throw PictureFailure(
+                path: picture.path, reason: refusal.reason(output: output, path: path), code: refusal.code)
         case .job(let overwrites):
             try prepareFolder(of: output, for: picture)
-            var job = job(for: picture, output, overwrites: overwrites, names)
-            if isInPlace { job.replaced = FileVersion(picture.status) }
-            return .job(job)
+            return .job(job(for: picture, output, overwrites: overwrites, names))
         }
     }
 
-    private func failure(_ picture: FoundPicture, _ reason: String, _ code: ErrorCode? = nil) -> PictureFailure {
-        PictureFailure(path: picture.path, reason: reason, code: code)
-    }
-
-    private var isInPlace: Bool { request.settings.originals != .stay }
+    private var isInPlace: Bool { request.isInPlace }
 
     private func facts(
         of picture: FoundPicture, _ output: FilePath, at path: FilePath, _ claim: OutputClaims.Availability,
@@ -220,7 +216,7 @@ actor BatchJobSource: JobSource {
     }
 
     private func replaced(_ picture: FoundPicture) -> InputFacts.Replaced {
-        let backup = request.settings.backup(of: picture.path)
+        let backup = request.backup(of: picture.path)
         let backupIdentity = backup.flatMap { FileIdentity($0) }
         var facts = InputFacts.Replaced()
         facts.isRegular = (try? Stat(picture.path, flags: .symlinkNoFollow))?.type == .regular
@@ -238,7 +234,7 @@ actor BatchJobSource: JobSource {
         of picture: FoundPicture, _ names: JournalNames?, at path: FilePath, existing: Stat?
     ) throws(PictureFailure) -> JournalIndex.ResultState {
         guard let names, let existing else { return .unknown }
-        let fingerprint = request.settings.fingerprint
+        let fingerprint = request.work.fingerprint
         if isInPlace {
             let inputHash = { Self.content(of: picture) }
             let resultState = history.resultStateInPlace(
@@ -248,7 +244,7 @@ actor BatchJobSource: JobSource {
                 return try paths.resultStateElsewhere(
                     of: path, existing, fingerprint: fingerprint, inputHash: inputHash)
             } catch {
-                throw failure(picture, error.description, error.code)
+                throw PictureFailure(picture.path, error)
             }
         }
         let inputHash = request.comparesContent ? Self.content(of: picture) : nil
@@ -270,8 +266,8 @@ actor BatchJobSource: JobSource {
         do throws(ImageError) {
             if isBelow { try FolderMaker.make(output.folder) }
         } catch {
-            var failure = failure(picture, error.description(output: output), error.code)
-            if case .outOfSpace = error { failure.isOutOfSpace = true }
+            var failure = PictureFailure(picture.path, error)
+            failure.reason = error.description(output: output)
             throw failure
         }
         sweeper.sweep(output.folder)
@@ -281,11 +277,16 @@ actor BatchJobSource: JobSource {
         for picture: FoundPicture, _ output: FilePath, overwrites: Bool, _ names: JournalNames?
     ) -> PictureJob {
         defer { number += 1 }
+        var target = SaveTarget(output, overwrites: overwrites)
+        target.replacesInput = isInPlace
+        target.backup = request.backup(of: output)
+        target.temporaryName = FileDestination.temporaryName(run: run, number: number)
+        target.backupTemporaryName = FileDestination.backupName(run: run, number: number)
         var job = PictureJob(
-            settings: request.settings, run: run, number: number, input: picture.path, output: output,
-            overwrites: overwrites,
+            request.work, number: number, input: picture.path, to: target,
             estimatedMemory: memory.bytes(for: picture), inputSize: Int(picture.status.size))
         job.names = names
+        if isInPlace { job.replaced = FileVersion(picture.status) }
         return job
     }
 }

@@ -13,6 +13,14 @@ package struct BatchRequest: Sendable {
         case replaced
     }
 
+    /// What happens to the inputs.
+    package enum Originals: Sendable, Equatable {
+        case stay
+        /// Each result replaces its input, whose bytes stay under the input's name with this suffix; nil where they
+        /// are not kept.
+        case replaced(backupSuffix: FilePath?)
+    }
+
     /// How new inputs are waited for.
     package struct Watching: Sendable {
         /// How often to look for them; nil: whenever the kernel reports a change, and where it can't, every few seconds.
@@ -26,7 +34,9 @@ package struct BatchRequest: Sendable {
     package var inputs: InputRoots
     package var scope: InputWalk.Scope
     package var planner: OutputPlanner
-    package var settings: JobSettings
+    /// What a worker is asked to do with each picture.
+    package var work: WorkerRequest
+    package var originals = Originals.stay
     package var existingResults = ExistingResults.refused
     /// Files that no result may replace: those that the look is made of.
     package var lookSources: Set<FileIdentity> = []
@@ -41,17 +51,25 @@ package struct BatchRequest: Sendable {
     /// Whether an input has changed where its bytes have; else where its size or time has.
     package var comparesContent = false
 
-    package init(inputs: InputRoots, scope: InputWalk.Scope, planner: OutputPlanner, settings: JobSettings) {
+    package init(inputs: InputRoots, scope: InputWalk.Scope, planner: OutputPlanner, work: WorkerRequest) {
         self.inputs = inputs
         self.scope = scope
         self.planner = planner
-        self.settings = settings
+        self.work = work
     }
 
     /// The folder that all results are in; nil where they are not in one folder.
     var resultsFolder: FilePath? {
         guard case .folder(let folder, _) = planner.destination else { return nil }
         return folder
+    }
+
+    var isInPlace: Bool { originals != .stay }
+
+    /// The backup of an input that its result replaces; nil where none is kept.
+    func backup(of input: FilePath) -> FilePath? {
+        guard case .replaced(let suffix?) = originals else { return nil }
+        return FilePath(bytes: input.bytes + suffix.bytes)
     }
 
     /// The scope without the folder of the results, where that is there by now and below what was asked for.

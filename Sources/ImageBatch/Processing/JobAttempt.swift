@@ -22,21 +22,24 @@ struct JobAttempt {
         at job: PictureJob, look: LookFileSet?, journal: Journal?, faults: InjectedFaults
     ) throws(ImageError) {
         input = try OpenedInput(job.input, version: job.replaced)
-        var request = WorkerRequest(number: job.number, settings: job.settings)
-        request.lookFiles = look?.references
+        var request = job.work
+        request.lookFiles = look?.paths
         // A worker looks into no folder.
-        if let file = job.settings.look.file, file.folder != nil {
-            request.settings.look.file?.files = file.namedFiles
-            request.settings.look.file?.folder = nil
+        if let file = request.request.look?.file, file.folder != nil {
+            request.request.look?.file?.files = file.namedFiles
+            request.request.look?.file?.folder = nil
         }
-        request.hashes = job.names == nil ? nil : job.settings.originals == .stay ? [.input] : [.input, .result]
+        if job.names != nil { request.hashes = job.target.replacesInput ? [.input, .result] : [.input] }
         #if FAULT_INJECTION
             request.inputName = job.input.lastComponent?.string
         #endif
-        if job.settings.purpose == .result {
+        if request.purpose == .result {
+            let asked = job.work.request
             request.recipe = RecipeNames(
-                of: job.settings.look, options: job.settings.options, original: job.input, result: job.output)
-            save = try SaveTransaction(input, to: job.target(mayBeNameless: !faults.hidesFiles))
+                of: asked.look, options: asked.options, original: job.input, result: job.output)
+            var target = job.target
+            target.mayBeNameless = !faults.hidesFiles
+            save = try SaveTransaction(input, to: target)
         } else {
             save = nil
         }
@@ -61,13 +64,13 @@ struct JobAttempt {
     func end(_ report: PictureReport) -> PictureReport {
         defer { discard() }
         var report = report
-        if let save, report.outcome == .done {
+        if let save, report.failure == nil {
             do throws(ImageError) {
                 save.destination.file.wasFinishedElsewhere()
-                try save.commit(origin: report.origin) { status, file in try note(report, status, file) }
+                try save.commit(origin: report.rendered?.inputOrigin) { status, file in try note(report, status, file) }
                 faults.inject(into: job, at: .named)
             } catch {
-                report.fail(error)
+                report.failure = PictureReport.Failure(error)
             }
         }
         report.name(result: job.output)
@@ -79,22 +82,21 @@ struct JobAttempt {
 
     /// The report of a job whose files can't be opened.
     static func report(_ error: ImageError, on job: PictureJob) -> PictureReport {
-        var report = PictureReport(number: job.number, outcome: .done)
-        report.fail(error)
+        var report = PictureReport(number: job.number, failure: error)
         report.name(result: job.output)
         return report
     }
 
     private func note(_ report: PictureReport, _ status: Stat, _ result: FileSource) throws {
         if let journal, let names = job.names {
-            let isReplaced = job.settings.originals != .stay
+            let backup = job.target.backup?.lastComponent.map { names.output.removingLastComponent().appending($0) }
             try journal.append(
                 JournalRecord(
                     names: names, inputStamp: FileStamp(input.status),
                     inputHash: try report.inputHash ?? FileHash.digest(of: input.source),
-                    fingerprint: job.settings.fingerprint, outputStamp: FileStamp(status),
-                    outputInode: UInt64(status.inode.rawValue), backup: job.settings.backup(of: names.output),
-                    outputHash: isReplaced ? try report.resultHash ?? FileHash.digest(of: result) : nil))
+                    fingerprint: request.fingerprint, outputStamp: FileStamp(status),
+                    outputInode: UInt64(status.inode.rawValue), backup: backup,
+                    outputHash: job.target.replacesInput ? try report.resultHash ?? FileHash.digest(of: result) : nil))
         }
         faults.inject(into: job, at: .noted)
     }

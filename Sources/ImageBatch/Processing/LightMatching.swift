@@ -16,36 +16,23 @@ package struct LightMatching: Sendable {
 
     /// - Returns: nil where no picture could be measured; those that can't be don't count, and their jobs will say why.
     package func measureLevel() async -> LightLevel? {
-        var settings = request.settings
-        settings.purpose = .light
-        let levels = Levels()
-        await workerPool.run(LightMeasurementJobs(request, settings)) { _, report in
-            await levels.take(report)
-            return true
-        }
-        return await LightLevel.middle(of: levels.all)
-    }
-
-    private actor Levels {
-        var all: [LightLevel] = []
-
-        func take(_ report: PictureReport) {
-            if let light = report.light { all.append(light) }
-        }
+        var work = request.work
+        work.purpose = .light
+        return LightLevel.middle(of: await workerPool.collect(LightMeasurementJobs(request, work)) { $1.light })
     }
 }
 
 /// A job for each picture, made as they are wanted.
 private actor LightMeasurementJobs: JobSource {
     private var walk: InputWalk
-    private let settings: JobSettings
+    private let work: WorkerRequest
     private let history: JournalIndex
     private var paths: ResultPaths
     private var number = 0
 
-    init(_ request: BatchRequest, _ settings: JobSettings) {
+    init(_ request: BatchRequest, _ work: WorkerRequest) {
         walk = request.walk
-        self.settings = settings
+        self.work = work
         paths = ResultPaths(request)
         // One that can't be read ends the run later, with a word.
         history =
@@ -60,8 +47,7 @@ private actor LightMeasurementJobs: JobSource {
             else { continue }
             jobs.append(
                 PictureJob(
-                    settings: settings, run: 0, number: number, input: picture.path, output: picture.path,
-                    overwrites: false, estimatedMemory: MemoryEstimator.decoding(picture),
+                    work, number: number, input: picture.path, estimatedMemory: MemoryEstimator.decoding(picture),
                     inputSize: Int(picture.status.size)))
             number += 1
         }

@@ -1,7 +1,6 @@
 import ImageCore
 import ImageFiles
 import ImagePipeline
-import Synchronization
 import SystemPackage
 
 /// The files that a look is made of, which are open as long as this object lives.
@@ -15,9 +14,9 @@ final class LookFileSet: Sendable {
     }
 
     /// Opens the files of a look. Those that can't be opened are left out: who reads the look misses them.
-    convenience init(of look: LookRequest) {
-        var places = Dictionary(look.filePaths.map { ($0, $0) }) { first, _ in first }
-        if let file = look.file, file.files == nil, let folder = file.folder {
+    convenience init(of look: LookRequest?) {
+        var places = Dictionary((look?.filePaths ?? []).map { ($0, $0) }) { first, _ in first }
+        if let look, let file = look.file, file.files == nil, let folder = file.folder {
             let folderFiles = LookFiles(in: folder, allowsOutside: look.allowsOutside)
             for (name, path) in file.namedFiles { places[path] = try? folderFiles.file(name) }
         }
@@ -35,7 +34,7 @@ final class LookFileSet: Sendable {
     var descriptors: [FileDescriptor] { files.map(\.descriptor) }
 
     /// ``WorkerRequest/lookFiles``.
-    var references: [String] { files.map(\.path.escapedInURI) }
+    var paths: [FilePath] { files.map(\.path) }
 
     /// Their paths by their names, where the look's own are names.
     var named: [String: FilePath] { Dictionary(files.map { ($0.path.string, $0.path) }) { first, _ in first } }
@@ -47,19 +46,5 @@ final class LookFileSet: Sendable {
             throw .readFailed("it could not be opened, or was not passed on")
         }
         return FileSource(of: file.descriptor)
-    }
-}
-
-/// Opens the files of a run's look once.
-final class OpenLook: Sendable {
-    private let last = Mutex<(look: LookRequest, files: LookFileSet)?>(nil)
-
-    func files(of look: LookRequest) -> LookFileSet {
-        last.withLock { last in
-            if let last, last.look == look { return last.files }
-            let files = LookFileSet(of: look)
-            last = (look, files)
-            return files
-        }
     }
 }

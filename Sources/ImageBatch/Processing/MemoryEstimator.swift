@@ -28,13 +28,11 @@ package struct MemoryEstimator {
     }
 
     /// - Parameter look: nil where nothing is known of it, and nothing counted.
-    package init(_ look: Look?, settings: JobSettings) {
-        var options = settings.options
+    package init(_ look: Look?, _ request: RenderRequest) {
+        var request = request
         // A picture's own subsampling may be taken over: the one that needs the most.
-        options.subsampling = .s444
-        renderer = PictureRenderer(
-            look: look ?? Look(name: "none", steps: []), output: options, decoding: settings.decoding,
-            instructionSet: settings.instructionSet)
+        request.options.subsampling = .s444
+        renderer = PictureRenderer(request, look: look ?? Look(name: "none", steps: []), recipe: nil)
     }
 
     /// Bytes of buffers that a picture needs.

@@ -2,17 +2,13 @@ import ImageFiles
 import ImagePipeline
 import SystemPackage
 
-/// All that there is to know of one picture of a run: where it is, and where its result goes.
+/// All that there is to know of one picture of a run: where it is, what is to be done, and where its result goes.
 package struct PictureJob: Sendable {
-    package var settings: JobSettings
-    /// A number that no other run has.
-    package var run: UInt64
-    /// Its number in the run, which the report carries back.
-    package var number: Int
+    /// What a worker is asked, without what comes with the open files.
+    package var work: WorkerRequest
     package var input: FilePath
-    package var output: FilePath
-    /// Whether an earlier result of that name is replaced.
-    package var overwrites: Bool
+    /// Where its save puts the result.
+    package var target: SaveTarget
     /// Bytes of buffers that the picture is expected to need.
     package var estimatedMemory: Int
     /// Bytes of the input file.
@@ -24,36 +20,21 @@ package struct PictureJob: Sendable {
     /// The input as it was found; nil where it may have changed since, for it is not replaced.
     var replaced: FileVersion?
 
+    /// - Parameters:
+    ///   - number: its number in the run, which the report carries back.
+    ///   - target: nil where no result is made.
     package init(
-        settings: JobSettings, run: UInt64, number: Int, input: FilePath, output: FilePath, overwrites: Bool,
-        estimatedMemory: Int, inputSize: Int
+        _ work: WorkerRequest, number: Int, input: FilePath, to target: SaveTarget? = nil, estimatedMemory: Int,
+        inputSize: Int
     ) {
-        self.settings = settings
-        self.run = run
-        self.number = number
+        self.work = work
+        self.work.number = number
         self.input = input
-        self.output = output
-        self.overwrites = overwrites
+        self.target = target ?? SaveTarget(input, overwrites: false)
         self.estimatedMemory = estimatedMemory
         self.inputSize = inputSize
     }
 
-    /// The name of the hidden file beside the result, where the file system needs one.
-    package var temporaryName: FilePath.Component { FileDestination.temporaryName(run: run, number: number) }
-
-    /// The same for the input's bytes, where they are kept.
-    package var backupTemporaryName: FilePath.Component { FileDestination.backupName(run: run, number: number) }
-
-    /// Where its save puts the result.
-    func target(mayBeNameless: Bool) -> SaveTarget {
-        var target = SaveTarget(output, overwrites: overwrites)
-        target.replacesInput = settings.originals != .stay
-        target.backup = settings.backup(of: output)
-        target.keepsTimes = settings.keepsTimes
-        target.keepsPermissions = settings.keepsPermissions
-        target.temporaryName = temporaryName
-        target.backupTemporaryName = backupTemporaryName
-        target.mayBeNameless = mayBeNameless
-        return target
-    }
+    package var number: Int { work.number }
+    package var output: FilePath { target.path }
 }

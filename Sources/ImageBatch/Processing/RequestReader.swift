@@ -1,13 +1,9 @@
+import ImageCore
 import ImageFiles
 import SystemPackage
 
 /// Reads requests from a socket: lines, each with the open files that came along.
 struct RequestReader {
-    /// What ends a worker: nothing that follows could be understood.
-    struct Failure: Error, CustomStringConvertible {
-        var description: String
-    }
-
     /// Longer lines are no requests.
     private static let longest = 64 << 20
 
@@ -19,6 +15,7 @@ struct RequestReader {
 
     /// The next line; nil at the end, and where the task was cancelled. What follows the last line feed is no line.
     /// - Returns: the files are the caller's to close.
+    /// - Throws: what ends a worker, for nothing that follows could be understood.
     func next() throws -> (line: [UInt8], files: [FileDescriptor])? {
         var line: [UInt8] = []
         var files: [FileDescriptor] = []
@@ -28,19 +25,19 @@ struct RequestReader {
                 files += part.files
                 if let end = part.bytes.firstIndex(of: UInt8(ascii: "\n")) {
                     guard end == part.bytes.count - 1 else {
-                        throw Failure(description: "a request came before the report of the one before")
+                        throw ImageError.invalidRequest("a request came before the report of the one before")
                     }
                     line.removeLast()
                     return (line, files)
                 }
                 guard line.count <= Self.longest, files.count <= FileSocket.mostFiles else {
-                    throw Failure(description: "a request is too long, or has too many descriptors")
+                    throw ImageError.invalidRequest("a request is too long, or has too many descriptors")
                 }
             }
         } catch {
             Self.close(files)
             throw error as? Errno == .notSocket
-                ? Failure(description: "standard input is not a Unix socket: see Documentation/worker.md") : error
+                ? ImageError.invalidRequest("standard input is not a Unix socket: see Documentation/worker.md") : error
         }
         Self.close(files)
         return nil

@@ -37,6 +37,7 @@ package struct WorkerPool: Sendable {
     /// the workers; jobs that were under way or not begun get no report. Broken pipes no longer end this process.
     ///
     /// - Parameters:
+    ///   - source: its jobs have one look.
     ///   - journal: records each result before it has its name; nil where nothing does.
     ///   - onReport: may be called for several at a time; the worker waits for it. It says whether the run goes on:
     ///     jobs that are under way are finished all the same.
@@ -45,13 +46,15 @@ package struct WorkerPool: Sendable {
     ) async {
         // A worker that is gone must not take its parent along.
         signal(SIGPIPE, SIG_IGN)
-        let run = Run(
-            queue: JobQueue(source, memoryBudget: memoryBudget), journal: journal, faults: faults, onReport: onReport)
+        let queue = JobQueue(source, memoryBudget: memoryBudget)
         await withTaskCancellationHandler {
-            guard let first = await run.queue.next() else { return }
+            guard let first = await queue.next() else { return }
+            let run = Run(
+                queue: queue, look: LookFileSet(of: first.work.request.look), journal: journal, faults: faults,
+                onReport: onReport)
             // Starting a process must not run out of files half-way: the library that does it would end this one.
-            let lookFiles = run.look.files(of: first.settings.look).descriptors.count
-            let workerCount = DescriptorBudget.workers(max(1, workerCount), lookFiles: lookFiles)
+            let workerCount = DescriptorBudget.workers(
+                max(1, workerCount), lookFiles: run.look.descriptors.count)
             if workerCount == 0 { return await workHere(from: first, run) }
             await withTaskGroup { group in
                 for number in 0..<workerCount {
@@ -59,8 +62,26 @@ package struct WorkerPool: Sendable {
                 }
             }
         } onCancel: {
-            Task { await run.queue.cancel() }
+            Task { await queue.cancel() }
         }
+    }
+
+    /// Runs the jobs and collects what is wanted of their reports, in the order in which they end.
+    func collect<Value: Sendable>(
+        _ source: any JobSource, _ value: @escaping @Sendable (PictureJob, PictureReport) -> Value?
+    ) async -> [Value] {
+        let collected = Collected<Value>()
+        await run(source) { job, report in
+            if let value = value(job, report) { await collected.add(value) }
+            return true
+        }
+        return await collected.values
+    }
+
+    private actor Collected<Value: Sendable> {
+        private(set) var values: [Value] = []
+
+        func add(_ value: Value) { values.append(value) }
     }
 
     package typealias ReportHandler = @Sendable (PictureJob, PictureReport) async -> Bool
@@ -68,7 +89,7 @@ package struct WorkerPool: Sendable {
     /// What all workers of a run have in common.
     private struct Run: Sendable {
         let queue: JobQueue
-        let look = OpenLook()
+        let look: LookFileSet
         let journal: Journal?
         let faults: InjectedFaults
         let onReport: ReportHandler
@@ -94,15 +115,13 @@ package struct WorkerPool: Sendable {
             var report: PictureReport?
             do {
                 report = try await TimeLimit.run(within: timeLimit) {
-                    let look = run.look.files(of: job.settings.look)
-                    let attempt = try run.attempt(at: job, look: look)
-                    let report = worker.withLock { $0.perform(attempt.request, attempt.files(look: look)) }
-                    if report.outcome != .done, Task.isCancelled { throw ImageError.cancelled }
+                    let attempt = try run.attempt(at: job, look: run.look)
+                    let report = worker.withLock { $0.perform(attempt.request, attempt.files(look: run.look)) }
+                    if report.failure != nil, Task.isCancelled { throw ImageError.cancelled }
                     return attempt.end(report)
                 }
             } catch let error as TimeLimit.Exceeded {
-                report = PictureReport(number: job.number, outcome: .failed(error.description))
-                report?.code = error.code
+                report = PictureReport(number: job.number, failure: error)
             } catch let error as ImageError where error != .cancelled {
                 report = JobAttempt.report(error, on: job)
             } catch {}
@@ -127,8 +146,7 @@ package struct WorkerPool: Sendable {
                     job = await run.queue.waitAlone(for: loss.job)
                     continue
                 }
-                var report = PictureReport(number: loss.job.number, outcome: .failed(loss.reason))
-                report.code = loss.code
+                let report = PictureReport(number: loss.job.number, failure: loss.error)
                 if await !run.onReport(loss.job, report) { await run.queue.cancel() }
                 break
             }
@@ -138,9 +156,7 @@ package struct WorkerPool: Sendable {
     /// A job that its worker left undone.
     private struct Loss {
         var job: PictureJob
-        var reason: String
-        /// The kind of problem; nil where no setting helps.
-        var code: ErrorCode?
+        var error: any Error
         /// Whether the system, or a user, ended the worker.
         var isTriedAgain: Bool
     }
@@ -148,8 +164,7 @@ package struct WorkerPool: Sendable {
     /// Gives jobs to a new worker, from a first one on.
     private func employWorker(from first: PictureJob, _ current: CurrentJob, _ run: Run) async -> Loss? {
         await current.begin(first)
-        var reason: String
-        var code: ErrorCode?
+        var failure: WorkerFailure
         var wasKilled = false
         do {
             let (socket, workerEnd) = try FileSocket.pair()
@@ -160,26 +175,23 @@ package struct WorkerPool: Sendable {
                 input: .fileDescriptor(workerEnd, closeAfterSpawningProcess: true), output: .sequence,
                 error: .discarded
             ) { execution in
-                WorkerMemory.limit(process: execution.processIdentifier.value, for: first.settings.limits)
+                WorkerMemory.limit(process: execution.processIdentifier.value, for: first.work.request.limits)
                 try await employ(execution, over: socket, current: current, run)
             }
-            reason = "its worker process \(Self.words(for: result.terminationStatus))"
             wasKilled = result.terminationStatus == .signaled(9)
-        } catch is UnreadableAnswer {
-            reason = "its worker process gave an answer that can't be read"
+            failure = WorkerFailure(description: "its worker process \(Self.words(for: result.terminationStatus))")
+        } catch let error as WorkerFailure {
+            failure = error
         } catch {
-            reason = "no worker process could be started for it: \(error)"
+            failure = WorkerFailure(description: "no worker process could be started for it: \(error)")
         }
         // Whatever is still current has been the worker's end, unless the run itself was.
         guard let job = await current.job else { return nil }
-        if await current.end() {
-            let exceeded = TimeLimit.Exceeded(limit: timeLimit)
-            (reason, code) = (exceeded.description, exceeded.code)
-            wasKilled = false
-        }
+        let isOverdue = await current.end()
         await run.queue.ended(job)
-        if wasKilled, job.isLastTry { reason += "; it was tried twice" }
-        return Loss(job: job, reason: reason, code: code, isTriedAgain: wasKilled && !job.isLastTry)
+        if isOverdue { return Loss(job: job, error: TimeLimit.Exceeded(limit: timeLimit), isTriedAgain: false) }
+        if wasKilled, job.isLastTry { failure.description += "; it was tried twice" }
+        return Loss(job: job, error: failure, isTriedAgain: wasKilled && !job.isLastTry)
     }
 
     private typealias Worker = Execution<FileDescriptorInput, SequenceOutput, DiscardedOutput>
@@ -211,23 +223,22 @@ package struct WorkerPool: Sendable {
         _ worker: Worker, over socket: FileSocket, from current: CurrentJob, _ run: Run
     ) async throws -> Bool {
         var answers = worker.standardOutput.strings(separatedBy: .unicodeScalarSequence(["\n"])).makeAsyncIterator()
-        /// The look whose files the worker has.
-        var look: LookRequest?
+        /// The look's files, which come with the first request.
+        var look: LookFileSet? = run.look
         while let job = await current.job {
             let report: PictureReport
             do {
-                let lookFiles = job.settings.look == look ? nil : run.look.files(of: job.settings.look)
-                let attempt = try run.attempt(at: job, look: lookFiles)
+                let attempt = try run.attempt(at: job, look: look)
                 defer { attempt.discard() }
                 // A worker that is gone takes no job and gives no answer: its status says why.
-                guard try await send(attempt, lookFiles, over: socket) else { return false }
-                look = job.settings.look
+                guard try await send(attempt, look, over: socket) else { return false }
+                look = nil
                 let answer: String?
                 do {
                     answer = try await answers.next()
                 } catch {
                     // One without an end, for instance, of which the worker would wait to write the rest.
-                    throw UnreadableAnswer()
+                    throw WorkerFailure.unreadableAnswer
                 }
                 guard let answer else { return false }
                 let reported = try Self.report(answer, on: job)
@@ -278,12 +289,10 @@ package struct WorkerPool: Sendable {
         }
     }
 
-    private struct UnreadableAnswer: Error {}
-
     private static func report(_ answer: String, on job: PictureJob) throws -> PictureReport {
         guard let report = try? JSONDecoder().decode(PictureReport.self, from: Data(answer.utf8)),
             report.number == job.number
-        else { throw UnreadableAnswer() }
+        else { throw WorkerFailure.unreadableAnswer }
         return report
     }
 
@@ -305,6 +314,14 @@ package struct WorkerPool: Sendable {
         case .signaled(let signal): "crashed with signal \(signal)"
         }
     }
+}
+
+/// Why a worker left its job undone.
+private struct WorkerFailure: Error, CustomStringConvertible {
+    static let unreadableAnswer = WorkerFailure(
+        description: "its worker process gave an answer that can't be read")
+
+    var description: String
 }
 
 /// The job that a worker has now, and its limit of time.

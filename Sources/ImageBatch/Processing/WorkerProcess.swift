@@ -30,46 +30,42 @@ package enum WorkerProcess {
     ) -> PictureReport {
         var unowned = descriptors[...]
         defer { for file in unowned { try? file.close() } }
-        do throws(WorkerRequestError) {
+        do throws(ImageError) {
             let request = try WorkerRequest(line: line)
             guard request.fileCount == descriptors.count else {
-                throw WorkerRequestError(
-                    number: request.number,
-                    description: "the request needs \(request.fileCount) descriptors, and \(descriptors.count) came")
+                throw .invalidRequest(
+                    "the request needs \(request.fileCount) descriptors, and \(descriptors.count) came")
             }
             let files = try open(&unowned, for: request)
             // Should the parent be gone and the request hang, nothing else would end this process.
-            alarm(UInt32(clamping: request.settings.timeLimit.saturatingSum(30)))
+            alarm(UInt32(clamping: request.timeLimit.saturatingSum(30)))
             defer { alarm(0) }
             return worker.perform(request, files)
         } catch {
-            return PictureReport(number: error.number, outcome: .failed(error.description))
+            return PictureReport(number: WorkerRequest.number(in: line), failure: error)
         }
     }
 
     /// Takes the descriptors, each of which its file closes from then on.
     private static func open(
         _ descriptors: inout ArraySlice<FileDescriptor>, for request: WorkerRequest
-    ) throws(WorkerRequestError) -> PictureWorker.Files {
-        func failure(_ description: String) -> WorkerRequestError {
-            WorkerRequestError(number: request.number, description: description)
-        }
+    ) throws(ImageError) -> PictureWorker.Files {
         let input: FileSource
         do throws(ImageError) {
             input = try FileSource(owning: descriptors.removeFirst())
         } catch {
-            throw failure("the input \(error)")
+            throw .invalidRequest("the input \(error)")
         }
         var files = PictureWorker.Files(input: input)
-        if request.settings.purpose == .result {
+        if request.purpose == .result {
             let status = try? Stat(descriptors[descriptors.startIndex])
             guard status?.type == .regular, status?.size == 0 else {
-                throw failure("the second descriptor is to be that of an empty file, for the result")
+                throw .invalidRequest("the second descriptor is to be that of an empty file, for the result")
             }
             files.result = FileSink(owning: descriptors.removeFirst())
         }
-        files.look = request.lookFiles.map { references in
-            LookFileSet(owning: zip(references, descriptors).map { (FilePath(reference: $0), $1) })
+        files.look = request.lookFiles.map { paths in
+            LookFileSet(owning: Array(zip(paths, descriptors)).map { (path: $0, descriptor: $1) })
         }
         descriptors.removeAll()
         return files

@@ -1,37 +1,110 @@
+import FoundationEssentials
+import ImageCore
 import ImagePipeline
+import SystemPackage
 
 /// What a worker is asked to do with one picture: a line of JSON, with which the descriptors of its files come. Documentation/worker.md
 /// explains it for other programs.
-package struct WorkerRequest: Sendable, Codable {
-    /// The version of the protocol.
-    package static let currentVersion = 1
+package struct WorkerRequest: Sendable {
+    /// What for.
+    package enum Purpose: String, Sendable, Codable {
+        case result
+        /// Results are made and thrown away, to see how long that takes and how large they would be.
+        case trial
+        /// What light the pictures have; no results are made.
+        case light
+        /// A small picture for a report; it travels in the answer.
+        case thumbnail
+    }
 
     /// What the report is to have the hash of.
     package enum Hashed: String, Sendable, Codable {
         case input, result
     }
 
-    package var version = WorkerRequest.currentVersion
+    private(set) var version = ServiceVersion.current
     /// The report carries it back.
-    package var number: Int
-    package var settings: JobSettings
-    /// The paths of the look's files as the look has them, escaped as in a URI, in the order of their descriptors; nil where
-    /// those of the request before are still meant.
-    package var lookFiles: [String]?
+    package var number = 0
+    /// What is to be done. Its input and output don't count, for a worker opens nothing by name.
+    package var request: RenderRequest
+    package var purpose = Purpose.result
+    /// Seconds that the picture may take.
+    package var timeLimit = 300
+    /// Whether the result is as old as its input.
+    package var keepsTimes = false
+    /// Whether the result is for the same people as its input, and belongs to the same one where that can be.
+    package var keepsPermissions = false
+    /// The paths of the look's files as the look has them, in the order of their descriptors; nil where those of the request
+    /// before are still meant.
+    package var lookFiles: [FilePath]?
     /// What the recipe says of names; nil for a result without a recipe.
     package var recipe: RecipeNames?
-    /// Which hashes the report is to have; nil for none.
-    package var hashes: [Hashed]?
+    /// Which hashes the report is to have.
+    package var hashes: [Hashed] = []
+    /// What the journal calls the look and the coding; empty where there is no journal.
+    var fingerprint = ""
     #if FAULT_INJECTION
         /// What faults call the input.
         var inputName: String?
     #endif
 
-    package init(number: Int, settings: JobSettings) {
-        self.number = number
-        self.settings = settings
+    package init(_ request: RenderRequest) {
+        self.request = request
     }
 
     /// How many descriptors come with it: those of the input, of the result where one is made, and of the look's files.
-    package var fileCount: Int { (settings.purpose == .result ? 2 : 1) + (lookFiles?.count ?? 0) }
+    package var fileCount: Int { (purpose == .result ? 2 : 1) + (lookFiles?.count ?? 0) }
+}
+
+extension WorkerRequest: Codable {
+    /// Everything has a default where it is missing.
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        version = try values.value(.version, default: .current)
+        number = try values.value(.number, default: 0)
+        request = try values.value(.request, default: RenderRequest())
+        purpose = try values.value(.purpose, default: .result)
+        timeLimit = try values.value(.timeLimit, default: 300)
+        keepsTimes = try values.value(.keepsTimes, default: false)
+        keepsPermissions = try values.value(.keepsPermissions, default: false)
+        lookFiles = try values.decodeIfPresent([FilePath].self, forKey: .lookFiles)
+        recipe = try values.decodeIfPresent(RecipeNames.self, forKey: .recipe)
+        hashes = try values.value(.hashes, default: [])
+        fingerprint = try values.value(.fingerprint, default: "")
+        #if FAULT_INJECTION
+            inputName = try values.decodeIfPresent(String.self, forKey: .inputName)
+        #endif
+    }
+
+    /// - Parameter line: JSON.
+    /// - Throws: `ImageError.invalidRequest`.
+    package init(line: [UInt8]) throws(ImageError) {
+        do {
+            self = try JSONDecoder().decode(Self.self, from: Data(line))
+            try request.check()
+        } catch {
+            throw .invalidRequest("the request can't be read: \(Self.description(of: error))")
+        }
+    }
+
+    /// The number of a request that can't be read; 0 where that can't be read either.
+    package static func number(in line: [UInt8]) -> Int {
+        struct Head: Decodable {
+            var number: Int
+        }
+        return (try? JSONDecoder().decode(Head.self, from: Data(line)))?.number ?? 0
+    }
+
+    private static func description(of error: any Error) -> String {
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let context): "\(name(context.codingPath + [key])) is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            "\(name(context.codingPath)) is of another type"
+        case .dataCorrupted(let context) where context.codingPath.isEmpty: "it is no JSON"
+        case .dataCorrupted(let context): "\(name(context.codingPath)): \(context.debugDescription)"
+        default: "\(error)"
+        }
+    }
+
+    private static func name(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: ".") }
 }

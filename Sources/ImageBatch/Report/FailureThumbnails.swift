@@ -30,32 +30,24 @@ package struct FailureThumbnails: Sendable {
     package func make(of inputs: [Int: FilePath]) async -> [Int: [UInt8]] {
         let jobs = inputs.map { number, input in
             PictureJob(
-                settings: settings, run: 0, number: number, input: input, output: input, overwrites: false,
-                estimatedMemory: limits.maxMemory, inputSize: (try? Stat(input)).map { Int($0.size) } ?? 0)
+                work, number: number, input: input, estimatedMemory: limits.maxMemory,
+                inputSize: (try? Stat(input)).map { Int($0.size) } ?? 0)
         }
-        let made = MadePictures()
-        await workerPool.run(ListedJobs(jobs)) { job, report in
-            await made.take(report)
-            return true
+        let made = await workerPool.collect(ListedJobs(jobs)) { job, report in
+            report.thumbnail.map { (job.number, Array($0)) }
         }
-        return await made.pictures
+        return Dictionary(uniqueKeysWithValues: made)
     }
 
-    private actor MadePictures {
-        var pictures: [Int: [UInt8]] = [:]
-
-        func take(_ report: PictureReport) {
-            if let bytes = report.thumbnail { pictures[report.number] = Array(bytes) }
-        }
-    }
-
-    private var settings: JobSettings {
-        var settings = JobSettings(
-            look: LookRequest(name: "none", file: nil),
+    private var work: WorkerRequest {
+        var request = RenderRequest(
             options: OutputOptions(
-                format: .jpeg, quality: 75, profile: .sRGB, metadata: .profile, geometry: [.resize(.within(Self.box))]),
-            limits: limits, allowsDamage: true, instructionSet: instructionSet, timeLimit: Self.timeLimit)
-        settings.purpose = .thumbnail
-        return settings
+                format: .jpeg, quality: 75, profile: .sRGB, metadata: .profile, geometry: [.resize(.within(Self.box))]))
+        request.decoding = DecodingOptions(limits: limits, allowsDamage: true)
+        request.instructionSet = instructionSet
+        var work = WorkerRequest(request)
+        work.timeLimit = Self.timeLimit
+        work.purpose = .thumbnail
+        return work
     }
 }

@@ -137,6 +137,42 @@ public struct LookRequest: Sendable, Codable, Hashable {
         self.auto = auto
     }
 
+    /// A built-in look is coded as its name, or like any other as an object, of which everything has a default.
+    public init(from decoder: any Decoder) throws {
+        if let name = try? decoder.singleValueContainer().decode(String.self) {
+            guard let look = BuiltInLooks.look(named: name), let request = LookRequest(builtIn: look) else {
+                let problem = "there is no built-in look '\(name)'"
+                throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
+            }
+            self = request
+            return
+        }
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        name = try values.value(.name, default: "filtered")
+        match = try values.decodeIfPresent(LightLevel.self, forKey: .match)
+        correctsFirst = try values.decodeIfPresent(Bool.self, forKey: .correctsFirst)
+        like = try values.decodeIfPresent(PictureStatistics.self, forKey: .like)
+        file = try values.decodeIfPresent(File.self, forKey: .file)
+        tables = try values.value(.tables, default: [])
+        filters = try values.decodeIfPresent(String.self, forKey: .filters)
+        strength = try values.decodeIfPresent(Double.self, forKey: .strength)
+        allowsOutside = try values.value(.allowsOutside, default: false)
+    }
+
+    /// Checks values that may come from anybody.
+    /// - Throws: `ImageError.invalidRequest` where one is out of the range that its option has.
+    func check() throws(ImageError) {
+        guard strength.map({ (0...1).contains($0) }) ?? true else {
+            throw .invalidRequest("its look's strength is not a number from 0 to 1")
+        }
+        guard match?.isSensible ?? true else {
+            throw .invalidRequest("the light that it was matched to is out of range")
+        }
+        guard like?.isSensible ?? true else {
+            throw .invalidRequest("the statistics of its likeness are out of range")
+        }
+    }
+
     /// The look that the texts and tables say.
     ///
     /// - Parameter reader: how its files are read.
@@ -164,9 +200,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         do throws(LookError) {
             return try Look.filters(parsing: Array(text.utf8))
         } catch {
-            var failure = LookRequestError(description: error.description)
-            failure.cause = .filters(error)
-            throw failure
+            throw LookRequestError(description: error.description, cause: error, isOfFilters: true)
         }
     }
 
@@ -192,9 +226,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         do throws(LookError) {
             return try Look(parsing: Array(file.text.utf8), named: file.name, resources: resources)
         } catch {
-            var failure = LookRequestError(description: error.description, isFileFault: error.isFileFault)
-            failure.cause = .file(error)
-            throw failure
+            throw LookRequestError(description: error.description, cause: error, isFileFault: error.isFileFault)
         }
     }
 
@@ -235,22 +267,23 @@ extension LookRequest.File {
 
 /// Why a look can't be had: which file, where in it, and what is wrong.
 public struct LookRequestError: Error, CodedError, Hashable, Sendable, CustomStringConvertible {
-    /// The error in a text, and in which.
-    package enum Cause: Hashable, Sendable {
-        case file(LookError)
-        case filters(LookError)
-    }
-
     public var description: String
-    /// Nil where no text is wrong, but another file can't be used.
-    package var cause: Cause?
+    /// The error in a text; nil where no text is wrong, but another file can't be used.
+    public var cause: LookError?
+    /// Whether that text is the filters, and not a look file's.
+    package var isOfFilters: Bool
     /// The kind of problem; nil where no setting helps.
     package var code: ErrorCode?
     /// Whether it is a file that can't be used, such as a table's, and not what the look says.
     public var isFileFault: Bool
 
-    package init(description: String, isFileFault: Bool = false, code: ErrorCode? = nil) {
+    package init(
+        description: String, cause: LookError? = nil, isOfFilters: Bool = false, isFileFault: Bool = false,
+        code: ErrorCode? = nil
+    ) {
         self.description = description
+        self.cause = cause
+        self.isOfFilters = isOfFilters
         self.isFileFault = isFileFault
         self.code = code
     }

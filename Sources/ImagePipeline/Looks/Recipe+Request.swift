@@ -50,20 +50,7 @@ package struct RecipeNames: Hashable, Sendable, Codable {
 
 extension Recipe {
     /// The recipe of a result; nil where neither colours nor size, frame or quality are asked to change.
-    /// - Parameters:
-    ///   - request: what was asked for; nil where only the look is known.
-    ///   - look: what came of it.
-    ///   - original: the picture's file.
-    ///   - result: where the result goes; nil where unknown.
-    package init?(
-        of request: LookRequest?, look: Look, options: OutputOptions, original: FilePath?, result: FilePath?
-    ) {
-        let names = RecipeNames(
-            of: request ?? LookRequest(builtIn: look), options: options, original: original, result: result)
-        self.init(names, look: look, options: options)
-    }
-
-    /// The same with names that were found before.
+    /// - Parameter look: what came of the request for a look.
     package init?(_ names: RecipeNames, look: Look, options: OutputOptions) {
         let changesColors = !look.steps.isEmpty || !look.corrections.isEmpty
         guard changesColors || !options.geometry.isEmpty || options.quality != nil else { return nil }

@@ -70,6 +70,11 @@ struct RecipeLook: Codable {
             file: file.map { LookRequest.File($0, look: name) },
             tables: tables.map(LookRequest.Table.init), filters: filters, strength: strength)
         request.match = match
+        do throws(ImageError) {
+            try request.check()
+        } catch {
+            throw .invalid(error.description)
+        }
         return request
     }
 
@@ -85,9 +90,6 @@ struct RecipeLook: Codable {
         }
         try require(paths.allSatisfy { $0.version == version }, "a path is not written as in version \(version)")
         try require(version == 1 || file?.folder == nil, "its look names a folder, as only version 1 did")
-        try require(strength.map { (0...1).contains($0) } ?? true, "its look's strength is not a number from 0 to 1")
-        try require(match?.isSensible ?? true, "the light that it was matched to is out of range")
-        try require(like?.isSensible ?? true, "the statistics of its likeness are out of range")
         let digests = tables.flatMap { [$0.digest, $0.profileDigest] } + (file?.digests.map { Array($0.values) } ?? [])
         try require(digests.allSatisfy { $0.map(FileHash.isDigest) ?? true }, "a file's hash is malformed")
         try require(
@@ -153,12 +155,12 @@ extension LookRequest.Table {
 
 extension LightLevel {
     /// Powers of two: no picture has light that differs by more than these.
-    package var isSensible: Bool { [exposure, warmth, greenness].allSatisfy { abs($0) <= 100 } }
+    var isSensible: Bool { [exposure, warmth, greenness].allSatisfy { abs($0) <= 100 } }
 }
 
 extension PictureStatistics {
     /// Whether it has all its values, and none that no picture has.
-    package var isSensible: Bool {
+    var isSensible: Bool {
         let complete = PictureStatistics()
         let vectors = [mean, variance, covariance, light]
         let numbers =

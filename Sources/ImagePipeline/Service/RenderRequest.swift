@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import Inspire
 import KernelDispatch
 import SystemPackage
 
@@ -43,9 +44,41 @@ public struct RenderRequest: Hashable, Sendable, Codable {
         self.overwrites = overwrites
     }
 
+    /// Everything has a default where it is missing; of a built-in look, the name is enough.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        version = try values.value(.version, default: .current)
+        input = try values.decodeIfPresent(FilePath.self, forKey: .input)
+        look = try values.decodeIfPresent(LookRequest.self, forKey: .look)
+        options = try values.value(.options, default: OutputOptions())
+        limits = try values.value(.limits, default: ImageLimits())
+        allowsDamage = try values.value(.allowsDamage, default: false)
+        instructionSet = try values.value(.instructionSet, default: .best)
+        measuresTimes = try values.value(.measuresTimes, default: false)
+        output = try values.decodeIfPresent(FilePath.self, forKey: .output)
+        overwrites = try values.value(.overwrites, default: false)
+    }
+
     /// How pictures are read.
     public var decoding: DecodingOptions {
         get { DecodingOptions(limits: limits, allowsDamage: allowsDamage) }
         set { (limits, allowsDamage) = (newValue.limits, newValue.allowsDamage) }
+    }
+}
+
+extension RenderRequest {
+    /// Checks values that may come from anybody.
+    /// - Throws: `ImageError.invalidRequest` where one is out of its range.
+    package func check() throws(ImageError) {
+        try options.check()
+        try look?.check()
+        guard instructionSet.isAvailable else {
+            throw .invalidRequest("this processor does not have the instruction set \(instructionSet)")
+        }
+    }
+
+    /// The look that is asked for, with its files; one that does nothing where none is.
+    package func readLook(_ reader: LookFileReader) throws(LookRequestError) -> Look {
+        try (look ?? LookRequest(name: LookRequest.noLook, file: nil)).look(reader: reader)
     }
 }

@@ -79,24 +79,19 @@ public struct RenderService: Sendable {
     private func render(
         _ image: PickedImage, _ input: OpenedInput?, _ look: Look?, _ request: RenderRequest, to sink: any ByteSink
     ) async throws(ImageError) -> RenderReport {
-        let look = if let look { look } else { try request.readLook() }
-        var renderer = PictureRenderer(
-            look: look, output: request.options, decoding: request.decoding, instructionSet: request.instructionSet)
-        renderer.output.format =
-            request.options.format ?? request.output?.extension.flatMap { WritableFormat(fileExtension: $0) }
-        renderer.measuresTimes = request.measuresTimes
-        renderer.recipe = Recipe(
-            of: request.look, look: look, options: request.options, original: image.file, result: request.output)
+        try request.check()
+        let look = if let look { look } else { try read(request) }
+        let names = RecipeNames(
+            of: request.look ?? LookRequest(builtIn: look), options: request.options, original: image.file,
+            result: request.output)
+        let renderer = PictureRenderer(request, look: look, recipe: names)
         guard let input else { return try await renderer.renderOverlapped(image, to: sink) }
         return try await renderer.renderOverlapped(from: input.source, to: sink)
     }
-}
 
-extension RenderRequest {
-    fileprivate func readLook() throws(ImageError) -> Look {
-        guard let look else { return Look(name: LookRequest.noLook, steps: []) }
+    private func read(_ request: RenderRequest) throws(ImageError) -> Look {
         do throws(LookRequestError) {
-            return try look.look(reader: LookFileReader(decoding: decoding))
+            return try request.readLook(LookFileReader(decoding: request.decoding))
         } catch {
             throw .invalidRequest(error.description)
         }

@@ -10,10 +10,6 @@ package struct SaveTarget: Sendable {
     package var replacesInput = false
     /// The name that keeps the input's bytes where the result replaces it; nil where they are not kept.
     package var backup: FilePath?
-    /// Whether the result is as old as its input.
-    package var keepsTimes = false
-    /// Whether the result is for the same people as its input, and belongs to the same one where that can be.
-    package var keepsPermissions = false
     /// The names of the hidden files beside the result and its backup, where the file system needs them. Whoever chooses them
     /// can remove what a killed process left.
     package var temporaryName = FileDestination.temporaryName()

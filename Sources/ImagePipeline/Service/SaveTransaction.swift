@@ -23,9 +23,6 @@ package struct SaveTransaction {
         destination = try FileDestination(
             target.path, overwrites: target.overwrites, temporaryName: target.temporaryName,
             mayBeNameless: target.mayBeNameless)
-        destination.inheritance.other = input?.status
-        destination.inheritance.keepsTimes = target.keepsTimes
-        destination.inheritance.keepsPermissions = target.keepsPermissions
         self.input = input
         self.target = target
     }

@@ -5,4 +5,14 @@ public enum ServiceVersion: Int, Sendable, Codable {
 
     /// The version of what is written.
     public static let current = first
+
+    /// - Throws: `DecodingError.dataCorrupted` for a version that is not known.
+    public init(from decoder: any Decoder) throws {
+        let number = try decoder.singleValueContainer().decode(Int.self)
+        guard let version = Self(rawValue: number) else {
+            let problem = "this image-app knows version \(Self.current.rawValue), not \(number)"
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
+        }
+        self = version
+    }
 }
