@@ -7,10 +7,12 @@ extension FilePath {
     ///
     /// Its extension is kept as it is written where it fits the result's format. The stem may be bytes that are not
     /// UTF-8: the look's name is added to the bytes.
-    package func result(lookName: String, format: WritableFormat) -> FilePath {
+    ///
+    /// - Parameter lookName: nil for a result that has its picture's own name, in another folder.
+    package func result(lookName: String?, format: WritableFormat) -> FilePath {
         guard let name = lastComponent else { return self }
-        let ending = lookName == "none" ? "edited" : lookName
-        let bytes = name.stemBytes + Array("-\(ending).\(fittingExtension(for: format))".utf8)
+        let ending = lookName.map { $0 == "none" ? "-edited" : "-\($0)" } ?? ""
+        let bytes = name.stemBytes + Array("\(ending).\(fittingExtension(for: format))".utf8)
         return removingLastComponent().appending(FilePath(bytes: bytes).components)
     }
 

@@ -22,8 +22,10 @@ import Testing
         let picture = try picture(name, format)
         let planner = OutputPlanner(destination: destination, lookName: lookName, format: wanted)
         let identity = try #require(FileIdentity(picture.path))
-        let output = try? planner.output(for: picture, inputs: [identity], overwrites: false)
-        return output.map { Array($0.bytes.dropFirst(folder.path.bytes.count + 1)) }
+        let output = try? planner.output(
+            for: picture.path, relativePath: picture.relativePath, format: picture.format)
+        guard let output, ResultObstacle(to: output, inputs: [identity]) == nil else { return nil }
+        return Array(output.bytes.dropFirst(folder.path.bytes.count + 1))
     }
 
     private func text(_ bytes: [UInt8]?) -> String? { bytes.map { String(decoding: $0, as: UTF8.self) } }

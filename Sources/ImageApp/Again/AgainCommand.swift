@@ -107,7 +107,9 @@ struct AgainCommand: AsyncParsableCommand {
             printsJSON: json, service: environment.renderService
         )
         // Wherever its original is, a result's folder is where its owner works.
-        let name = output == nil ? found.name(look: look.name, options) : nil
+        let name =
+            output == nil
+            ? RenderService.resultPath(of: found.original, in: found.folder, lookName: look.name, options) : nil
         // With --original another file is read, but what the result was made from are originals, too.
         let originals = [name, output?.path].compactMap(\.self).filter {
             found.origin?.isMade(from: $0, in: found.folder) ?? false
@@ -123,18 +125,10 @@ struct AgainCommand: AsyncParsableCommand {
         var asked: (look: LookRequest, options: OutputOptions)
         var look: Look
         var original: FilePath
-        var originalFormat: ReadableFormat
         /// The file that the recipe names, whether or not it is there; empty where it names none.
         var namedOriginal: [FilePath]
         var folder: FilePath
         var origin: RecordedOriginals?
-
-        /// What inspire would call the result, beside the one that there is.
-        func name(look: String, _ options: OutputOptions) -> FilePath? {
-            original.lastComponent.map {
-                folder.appending($0).result(lookName: look, format: options.format(for: originalFormat))
-            }
-        }
     }
 
     /// What the recipe asks for, and the files that it names, which have to be what they were.
@@ -153,16 +147,15 @@ struct AgainCommand: AsyncParsableCommand {
         } catch {
             throw NotRepeatable(description: "its recipe's look can't be read: \(error.commandLineDescription)")
         }
-        let format: ReadableFormat
         do {
-            format = try header(of: original).format
+            _ = try header(of: original)
         } catch {
             throw NotRepeatable(description: "its original \(original): \(error.commandLineDescription)")
         }
         let folder = file.path.removingLastComponent()
         let named = recipe.original.map { [folder.pushing(FilePath(reference: $0))] } ?? []
         return Found(
-            asked: asked, look: look, original: original, originalFormat: format, namedOriginal: named, folder: folder,
+            asked: asked, look: look, original: original, namedOriginal: named, folder: folder,
             origin: RecordedOriginals(of: file.path))
     }
 

@@ -86,10 +86,9 @@ final class SinglePictureRun: ImagePickerDelegate {
     /// A camera's picture can't be taken again as a file can be read again: what would prevent its saving is found
     /// before the camera starts.
     private func checkBeforePicking() throws {
-        guard picker.source == .camera, let destination else { return }
+        guard picker.source == .camera, let path = capturePath else { return }
         // A folder that is missing is made when there is a picture for it.
         if case .folder(let folder) = output, (try? Stat(folder)) == nil { return }
-        let path = capturePath(for: destination)
         if let obstacle = ResultObstacle.refusal(
             of: path, inputs: settings.lookSources, overwrites: settings.overwrites)
         {
@@ -115,36 +114,35 @@ final class SinglePictureRun: ImagePickerDelegate {
             ?? error.commandLineDescription
     }
 
-    /// Nil for standard output.
-    private var destination: OutputPlanner.Destination? {
-        switch output {
-        case .standardOutput: nil
-        case .file(let path): .file(path)
-        case .folder(let folder): .folder(folder, nil)
-        case .besideInput: .besideInput
-        }
-    }
-
     /// The result's name; nil for standard output.
     private func resultPath(for image: PickedImage) throws -> FilePath? {
-        guard let destination else { return nil }
-        guard let file = image.file else { return capturePath(for: destination) }
+        guard let file = image.file else { return capturePath }
+        let path: FilePath
+        switch output {
+        case .standardOutput: return nil
+        case .file(let result): path = result
+        case .folder(let folder):
+            path = RenderService.resultPath(of: file, in: folder, lookName: nil, settings.options)
+        case .besideInput:
+            path = RenderService.resultPath(of: file, lookName: settings.look.name, settings.options)
+        }
         let finder = InputFinder([file])
         if let failure = finder.failures.first { throw failure }
-        guard let picture = finder.pictures.first else { return nil }
-        let planner = OutputPlanner(
-            destination: destination, lookName: settings.look.name, format: settings.options.format)
-        return try planner.output(
-            for: picture, inputs: finder.identities.union(settings.lookSources), overwrites: settings.overwrites)
+        let inputs = finder.identities.union(settings.lookSources)
+        if let refusal = ResultObstacle.refusal(of: path, inputs: inputs, overwrites: settings.overwrites) {
+            throw refusal
+        }
+        return path
     }
 
-    /// Where a picture that was taken now goes.
-    private func capturePath(for destination: OutputPlanner.Destination) -> FilePath {
+    /// Where a picture goes that was taken now, or came through standard input; nil for standard output.
+    private var capturePath: FilePath? {
         let folder: FilePath
-        switch destination {
+        switch output {
+        case .standardOutput: return nil
         case .file(let path): return path
-        case .folder(let path, _): folder = path
-        case .besideInput, .inPlace: folder = ""
+        case .folder(let path): folder = path
+        case .besideInput: folder = ""
         }
         let clock = WallClock.system
         let name = FilePath(

@@ -29,21 +29,9 @@ package struct OutputPlanner: Sendable {
         self.format = format
     }
 
-    /// Where the result of a picture goes.
-    /// - Parameter inputs: the files that it may not replace.
-    /// - Throws: why it can't go there.
-    package func output(
-        for picture: FoundPicture, inputs: Set<FileIdentity>, overwrites: Bool
-    ) throws(PictureFailure) -> FilePath {
-        let output = try output(for: picture.path, relativePath: picture.relativePath, format: picture.format)
-        if let refusal = ResultObstacle.refusal(of: output, inputs: inputs, overwrites: overwrites) {
-            throw PictureFailure(path: picture.path, reason: refusal.description, code: refusal.code)
-        }
-        return output
-    }
-
     /// The result's path by the input's names and format, and by what else the template asks for.
-    func output(
+    /// - Throws: why it can't be named.
+    package func output(
         for path: FilePath, relativePath: FilePath, format input: ReadableFormat, facts: NameFacts = NameFacts()
     ) throws(PictureFailure) -> FilePath {
         let format = format ?? input.resultFormat
@@ -57,10 +45,7 @@ package struct OutputPlanner: Sendable {
             }
             return path
         case .folder(let folder, nil):
-            var result = folder.appending(relativePath.components)
-            let fitting = path.fittingExtension(for: format)
-            if result.extension != fitting { result.extension = fitting }
-            return result
+            return folder.appending(relativePath.result(lookName: nil, format: format).components)
         case .folder(let folder, let template?):
             do throws(NameTemplateError) {
                 let fitting = path.fittingExtension(for: format)

@@ -56,11 +56,18 @@ public struct RenderService: Sendable {
 
     /// Where the result of a file goes that has no name: `photo-LOOK.jpg` beside it. Reads the file's first bytes, for its
     /// extension may be wrong or missing.
-    package static func resultPath(of file: FilePath, lookName: String, _ options: OutputOptions) -> FilePath {
+    /// - Parameters:
+    ///   - folder: another folder than the file's.
+    ///   - lookName: nil where the result keeps the file's name.
+    package static func resultPath(
+        of file: FilePath, in folder: FilePath? = nil, lookName: String?, _ options: OutputOptions
+    ) -> FilePath {
         let head = (try? FileSource(file)).flatMap { try? ReplayedSource($0, reading: FileKind.headLength).head }
         var format = file.extension.flatMap { ReadableFormat(fileExtension: $0) }
         if let head, case .readable(let own) = FileKind(head: head) { format = own }
-        return file.result(lookName: lookName, format: options.format ?? format?.resultFormat ?? .standard)
+        let result = file.result(lookName: lookName, format: options.format ?? format?.resultFormat ?? .standard)
+        guard let folder, let name = result.lastComponent else { return result }
+        return folder.appending(name)
     }
 
     /// Sends the picture with the look on it to a stream, such as standard output.
