@@ -40,14 +40,10 @@ public struct LookFileReader: Sendable {
 
     /// - Parameter name: what errors call the file.
     public func lookupTable(in file: FilePath, named name: String) throws(LookResourceError) -> ColorLookupTable {
-        let text: ReplayedSource
-        let byteCount: Int?
-        do throws(ImageError) {
-            let source = try open(file)
-            byteCount = source.byteCount > 0 ? source.byteCount : nil
-            text = try ReplayedSource(source, reading: FileKind.headLength)
-        } catch {
-            throw LookResourceError("\(name): \(error)", code: error.code)
+        let source = try naming(name) { () throws(ImageError) in try open(file) }
+        let byteCount = source.byteCount > 0 ? source.byteCount : nil
+        let text = try naming(name) { () throws(ImageError) in
+            try ReplayedSource(source, reading: FileKind.headLength)
         }
         let picture = ColorLookupTable.isPicture(text.head) ? try picture(in: file, named: name) : nil
         do throws(LookupTableError) {
@@ -59,15 +55,11 @@ public struct LookFileReader: Sendable {
     }
 
     func bytes(of file: FilePath, named name: String) throws(LookResourceError) -> [UInt8] {
-        do throws(ImageError) {
-            return try WholeFile.read(open(file), largest: Self.maximumFileSize)
-        } catch {
-            throw LookResourceError("\(name): \(error)", code: error.code)
-        }
+        try naming(name) { () throws(ImageError) in try WholeFile.read(open(file), largest: Self.maximumFileSize) }
     }
 
     func picture(in file: FilePath, named name: String) throws(LookResourceError) -> PixelBuffer {
-        do throws(ImageError) {
+        try naming(name) { () throws(ImageError) in
             let decoder = try ImageDecoders.make(source: open(file), options: decoding)
             let header = decoder.header
             let layout = PixelLayout(size: header.size, format: header.rowFormat)
@@ -77,17 +69,11 @@ public struct LookFileReader: Sendable {
             if let damage = try decoder.finish().damage { onDamage(name, damage) }
             for notice in header.notices { onNotice(name, notice) }
             return pixels
-        } catch {
-            throw LookResourceError("\(name): \(error)", code: error.code)
         }
     }
 
     func statistics(of file: FilePath, named name: String) throws(LookResourceError) -> PictureStatistics {
-        do throws(ImageError) {
-            return try measured(file, named: name)
-        } catch {
-            throw LookResourceError("\(name): \(error)", code: error.code)
-        }
+        try naming(name) { () throws(ImageError) in try measured(file, named: name) }
     }
 
     /// What a reference picture's colours are like.
@@ -98,6 +84,17 @@ public struct LookFileReader: Sendable {
         if let damage = found.damage { onDamage(name, damage) }
         for notice in found.notices { onNotice(name, notice) }
         return found.statistics
+    }
+
+    /// Says of which file an error is.
+    private func naming<Value>(
+        _ name: String, _ work: () throws(ImageError) -> Value
+    ) throws(LookResourceError) -> Value {
+        do throws(ImageError) {
+            return try work()
+        } catch {
+            throw LookResourceError("\(name): \(error)", code: error.code)
+        }
     }
 
     /// The way between encoded sRGB and the colours of an ICC profile.

@@ -18,7 +18,7 @@ extension OutputOptions {
                 throw .invalidRequest("its profile can't be used: \(error)")
             }
         }
-        for step in geometry { try Self.require(step.isPossible, "\(step.value) is out of range") }
+        for step in geometry { try step.check() }
     }
 
     private static func require(_ holds: Bool, _ problem: String) throws(ImageError) {
@@ -27,8 +27,14 @@ extension OutputOptions {
 }
 
 extension GeometryStep {
+    /// Checks what does not depend on the picture.
+    /// - Throws: `ImageError.invalidRequest` where there is no picture for which it can be made.
+    func check() throws(ImageError) {
+        guard isPossible else { throw .invalidRequest("\(value) is out of range") }
+    }
+
     /// Whether there are pictures for which it can be made.
-    fileprivate var isPossible: Bool {
+    private var isPossible: Bool {
         switch self {
         case .resize(.exactly(let width, let height)):
             (width != nil || height != nil) && [width, height].compactMap(\.self).allSatisfy(Self.isSide)
@@ -42,13 +48,13 @@ extension GeometryStep {
         case .crop(.shape(let width, let height)), .crop(.orientedShape(let width, let height)):
             width > 0 && height > 0 && (width / height).isFinite && (height / width).isFinite
         case .crop(.share(let share)): share > 0 && share <= 1
-        case .rotate(let degrees): abs(degrees) <= 360
+        case .rotate(let degrees): abs(degrees) <= 36_000
         case .flip: true
         }
     }
 
     /// What of it can be out of range.
-    fileprivate var value: String {
+    private var value: String {
         switch self {
         case .resize: "the size that it was to have"
         case .crop: "the part that it was cropped to"

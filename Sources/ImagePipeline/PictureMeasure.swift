@@ -35,14 +35,7 @@ package struct PictureMeasure: Sendable {
     /// - Throws: what reading and decoding the picture throws; `ImageError.invalidRequest` for standard input, which can be
     ///   read only once.
     package func statistics(of image: PickedImage) throws(ImageError) -> PictureStatistics {
-        switch image.content {
-        case .file(let path): return try statistics(from: FileSource(path))
-        case .encoded(let bytes): return try statistics(from: MemorySource(bytes))
-        case .pixels(let pixels): return try statistics(ofRowsFrom: PixelBufferDecoder(pixels, options: decoding))
-        case .standardInput:
-            throw .invalidRequest(
-                "standard input can be read only once, so it can't be measured; save it as a file first")
-        }
+        try statistics(ofRowsFrom: image.decoder(decoding))
     }
 
     /// The same for the bytes of a source.

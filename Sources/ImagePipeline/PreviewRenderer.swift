@@ -53,13 +53,7 @@ public struct PreviewRenderer: Sendable {
     /// - Throws: `ImageError.invalidRequest` for standard input, which can be read only once; what reading and decoding
     ///   the picture throws.
     public func preview(of image: PickedImage, filling box: PixelSize) throws(ImageError) -> PicturePreview {
-        switch image.content {
-        case .file(let path): return try preview(from: FileSource(path), filling: box)
-        case .encoded(let bytes): return try preview(from: MemorySource(bytes), filling: box)
-        case .pixels(let pixels): return try preview(PixelBufferDecoder(pixels, options: options(filling: box)))
-        case .standardInput:
-            throw .invalidRequest("standard input can be read only once, so there is no preview of it")
-        }
+        try preview(image.decoder(options(filling: box)))
     }
 
     /// The same for the bytes of a source.

@@ -101,7 +101,7 @@ struct PreviewRendererTests {
         }
         let standardInput = PickedImage(title: "standard input", content: .standardInput)
         #expect(
-            throws: ImageError.invalidRequest("standard input can be read only once, so there is no preview of it")
+            throws: ImageError.invalidRequest("standard input can be read only once; save it as a file first")
         ) {
             try PreviewRenderer().preview(of: standardInput, filling: box)
         }

@@ -27,7 +27,7 @@ package struct NameTemplate: Sendable, Equatable {
     private enum Part: Sendable, Equatable {
         case text([UInt8])
         case field(Field)
-        case date([NameDate.Element])
+        case date(String)
         /// A sequence number, with at least so many digits.
         case number(digits: Int)
     }
@@ -95,8 +95,9 @@ package struct NameTemplate: Sendable, Equatable {
         switch (field, format) {
         case (.date, let format):
             if let format, format.split(separator: "/").contains("..") { throw .leadsOut }
-            guard let elements = NameDate.elements(of: format ?? "%Y-%m-%d") else { throw .badFormat(text) }
-            return .date(elements)
+            let format = format ?? "%Y-%m-%d"
+            guard NameDate.isFormat(format) else { throw .badFormat(text) }
+            return .date(format)
         case (.seq, let format):
             guard let digits = Int(format ?? "4"), 1...9 ~= digits else { throw .badFormat(text) }
             return .number(digits: digits)
@@ -123,7 +124,7 @@ package struct NameTemplate: Sendable, Equatable {
             case .field(.look): bytes += Array(look.utf8)
             case .field(.ext): bytes += Array(fileExtension.utf8)
             case .field(.camera): bytes += Array((facts.camera ?? NameFacts.unknownCamera).utf8)
-            case .date(let elements): bytes += Array((facts.date?.text(elements) ?? NameDate.unknown).utf8)
+            case .date(let format): bytes += Array((facts.date?.text(format) ?? NameDate.unknown).utf8)
             case .number(let digits): bytes += Array(Self.padded(facts.number ?? 0, digits).utf8)
             // Their parts are those above.
             case .field(.date), .field(.seq): break

@@ -34,13 +34,14 @@ package struct GeometryPlan: Sendable {
         self.orientation = orientation
         var turns = turnsUpright && orientation != .topLeft
         for step in steps {
+            try step.check()
             switch step {
             case .resize(let resizing):
                 try resize(to: resizing.size(of: uprightSize), limits)
             case .crop(let cropping):
                 try crop(to: cropping.area(of: uprightSize))
             case .rotate(let degrees):
-                try rotate(by: degrees)
+                rotate(by: degrees)
                 turns = true
             case .flip(let flip):
                 self.orientation = self.orientation.followed(by: flip == .horizontal ? .topRight : .bottomLeft)
@@ -72,10 +73,7 @@ package struct GeometryPlan: Sendable {
         size = stored.size
     }
 
-    private mutating func rotate(by degrees: Double) throws(ImageError) {
-        guard degrees.isFinite, abs(degrees) <= 36_000 else {
-            throw .invalidRequest("a picture can't be rotated by \(degrees) degrees; a full turn has 360")
-        }
+    private mutating func rotate(by degrees: Double) {
         let quarters = (degrees / 90).rounded(.toNearestOrEven)
         orientation = orientation.followed(by: .quarterTurns(Int(quarters)))
         let rest = degrees - quarters * 90

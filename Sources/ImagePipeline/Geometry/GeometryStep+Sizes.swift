@@ -1,14 +1,10 @@
 import ImageCore
 
 extension GeometryStep.Resizing {
-    /// The size that a picture gets; each side has at least one pixel.
-    /// - Throws: `ImageError.invalidRequest` where no size is asked for that a picture can have.
-    package func size(of size: PixelSize) throws(ImageError) -> PixelSize {
+    /// The size that a picture gets, for a step that was checked; each side has at least one pixel.
+    package func size(of size: PixelSize) -> PixelSize {
         switch self {
         case .exactly(let width, let height):
-            for side in [width, height] {
-                if let side, side < 1 { throw .invalidRequest("a picture can't be resized to \(side) pixels") }
-            }
             switch (width, height) {
             case (let width?, let height?): return PixelSize(width: width, height: height)
             case (let width?, nil): return size.scaled(width: width, height: nil)
@@ -16,18 +12,12 @@ extension GeometryStep.Resizing {
             case (nil, nil): return size
             }
         case .scaled(let share):
-            guard share > 0, share.isFinite else {
-                throw .invalidRequest("a picture can't be resized to \(share * 100) % of its size")
-            }
             return PixelSize(
                 width: rounded(Double(size.width) * share), height: rounded(Double(size.height) * share)
             )
         case .longEdge(let length):
-            return try Self.within(PixelSize(width: length, height: length)).size(of: size)
+            return Self.within(PixelSize(width: length, height: length)).size(of: size)
         case .within(let box):
-            guard box.width > 0, box.height > 0 else {
-                throw .invalidRequest("a picture can't be resized to fit into \(box) pixels")
-            }
             guard size.width > box.width || size.height > box.height else { return size }
             let byWidth = size.scaled(width: box.width, height: nil)
             return byWidth.height <= box.height ? byWidth : size.scaled(width: nil, height: box.height)
@@ -36,13 +26,13 @@ extension GeometryStep.Resizing {
 }
 
 extension GeometryStep.Cropping {
-    /// The part of a picture.
-    /// - Throws: `ImageError.invalidRequest` where it has no pixels, or some that the picture has not.
+    /// The part of a picture, for a step that was checked.
+    /// - Throws: `ImageError.invalidRequest` where it has pixels that the picture has not.
     func area(of size: PixelSize) throws(ImageError) -> PixelArea {
         switch self {
         case .area(let area):
             try check(area.size, fitsIn: size)
-            guard area.left >= 0, area.top >= 0, area.left <= size.width - area.size.width,
+            guard area.left <= size.width - area.size.width,
                 area.top <= size.height - area.size.height
             else {
                 throw .invalidRequest(
@@ -55,9 +45,6 @@ extension GeometryStep.Cropping {
             try check(wanted, fitsIn: size)
             return wanted.centered(in: size)
         case .shape(let width, let height):
-            guard width > 0, height > 0, (width / height).isFinite, (height / width).isFinite else {
-                throw .invalidRequest("\(width):\(height) is no shape of a picture; 3:2 is one")
-            }
             let full = PixelSize(
                 width: min(size.width, rounded(Double(size.height) * width / height)),
                 height: min(size.height, rounded(Double(size.width) * height / width))
@@ -68,9 +55,6 @@ extension GeometryStep.Cropping {
             let (width, height) = isTurned ? (height, width) : (width, height)
             return try Self.shape(width: width, height: height).area(of: size)
         case .share(let share):
-            guard share > 0, share <= 1 else {
-                throw .invalidRequest("a crop to \(share * 100) % of a picture can't be had; 100 % is all of it")
-            }
             return PixelSize(
                 width: rounded(Double(size.width) * share), height: rounded(Double(size.height) * share)
             ).centered(in: size)
@@ -78,9 +62,6 @@ extension GeometryStep.Cropping {
     }
 
     private func check(_ part: PixelSize, fitsIn size: PixelSize) throws(ImageError) {
-        guard part.width > 0, part.height > 0 else {
-            throw .invalidRequest("a crop of \(part) pixels has no pixels")
-        }
         guard part.width <= size.width, part.height <= size.height else {
             throw .invalidRequest("a crop of \(part) pixels does not fit in \(size) pixels; it has to be smaller")
         }

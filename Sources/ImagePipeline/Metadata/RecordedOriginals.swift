@@ -9,9 +9,8 @@ import SystemPackage
 /// It is read leniently. A recipe of a newer program, or one with a field that is out of range, still names an original, and
 /// protecting a file too many does no harm.
 package struct RecordedOriginals: Hashable, Sendable, Codable {
-    /// Its reference is nil where the recipe has none that is one; so is its hash.
-    private let original: EarlierOriginal
-    private let earlierOriginals: [EarlierOriginal]
+    /// The latest first. Its reference is nil where the recipe has none that is one; so is its hash.
+    private let originals: [EarlierOriginal]
 
     /// Nil where the picture carries no recipe.
     init?(_ metadata: ImageMetadata) {
@@ -20,9 +19,9 @@ package struct RecordedOriginals: Hashable, Sendable, Codable {
     }
 
     private init(_ fields: RecipeFields) {
-        original = EarlierOriginal(
+        let original = EarlierOriginal(
             reference: (try? fields.original()) ?? nil, hash: (try? fields.originalHash()) ?? nil)
-        earlierOriginals = (try? fields.earlierOriginals()) ?? []
+        originals = [original] + ((try? fields.earlierOriginals()) ?? [])
     }
 
     /// All of them, the latest first, for the recipe of a result of the picture.
@@ -32,8 +31,6 @@ package struct RecordedOriginals: Hashable, Sendable, Codable {
         let known = originals.filter { $0.reference != nil || $0.hash != nil }
         return known.prefix(EarlierOriginal.largestCount).map { $0.seen(through: picture) }
     }
-
-    private var originals: [EarlierOriginal] { [original] + earlierOriginals }
 
     /// Nil where the file is no picture that can be read, or carries no recipe.
     package init?(of file: FilePath) {
@@ -66,7 +63,7 @@ package struct RecordedOriginals: Hashable, Sendable, Codable {
                 // that of a file which was not beside this one when it was made.
                 return RecordedOriginals(of: file) == nil
             }
-            guard let path = origin.original.reference.map({ FilePath(reference: $0) }),
+            guard let path = origin.originals.first?.reference.map({ FilePath(reference: $0) }),
                 RecipePathScope(of: known).contains(path), let next = RecordedOriginals(of: known.pushing(path))
             else { return false }
             let original = known.pushing(path)
