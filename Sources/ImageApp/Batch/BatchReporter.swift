@@ -221,7 +221,7 @@ actor BatchReporter: BatchObserver {
         let whole = ReportSummary(
             arguments: RawArguments.readable, look: settings.look.name, began: began.formatted(.iso8601),
             seconds: seconds, done: summary.done, failed: summary.failed,
-            skipped: summary.skipped.values.reduce(0, +), notDone: summary.notBegun, ignored: summary.ignored,
+            skipped: summary.skippedCount, notDone: summary.notBegun, ignored: summary.ignored,
             text: summary.text(look: settings.look.label))
         writeReports { (report) throws(ImageError) in try report.finish(whole, thumbnails: thumbnails) }
         return summary.failed > 0 || summary.hasLostReport ? 1 : 0

@@ -12,20 +12,6 @@ struct DryRun: Sendable {
     /// Those that were asked for.
     var folders: [FilePath]
 
-    private struct EstimateLine: Encodable {
-        struct Estimate: Encodable {
-            var pictures: Int
-            var inputBytes: Int
-            var seconds: Double?
-            var outputBytes: Int?
-            var freeBytes: Int?
-            var mostMemory: Int
-            var failed: Int
-            var skipped: Int
-        }
-        var estimate: Estimate
-    }
-
     /// - Returns: the exit status.
     func run(after survey: BatchSurvey) async -> Int32 {
         let estimate = await batch.rehearse(after: survey, observer: reporter) { input, output in
@@ -40,13 +26,12 @@ struct DryRun: Sendable {
         if estimate.pictures == 0 { await reporter.tellOfNothing(in: folders) }
         let summary = await reporter.summary
         if settings.printsJSON {
-            try? JSONOutput.printLine(
-                EstimateLine(
-                    estimate: EstimateLine.Estimate(
-                        pictures: estimate.pictures, inputBytes: estimate.inputBytes, seconds: estimate.seconds,
-                        outputBytes: estimate.outputBytes, freeBytes: estimate.freeBytes,
-                        mostMemory: estimate.mostMemory, failed: summary.failed,
-                        skipped: summary.skipped.values.reduce(0, +))))
+            let values: JSONObject = [
+                "pictures": estimate.pictures, "inputBytes": estimate.inputBytes, "seconds": estimate.seconds,
+                "outputBytes": estimate.outputBytes, "freeBytes": estimate.freeBytes,
+                "mostMemory": estimate.mostMemory, "failed": summary.failed, "skipped": summary.skippedCount,
+            ]
+            try? JSONOutput.printLine(["estimate": values])
         }
         settings.console.line(text(estimate, summary))
         if let needed = estimate.outputBytes, let free = estimate.freeBytes, needed > free {

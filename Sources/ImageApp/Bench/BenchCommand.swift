@@ -89,7 +89,7 @@ struct BenchCommand: ParsableCommand {
                 report.previews = try PreviewBench.run(named, picture: picture, renderer, stopwatch)
             }
             if json {
-                try JSONOutput.print(report)
+                try JSONOutput.print(report.json)
             } else {
                 for line in report.lines { StandardOutput.line(line) }
             }

@@ -1,7 +1,7 @@
 import KernelDispatch
 
 /// What was measured.
-struct BenchReport: Encodable {
+struct BenchReport {
     struct Kernel: Encodable {
         var name: String
         var instructionSet: String
@@ -44,6 +44,10 @@ struct BenchReport: Encodable {
     var geometry: [Geometry] = []
     var pictures: Pictures?
     var previews: [Preview] = []
+
+    var json: JSONObject {
+        ["kernels": kernels, "plans": plans, "geometry": geometry, "pictures": pictures, "previews": previews]
+    }
 
     var lines: [String] {
         func cells(_ kernels: [Kernel]) -> [Cell] {

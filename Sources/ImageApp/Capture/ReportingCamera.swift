@@ -13,43 +13,21 @@ struct ReportingCamera: CameraCapturing {
     func capture() async throws -> PickedImage {
         do throws(CameraError) {
             let capture = try source.takePicture()
-            if printsJSON { try? JSONOutput.printLine(Line(camera: Line.Camera(capture))) }
+            if printsJSON { try? JSONOutput.printLine(["camera": capture.json]) }
             return capture.image
         } catch {
             throw error.problem == .cancelled ? ImageError.cancelled : error
         }
     }
+}
 
-    private struct Line: Encodable {
-        struct Camera: Encodable {
-            var path: String
-            var name: String
-            var format: String
-            var width: Int
-            var height: Int
-            var framesPerSecond: Double?
-            var skippedFrames: Int
-            var brokenFrames: Int
-            var restarts: Int
-            var seconds: Double
-            /// From the last skipped frame to the picture.
-            var secondsAfterSkipped: Double
-
-            init(_ capture: CameraCapture) {
-                path = capture.device.string
-                name = capture.name
-                format = capture.format.rawValue
-                width = capture.size.width
-                height = capture.size.height
-                framesPerSecond = capture.framesPerSecond
-                skippedFrames = capture.skippedFrames
-                brokenFrames = capture.brokenFrames
-                restarts = capture.restarts
-                seconds = capture.duration.inSeconds
-                secondsAfterSkipped = capture.durationAfterSkipped.inSeconds
-            }
-        }
-
-        var camera: Camera
+extension CameraCapture {
+    fileprivate var json: JSONObject {
+        [
+            "path": device.string, "name": name, "format": format.rawValue, "width": size.width, "height": size.height,
+            "framesPerSecond": framesPerSecond, "skippedFrames": skippedFrames, "brokenFrames": brokenFrames,
+            "restarts": restarts, "seconds": duration.inSeconds,
+            "secondsAfterSkipped": durationAfterSkipped.inSeconds,
+        ]
     }
 }

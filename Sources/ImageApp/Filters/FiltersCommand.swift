@@ -21,7 +21,7 @@ struct FiltersCommand: ParsableCommand {
         let all = FilterCatalog.all.map { $0.descriptor }
         let filters = names.isEmpty ? all : try names.map { try descriptor(of: $0, in: all) }
         if json {
-            try JSONOutput.print(filters.map(FilterDescription.init))
+            try JSONOutput.print(filters.map(\.json))
             return
         }
         for filter in filters {
@@ -44,41 +44,22 @@ struct FiltersCommand: ParsableCommand {
     }
 }
 
-/// A filter as JSON has it.
-private struct FilterDescription: Encodable {
-    struct Parameter: Encodable {
-        var name: String
-        var kind: String
-        var minimum: Double?
-        var maximum: Double?
-        /// Missing where there is none: it has to be given, or something else stands for it.
-        var defaultValue: String?
-        var isRequired: Bool
-        var choices: [String]?
-        var unit: String
-        var help: String
-    }
-
-    var name: String
-    var summary: String
-    var source: String
-    var parameters: [Parameter]
-
-    init(_ filter: FilterDescriptor) {
-        name = filter.name
-        summary = filter.summary
-        source = filter.source
-        parameters = filter.parameters.map {
-            Parameter(
-                name: $0.name, kind: $0.kind.rawValue, minimum: $0.range?.lowerBound, maximum: $0.range?.upperBound,
-                defaultValue: $0.defaultText, isRequired: $0.defaultValue == nil,
-                choices: $0.choices.isEmpty ? nil : $0.choices, unit: $0.unit, help: $0.help
-            )
-        }
+extension FilterDescriptor {
+    fileprivate var json: JSONObject {
+        ["name": name, "summary": summary, "source": source, "parameters": parameters.map(\.json)]
     }
 }
 
 extension FilterParameter {
+    /// The default value is missing where there is none: it has to be given, or something else stands for it.
+    fileprivate var json: JSONObject {
+        [
+            "name": name, "kind": kind.rawValue, "minimum": range?.lowerBound, "maximum": range?.upperBound,
+            "defaultValue": defaultText, "isRequired": defaultValue == nil,
+            "choices": choices.isEmpty ? nil : choices, "unit": unit, "help": help,
+        ]
+    }
+
     /// With its default; in brackets where it has none and may be left out.
     fileprivate var signature: String {
         if let defaultText { return "\(name): \(defaultText)" }

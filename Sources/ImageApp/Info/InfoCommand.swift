@@ -28,17 +28,17 @@ struct InfoCommand: ParsableCommand {
             do {
                 let description = try description(of: file, name: name)
                 if json {
-                    try JSONOutput.printLine(DescriptionLine(description: description))
+                    try JSONOutput.printLine(description.json)
                 } else {
                     for line in description.lines { StandardOutput.line(Console.printable(line)) }
                 }
             } catch let error as ImageError {
                 console.error(name, error.commandLineDescription)
                 if json {
-                    try JSONOutput.printLine(
-                        FailureLine(
-                            file: name, fileBytes: file.isStandardStream ? nil : file.path.hexadecimal,
-                            error: error.commandLineDescription))
+                    try JSONOutput.printLine([
+                        "file": name, "fileBytes": file.isStandardStream ? nil : file.path.hexadecimal,
+                        "error": error.commandLineDescription,
+                    ])
                 }
                 failed = true
             }
@@ -59,12 +59,4 @@ struct InfoCommand: ParsableCommand {
         }
         return description
     }
-}
-
-/// A line of JSON for a file that can't be described.
-private struct FailureLine: Encodable {
-    var file: String
-    /// The name's bytes in hexadecimal, where it is not UTF-8.
-    var fileBytes: String?
-    var error: String
 }

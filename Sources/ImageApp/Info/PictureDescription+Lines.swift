@@ -1,26 +1,29 @@
 import ImageCodecs
 import ImageCore
+import ImageMetadata
+import ImagePipeline
 
 extension PictureDescription {
     /// For people.
     var lines: [String] {
+        let metadata = header.metadata
         var lines = [
-            "\(file): \(formatTitle), \(width) × \(height), \(colorModel), \(bitDepth) bits"
-                + (hasAlpha ? ", with alpha" : "")
+            "\(file): \(header.format.title), \(header.size), \(header.colorModel.rawValue), \(header.bitDepth) bits"
+                + (header.hasAlpha ? ", with alpha" : "")
         ]
         func add(_ name: String, _ text: String?) {
             guard let text, !text.isEmpty else { return }
             lines.append("  " + name + String(repeating: " ", count: max(1, 13 - name.count)) + text)
         }
-        add("coding", coding.map { "\($0.coding), \($0.color), \($0.sampling)" })
-        if orientation != 1 { add("orientation", "\(orientation)") }
+        add("coding", (header.coding?.facts).map { "\($0.coding), \($0.color), \($0.sampling)" })
+        if metadata.orientation != .topLeft { add("orientation", "\(metadata.orientation.rawValue)") }
         add("resolution", resolution?.text)
         add("colours", color.map { $0.kind == $0.name ? $0.name : "\($0.name) (\($0.kind))" })
-        add("ICC profile", iccProfileBytes.map { "\($0) bytes" })
-        add("EXIF", exifBytes.map { "\($0) bytes" })
+        add("ICC profile", metadata.iccProfile.map { "\($0.count) bytes" })
+        add("EXIF", metadata.exif.map { "\($0.count) bytes" })
         add("XMP", xmpBytes.map { "\($0) bytes" })
-        add("IPTC", iptcBytes.map { "\($0) bytes" })
-        if let photograph {
+        add("IPTC", metadata.imageResources.map { "\($0.count) bytes" })
+        if let photograph = metadata.facts {
             add("camera", photograph.cameraName)
             add("lens", photograph.lens)
             add("taken", photograph.date)
@@ -30,10 +33,10 @@ extension PictureDescription {
             add("copyright", photograph.copyright)
             add("software", photograph.software)
         }
-        for text in texts ?? [] { add(text.keyword, Self.shortened(text.text)) }
-        if let omittedTexts { add("with", "\(omittedTexts) more texts, too many or too long to be shown") }
-        if let unreadableTexts { add("with", "\(unreadableTexts) texts that can't be unpacked") }
-        for part in parts ?? [] { add("with", part) }
+        for text in texts { add(text.keyword, Self.shortened(text.text)) }
+        if omittedTexts > 0 { add("with", "\(omittedTexts) more texts, too many or too long to be shown") }
+        if unreadableTexts > 0 { add("with", "\(unreadableTexts) texts that can't be unpacked") }
+        for part in parts { add("with", part) }
         add("refused", refusal)
         if let recipe {
             let strength = recipe.strength == 1 ? "" : " at \(Int((recipe.strength * 100).rounded())) %"
@@ -51,12 +54,12 @@ extension PictureDescription {
     }
 }
 
-extension PictureDescription.PictureResolution {
+extension Resolution {
     /// `300 × 300 per inch`.
-    fileprivate var text: String { "\(x) × \(y)" + (unit.map { " per \($0)" } ?? " (the shape of a pixel)") }
+    fileprivate var text: String { "\(x) × \(y)" + (unitName.map { " per \($0)" } ?? " (the shape of a pixel)") }
 }
 
-extension PictureDescription.Photograph {
+extension PhotographFacts {
     /// The maker's name, where the camera's does not begin with it.
     fileprivate var cameraName: String? {
         guard let camera else { return maker }
@@ -67,13 +70,12 @@ extension PictureDescription.Photograph {
     /// `1/250 s, f/2.8, ISO 100, 35 mm`.
     fileprivate var exposure: String? {
         var parts: [String] = []
-        if let exposureSeconds, exposureSeconds > 0 {
-            let isShort = exposureSeconds < 0.4
-            parts.append(isShort ? "1/\(Int((1 / exposureSeconds).rounded())) s" : "\(Self.short(exposureSeconds)) s")
+        if let seconds = exposureTime, seconds > 0 {
+            parts.append(seconds < 0.4 ? "1/\(Int((1 / seconds).rounded())) s" : "\(Self.short(seconds)) s")
         }
         if let fNumber { parts.append("f/\(Self.short(fNumber))") }
         if let iso { parts.append("ISO \(iso)") }
-        if let focalLengthMillimetres { parts.append("\(Self.short(focalLengthMillimetres)) mm") }
+        if let focalLength { parts.append("\(Self.short(focalLength)) mm") }
         return parts.joined(separator: ", ")
     }
 
@@ -83,7 +85,7 @@ extension PictureDescription.Photograph {
         let degrees = { (value: Double, names: [String]) in
             "\((abs(value) * 100_000).rounded() / 100_000)° \(names[value < 0 ? 1 : 0])"
         }
-        let height = altitudeMetres.map { ", \(Self.short($0)) m" } ?? ""
+        let height = altitude.map { ", \(Self.short($0)) m" } ?? ""
         return degrees(latitude, ["N", "S"]) + ", " + degrees(longitude, ["E", "W"]) + height
     }
 

@@ -36,7 +36,7 @@ struct ExplainRun: Sendable {
         do throws(ImageError) {
             let explanation = try renderer.explanation(of: source)
             if settings.printsJSON {
-                try? JSONOutput.printLine(ExplanationLine(input: name, plan: explanation))
+                try? JSONOutput.printLine(["input": name, "plan": explanation])
             } else {
                 for line in explanation.lines(name: name) { StandardOutput.line(line) }
             }
@@ -50,12 +50,6 @@ struct ExplainRun: Sendable {
     /// Reports a picture of which there is nothing to explain.
     private func report(_ reason: String, of name: String) {
         settings.console.error(name, reason)
-        if settings.printsJSON { try? JSONOutput.printLine(ExplanationLine(input: name, error: reason)) }
+        if settings.printsJSON { try? JSONOutput.printLine(["input": name, "error": reason]) }
     }
-}
-
-private struct ExplanationLine: Encodable {
-    var input: String
-    var plan: RenderExplanation?
-    var error: String?
 }

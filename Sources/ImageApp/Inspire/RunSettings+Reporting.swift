@@ -45,9 +45,8 @@ extension RunSettings {
         case .planned: break
         }
         guard printsJSON else { return }
-        try? JSONOutput.printLine(
-            PictureLine(
-                outcome, input: input ?? "-", output: output, look: look.isNone ? LookRequest.noLook : look.name))
+        let look = look.isNone ? LookRequest.noLook : look.name
+        try? JSONOutput.printLine(outcome.json(input: input ?? "-", output: output, look: look))
     }
 
     /// Says where a look was found that people made.
@@ -68,84 +67,45 @@ extension RunSettings {
         if !printsJSON, let times = summary.times {
             for line in times.lines(pictures: summary.done) { console.line(line) }
         }
-        guard printsJSON else { return }
-        try? JSONOutput.printLine(
-            SummaryLine(
-                done: summary.done, failed: summary.failed, notDone: summary.notBegun,
-                skipped: summary.skipped.values.reduce(0, +), ignored: summary.ignored,
-                seconds: summary.seconds, timing: summary.times
-            )
-        )
+        if printsJSON { try? JSONOutput.printLine(summary.json) }
     }
 }
 
 extension JSONOutput {
     /// The lines of a run whose only picture failed before any work.
     static func printFailure(of input: FilePath, _ reason: String) {
-        try? printLine(PictureLine(.failed(reason), input: input, output: nil, look: nil))
-        try? printLine(SummaryLine(done: 0, failed: 1, notDone: 0, skipped: 0, ignored: [:], seconds: 0))
+        try? printLine(PictureOutcome.failed(reason).json(input: input, output: nil, look: nil))
+        try? printLine(RunSummary(failed: 1).json)
     }
 }
 
-/// A picture's line of JSON.
-private struct PictureLine: Encodable {
-    var input: String
-    /// The name's bytes in hexadecimal, where it is not UTF-8.
-    var inputBytes: String?
-    var output: String?
-    var outputBytes: String?
-    var status: String
-    /// The look's name; `none`, or `filtered` where there are only filters.
-    var look: String?
-    var error: String?
-    /// Why there was nothing to do: `done` before, or `exists`.
-    var reason: String?
-    var damage: String?
-    var notices: [String]?
-    var seconds: Double?
-    var timing: RenderTimes?
-
-    init(_ outcome: PictureOutcome, input: FilePath, output: FilePath?, look: String?) {
-        self.input = input.string
-        inputBytes = input.hexadecimal
-        self.output = output?.string
-        outputBytes = output?.hexadecimal
-        switch outcome {
+extension PictureOutcome {
+    /// A picture's line of JSON.
+    /// - Parameter look: the look's name; `none`, or `filtered` where there are only filters.
+    fileprivate func json(input: FilePath, output: FilePath?, look: String?) -> JSONObject {
+        let picture: JSONObject = [
+            "input": input.string, "inputBytes": input.hexadecimal, "output": output?.string,
+            "outputBytes": output?.hexadecimal,
+        ]
+        return switch self {
         case .done(let seconds, let damage, let notices, let times):
-            status = "done"
-            self.look = look
-            timing = times
-            self.seconds = seconds
-            self.damage = damage
-            self.notices = notices
-        case .failed(let reason):
-            status = "failed"
-            error = reason
-        case .skipped(let reason):
-            status = "skipped"
-            self.reason = reason.rawValue
-        case .planned:
-            status = "planned"
-            self.look = look
+            picture + [
+                "status": "done", "look": look, "seconds": seconds, "damage": damage, "notices": notices,
+                "timing": times,
+            ]
+        case .failed(let reason): picture + ["status": "failed", "error": reason]
+        case .skipped(let reason): picture + ["status": "skipped", "reason": reason.rawValue]
+        case .planned: picture + ["status": "planned", "look": look]
         }
     }
 }
 
-/// The whole run's line of JSON.
-private struct SummaryLine: Encodable {
-    var done: Int
-    var failed: Int
-    var notDone: Int
-    /// Pictures whose results were there already.
-    var skipped: Int
-    var ignored: [String: Int]
-    var seconds: Double
-    /// The sum of the pictures' times.
-    var timing: RenderTimes?
-
-    /// Keys stay as they are, for scripts read them.
-    private enum CodingKeys: String, CodingKey {
-        case done, failed, notDone, skipped, seconds, timing
-        case ignored = "passedOver"
+extension RunSummary {
+    /// The whole run's line of JSON. Keys stay as they are, for scripts read them.
+    fileprivate var json: JSONObject {
+        [
+            "done": done, "failed": failed, "notDone": notBegun, "skipped": skippedCount, "passedOver": ignored,
+            "seconds": seconds, "timing": times,
+        ]
     }
 }

@@ -18,7 +18,9 @@ struct RunSummary: Sendable {
     var times: RenderTimes?
 
     /// Pictures that there is something to say of.
-    var pictures: Int { done + failed + skipped.values.reduce(0, +) }
+    var pictures: Int { done + failed + skippedCount }
+
+    var skippedCount: Int { skipped.values.reduce(0, +) }
 
     mutating func add(_ times: RenderTimes?) {
         guard let times else { return }

@@ -34,16 +34,16 @@ struct LooksCommand: ParsableCommand {
                 try Show.print(name, in: library)
                 return
             }
-            let looks = library.entries.map { LookDescription($0, in: library) }
+            let looks = library.entries.map { ListedLook($0, in: library) }
             if json {
-                try JSONOutput.print(looks)
+                try JSONOutput.print(looks.map(\.json))
                 return
             }
             let width = looks.map(\.name.count).max() ?? 0
             for look in looks {
                 let name = look.name + String(repeating: " ", count: width - look.name.count)
                 let remark = look.file.map { " (\($0))" } ?? (look.isDefault ? " (the default)" : "")
-                StandardOutput.line(Console.printable("\(name)  \(look.error ?? look.description)\(remark)"))
+                StandardOutput.line(Console.printable("\(name)  \(look.error ?? look.look?.summary ?? "")\(remark)"))
             }
         }
     }
@@ -70,33 +70,32 @@ struct LooksCommand: ParsableCommand {
     }
 }
 
-/// A look of the list, as JSON has it.
-private struct LookDescription: Encodable {
-    var name: String
-    var title: String
-    var version: Int
-    var description: String
-    var isDefault: Bool
+/// A look of the list.
+private struct ListedLook {
+    let name: String
+    let isDefault: Bool
     /// Nil for a built-in look.
-    var file: String?
+    let file: String?
+    private(set) var look: Look?
     /// What is wrong with it, where it can't be used.
-    var error: String?
+    private(set) var error: String?
 
     init(_ entry: LookLibrary.Entry, in library: LookLibrary) {
         name = entry.name
-        title = entry.name
-        version = 1
-        description = ""
         isDefault = entry == LookLibrary.Entry(name: BuiltInLooks.defaultName, origin: .builtIn)
-        if case .file(let path) = entry.origin { file = path.string }
+        file = if case .file(let path) = entry.origin { path.string } else { nil }
         do throws(LookRequestError) {
-            let look = try library.look(entry)
-            title = look.name
-            version = look.version
-            description = look.summary
+            look = try library.look(entry)
         } catch {
             self.error = error.commandLineDescription
         }
+    }
+
+    var json: JSONObject {
+        [
+            "name": name, "title": look?.name ?? name, "version": look?.version ?? 1,
+            "description": look?.summary ?? "", "isDefault": isDefault, "file": file, "error": error,
+        ]
     }
 }
 

@@ -3,20 +3,23 @@ import ImageBatch
 
 /// JSON for programs, on standard output. Every object states the version of the format.
 enum JSONOutput {
-    /// One value, over several lines.
-    static func print(_ value: some Encodable) throws {
-        try printPretty(Versioned(value: value))
+    /// One object, over several lines.
+    static func print(_ object: JSONObject) throws {
+        try printPretty(versioned(object))
     }
 
     /// A list, over several lines.
-    static func print(_ values: [some Encodable]) throws {
-        try printPretty(values.map { Versioned(value: $0) })
+    static func print(_ objects: [JSONObject]) throws {
+        try printPretty(objects.map(versioned))
     }
 
-    /// One value on one line, along with other work.
-    static func printLine(_ value: some Encodable) throws {
-        StandardOutput.tryWrite(
-            try encoded(Versioned(value: value), formatting: [.sortedKeys, .withoutEscapingSlashes]))
+    /// One object on one line, along with other work.
+    static func printLine(_ object: JSONObject) throws {
+        StandardOutput.tryWrite(try encoded(versioned(object), formatting: [.sortedKeys, .withoutEscapingSlashes]))
+    }
+
+    private static func versioned(_ object: JSONObject) -> JSONObject {
+        object + [JSONFormat.versionKey: JSONFormat.version]
     }
 
     private static func printPretty(_ value: some Encodable) throws {
@@ -30,24 +33,5 @@ enum JSONOutput {
         let encoder = JSONEncoder()
         encoder.outputFormatting = formatting
         return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
-    }
-}
-
-/// An object with one key more.
-private struct Versioned<Value: Encodable>: Encodable {
-    var value: Value
-
-    private struct Key: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        try value.encode(to: encoder)
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(JSONFormat.version, forKey: Key(stringValue: JSONFormat.versionKey))
     }
 }

@@ -23,7 +23,7 @@ struct SourcesCommand: ParsableCommand {
     func run() throws {
         let helper = ImageSourceHelper(gallery: gallery?.path ?? AppEnvironment().pictures)
         let listing = SourceListing(helper)
-        if json { return try JSONOutput.print(listing) }
+        if json { return try JSONOutput.print(listing.json) }
         for line in listing.lines { StandardOutput.line(Console.printable(line)) }
     }
 }
