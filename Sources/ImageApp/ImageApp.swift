@@ -57,7 +57,7 @@ struct ImageApp: AsyncParsableCommand {
                 try command.run()
             }
         } catch let error as UsageError {
-            Console(environment: AppEnvironment()).error("image-app", error.description)
+            Console().error("image-app", error.description)
             exit(withError: ExitCode.validationFailure)
         } catch  where exitCode(for: error).isSuccess {
             exit(withError: error)
@@ -71,7 +71,7 @@ struct ImageApp: AsyncParsableCommand {
     private static func report(_ error: any Error) {
         // The parser quotes the user's words as they are.
         let message = RawArguments.printable(fullMessage(for: error))
-        if !message.isEmpty { Console(environment: AppEnvironment()).line(message) }
+        if !message.isEmpty { Console().line(message) }
     }
 
     private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImageFiles
@@ -58,30 +59,15 @@ struct AgainCommand: AsyncParsableCommand {
         var quiet = false
     }
 
-    private var output: PathArgument? { destination.output }
-    private var overwrite: Bool { destination.overwrite }
-    private var strength: Strength? { repeating.strength }
-    private var original: PathArgument? { repeating.original }
-    private var force: Bool { repeating.force }
-    private var allowOutside: Bool { repeating.allowOutside }
-    private var json: Bool { messages.json }
-    private var quiet: Bool { messages.quiet }
-
     func validate() throws {
-        if json, output?.isStandardStream == true {
+        if messages.json, destination.isStandardOutput {
             throw ValidationError("Standard output takes the picture (-o -) or what --json says, not both.")
         }
-        guard let output, !output.isStandardStream, !outputIsFolder else { return }
+        guard let output = destination.output, !destination.isStandardOutput, !destination.isFolder else { return }
         try OutputArguments.validateName(of: output.path, format: nil)
     }
 
-    private var outputIsFolder: Bool { output.map { $0.endsInSlash || $0.isExistingFolder } ?? false }
-
-    func run() async throws {
-        let environment = AppEnvironment()
-        let console = Console(environment: environment)
-        try await CommandExecution.run(console) { try await run(environment, console) }
-    }
+    func run() async throws { try await CommandExecution.run(run) }
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
@@ -90,35 +76,32 @@ struct AgainCommand: AsyncParsableCommand {
             found = try find(console)
         } catch {
             console.error(file.path.string, error.commandLineDescription)
-            if json { JSONOutput.printFailure(of: file.path, error.commandLineDescription) }
+            if messages.json { JSONOutput.printFailure(of: file.path, error.commandLineDescription) }
             return 1
         }
         var (look, options) = found.asked
         var read = found.look
-        if let strength {
+        if let strength = repeating.strength {
             look.strength = strength.value
             read.strength = strength.value
         }
-        let target = ResultTarget(output: output, isFolder: outputIsFolder, wanted: nil)
+        let target = ResultTarget(output: destination.output, isFolder: destination.isFolder)
         options.format = target.format ?? options.format
-        var settings = RunSettings(
-            look: look, readLook: read, options: options, decoding: limits.decoding,
-            instructionSet: try environment.instructionSet(), overwrites: overwrite, console: console, isQuiet: quiet,
-            printsJSON: json, service: environment.renderService
-        )
         // Wherever its original is, a result's folder is where its owner works.
         let name =
-            output == nil
+            destination.output == nil
             ? RenderService.resultPath(of: found.original, in: found.folder, lookName: look.name, options) : nil
         // With --original another file is read, but what the result was made from are originals, too.
-        let originals = [name, output?.path].compactMap(\.self).filter {
+        let originals = [name, destination.output?.path].compactMap(\.self).filter {
             found.origin?.isMade(from: $0, in: found.folder) ?? false
         }
-        settings.lookSources = Set((look.filePaths + found.namedOriginal + originals).compactMap { FileIdentity($0) })
-        let picker = await ArgumentPicker(file: found.original)
-        let single = await SinglePictureRun(
-            picker: picker, output: name.map { .file($0) } ?? target.single, settings: settings)
-        return try await SignalWatcher.run { await single.run() }
+        let sources = Set((look.filePaths + found.namedOriginal + originals).compactMap { FileIdentity($0) })
+        let settings = try RunSettings(
+            RequestedLook(request: look, look: read, sources: sources), options: options, decoding: limits.decoding,
+            overwrites: destination.overwrite, isQuiet: messages.quiet, printsJSON: messages.json, environment, console)
+        let single = SinglePictureRun(
+            input: .file(found.original), destination: name.map { .file($0) } ?? target.destination, settings: settings)
+        return try await SignalWatcher.run { try await single.run() }
     }
 
     private struct Found {
@@ -134,23 +117,24 @@ struct AgainCommand: AsyncParsableCommand {
     /// What the recipe asks for, and the files that it names, which have to be what they were.
     private func find(_ console: Console) throws -> Found {
         guard let recipe = try Recipe(header(of: file.path).metadata) else {
-            throw NotRepeatable(
-                description: "it carries no recipe: image-app did not make it, or its metadata was removed")
+            throw InputError(
+                "it carries no recipe: image-app did not make it, or its metadata was removed")
         }
         var asked = try recipe.decodedRequest()
-        let files = RecipeFileLocator(of: file.path, takesChanged: force, allowsOutside: allowOutside)
-        let original = try files.original(of: recipe, named: original?.path)
+        let files = RecipeFileLocator(
+            of: file.path, takesChanged: repeating.force, allowsOutside: repeating.allowOutside)
+        let original = try files.original(of: recipe, named: repeating.original?.path)
         try files.resolvePaths(in: &asked.look)
         let look: Look
         do {
-            look = try asked.look.look(reader: limits.lookFiles(console, isQuiet: quiet))
+            look = try asked.look.look(reader: limits.lookFiles(console, isQuiet: messages.quiet))
         } catch {
-            throw NotRepeatable(description: "its recipe's look can't be read: \(error.commandLineDescription)")
+            throw InputError("its recipe's look can't be read: \(error.commandLineDescription)")
         }
         do {
             _ = try header(of: original)
         } catch {
-            throw NotRepeatable(description: "its original \(original): \(error.commandLineDescription)")
+            throw InputError("its original \(original): \(error.commandLineDescription)")
         }
         let folder = file.path.removingLastComponent()
         let named = recipe.original.map { [folder.pushing(FilePath(reference: $0))] } ?? []
@@ -165,9 +149,4 @@ struct AgainCommand: AsyncParsableCommand {
         options.allowsDamage = true
         return try ImageDecoders.header(of: FileSource(file), options: options)
     }
-}
-
-/// Why a result can't be recreated.
-private struct NotRepeatable: Error, CustomStringConvertible {
-    var description: String
 }

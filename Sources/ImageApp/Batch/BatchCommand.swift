@@ -50,12 +50,6 @@ struct BatchCommand: AsyncParsableCommand {
     @OptionGroup(title: OptionTitle.limits) var runLimits: BatchLimitOptions
     @OptionGroup(title: OptionTitle.messages) var messages: MessageOptions
 
-    private var output: PathArgument? { runOptions.output }
-    private var dryRun: Bool { runOptions.dryRun }
-    private var report: [PathArgument] { runOptions.report }
-    private var maxErrors: Int? { runLimits.maxErrors }
-    private var failFast: Bool { runLimits.failFast }
-
     func validate() throws {
         if input.contains(where: \.isStandardStream) {
             throw ValidationError("A batch takes files; for names from standard input there is --files-from -.")
@@ -70,18 +64,18 @@ struct BatchCommand: AsyncParsableCommand {
     }
 
     private func validateOutput() throws {
-        if inputs.watch, failFast || maxErrors == 1 {
+        if inputs.watch, runLimits.failFast || runLimits.maxErrors == 1 {
             throw ValidationError(
                 """
-                \(failFast ? "--fail-fast" : "--max-errors 1") cannot be combined with --watch: a picture that is still \
+                \(runLimits.failFast ? "--fail-fast" : "--max-errors 1") cannot be combined with --watch: a picture that is still \
                 being copied fails until it is complete, and would end the run. --max-errors COUNT counts the pictures \
                 that are not complete at one time.
                 """)
         }
-        if inputs.watch, results.inPlace || dryRun || look.likeness.match {
+        if inputs.watch, results.inPlace || runOptions.dryRun || look.likeness.match {
             throw ValidationError("--watch cannot be combined with --in-place, --dry-run or --match.")
         }
-        if dryRun, !report.isEmpty {
+        if runOptions.dryRun, !runOptions.report.isEmpty {
             throw ValidationError(
                 "--report is of what was done, and --dry-run does nothing; its lines say what would be.")
         }
@@ -89,7 +83,9 @@ struct BatchCommand: AsyncParsableCommand {
             if look.likeness.match {
                 throw ValidationError("--match needs all originals to measure them, and --in-place replaces them.")
             }
-            guard output == nil else { throw ValidationError("Results go to --output or --in-place, not to both.") }
+            guard runOptions.output == nil else {
+                throw ValidationError("Results go to --output or --in-place, not to both.")
+            }
             guard result.format == nil else {
                 throw ValidationError(
                     "--format can't be combined with --in-place: the pictures would change their format. Give an --output."
@@ -100,40 +96,35 @@ struct BatchCommand: AsyncParsableCommand {
             }
             return
         }
-        guard let output else { throw ValidationError("Say with -o OUT which folder the results go to.") }
-        if output.isStandardStream { throw ValidationError("The results of a batch go to a folder, not to a stream.") }
-        let type = (try? Stat(output.path))?.type
-        if let type, type != .directory {
-            throw ValidationError("\(output) is a file, and the results need a folder.")
+        guard let output = runOptions.output else {
+            throw ValidationError("Say with -o OUT which folder the results go to.")
         }
-        if type == nil, !output.endsInSlash { try OutputArguments.validateFolderName(output.path) }
+        if output.isStandardStream { throw ValidationError("The results of a batch go to a folder, not to a stream.") }
+        try OutputArguments.validateFolder(output)
     }
 
-    func run() async throws {
-        let environment = AppEnvironment()
-        let console = Console(environment: environment)
-        try await CommandExecution.run(console) { try await run(environment, console) }
-    }
+    func run() async throws { try await CommandExecution.run(run) }
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let asked = try look.request(
             environment, reader: limits.lookFiles(console, isQuiet: messages.quiet), isOptional: result.asksForEdits)
-        var settings = try RunSettings(
+        let settings = try RunSettings(
             asked, options: try result.options(format: try results.format(asked: result.format)),
-            decoding: limits.decoding, overwrites: results.overwrite, messages: messages, environment, console)
-        settings.lookSources = look.sources(of: asked.request)
+            decoding: limits.decoding, overwrites: results.overwrite, isQuiet: messages.quiet,
+            printsJSON: messages.json, isVerbose: messages.verbose, measuresTimes: messages.timing, environment, console
+        )
         settings.tellLookFile()
         let run = BatchRun(
             request: try request(settings),
             workerPool: work.workerPool(environment, memory: runLimits.runMemory?.value),
-            settings: settings, maxErrors: failFast ? 1 : maxErrors,
+            settings: settings, maxErrors: runLimits.failFast ? 1 : runLimits.maxErrors,
             reports: try reports(), reportsProgress: messages.json, matches: look.likeness.match)
         return try await SignalWatcher.run { try await run.run() }
     }
 
     private func reports() throws -> [BatchRun.ReportTarget] {
-        try report.map { argument in
+        try runOptions.report.map { argument in
             guard let kind = ReportKind(argument.path) else {
                 throw ValidationError("--report \(argument): a report is a .json or a .html file.")
             }
@@ -143,7 +134,7 @@ struct BatchCommand: AsyncParsableCommand {
 
     private func request(_ settings: RunSettings) throws -> BatchRequest {
         let planner = OutputPlanner(
-            destination: try output.map { .folder($0.path, try results.template()) } ?? .inPlace,
+            destination: try runOptions.output.map { .folder($0.path, try results.template()) } ?? .inPlace,
             lookName: settings.look.name, format: settings.options.format)
         var request = BatchRequest(
             inputs: try inputs.roots(input), scope: try inputs.scope(), planner: planner,
@@ -151,10 +142,10 @@ struct BatchCommand: AsyncParsableCommand {
         results.apply(to: &request)
         request.existingResults = results.existing
         request.lookSources = settings.lookSources
-        request.journal = Batch.journal(in: (output ?? input[0]).path)
+        request.journal = Batch.journal(in: (runOptions.output ?? input[0]).path)
         request.resumes = runOptions.resume || inputs.watch
         request.watching = inputs.watching
-        request.isDry = dryRun
+        request.isDry = runOptions.dryRun
         request.comparesContent = results.checksum
         return request
     }

@@ -18,7 +18,7 @@ struct WorkerCommand: AsyncParsableCommand {
             try await SignalWatcher.run { try WorkerProcess.run(faults: faults) }
         } catch {
             if let status = SignalWatcher.exitStatus { throw ExitCode(status) }
-            Console(environment: AppEnvironment()).error("image-app worker", "\(error)")
+            Console().error("image-app worker", "\(error)")
             throw ExitCode(1)
         }
     }

@@ -66,7 +66,7 @@ struct BenchCommand: ParsableCommand {
     }
 
     func run() throws {
-        let console = Console(environment: AppEnvironment())
+        let console = Console()
         do {
             let named = try namedLooks()
             let parts = try measuredParts()

@@ -37,55 +37,41 @@ struct CaptureCommand: AsyncParsableCommand {
         var quiet = false
     }
 
-    private var output: PathArgument? { destination.output }
-    private var overwrite: Bool { destination.overwrite }
-    private var json: Bool { messages.json }
-    private var quiet: Bool { messages.quiet }
-
     func validate() throws {
-        guard let output else { return }
-        if output.isStandardStream {
-            if json { throw ValidationError("Standard output takes the picture (-o -) or what --json says, not both.") }
-        } else if !isFolder(output) {
+        guard let output = destination.output else { return }
+        if destination.isStandardOutput {
+            if messages.json {
+                throw ValidationError("Standard output takes the picture (-o -) or what --json says, not both.")
+            }
+        } else if !destination.isFolder {
             try result.validateName(of: output.path)
         }
     }
 
-    func run() async throws {
-        let environment = AppEnvironment()
-        let console = Console(environment: environment)
-        try await CommandExecution.run(console) { try await run(environment, console) }
-    }
+    func run() async throws { try await CommandExecution.run(run) }
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
-        let instructionSet = try environment.instructionSet()
-        let target = ResultTarget(output: output, isFolder: output.map(isFolder) ?? false, wanted: result.format)
+        let target = ResultTarget(output: destination.output, isFolder: destination.isFolder, wanted: result.format)
         let asked =
-            try look.requestIfAny(environment, reader: limits.lookFiles(console, isQuiet: quiet))
-            ?? (LookRequest(name: "camera", file: nil), Look(name: "camera", steps: []))
-        var settings = RunSettings(
-            look: asked.request, readLook: asked.read,
-            options: try result.options(format: target.format), decoding: limits.decoding,
-            instructionSet: instructionSet,
-            overwrites: overwrite, console: console, isQuiet: quiet, printsJSON: json,
-            service: environment.renderService
-        )
-        settings.lookSources = look.sources(of: asked.request)
+            try look.requestIfAny(environment, reader: limits.lookFiles(console, isQuiet: messages.quiet))
+            ?? RequestedLook(
+                request: LookRequest(name: "camera", file: nil), look: Look(name: "camera", steps: []))
+        let settings = try RunSettings(
+            asked, options: try result.options(format: target.format), decoding: limits.decoding,
+            overwrites: destination.overwrite, isQuiet: messages.quiet, printsJSON: messages.json, environment, console)
         if look.likeness.match {
             throw UsageError("--match evens out several pictures, and a camera takes one: give them to inspire")
         }
         let savedLook = try look.likeness.savedLook(
-            of: nil, in: try look.folders.ownFolder(environment), overwrites: overwrite, decoding: settings.decoding)
-        let source = camera.source(instructionSet: instructionSet)
-        let picker = await ArgumentPicker(
-            camera: ReportingCamera(source: source, printsJSON: json),
-            name: source.options.device ?? CameraSource.defaultCameraName)
-        let single = await SinglePictureRun(picker: picker, output: target.single, settings: settings)
-        let status = try await SignalWatcher.run { await single.run() }
-        if status == 0 { try savedLook?.save(settings.look) }
-        return status
+            of: nil, in: try look.folders.ownFolder(environment), overwrites: destination.overwrite,
+            decoding: settings.decoding)
+        let source = camera.source(instructionSet: settings.instructionSet)
+        let single = SinglePictureRun(
+            input: .camera(
+                ReportingCamera(source: source, printsJSON: messages.json),
+                name: source.options.device ?? CameraSource.defaultCameraName),
+            destination: target.destination, settings: settings, savedLook: savedLook)
+        return try await SignalWatcher.run { try await single.run() }
     }
-
-    private func isFolder(_ output: PathArgument) -> Bool { output.endsInSlash || output.isExistingFolder }
 }

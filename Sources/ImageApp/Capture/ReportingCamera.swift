@@ -1,11 +1,10 @@
 import ImageCore
 import ImageFiles
 import ImageSources
-import Presenters
 import SystemPackage
 
 /// A camera that reports, for programs, how its picture was taken.
-struct ReportingCamera: CameraCapturing {
+struct ReportingCamera: Sendable {
     var source: CameraSource
     var printsJSON: Bool
 

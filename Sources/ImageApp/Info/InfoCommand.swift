@@ -21,7 +21,7 @@ struct InfoCommand: ParsableCommand {
     @OptionGroup var limits: LimitArguments
 
     func run() throws {
-        let console = Console(environment: AppEnvironment())
+        let console = Console()
         var failed = false
         for file in files {
             let name = file.isStandardStream ? "standard input" : file.path.string

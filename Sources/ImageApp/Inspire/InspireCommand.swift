@@ -44,10 +44,6 @@ struct InspireCommand: AsyncParsableCommand {
     @OptionGroup(title: OptionTitle.messages) var messages: MessageOptions
     @OptionGroup(title: OptionTitle.messages) var explanation: ExplainOption
 
-    private var output: PathArgument? { destination.output }
-    private var overwrite: Bool { destination.overwrite }
-    private var explain: Bool { explanation.explain }
-
     func validate() throws {
         if input.count > 1, input.contains(where: \.isStandardStream) {
             throw ValidationError("Standard input (-) is one picture; it cannot be combined with other inputs.")
@@ -55,124 +51,97 @@ struct InspireCommand: AsyncParsableCommand {
         if input.count > 1, let camera = input.first(where: { $0.camera != nil }) {
             throw ValidationError("A camera (\(camera)) takes one picture; it cannot be combined with other inputs.")
         }
-        if explain, let camera = input.first(where: { $0.camera != nil }) {
+        if explanation.explain, let camera = input.first(where: { $0.camera != nil }) {
             throw ValidationError(
                 "--explain needs a picture that is there; a camera (\(camera)) would have to take one.")
         }
-        if input.contains(where: \.isStandardStream), output == nil, !explain {
+        if input.contains(where: \.isStandardStream), destination.output == nil, !explanation.explain {
             throw ValidationError("A picture from standard input needs -o OUT, or -o - for standard output.")
         }
         try validateOutput()
     }
 
     private func validateOutput() throws {
-        guard let output else { return }
-        if output.isStandardStream {
+        guard let output = destination.output else { return }
+        if destination.isStandardOutput {
             if input.count > 1 { throw ValidationError("Standard output (-o -) takes the result of one picture.") }
             if messages.json {
                 throw ValidationError("Standard output takes the result (-o -) or what --json says, not both.")
             }
             return
         }
-        let type = (try? Stat(output.path))?.type
         if outputIsFolder {
             if input.contains(where: \.isStandardStream) {
                 throw ValidationError("A picture from standard input has no name: -o has to give its result one.")
             }
-            if let type, type != .directory {
-                throw ValidationError("\(output) is a file, and the results need a folder.")
-            }
-            if type == nil, !output.endsInSlash { try OutputArguments.validateFolderName(output.path) }
-            return
+            try OutputArguments.validateFolder(output)
+        } else {
+            try result.validateName(of: output.path)
         }
-        try result.validateName(of: output.path)
     }
 
     /// Whether OUT is a folder: it exists as one, ends in a slash, or there are several results.
     private var outputIsFolder: Bool {
-        guard let output, !output.isStandardStream else { return false }
-        return input.count > 1 || output.endsInSlash || output.isExistingFolder
+        guard destination.output != nil, !destination.isStandardOutput else { return false }
+        return destination.isFolder || input.count > 1
             || input.contains { !$0.isStandardStream && $0.isExistingFolder }
     }
 
-    func run() async throws {
-        let environment = AppEnvironment()
-        let console = Console(environment: environment)
-        try await CommandExecution.run(console) { try await run(environment, console) }
-    }
+    func run() async throws { try await CommandExecution.run(run) }
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let asked = try look.request(
             environment, reader: limits.lookFiles(console, isQuiet: messages.quiet), isOptional: result.asksForEdits)
-        var settings = try RunSettings(
-            asked, options: try result.options(format: target.format), decoding: limits.decoding, overwrites: overwrite,
-            messages: messages, environment, console)
-        settings.lookSources = look.sources(of: asked.request)
+        let target = ResultTarget(output: destination.output, isFolder: outputIsFolder, wanted: result.format)
+        let settings = try RunSettings(
+            asked, options: try result.options(format: target.format), decoding: limits.decoding,
+            overwrites: destination.overwrite, isQuiet: messages.quiet, printsJSON: messages.json,
+            isVerbose: messages.verbose, measuresTimes: messages.timing, environment, console)
         settings.tellLookFile()
-        if explain { return explainRun(settings).run() }
+        let paths = input.map(\.path)
+        if explanation.explain {
+            let inputs = input[0].isStandardStream ? nil : paths
+            return ExplainRun(inputs: inputs, scope: folders.scope, settings: settings).run()
+        }
+        let single = single(settings)
         let savedLook = try look.likeness.savedLook(
-            of: single, in: try look.folders.ownFolder(environment), overwrites: overwrite, decoding: limits.decoding)
-        if let run = await singleRun(settings) {
+            of: single?.file, in: try look.folders.ownFolder(environment), overwrites: destination.overwrite,
+            decoding: limits.decoding)
+        if let single {
             if look.likeness.match {
                 throw UsageError("--match evens out several pictures, and there is one: give it all of the shoot")
             }
-            let status = try await SignalWatcher.run { await run.run() }
-            if status == 0 { try savedLook?.save(settings.look) }
-            return status
+            let run = SinglePictureRun(
+                input: single, destination: target.destination, settings: settings,
+                timeLimit: .seconds(work.timeout), savedLook: savedLook)
+            return try await SignalWatcher.run { try await run.run() }
         }
-        if output == nil, let folder = input.first(where: \.isExistingFolder) {
+        if destination.output == nil, let folder = input.first(where: \.isExistingFolder) {
             throw UsageError("\(folder.path) is a folder: say with -o OUT where its results go")
         }
+        var request = BatchRequest(
+            inputs: .paths(paths), scope: folders.scope,
+            planner: OutputPlanner(
+                destination: target.destination ?? .besideInput, lookName: settings.look.name,
+                format: settings.options.format),
+            work: settings.work(timeLimit: work.timeout))
+        request.existingResults = destination.overwrite ? .replaced : .refused
+        request.lookSources = settings.lookSources
         let run = BatchRun(
-            request: request(settings), workerPool: work.workerPool(environment), settings: settings,
-            matches: look.likeness.match,
-            savedLook: savedLook)
+            request: request, workerPool: work.workerPool(environment), settings: settings,
+            matches: look.likeness.match, savedLook: savedLook)
         return try await SignalWatcher.run { try await run.run() }
     }
 
-    private func request(_ settings: RunSettings) -> BatchRequest {
-        let destination: OutputPlanner.Destination =
-            if let output { outputIsFolder ? .folder(output.path, nil) : .file(output.path) } else { .besideInput }
-        var request = BatchRequest(
-            inputs: .paths(input.map(\.path)), scope: folders.scope,
-            planner: OutputPlanner(
-                destination: destination, lookName: settings.look.name, format: settings.options.format),
-            work: settings.work(timeLimit: work.timeout))
-        request.existingResults = overwrite ? .replaced : .refused
-        request.lookSources = settings.lookSources
-        return request
-    }
-
-    private func explainRun(_ settings: RunSettings) -> ExplainRun {
-        ExplainRun(
-            inputs: input[0].isStandardStream ? nil : input.map(\.path), scope: folders.scope, settings: settings)
-    }
-
-    private var target: ResultTarget { ResultTarget(output: output, isFolder: outputIsFolder, wanted: result.format) }
-
-    /// The one picture, where it is a file.
-    private var single: FilePath? {
-        guard input.count == 1, !input[0].isStandardStream, input[0].camera == nil, !input[0].isExistingFolder else {
-            return nil
-        }
-        return input[0].path
-    }
-
-    /// The run of a single picture; nil where there are several, or a folder.
-    @MainActor
-    private func singleRun(_ settings: RunSettings) -> SinglePictureRun? {
-        guard input.count == 1, !input[0].isExistingFolder else { return nil }
-        let picker: ArgumentPicker
-        if let options = input[0].camera {
-            let source = CameraSource(options: options, instructionSet: settings.instructionSet)
-            picker = ArgumentPicker(
-                camera: ReportingCamera(source: source, printsJSON: messages.json), name: input[0].path)
-        } else {
-            picker = ArgumentPicker(input[0])
-        }
-        return SinglePictureRun(
-            picker: picker, output: target.single, settings: settings, timeLimit: .seconds(work.timeout))
+    /// The one picture; nil where there are several, or a folder.
+    private func single(_ settings: RunSettings) -> PictureInput? {
+        guard input.count == 1, let input = input.first else { return nil }
+        if input.isStandardStream { return .standardInput }
+        if input.isExistingFolder { return nil }
+        guard let options = input.camera else { return .file(input.path) }
+        let source = CameraSource(options: options, instructionSet: settings.instructionSet)
+        return .camera(ReportingCamera(source: source, printsJSON: settings.printsJSON), name: input.path)
     }
 }
 

@@ -1,3 +1,4 @@
+import ImageBatch
 import ImageCodecs
 import SystemPackage
 
@@ -16,10 +17,10 @@ struct ResultTarget {
         return output.path.extension.flatMap(WritableFormat.init(fileExtension:))
     }
 
-    /// Where a single picture's result goes.
-    var single: SinglePictureRun.Output {
+    /// Nil for standard output.
+    var destination: OutputPlanner.Destination? {
         guard let output else { return .besideInput }
-        if output.isStandardStream { return .standardOutput }
-        return isFolder ? .folder(output.path) : .file(output.path)
+        if output.isStandardStream { return nil }
+        return isFolder ? .folder(output.path, nil) : .file(output.path)
     }
 }

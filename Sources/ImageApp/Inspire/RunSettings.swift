@@ -13,7 +13,7 @@ struct RunSettings: Sendable {
     /// The look that this says: read once, with its files.
     var readLook: Look
     /// The files that it is made of, which no result may replace.
-    var lookSources: Set<FileIdentity> = []
+    var lookSources: Set<FileIdentity>
     var options: OutputOptions
     var decoding: DecodingOptions
     var instructionSet: InstructionSet
@@ -22,9 +22,9 @@ struct RunSettings: Sendable {
     var isQuiet: Bool
     var printsJSON: Bool
     /// Whether what filters chose to do is reported to people.
-    var isVerbose = false
+    var isVerbose: Bool
     /// Whether it is reported where the time went.
-    var measuresTimes = false
+    var measuresTimes: Bool
     /// What saves a single picture.
     var service: RenderService
 
@@ -49,13 +49,14 @@ struct RunSettings: Sendable {
 extension RunSettings {
     /// - Throws: `UsageError` where the environment asks for what there is not.
     init(
-        _ look: (request: LookRequest, read: Look), options: OutputOptions, decoding: DecodingOptions, overwrites: Bool,
-        messages: MessageOptions, _ environment: AppEnvironment, _ console: Console
+        _ look: RequestedLook, options: OutputOptions, decoding: DecodingOptions, overwrites: Bool, isQuiet: Bool,
+        printsJSON: Bool, isVerbose: Bool = false, measuresTimes: Bool = false, _ environment: AppEnvironment,
+        _ console: Console
     ) throws(UsageError) {
         self.init(
-            look: look.request, readLook: look.read, options: options, decoding: decoding,
+            look: look.request, readLook: look.look, lookSources: look.sources, options: options, decoding: decoding,
             instructionSet: try environment.instructionSet(), overwrites: overwrites, console: console,
-            isQuiet: messages.quiet, printsJSON: messages.json, isVerbose: messages.verbose,
-            measuresTimes: messages.timing, service: environment.renderService)
+            isQuiet: isQuiet, printsJSON: printsJSON, isVerbose: isVerbose, measuresTimes: measuresTimes,
+            service: environment.renderService)
     }
 }

@@ -7,88 +7,64 @@ import ImageSources
 import Presenters
 import SystemPackage
 
-/// One picture, whoever picks it, through the route of picked images to a file or to standard output.
-@MainActor
-final class SinglePictureRun: ImagePickerDelegate {
-    /// Where the result goes.
-    enum Output: Sendable {
-        case standardOutput
-        case file(FilePath)
-        /// In this folder, which is made if it is missing, under the input's name.
-        case folder(FilePath)
-        /// Beside the input, the look's name added to its own; a camera's picture in the current folder.
-        case besideInput
-    }
-
-    private let picker: ArgumentPicker
-    private let output: Output
-    private let settings: RunSettings
+/// One picture, wherever it comes from, to a file or to standard output.
+struct SinglePictureRun: Sendable {
+    var input: PictureInput
+    /// Where the result goes; nil for standard output. Beside the input means the current folder for a camera's picture.
+    var destination: OutputPlanner.Destination?
+    var settings: RunSettings
     /// How long it may take; nil: as long as it takes.
-    private let timeLimit: Duration?
-    private var picked: PickedImage?
-
-    init(picker: ArgumentPicker, output: Output, settings: RunSettings, timeLimit: Duration? = nil) {
-        self.timeLimit = timeLimit
-        self.picker = picker
-        self.output = output
-        self.settings = settings
-    }
-
-    func imagePicker(_ picker: any ImagePicker, didPick image: PickedImage) {
-        picked = image
-    }
-
-    func imagePickerDidCancel(_ picker: any ImagePicker) {
-        picked = nil
-    }
+    var timeLimit: Duration?
+    /// Saves the look once there is a result, where that is asked for.
+    var savedLook: SavedLook?
 
     /// - Returns: the exit status.
-    func run() async -> Int32 {
+    func run() async throws -> Int32 {
         let clock = ContinuousClock()
         let start = clock.now
         var summary = RunSummary()
         var result: FilePath?
         do {
             try checkBeforePicking()
-            picker.delegate = self
-            try await picker.run()
-            guard let picked else { throw ImageError.cancelled }
-            result = try resultPath(for: picked)
-            if case .folder(let folder) = output { try FolderMaker.make(folder) }
-            let report = try await TimeLimit.run(within: timeLimit) { [settings, result] in
-                try await Self.save(picked, to: result, settings)
+            let image = try await input.image()
+            result = try resultPath(for: image)
+            if case .folder(let folder, _) = destination { try FolderMaker.make(folder) }
+            let report = try await TimeLimit.run(within: timeLimit) { [result] in
+                try await save(image, to: result)
             }
             summary.done = 1
             summary.seconds = (clock.now - start).inSeconds
             summary.add(report.times)
-            settings.report(remarks: report.remarks, input: name)
+            settings.report(remarks: report.remarks, input: input.name)
             settings.report(
                 .done(
                     seconds: summary.seconds, damage: report.damage, notices: report.notices, times: report.times),
-                input: name, output: result
+                input: input.name, output: result
             )
         } catch ImageError.cancelled {
             summary.notBegun = 1
         } catch let error as TimeLimit.Exceeded {
             summary.failed = 1
-            settings.report(.failed(error.commandLineDescription), input: name, output: nil)
+            settings.report(.failed(error.commandLineDescription), input: input.name, output: nil)
         } catch is ReaderHasLeft {
             // Who reads no further has seen enough: no word about that.
             summary.failed = 1
         } catch {
             summary.failed = 1
-            settings.report(.failed(reason(error, output: result)), input: name, output: nil)
+            settings.report(.failed(reason(error, output: result)), input: input.name, output: nil)
         }
         settings.report(summary, forPeople: false)
-        return summary.done == 1 ? 0 : 1
+        guard summary.done == 1 else { return 1 }
+        try savedLook?.save(settings.look)
+        return 0
     }
 
     /// A camera's picture can't be taken again as a file can be read again: what would prevent its saving is found
     /// before the camera starts.
     private func checkBeforePicking() throws {
-        guard picker.source == .camera, let path = capturePath else { return }
+        guard case .camera = input, let path = capturePath else { return }
         // A folder that is missing is made when there is a picture for it.
-        if case .folder(let folder) = output, (try? Stat(folder)) == nil { return }
+        if case .folder(let folder, _) = destination, (try? Stat(folder)) == nil { return }
         if let obstacle = ResultObstacle.refusal(
             of: path, inputs: settings.lookSources, overwrites: settings.overwrites)
         {
@@ -98,18 +74,12 @@ final class SinglePictureRun: ImagePickerDelegate {
             // Let go at once, it leaves nothing.
             _ = try FileDestination(path, overwrites: settings.overwrites)
         } catch {
-            throw SinglePictureFailure(description: error.commandLineDescription(output: path))
+            throw InputError(error.commandLineDescription(output: path))
         }
     }
 
-    /// What messages call the input; nil for standard input.
-    private var name: FilePath? {
-        guard let picked else { return picker.name }
-        return picked.file ?? picker.name
-    }
-
     private func reason(_ error: any Error, output: FilePath?) -> String {
-        if let error = error as? CameraError, error.device == picker.name { return error.advised }
+        if let error = error as? CameraError, error.device == input.name { return error.advised }
         return (error as? ImageError)?.commandLineDescription(output: output ?? "on standard output")
             ?? error.commandLineDescription
     }
@@ -118,12 +88,12 @@ final class SinglePictureRun: ImagePickerDelegate {
     private func resultPath(for image: PickedImage) throws -> FilePath? {
         guard let file = image.file else { return capturePath }
         let path: FilePath
-        switch output {
-        case .standardOutput: return nil
+        switch destination {
+        case nil: return nil
         case .file(let result): path = result
-        case .folder(let folder):
+        case .folder(let folder, _):
             path = RenderService.resultPath(of: file, in: folder, lookName: nil, settings.options)
-        case .besideInput:
+        case .besideInput, .inPlace:
             path = RenderService.resultPath(of: file, lookName: settings.look.name, settings.options)
         }
         let finder = InputFinder([file])
@@ -138,11 +108,11 @@ final class SinglePictureRun: ImagePickerDelegate {
     /// Where a picture goes that was taken now, or came through standard input; nil for standard output.
     private var capturePath: FilePath? {
         let folder: FilePath
-        switch output {
-        case .standardOutput: return nil
+        switch destination {
+        case nil: return nil
         case .file(let path): return path
-        case .folder(let path): folder = path
-        case .besideInput: folder = ""
+        case .folder(let path, _): folder = path
+        case .besideInput, .inPlace: folder = ""
         }
         let clock = WallClock.system
         let name = FilePath(
@@ -158,9 +128,7 @@ final class SinglePictureRun: ImagePickerDelegate {
     }
 
     /// - Parameter path: nil for standard output.
-    private nonisolated static func save(
-        _ image: PickedImage, to path: FilePath?, _ settings: RunSettings
-    ) async throws -> RenderReport {
+    private func save(_ image: PickedImage, to path: FilePath?) async throws -> RenderReport {
         let service = settings.service
         let request = settings.request(to: path)
         if path != nil { return try await service.save(image, look: settings.readLook, request) }
@@ -171,11 +139,6 @@ final class SinglePictureRun: ImagePickerDelegate {
             throw sink.isClosed ? ReaderHasLeft() : error
         }
     }
-}
-
-/// Why there is no result, found before any work.
-private struct SinglePictureFailure: Error, CustomStringConvertible {
-    var description: String
 }
 
 /// Standard output has no reader any more.

@@ -34,12 +34,12 @@ extension LookLibrary {
 
 extension LookRequest {
     /// The look with its files.
-    /// - Throws: `UsageError` where a text is wrong, `LookInputError` where one of the files can't be used.
+    /// - Throws: `UsageError` where a text is wrong, `InputError` where one of the files can't be used.
     func read(_ reader: LookFileReader) throws -> Look {
         do throws(LookRequestError) {
             return try look(reader: reader)
         } catch {
-            if error.isFileFault { throw LookInputError(error.commandLineDescription) }
+            if error.isFileFault { throw InputError(error.commandLineDescription) }
             throw UsageError(error.commandLineDescription)
         }
     }

@@ -18,7 +18,7 @@ struct LooksCheckCommand: ParsableCommand {
     @OptionGroup var limits: LimitArguments
 
     func run() throws {
-        let console = Console(environment: AppEnvironment())
+        let console = Console()
         var hasFailed = false
         for file in files {
             do {

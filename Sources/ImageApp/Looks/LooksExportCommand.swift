@@ -80,7 +80,7 @@ struct LooksExportCommand: ParsableCommand {
                     try Self.encode(picture, to: sink)
                 }
             }
-        } catch  where error is UsageError || error is LookInputError {
+        } catch  where error is UsageError || error is InputError {
             console.error("image-app", error.commandLineDescription)
             throw ExitCode.failure
         }

@@ -28,9 +28,7 @@ struct LooksLearnCommand: AsyncParsableCommand {
     @OptionGroup var limits: LimitArguments
 
     func run() async throws {
-        let environment = AppEnvironment()
-        let console = Console(environment: environment)
-        try await CommandExecution.run(console) {
+        try await CommandExecution.run { environment, console in
             do throws(UsageError) {
                 let look = try learned(try environment.instructionSet(), console)
                 let saver = try LookSaver(

@@ -73,9 +73,7 @@ struct LooksSheetCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let environment = AppEnvironment()
-        let console = Console(environment: environment)
-        try await CommandExecution.run(console) {
+        try await CommandExecution.run { environment, console in
             let sheet = try Sheet(
                 picture: picture.path, output: output.path, looks: chosenLooks(environment, console),
                 overwrites: overwrite,

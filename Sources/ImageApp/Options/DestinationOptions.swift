@@ -8,4 +8,9 @@ struct DestinationOptions: ParsableArguments {
 
     @Flag(help: "Replace existing results.")
     var overwrite = false
+
+    var isStandardOutput: Bool { output?.isStandardStream ?? false }
+
+    /// Whether OUT is a folder: it exists as one, or ends in a slash.
+    var isFolder: Bool { output.map { !$0.isStandardStream && ($0.endsInSlash || $0.isExistingFolder) } ?? false }
 }

@@ -51,11 +51,11 @@ struct LikenessOptions: ParsableArguments {
             do throws(ImageError) {
                 found = try reader.measured(picture.path, named: name)
             } catch {
-                throw LookInputError("\(name): \(error.commandLineDescription)")
+                throw InputError("\(name): \(error.commandLineDescription)")
             }
             // A transparent picture has that of what can't be seen.
             guard found.variance.max() > 1e-9 else {
-                throw LookInputError("\(name): it has one colour alone, and no tones to take")
+                throw InputError("\(name): it has one colour alone, and no tones to take")
             }
             return found
         }

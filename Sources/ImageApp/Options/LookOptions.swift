@@ -42,9 +42,7 @@ struct LookOptions: ParsableArguments {
     private var isAny: Bool { auto || look != nil || !filter.isEmpty || !table.lut.isEmpty || !likeness.like.isEmpty }
 
     /// As ``request(_:reader:isOptional:)``, but nil where nothing is asked for.
-    func requestIfAny(_ environment: AppEnvironment, reader: LookFileReader) throws -> (
-        request: LookRequest, read: Look
-    )? {
+    func requestIfAny(_ environment: AppEnvironment, reader: LookFileReader) throws -> RequestedLook? {
         if !isAny {
             guard strength == nil else {
                 throw UsageError("--strength is that of a look: add --look, --auto, --lut, --filter or --like")
@@ -60,7 +58,7 @@ struct LookOptions: ParsableArguments {
     ///   - isOptional: whether something else is asked for, so that there is no look unless one is asked for, too.
     func request(
         _ environment: AppEnvironment, reader: LookFileReader, isOptional: Bool = false
-    ) throws -> (request: LookRequest, read: Look) {
+    ) throws -> RequestedLook {
         if likeness.saveLook == nil, let missing = folders.looksDir.first(where: { !$0.isExistingFolder }) {
             throw UsageError("--looks-dir \(missing.path): there is no such folder")
         }
@@ -88,19 +86,14 @@ struct LookOptions: ParsableArguments {
         let look = try request.read(reader)
         // Not before it is known that the look may have its files.
         request.file?.addDigests()
-        return (request, look)
+        let sources = likeness.like.map(\.path) + request.filePaths
+        return RequestedLook(request: request, look: look, sources: Set(sources.compactMap { FileIdentity($0) }))
     }
 
     /// All of them as one text. `none` among others is nothing.
     private var filters: String? {
         let steps = filter.filter { $0 != "none" }
         return steps.isEmpty ? filter.first : steps.joined(separator: " ")
-    }
-
-    /// The files that the look is made of: no result may replace them.
-    func sources(of request: LookRequest) -> Set<FileIdentity> {
-        let paths = likeness.like.map(\.path) + request.filePaths
-        return Set(paths.compactMap { FileIdentity($0) })
     }
 
     /// A path to a look file, or the name of a look.

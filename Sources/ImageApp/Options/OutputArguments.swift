@@ -37,15 +37,19 @@ struct OutputArguments: ParsableArguments {
         }
     }
 
-    /// Throws where the folder of several results, which is not there yet, is called as a picture would be.
-    static func validateFolderName(_ folder: FilePath) throws {
-        guard let named = folder.extension?.lowercased(),
+    /// Throws where the folder of several results is a file, or is not there yet and called as a picture would be.
+    static func validateFolder(_ folder: PathArgument) throws {
+        if let type = (try? Stat(folder.path))?.type {
+            guard type == .directory else {
+                throw ValidationError("\(folder) is a file, and the results need a folder.")
+            }
+        } else if !folder.endsInSlash, let named = folder.path.extension,
             WritableFormat(fileExtension: named) != nil || isUnsupported(extension: named)
-        else { return }
-        let name = Console.printable(folder.string)
-        throw ValidationError(
-            "Several results can't go to one file: -o \(name) names a picture. -o \(name)/ would be a folder of this name."
-        )
+        {
+            throw ValidationError(
+                "Several results can't go to one file: -o \(folder) names a picture. -o \(folder)/ would be a folder of this name."
+            )
+        }
     }
 
     /// Extensions of pictures that are not written: a JPEG must not go by such a name.

@@ -8,7 +8,7 @@ extension OutputProfile {
     private static let largestFile = 16 << 20
 
     /// The colours that a name or a file stands for.
-    /// - Throws: `UsageError` for a word that is neither a name nor a file, `LookInputError` for a file that can't be read or is no
+    /// - Throws: `UsageError` for a word that is neither a name nor a file, `InputError` for a file that can't be read or is no
     ///   profile that results can have.
     init(argument: PathArgument) throws {
         switch argument.path.string {
@@ -23,7 +23,7 @@ extension OutputProfile {
                     "--profile \(name): \(error.commandLineDescription); it is srgb, p3, adobe or the file of an ICC profile"
                 )
             } catch {
-                throw LookInputError("\(argument): \(error.commandLineDescription)")
+                throw InputError("\(argument): \(error.commandLineDescription)")
             }
         }
     }

@@ -55,7 +55,7 @@ struct TableOptions: ParsableArguments {
 
     /// The tables; those that come from a pipe, or from a file without a name, are read now: that can be done only once, and
     /// only by this process.
-    func tables() throws(LookInputError) -> [LookRequest.Table] {
+    func tables() throws(InputError) -> [LookRequest.Table] {
         var tables: [LookRequest.Table] = []
         for argument in lut {
             var table = LookRequest.Table(
@@ -68,7 +68,7 @@ struct TableOptions: ParsableArguments {
                     table.pipedName = try Self.pipedName(number, contents: copy)
                 }
             } catch {
-                throw LookInputError("--lut \(argument.path): \(error.commandLineDescription)")
+                throw InputError("--lut \(argument.path): \(error.commandLineDescription)")
             }
             // What can't be read is said when the look is.
             if let file = try? FileSource(table.readablePath) { table.digest = try? FileHash.digest(of: file) }

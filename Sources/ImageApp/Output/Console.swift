@@ -21,7 +21,7 @@ struct Console: Sendable {
     let isTerminal: Bool
     private let hasColor: Bool
 
-    init(environment: AppEnvironment) {
+    init(environment: AppEnvironment = AppEnvironment()) {
         isTerminal = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
         hasColor = isTerminal && (environment["NO_COLOR"] ?? "").isEmpty
     }

@@ -35,7 +35,7 @@ enum StandardOutput {
             return false
         } catch {
             if !failed.exchange(true, ordering: .relaxed) {
-                Console(environment: AppEnvironment()).error(
+                Console().error(
                     "standard output", "can't be written: \(FileSource.reason(error))"
                 )
             }

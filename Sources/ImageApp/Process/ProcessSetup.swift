@@ -21,7 +21,7 @@ enum ProcessSetup {
             _ = open("/dev/null", mode)
         }
         if let shortage = ProcessLimits.shortage() {
-            Console(environment: AppEnvironment()).error("image-app", "can't start: \(shortage)")
+            Console().error("image-app", "can't start: \(shortage)")
             exit(1)
         }
         SignalWatcher.start()

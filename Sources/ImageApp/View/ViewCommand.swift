@@ -28,8 +28,11 @@ struct ViewCommand: AsyncParsableCommand {
     @OptionGroup var limits: LimitArguments
 
     func run() async throws {
-        let environment = AppEnvironment()
-        let console = Console(environment: environment)
+        try await CommandExecution.run(run)
+    }
+
+    /// - Returns: the exit status.
+    private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let device = TerminalDevice()
         var capabilities = environment.terminal
         if let device {
@@ -44,9 +47,7 @@ struct ViewCommand: AsyncParsableCommand {
                 damage: limits.previewDamage
             )
         )
-        let hasFailed = try await SignalWatcher.run { [files] in await show.run(files, console) }
-        if let interrupted = SignalWatcher.exitStatus { throw ExitCode(interrupted) }
-        if hasFailed || StandardOutput.hasFailed { throw ExitCode.failure }
+        return try await SignalWatcher.run { [files] in await show.run(files, console) ? 1 : 0 }
     }
 
     /// The terminal but for the name's line and the prompt's; 80 × 24 where there is none.

@@ -1,6 +1,6 @@
 import ImageFiles
 
-/// Lets the user pick a picture from a source: the command line, the terminal, or a fake in a test.
+/// Lets the user pick a picture from a source: a front end with screens, or a fake in a test.
 ///
 /// Shown once, it ends once: in a picked image or in a cancel.
 @MainActor

@@ -1,0 +1,8 @@
+/// A file that the command line names can't be used: status 1.
+struct InputError: Error, CustomStringConvertible {
+    var description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
