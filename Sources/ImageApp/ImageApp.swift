@@ -20,18 +20,21 @@ struct ImageApp: AsyncParsableCommand {
             Without a subcommand, inspire is meant.
             """,
         version: "image-app \(version)",
-        groupedSubcommands: [
-            CommandGroup(
-                name: "Picture",
-                subcommands: [InspireCommand.self, BatchCommand.self, AgainCommand.self, CaptureCommand.self]),
-            CommandGroup(name: "Look", subcommands: [LooksCommand.self, FiltersCommand.self]),
-            CommandGroup(name: "Terminal", subcommands: [HomeCommand.self, GalleryCommand.self, ViewCommand.self]),
-            CommandGroup(
-                name: "Information",
-                subcommands: [InfoCommand.self, SourcesCommand.self, BenchCommand.self, WorkerCommand.self]),
-        ],
+        groupedSubcommands: commands,
         defaultSubcommand: InspireCommand.self
     )
+
+    /// Apart from the configuration: a command is found by its name without the texts of all.
+    static let commands = [
+        CommandGroup(
+            name: "Picture",
+            subcommands: [InspireCommand.self, BatchCommand.self, AgainCommand.self, CaptureCommand.self]),
+        CommandGroup(name: "Look", subcommands: [LooksCommand.self, FiltersCommand.self]),
+        CommandGroup(name: "Terminal", subcommands: [HomeCommand.self, GalleryCommand.self, ViewCommand.self]),
+        CommandGroup(
+            name: "Information",
+            subcommands: [InfoCommand.self, SourcesCommand.self, BenchCommand.self, WorkerCommand.self]),
+    ]
 
     static let version = ProgramVersion.number
 
@@ -50,10 +53,14 @@ struct ImageApp: AsyncParsableCommand {
     @MainActor
     private static func run(_ arguments: [String]) async {
         do {
-            var command = try parsed(arguments)
-            if var command = command as? any AsyncParsableCommand {
+            let command = try parsed(arguments)
+            // First a cast that asks for no conformance: the runtime searches thousands for one.
+            if let inspire = command as? InspireCommand {
+                try await inspire.run()
+            } else if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
+                var command = command
                 try command.run()
             }
         } catch let error as UsageError {

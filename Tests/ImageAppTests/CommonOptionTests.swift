@@ -14,8 +14,10 @@ import Testing
         ])
     func defaults(option: String) async throws {
         try here.folder.write(Pictures.jpeg, "in.jpg")
-        for line in ["", "--look noir --strength 50% -q 80 --long-edge 20 --progressive", "--filter sepia(0.5) --auto"]
-        {
+        for line in [
+            "", "--look noir --strength 50% -q80 --long-edge 20 --verbose", "--filter sepia(0.5) --auto --quiet",
+            "--resize 30 --crop 3:2 --rotate -90 --fit 20x20 --format jpeg --quality 70 -v", "--rotate 2.5 --crop 80%",
+        ] {
             let common = try await here.run("in.jpg -o out.jpg --overwrite \(line)")
             let result = try here.folder.read("out.jpg")
             let all = try await here.run("in.jpg -o out.jpg --overwrite \(line) \(option)")
@@ -30,7 +32,7 @@ import Testing
         arguments: [
             "in.jpg --quality 300", "in.jpg -o out.tiff", "- --look noir", "in.jpg --look noir --look clarendon",
             "--look noir",
-            "in.jpg other.jpg -o -", "in.jpg --png-effort none",
+            "in.jpg other.jpg -o -", "in.jpg --png-effort none", "in.jpg --long-edge 0", "in.jpg --crop 3by2",
         ])
     func mistakes(line: String) async throws {
         try here.folder.write(Pictures.jpeg, "in.jpg")

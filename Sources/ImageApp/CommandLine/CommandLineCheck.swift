@@ -57,7 +57,10 @@ struct CommandLineCheck {
     static func command(named word: String) -> (any ParsableCommand.Type)? {
         // Most command lines begin with a file's name: for those, the configurations of all commands need not be made.
         guard mayBeCommand(word) else { return nil }
-        return ImageApp.configuration.subcommands.first { $0.configuration.commandName == word }
+        for group in ImageApp.commands {
+            if let command = group.subcommands.first(where: { $0.configuration.commandName == word }) { return command }
+        }
+        return nil
     }
 
     private static func mayBeCommand(_ word: String) -> Bool {

@@ -1,19 +1,45 @@
 import ArgumentParser
+import ImageCodecs
 
 /// ``InspireCommand`` with the options that most command lines have, and no others.
 ///
-/// ArgumentParser reflects over every option of a command before it looks at an argument, and for half of the options that
-/// takes half of the time, which for a small picture is the longer part of the run. A command line that can't be parsed with
-/// these is parsed again with all; help and errors are those of ``InspireCommand``.
+/// ArgumentParser reflects over every option and every group of options before it looks at an argument, and asks the runtime
+/// which protocols each type has; a question whose answer is no searches all conformances of the program, twice. For a small
+/// picture that is the longer part of the run. So these options stand here again without their groups, and without their
+/// help: a command line that can't be parsed with them is parsed again with all, and help and errors are those of
+/// ``InspireCommand``.
 struct CommonInspireCommand: ParsableCommand {
-    static let configuration = InspireCommand.configuration
+    // Without names for help: a request for it is left to ``InspireCommand``.
+    static let configuration = CommandConfiguration(
+        commandName: "inspire", _superCommandName: "image-app", helpNames: [])
 
     @Argument var input: [PathArgument]
-    @OptionGroup var destination: DestinationOptions
-    @OptionGroup var geometry: GeometryArguments
-    @OptionGroup var encoding: EncodingArguments
-    @OptionGroup var choice: CommonLookOptions
-    @OptionGroup var messages: MessageOptions
+
+    // DestinationOptions
+    @Option(name: [.short, .long]) var output: PathArgument?
+    @Flag var overwrite = false
+
+    // GeometryArguments
+    @Option var longEdge: [Int] = []
+    @Option var fit: [SizeArgument] = []
+    @Option var resize: [ResizeArgument] = []
+    @Option var crop: [CropArgument] = []
+    @Option(parsing: .unconditionalSingleValue) var rotate: [AngleArgument] = []
+
+    // EncodingArguments
+    @Option(name: [.customShort("q", allowingJoined: true), .long]) var quality: Int?
+    @Option var format: WritableFormat?
+
+    // CommonLookOptions
+    @Option(name: .customLong("look")) var looks: [PathArgument] = []
+    @Option var strength: Strength?
+    @Flag var auto = false
+    @Option(transform: RawArguments.text) var filter: [String] = []
+
+    // MessageOptions
+    @Flag var json = false
+    @Flag(name: [.short, .long]) var verbose = false
+    @Flag var quiet = false
 
     /// The command with all options, the others unset.
     /// - Throws: what is wrong with them.
@@ -36,8 +62,59 @@ struct CommonInspireCommand: ParsableCommand {
         whole.work = .unset
         whole.messages = messages
         whole.explanation = .unset
+        try whole.result.geometry.validate()
+        try whole.result.encoding.validate()
         try whole.look.validate()
         try whole.validate()
         return whole
+    }
+
+    private var destination: DestinationOptions {
+        var options = DestinationOptions()
+        options.output = output
+        options.overwrite = overwrite
+        return options
+    }
+
+    private var geometry: GeometryArguments {
+        var options = GeometryArguments()
+        options.longEdge = longEdge
+        options.fit = fit
+        options.resize = resize
+        options.crop = crop
+        options.rotate = rotate
+        options.flip = []
+        return options
+    }
+
+    private var encoding: EncodingArguments {
+        var options = EncodingArguments()
+        options.quality = quality
+        options.subsampling = nil
+        options.format = format
+        options.progressive = false
+        options.optimize = false
+        options.pngEffort = nil
+        options.compression = nil
+        options.background = .white
+        return options
+    }
+
+    private var choice: CommonLookOptions {
+        var options = CommonLookOptions()
+        options.looks = looks
+        options.strength = strength
+        options.auto = auto
+        options.filter = filter
+        return options
+    }
+
+    private var messages: MessageOptions {
+        var options = MessageOptions()
+        options.json = json
+        options.verbose = verbose
+        options.timing = false
+        options.quiet = quiet
+        return options
     }
 }

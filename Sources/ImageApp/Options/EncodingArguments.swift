@@ -61,7 +61,7 @@ struct EncodingArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The colour behind transparent pictures where the format has no alpha, as JPEG.", valueName: "colour"))
-    var background: BackgroundColor = BackgroundColor(channels: [255, 255, 255])
+    var background: BackgroundColor = .white
 
     /// Whether any of these is asked for; a background alone changes nothing.
     var isAny: Bool {
@@ -86,6 +86,8 @@ struct EncodingArguments: ParsableArguments {
 
 /// A CSS colour without transparency.
 struct BackgroundColor: ExpressibleByArgument {
+    static let white = BackgroundColor(channels: [255, 255, 255])
+
     /// Red, green, blue, 0…255.
     var channels: [UInt8]
 
