@@ -16,20 +16,31 @@ package enum SRGBTables {
             + levels
     }()
 
-    /// As ``KernelTable/encodeRGBA8`` has them. Found from where each level begins: 255 powers instead of one for each of 53,000
-    /// entries, which took as long as a small picture.
+    /// As ``KernelTable/encodeRGBA8`` has them. Found from where each level begins: a search for each of 255 levels instead of a
+    /// power for each of 53,000 entries, which took as long as a small picture.
     package static let levels: [UInt8] = {
-        let beginnings = (1...255).map { decoded((Double($0) - 0.5) / 255) } + [.infinity]
-        var level = 0
-        let entries = (0..<SRGBEncodingIndex.count).map { index -> UInt8 in
+        var entries: [UInt8] = []
+        entries.reserveCapacity(SRGBEncodingIndex.count + 3)
+        for level in 0...254 {
+            let end = firstEntry(lightFrom: decoded((Double(level) + 0.5) / 255))
+            entries += [UInt8](repeating: UInt8(level), count: end - entries.count)
+        }
+        entries += [UInt8](repeating: 255, count: SRGBEncodingIndex.count - entries.count)
+        return entries + [0, 0, 0]
+    }()
+
+    /// The index of the first entry of ``levels`` whose middle is at least this light.
+    private static func firstEntry(lightFrom light: Double) -> Int {
+        var (lower, upper) = (0, SRGBEncodingIndex.count)
+        while lower < upper {
+            let index = (lower + upper) / 2
             let bits = SRGBEncodingIndex.firstBits + UInt32(index) << SRGBEncodingIndex.droppedBits
             let first = Double(Float(bitPattern: bits))
             let next = Double(Float(bitPattern: bits + 1 << SRGBEncodingIndex.droppedBits))
-            while (first + next) / 2 >= beginnings[level] { level += 1 }
-            return UInt8(level)
+            if (first + next) / 2 < light { lower = index + 1 } else { upper = index }
         }
-        return entries + [0, 0, 0]
-    }()
+        return lower
+    }
 
     private static func decoded(_ x: Double) -> Double { x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4) }
 }
