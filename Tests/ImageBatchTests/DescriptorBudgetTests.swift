@@ -5,8 +5,8 @@ import Testing
 @Suite struct DescriptorBudgetTests {
     @Test("Workers are as many as have their files, and none where one would not have them")
     func workers() {
-        #expect((0..<18).allSatisfy { DescriptorBudget.workers(4, free: $0) == 0 })
-        #expect([18, 25, 26, 34, 42, 1000].map { DescriptorBudget.workers(4, free: $0) } == [1, 1, 2, 3, 4, 4])
+        #expect((0..<20).allSatisfy { DescriptorBudget.workers(4, free: $0) == 0 })
+        #expect([20, 29, 30, 40, 50, 1000].map { DescriptorBudget.workers(4, free: $0) } == [1, 1, 2, 3, 4, 4])
         #expect(DescriptorBudget.workers(2, free: 1000) == 2)
     }
 

@@ -39,8 +39,8 @@ package struct WorkerPool: Sendable {
     /// - Parameters:
     ///   - source: its jobs have one look.
     ///   - journal: records each result before it has its name; nil where nothing does.
-    ///   - onReport: may be called for several at a time; the worker waits for it. It says whether the run goes on:
-    ///     jobs that are under way are finished all the same.
+    ///   - onReport: may be called for several at a time. A worker may have its next job already, but gets no further one
+    ///     before this returns. It says whether the run goes on: jobs that are under way are finished all the same.
     package func run(
         _ source: any JobSource, journal: Journal? = nil, onReport: @escaping ReportHandler
     ) async {
@@ -100,8 +100,7 @@ package struct WorkerPool: Sendable {
         }
 
         /// Hands out the report of a job that has ended.
-        func ended(_ job: PictureJob, _ report: PictureReport) async {
-            await queue.ended(job)
+        func handOut(_ report: PictureReport, on job: PictureJob) async {
             if await !onReport(job, report) { await queue.cancel() }
         }
     }
@@ -126,7 +125,8 @@ package struct WorkerPool: Sendable {
                 report = JobAttempt.report(error, on: job)
             } catch {}
             guard let report else { return await run.queue.ended(job) }
-            await run.ended(job, report)
+            await run.queue.ended(job)
+            await run.handOut(report, on: job)
             next = await run.queue.next()
         }
     }
@@ -146,8 +146,7 @@ package struct WorkerPool: Sendable {
                     job = await run.queue.waitAlone(for: loss.job)
                     continue
                 }
-                let report = PictureReport(number: loss.job.number, failure: loss.error)
-                if await !run.onReport(loss.job, report) { await run.queue.cancel() }
+                await run.handOut(PictureReport(number: loss.job.number, failure: loss.error), on: loss.job)
                 break
             }
         }
@@ -222,14 +221,28 @@ package struct WorkerPool: Sendable {
     private func doJobs(
         _ worker: Worker, over socket: FileSocket, from current: CurrentJob, _ run: Run
     ) async throws -> Bool {
+        var saving: Task<Void, Never>?
+        let result: Result<Bool, any Error>
+        do {
+            result = .success(try await doJobs(worker, over: socket, from: current, run, saving: &saving))
+        } catch {
+            result = .failure(error)
+        }
+        await saving?.value
+        return try result.get()
+    }
+
+    /// - Parameter saving: gives the previous job's result its name, while the worker has the next job.
+    private func doJobs(
+        _ worker: Worker, over socket: FileSocket, from current: CurrentJob, _ run: Run,
+        saving: inout Task<Void, Never>?
+    ) async throws -> Bool {
         var answers = worker.standardOutput.strings(separatedBy: .unicodeScalarSequence(["\n"])).makeAsyncIterator()
         /// The look's files, which come with the first request.
         var look: LookFileSet? = run.look
         while let job = await current.job {
-            let report: PictureReport
             do {
                 let attempt = try run.attempt(at: job, look: look)
-                defer { attempt.discard() }
                 // A worker that is gone takes no job and gives no answer: its status says why.
                 guard try await send(attempt, look, over: socket) else { return false }
                 look = nil
@@ -243,16 +256,17 @@ package struct WorkerPool: Sendable {
                 guard let answer else { return false }
                 let reported = try Self.report(answer, on: job)
                 let isKilled = await current.end()
-                report = attempt.end(reported)
-                if isKilled {
-                    await run.ended(job, report)
-                    return false
-                }
+                // Not more than one at a time, so that a run that is to stop starts no more jobs.
+                await saving?.value
+                await run.queue.ended(job)
+                saving = Task { await run.handOut(attempt.end(reported), on: job) }
+                if isKilled { return false }
             } catch let error as ImageError {
                 _ = await current.end()
-                report = JobAttempt.report(error, on: job)
+                await saving?.value
+                await run.queue.ended(job)
+                await run.handOut(JobAttempt.report(error, on: job), on: job)
             }
-            await run.ended(job, report)
             guard !Task.isCancelled, let next = await run.queue.next() else { break }
             await current.begin(next)
         }
