@@ -1,7 +1,8 @@
 /// A parser and what has to hold of all that it makes.
 enum FuzzTarget: String, CaseIterable {
-    case looks, filters, tables, halds, curves, profiles, jpeg, png, netpbm, heads, metadata, recipes, renders, journal,
-        names
+    case looks, filters, tables, halds, curves, profiles, jpeg, png, netpbm, heads, metadata, recipes, requests,
+        renders,
+        journal, names
 
     /// The one that an argument names: `--target=png`. libFuzzer ignores arguments with two dashes, and gives them to
     /// the processes that it starts.
@@ -27,6 +28,7 @@ enum FuzzTarget: String, CaseIterable {
         case .heads: Self.readTwice(bytes, HeadTarget.read)
         case .metadata: MetadataTarget.read(bytes)
         case .recipes: RecipeTarget.read(bytes)
+        case .requests: RequestTarget.read(bytes)
         case .renders: Self.readTwice(bytes, RenderTarget.read)
         case .journal: JournalTarget.read(bytes)
         case .names: NameTarget.read(bytes)

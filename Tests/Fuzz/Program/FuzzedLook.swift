@@ -1,4 +1,5 @@
 import FilterEngine
+import ImageCodecs
 import ImageCore
 import ImagePipeline
 import Inspire
@@ -24,4 +25,25 @@ enum FuzzedLook {
             fatalError("a look can't be put on a picture: \(error)")
         }
     }
+
+    /// Renders a small PNG; the result has to be a picture.
+    static func render(_ look: Look, _ options: OutputOptions) {
+        let renderer = PictureRenderer(
+            look: look, output: options, decoding: DecodingOptions(limits: FuzzedPicture.limits))
+        guard let result = try? renderer.render(file), !result.report.isCopy else { return }
+        let limits = DecodingOptions(limits: FuzzedPicture.limits)
+        guard (try? FuzzedPicture(result.bytes, limits)) != nil else { fatalError("a result can't be read") }
+    }
+
+    private static let file: [UInt8] = {
+        let sink = MemorySink()
+        let request = EncodingRequest(
+            size: PixelSize(width: 16, height: 9), rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false,
+            coding: .png(PNGEncodingOptions()))
+        let rows = (0..<16 * 9 * 4).map { UInt8(truncatingIfNeeded: $0 * 29) }
+        guard let encoder = try? ImageEncoders.make(request, sink: sink),
+            (try? encoder.writeRows(9, from: rows.span.bytes, bytesPerRow: 64)) != nil, (try? encoder.finish()) != nil
+        else { fatalError("the picture can't be written") }
+        return sink.bytes
+    }()
 }

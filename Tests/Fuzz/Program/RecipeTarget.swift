@@ -56,7 +56,7 @@ enum RecipeTarget {
             let look = try asked.look.look(
                 reader: LookFileReader(decoding: DecodingOptions(limits: FuzzedPicture.limits)))
             FuzzedLook.run(look)
-            render(look, asked.options)
+            FuzzedLook.render(look, asked.options)
             write(asked, look)
         } catch {
             expect(!error.description.isEmpty)
@@ -73,24 +73,4 @@ enum RecipeTarget {
         expect(recipe.original == "c.jpg")
         expect((try? recipe.decodedRequest())?.options == asked.options, "a recipe's options were not kept")
     }
-
-    private static func render(_ look: Look, _ options: OutputOptions) {
-        let renderer = PictureRenderer(
-            look: look, output: options, decoding: DecodingOptions(limits: FuzzedPicture.limits))
-        guard let result = try? renderer.render(picture), !result.report.isCopy else { return }
-        let limits = DecodingOptions(limits: FuzzedPicture.limits)
-        guard (try? FuzzedPicture(result.bytes, limits)) != nil else { fatalError("a result can't be read") }
-    }
-
-    private static let picture: [UInt8] = {
-        let sink = MemorySink()
-        let request = EncodingRequest(
-            size: PixelSize(width: 16, height: 9), rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false,
-            coding: .png(PNGEncodingOptions()))
-        let rows = (0..<16 * 9 * 4).map { UInt8(truncatingIfNeeded: $0 * 29) }
-        guard let encoder = try? ImageEncoders.make(request, sink: sink),
-            (try? encoder.writeRows(9, from: rows.span.bytes, bytesPerRow: 64)) != nil, (try? encoder.finish()) != nil
-        else { fatalError("the picture can't be written") }
-        return sink.bytes
-    }()
 }
