@@ -28,7 +28,7 @@ import Testing
         here.folder.makeFolders("out")
         for line in [
             "-", "- a.jpg -o out", "- - -o -", "a.jpg a.jpg -o -", "- -o out", "- -o new/", "a.jpg -o - --json",
-            "- -o b.png --format jpeg", "- -o b.gif",
+            "- -o b.png --format jpeg", "- -o b.gif", "out -o -",
         ] {
             let result = try await here.run(line)
             #expect(result.status == 64, "\(line)")

@@ -64,7 +64,7 @@ struct InspireCommand: AsyncParsableCommand {
     private func validateOutput() throws {
         guard let output = destination.output else { return }
         if destination.isStandardOutput {
-            if input.count > 1 { throw ValidationError("Standard output (-o -) takes the result of one picture.") }
+            if hasSeveralResults { throw ValidationError("Standard output (-o -) takes the result of one picture.") }
             if messages.json {
                 throw ValidationError("Standard output takes the result (-o -) or what --json says, not both.")
             }
@@ -82,9 +82,11 @@ struct InspireCommand: AsyncParsableCommand {
 
     /// Whether OUT is a folder: it exists as one, ends in a slash, or there are several results.
     private var outputIsFolder: Bool {
-        guard destination.output != nil, !destination.isStandardOutput else { return false }
-        return destination.isFolder || input.count > 1
-            || input.contains { !$0.isStandardStream && $0.isExistingFolder }
+        destination.isFolder || destination.output != nil && !destination.isStandardOutput && hasSeveralResults
+    }
+
+    private var hasSeveralResults: Bool {
+        input.count > 1 || input.contains { !$0.isStandardStream && $0.isExistingFolder }
     }
 
     func run() async throws { try await CommandExecution.run(run) }
