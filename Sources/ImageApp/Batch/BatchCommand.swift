@@ -58,7 +58,9 @@ struct BatchCommand: AsyncParsableCommand {
         if results.checksum, !runOptions.resume {
             throw ValidationError("--checksum says what --resume compares; add --resume.")
         }
-        _ = try reports()
+        if let report = runOptions.report.first(where: { ReportKind($0.path) == nil }) {
+            throw ValidationError("--report \(report): a report is a .json or a .html file.")
+        }
         _ = try results.format(asked: result.format)
         try validateOutput()
     }
@@ -119,17 +121,8 @@ struct BatchCommand: AsyncParsableCommand {
             request: try request(settings),
             workerPool: work.workerPool(environment, memory: runLimits.runMemory?.value),
             settings: settings, maxErrors: runLimits.failFast ? 1 : runLimits.maxErrors,
-            reports: try reports(), reportsProgress: messages.json, matches: look.likeness.match)
+            reports: runOptions.report.map(\.path), reportsProgress: messages.json, matches: look.likeness.match)
         return try await SignalWatcher.run { try await run.run() }
-    }
-
-    private func reports() throws -> [BatchRun.ReportTarget] {
-        try runOptions.report.map { argument in
-            guard let kind = ReportKind(argument.path) else {
-                throw ValidationError("--report \(argument): a report is a .json or a .html file.")
-            }
-            return BatchRun.ReportTarget(kind: kind, path: argument.path)
-        }
     }
 
     private func request(_ settings: RunSettings) throws -> BatchRequest {

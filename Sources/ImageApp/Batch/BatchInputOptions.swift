@@ -84,13 +84,10 @@ struct BatchInputOptions: ParsableArguments {
 
     func roots(_ input: [PathArgument]) throws -> InputRoots {
         guard let filesFrom else { return .paths(input.map(\.path)) }
-        do throws(ImageError) {
-            let source = filesFrom.isStandardStream ? FileSource.standardInput() : try FileSource(filesFrom.path)
-            return .list(
-                NameList(try WholeFile.read(source, largest: Self.longestList)), folder: input.first?.path ?? "")
-        } catch {
-            throw UsageError("--files-from \(filesFrom.path): \(error.commandLineDescription)")
+        let list = try UsageError.wrapping("--files-from \(filesFrom.path)") {
+            NameList(try WholeFile.read(filesFrom.source(), largest: Self.longestList))
         }
+        return .list(list, folder: input.first?.path ?? "")
     }
 
     /// Bytes of a list: some millions of names.

@@ -13,18 +13,13 @@ struct BatchRun: Sendable {
     /// So many failures end the run; nil: none do.
     var maxErrors: Int?
     /// Where reports of the run go.
-    var reports: [ReportTarget] = []
+    var reports: [FilePath] = []
     /// Whether lines of progress are printed for programs.
     var reportsProgress = false
     /// Whether all are brought to the light that is in the middle of theirs.
     var matches = false
     /// Saves the look, where that is asked for.
     var savedLook: SavedLook?
-
-    struct ReportTarget: Sendable {
-        var kind: ReportKind
-        var path: FilePath
-    }
 
     /// - Returns: the exit status.
     func run() async throws -> Int32 {
@@ -73,18 +68,15 @@ struct BatchRun: Sendable {
     }
 
     /// Whether a report is to stand in the folder of the results, which is made when nothing is wrong with what was asked.
-    private func isLate(_ report: ReportTarget) -> Bool {
-        report.path.removingLastComponent().lexicallyNormalized() == resultsName.lexicallyNormalized()
+    private func isLate(_ report: FilePath) -> Bool {
+        report.removingLastComponent().lexicallyNormalized() == resultsName.lexicallyNormalized()
     }
 
-    private func reportWriters(_ areWanted: (ReportTarget) -> Bool) throws(UsageError) -> [any ReportWriter] {
+    private func reportWriters(_ areWanted: (FilePath) -> Bool) throws(UsageError) -> [any ReportWriter] {
         var writers: [any ReportWriter] = []
         for report in reports where areWanted(report) {
-            do throws(ImageError) {
-                writers.append(try report.kind.writer(report.path))
-            } catch {
-                throw UsageError("--report \(report.path): \(error.commandLineDescription)")
-            }
+            guard let kind = ReportKind(report) else { continue }
+            writers.append(try UsageError.wrapping("--report \(report)") { try kind.writer(report) })
         }
         return writers
     }

@@ -115,13 +115,7 @@ struct BenchCommand: ParsableCommand {
     }
 
     private func filters() throws -> [(name: String, look: Look)] {
-        try filter.map { text in
-            do {
-                return (text, try Look(filters: text))
-            } catch {
-                throw UsageError("--filter \(text): \(error.commandLineDescription)")
-            }
-        }
+        try filter.map { text in (text, try UsageError.wrapping("--filter \(text)") { try Look(filters: text) }) }
     }
 
     private func tables(_ console: Console) throws -> [(name: String, look: Look)] {
@@ -137,7 +131,7 @@ struct BenchCommand: ParsableCommand {
         try looks.split(separator: ",").map { part in
             let name = String(part)
             guard let look = BuiltInLooks.look(named: name) else {
-                throw UsageError(BuiltInLooks.unknownNameMessage(name))
+                throw LookLibrary().unknownName(name)
             }
             return (name, look)
         }

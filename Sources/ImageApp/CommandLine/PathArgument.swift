@@ -1,4 +1,5 @@
 import ArgumentParser
+import ImageCore
 import ImageFiles
 import SystemPackage
 
@@ -20,6 +21,14 @@ struct PathArgument: ExpressibleByArgument, CustomStringConvertible {
 
     /// `-`, which stands for standard input or output.
     var isStandardStream: Bool { path == "-" }
+
+    /// What messages call it where it is a picture to be read.
+    var inputName: String { isStandardStream ? "standard input" : path.string }
+
+    /// The file, or standard input.
+    func source() throws(ImageError) -> FileSource {
+        isStandardStream ? FileSource.standardInput() : try FileSource(path)
+    }
 
     var isExistingFolder: Bool { (try? Stat(path))?.type == .directory }
 

@@ -1,5 +1,3 @@
-import SystemPackage
-
 /// The command line's arguments without loss.
 ///
 /// ArgumentParser takes strings, and a string can't hold bytes that are not UTF-8; names on Linux can. Each such byte
@@ -12,9 +10,7 @@ enum RawArguments {
     /// The arguments after the program's name.
     static var all: [String] {
         (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-            CommandLine.unsafeArgv[index].map { argument in
-                encoded(FilePath(platformString: argument).isEmpty ? [] : bytes(of: argument))
-            }
+            CommandLine.unsafeArgv[index].map { encoded(bytes(of: $0)) }
         }
     }
 
@@ -32,21 +28,16 @@ enum RawArguments {
 
     private static func bytes(of argument: UnsafeMutablePointer<CChar>) -> [UInt8] {
         var bytes: [UInt8] = []
-        var pointer = argument
-        while pointer.pointee != 0 {
-            bytes.append(UInt8(bitPattern: pointer.pointee))
-            pointer += 1
-        }
+        while argument[bytes.count] != 0 { bytes.append(UInt8(bitPattern: argument[bytes.count])) }
         return bytes
     }
 
     static func encoded(_ bytes: [UInt8]) -> String {
         var result = String.UnicodeScalarView()
-        var decoder = UTF8()
         var rest = bytes[...]
         while !rest.isEmpty {
             var iterator = rest.makeIterator()
-            decoder = UTF8()
+            var decoder = UTF8()
             if case .scalarValue(let scalar) = decoder.decode(&iterator), !isReserved(scalar),
                 scalar.properties.generalCategory != .control
             {

@@ -24,7 +24,7 @@ struct InfoCommand: ParsableCommand {
         let console = Console()
         var failed = false
         for file in files {
-            let name = file.isStandardStream ? "standard input" : file.path.string
+            let name = file.inputName
             do {
                 let description = try description(of: file, name: name)
                 if json {
@@ -48,8 +48,7 @@ struct InfoCommand: ParsableCommand {
 
     /// A picture that can't be decoded for its size is described as well.
     private func description(of file: PathArgument, name: String) throws(ImageError) -> PictureDescription {
-        let source = file.isStandardStream ? FileSource.standardInput() : try FileSource(file.path)
-        let header = try ImageDecoders.header(of: source, options: limits.decoding)
+        let header = try ImageDecoders.header(of: file.source(), options: limits.decoding)
         var description = PictureDescription(name: name, header: header)
         if !file.isStandardStream { description.fileBytes = file.path.hexadecimal }
         do throws(ImageError) {

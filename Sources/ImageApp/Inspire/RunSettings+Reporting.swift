@@ -34,10 +34,8 @@ extension RunSettings {
         let name = input?.string ?? "standard input"
         switch outcome {
         case .done(_, let damage, let notices, _):
-            if let damage { console.damage(name, damage) }
-            if isQuiet { break }
-            for notice in notices { console.notice(name, notice) }
-            if !isOneOfMany, !printsJSON, let output { console.result(name, output.string, look.label) }
+            console.report(damage: damage, notices: isQuiet ? [] : notices, of: name)
+            if !isQuiet, !isOneOfMany, !printsJSON, let output { console.result(name, output.string, look.label) }
         case .failed(let reason):
             console.error(name, reason)
         case .skipped(let reason):

@@ -7,10 +7,8 @@ import SystemPackage
 struct LearningPair {
     let before: PixelBuffer
     let after: PixelBuffer
-    /// The files that are damaged, and how.
-    let damages: [(file: FilePath, damage: String)]
-    /// The files that there is something else to know about.
-    let notices: [(file: FilePath, notice: String)]
+    /// Both as they were read.
+    let previews: [(file: FilePath, preview: PicturePreview)]
 
     private static let box = PixelSize(width: 640, height: 640)
 
@@ -24,9 +22,7 @@ struct LearningPair {
                     + " uncropped and unturned"
             )
         }
-        let files = [(before, one), (after, two)]
-        damages = files.compactMap { file, preview in preview.damage.map { (file, $0) } }
-        notices = files.flatMap { file, preview in preview.notices.map { (file, $0) } }
+        previews = [(before, one), (after, two)]
         self.before = one.pixels.upright(from: one.geometry.orientation)
         self.after = two.pixels.upright(from: two.geometry.orientation)
     }
@@ -36,10 +32,6 @@ struct LearningPair {
     }
 
     private static func preview(_ path: FilePath, _ renderer: PreviewRenderer) throws(UsageError) -> PicturePreview {
-        do throws(ImageError) {
-            return try renderer.preview(of: PickedImage(file: path), filling: box)
-        } catch {
-            throw UsageError("\(path): \(error.commandLineDescription)")
-        }
+        try UsageError.wrapping("\(path)") { try renderer.preview(of: PickedImage(file: path), filling: box) }
     }
 }

@@ -11,24 +11,20 @@ extension LookLibrary {
         let isFile = text.contains("/") || text.hasSuffix(".look")
         if !isFile, let entry = entry(named: text) { return entry }
         guard isFile || FileIdentity(argument.path) != nil else {
-            throw UsageError("there is no look '\(text)'; \(hint(for: text))")
+            throw unknownName(text)
         }
         return Entry(name: argument.path.stem ?? "look", origin: .file(argument.path))
     }
 
-    /// What may have been meant by a name that no look has.
-    private func hint(for name: String) -> String {
-        if let hint = LookNameHint.text(for: name) { return hint }
-        return nearestName(to: name).map { "did you mean '\($0)'?" } ?? "`image-app looks` lists them"
+    /// That no look has this name, and what may have been meant.
+    func unknownName(_ name: String) -> UsageError {
+        let nearest = LookNameHint.text(for: name) ?? nearestName(to: name).map { "did you mean '\($0)'?" }
+        return UsageError("there is no look '\(name)'; \(nearest ?? "`image-app looks` lists them")")
     }
 
     /// What asks for the look.
     func requested(_ entry: Entry) throws(UsageError) -> LookRequest {
-        do throws(LookRequestError) {
-            return try request(for: entry)
-        } catch {
-            throw UsageError(error.commandLineDescription)
-        }
+        try UsageError.wrapping { try request(for: entry) }
     }
 }
 

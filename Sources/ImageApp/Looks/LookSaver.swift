@@ -44,11 +44,7 @@ struct LookSaver {
     func save(
         steps: String, description: String, files: [String: [UInt8]] = [:]
     ) throws(UsageError) -> FilePath {
-        do throws(ImageError) {
-            try FolderMaker.make(folder)
-        } catch {
-            throw UsageError("\(folder): \(error.commandLineDescription)")
-        }
+        try UsageError.wrapping("\(folder)") { try FolderMaker.make(folder) }
         for (file, bytes) in files.sorted(by: { $0.key < $1.key }) { try write(bytes, to: folder.appending(file)) }
         let file = folder.appending("\(name).look")
         let header = """
@@ -71,13 +67,11 @@ struct LookSaver {
     }
 
     private func write(_ bytes: [UInt8], to path: FilePath) throws(UsageError) {
-        do throws(ImageError) {
+        try UsageError.wrapping("\(path)") {
             let destination = try FileDestination(path, overwrites: overwrites)
             defer { destination.discard() }
             try destination.write(bytes.span.bytes)
             try destination.commit()
-        } catch {
-            throw UsageError("\(path): \(error.commandLineDescription)")
         }
     }
 }

@@ -70,15 +70,11 @@ struct LooksExportCommand: ParsableCommand {
             let rendering = try rendering(environment, console)
             if let cube {
                 let text = try rendering.look.table(size: size).cubeText(title: rendering.name)
-                try write(to: cube.path) { (sink: any ByteSink) throws(ImageError) in
-                    try sink.write(Array(text.utf8).span.bytes)
-                }
+                try write(to: cube.path) { try $0.write(Array(text.utf8).span.bytes) }
             }
             if let hald {
                 let picture = try rendering.look.haldCLUT(level: level)
-                try write(to: hald.path) { (sink: any ByteSink) throws(ImageError) in
-                    try Self.encode(picture, to: sink)
-                }
+                try write(to: hald.path) { try Self.encode(picture, to: $0) }
             }
         } catch  where error is UsageError || error is InputError {
             console.error("image-app", error.commandLineDescription)
@@ -102,13 +98,11 @@ struct LooksExportCommand: ParsableCommand {
         }
     }
 
-    private func write(to path: FilePath, _ body: (any ByteSink) throws(ImageError) -> Void) throws(UsageError) {
-        do throws(ImageError) {
+    private func write(to path: FilePath, _ body: (any ByteSink) throws -> Void) throws(UsageError) {
+        try UsageError.wrapping("\(path)") {
             let destination = try FileDestination(path, overwrites: overwrite)
             try body(destination)
             try destination.commit()
-        } catch {
-            throw UsageError("\(path): \(error.commandLineDescription)")
         }
     }
 

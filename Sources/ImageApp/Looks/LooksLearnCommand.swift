@@ -23,8 +23,15 @@ struct LooksLearnCommand: AsyncParsableCommand {
     @Argument(help: "The same picture after the edit.")
     var after: PathArgument
 
-    @OptionGroup var saving: SavedLookOptions
+    @Option(
+        name: .customLong("save"),
+        help: ArgumentHelp("The look's name, for --look.", valueName: "name"))
+    var name: String
 
+    @Flag(help: "Replace a look of this name.")
+    var overwrite = false
+
+    @OptionGroup var folders: LookFolderOptions
     @OptionGroup var limits: LimitArguments
 
     func run() async throws {
@@ -32,7 +39,7 @@ struct LooksLearnCommand: AsyncParsableCommand {
             do throws(UsageError) {
                 let look = try learned(try environment.instructionSet(), console)
                 let saver = try LookSaver(
-                    name: saving.name, folder: try saving.folders.ownFolder(environment), overwrites: saving.overwrite)
+                    name: name, folder: try folders.ownFolder(environment), overwrites: overwrite)
                 let file = try saver.save(
                     steps: "lut: url(\"\(saver.name).cube\");",
                     description: "Learned from \(before.path.lastComponent?.string ?? "a picture")",
@@ -57,8 +64,9 @@ struct LooksLearnCommand: AsyncParsableCommand {
         let renderer = PreviewRenderer(
             limits: limits.decoding.limits, instructionSet: instructionSet, damage: limits.previewDamage)
         let pair = try LearningPair(before: before.path, after: after.path, renderer: renderer)
-        for (file, damage) in pair.damages { console.damage(file.string, damage) }
-        for (file, notice) in pair.notices { console.notice(file.string, notice) }
+        for (file, preview) in pair.previews {
+            console.report(damage: preview.damage, notices: preview.notices, of: file.string)
+        }
         let look = LearnedLook(before: pair.before, after: pair.after)
         guard look.colorCount >= Self.minimumColors else {
             throw UsageError(

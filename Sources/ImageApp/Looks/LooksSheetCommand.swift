@@ -94,13 +94,13 @@ struct LooksSheetCommand: AsyncParsableCommand {
     /// The looks that were asked for, by name or file; else all that have a name.
     private func chosenLooks(_ environment: AppEnvironment, _ console: Console) throws -> [SheetLook] {
         let library = folders.library(environment)
+        let reader = limits.lookFiles(console, isQuiet: quiet)
         var result: [SheetLook] = []
         guard let looks else {
             for entry in library.entries {
                 // One that was not asked for by name does not cost the others their sheet.
                 do throws(LookRequestError) {
-                    let look = try library.look(entry, reader: limits.lookFiles(console, isQuiet: quiet))
-                    result.append(sheetLook(look, entry.name, entry.origin, environment))
+                    result.append(sheetLook(try library.look(entry, reader: reader), entry, environment))
                 } catch {
                     console.warning(entry.name, "left out: \(error.commandLineDescription)")
                 }
@@ -110,21 +110,18 @@ struct LooksSheetCommand: AsyncParsableCommand {
         for part in looks.split(separator: ",") {
             guard let argument = PathArgument(argument: part.trimmed) else { continue }
             let entry = try library.entry(for: argument)
-            let look = try library.requested(entry).read(limits.lookFiles(console, isQuiet: quiet))
-            result.append(sheetLook(look, entry.name, entry.origin, environment))
+            result.append(sheetLook(try library.requested(entry).read(reader), entry, environment))
         }
         guard !result.isEmpty else { throw UsageError("--looks has no look") }
         return result
     }
 
     /// A look with its command; with `--auto`, after the correction.
-    private func sheetLook(
-        _ look: Look, _ name: String, _ origin: LookLibrary.Origin, _ environment: AppEnvironment
-    ) -> SheetLook {
+    private func sheetLook(_ look: Look, _ entry: LookLibrary.Entry, _ environment: AppEnvironment) -> SheetLook {
         var look = look
-        var arguments = lookArguments(name, origin, environment)
+        var arguments = lookArguments(entry, environment)
         if auto {
-            if origin == .builtIn, name == "auto" {
+            if entry == LookLibrary.Entry(name: "auto", origin: .builtIn) {
                 // It is the correction, which is not made twice.
                 arguments = "--auto"
             } else {
@@ -132,19 +129,18 @@ struct LooksSheetCommand: AsyncParsableCommand {
                 arguments = "--auto \(arguments)"
             }
         }
-        return SheetLook(name: name, look: look, command: command(arguments))
+        return SheetLook(name: entry.name, look: look, command: command(arguments))
     }
 
     /// The option that chooses a look. A look of `--looks-dir` is named by its file, which is found
     /// without that option.
-    private func lookArguments(
-        _ name: String, _ origin: LookLibrary.Origin, _ environment: AppEnvironment
-    ) -> String {
-        var look = ShellWord.quoted(Array(name.utf8))
-        if case .file(let file) = origin, file.removingLastComponent() != environment.looks || name.hasPrefix("-") {
-            look = ShellWord.path(file)
+    private func lookArguments(_ entry: LookLibrary.Entry, _ environment: AppEnvironment) -> String {
+        if case .file(let file) = entry.origin,
+            file.removingLastComponent() != environment.looks || entry.name.hasPrefix("-")
+        {
+            return "--look \(ShellWord.path(file))"
         }
-        return "--look \(look)"
+        return "--look \(ShellWord.quoted(Array(entry.name.utf8)))"
     }
 
     /// The shell command for the picture with these options.
@@ -209,10 +205,7 @@ private struct Sheet: Sendable {
             let report = try work(PickedImage(file: picture), destination) { _, _ in progress.advance(failed: 0) }
             try destination.commit()
             progress.erase()
-            if let damage = report.damage { console.damage(picture.string, damage) }
-            if !isQuiet {
-                for notice in report.notices { console.notice(picture.string, notice) }
-            }
+            console.report(damage: report.damage, notices: isQuiet ? [] : report.notices, of: picture.string)
         } catch ImageError.cancelled {
             progress.erase()
             return 1

@@ -31,7 +31,7 @@ struct SavedLook {
         if let filters = request.filters { text += "filter: \(filters);\n" }
         // A look has at least one step.
         if text.isEmpty { text = "filter: none;\n" }
-        let strength = try look(request).strength
+        let strength = try UsageError.wrapping { try request.look(reader: LookFileReader(decoding: decoding)) }.strength
         if strength != 1 { text += "strength: \(strength);\n" }
         try saver.save(steps: text, description: "Saved from the command line", files: files.contents)
     }
@@ -70,50 +70,21 @@ struct SavedLook {
             return "filter: \(try autoText());"
         }
         var copies: [String: String] = [:]
-        for path in try reading({ () throws(LookError) in try Look.filePaths(in: file.text, named: file.name) }) {
-            copies[path] = try copy(path, of: file, request, &files)
+        let source = LookFiles(in: file.folder ?? "", allowsOutside: request.allowsOutside)
+        let paths = try UsageError.wrapping { try Look.filePaths(in: file.text, named: file.name) }
+        for path in paths {
+            let bytes = try UsageError.wrapping(file.name) { try source.bytes(at: path) }
+            copies[path] = files.add(bytes, extension: SavedLookFiles.plainExtension(of: FilePath(path)))
         }
-        let text = try reading { () throws(LookError) in
-            try Look.stepsText(of: file.text, named: file.name, files: copies)
-        }
+        let text = try UsageError.wrapping { try Look.stepsText(of: file.text, named: file.name, files: copies) }
         let steps = text.trimmed
         // The last step of a look file need not have an end.
         return steps.isEmpty || steps.hasSuffix(";") || steps.hasSuffix("}") ? steps : steps + ";"
     }
 
-    private func reading<Result>(_ read: () throws(LookError) -> Result) throws(UsageError) -> Result {
-        do throws(LookError) {
-            return try read()
-        } catch {
-            throw UsageError(error.commandLineDescription)
-        }
-    }
-
-    /// Copies a file that a look names.
-    private func copy(
-        _ path: String, of file: LookRequest.File, _ request: LookRequest, _ files: inout SavedLookFiles
-    ) throws(UsageError) -> String {
-        do throws(LookResourceError) {
-            let source = LookFiles(in: file.folder ?? "", allowsOutside: request.allowsOutside)
-            return files.add(try source.bytes(at: path), extension: SavedLookFiles.plainExtension(of: FilePath(path)))
-        } catch {
-            throw UsageError("\(file.name): \(error.commandLineDescription)")
-        }
-    }
-
-    private func look(_ request: LookRequest) throws(UsageError) -> Look {
-        do throws(LookRequestError) {
-            return try request.look(reader: LookFileReader(decoding: decoding))
-        } catch {
-            throw UsageError(error.commandLineDescription)
-        }
-    }
-
     private func statistics(of picture: FilePath) throws(UsageError) -> PictureStatistics {
-        do throws(ImageError) {
-            return try PictureMeasure(decoding: decoding).statistics(of: PickedImage(file: picture))
-        } catch {
-            throw UsageError("\(picture): \(error.commandLineDescription)")
+        try UsageError.wrapping("\(picture)") {
+            try PictureMeasure(decoding: decoding).statistics(of: PickedImage(file: picture))
         }
     }
 }

@@ -31,13 +31,10 @@ struct SavedLookFiles {
 
     /// - Returns: the copy's name.
     mutating func add(copyOf path: FilePath) throws(UsageError) -> String {
-        do throws(ImageError) {
-            return add(
-                try WholeFile.read(path, largest: ColorLookupTable.maximumFileSize),
-                extension: Self.plainExtension(of: path))
-        } catch {
-            throw UsageError("\(path): \(error.commandLineDescription)")
+        let bytes = try UsageError.wrapping("\(path)") {
+            try WholeFile.read(path, largest: ColorLookupTable.maximumFileSize)
         }
+        return add(bytes, extension: Self.plainExtension(of: path))
     }
 
     /// The extension where it needs no quoting; what a file is, its content says.

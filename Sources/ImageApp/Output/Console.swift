@@ -52,6 +52,12 @@ struct Console: Sendable {
         warning(subject, "damaged: \(damage)")
     }
 
+    /// What is worth knowing of a picture that was read.
+    func report(damage: String?, notices: [String], of subject: String) {
+        if let damage { self.damage(subject, damage) }
+        for notice in notices { self.notice(subject, notice) }
+    }
+
     func notice(_ subject: String, _ text: String) {
         line("\(heading(subject)) \(styled("notice: \(Self.printable(text))", .faint))")
     }

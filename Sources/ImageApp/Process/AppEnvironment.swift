@@ -38,9 +38,8 @@ struct AppEnvironment: Sendable {
     var pictures: FilePath? {
         if let folder = path("XDG_PICTURES_DIR") { return folder }
         guard let home else { return nil }
-        let settings = absolutePath("XDG_CONFIG_HOME") ?? home.appending(".config")
-        let folders = UserFolders(file: settings.appending("user-dirs.dirs"), home: home)
-        return folders.pictures ?? home.appending("Pictures")
+        let file = configuration?.appending("user-dirs.dirs")
+        return file.flatMap { UserFolders(file: $0, home: home).pictures } ?? home.appending("Pictures")
     }
 
     /// The person's home folder.
@@ -54,14 +53,13 @@ struct AppEnvironment: Sendable {
     }
 
     /// Where people keep looks of their own: `image-app/looks` in `XDG_CONFIG_HOME`, else in `~/.config`.
-    var looks: FilePath? {
-        let settings = absolutePath("XDG_CONFIG_HOME") ?? path("HOME")?.appending(".config")
-        return settings?.appending("image-app").appending("looks")
-    }
+    var looks: FilePath? { configuration?.appending("image-app").appending("looks") }
+
+    private var configuration: FilePath? { absolutePath("XDG_CONFIG_HOME") ?? home?.appending(".config") }
 
     /// Where the desktop keeps thumbnails: `thumbnails` in `XDG_CACHE_HOME`, else in `~/.cache`.
     var thumbnails: FilePath? {
-        let caches = absolutePath("XDG_CACHE_HOME") ?? path("HOME")?.appending(".cache")
+        let caches = absolutePath("XDG_CACHE_HOME") ?? home?.appending(".cache")
         return caches?.appending("thumbnails")
     }
 

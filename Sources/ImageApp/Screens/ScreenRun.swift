@@ -23,18 +23,12 @@ struct ScreenRun {
     @MainActor
     func run(_ makeRoot: @MainActor (Services) -> Screen) async throws {
         let environment = AppEnvironment()
-        let console = Console(environment: environment)
         guard Self.isPossible(environment), let device = TerminalDevice() else {
-            console.error("image-app", "the screens need a terminal to read keys from and to draw on")
+            Console(environment: environment).error(
+                "image-app", "the screens need a terminal to read keys from and to draw on")
             throw ExitCode.failure
         }
-        let pictures: TrackedPictureProcessor
-        do {
-            pictures = TrackedPictureProcessor(try route(environment))
-        } catch {
-            console.error("image-app", error.commandLineDescription)
-            throw ExitCode.validationFailure
-        }
+        let pictures = TrackedPictureProcessor(try route(environment))
         let ending = try await run(on: device, environment, pictures, makeRoot)
         try await pictures.waitForSaves()
         if let interrupted = SignalWatcher.exitStatus { throw ExitCode(interrupted) }

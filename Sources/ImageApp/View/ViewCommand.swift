@@ -73,16 +73,14 @@ private struct PictureShow: Sendable {
         let printer = PicturePrinter(capabilities: capabilities)
         var hasFailed = false
         for file in files {
-            let name = file.isStandardStream ? "standard input" : file.path.string
+            let name = file.inputName
             do throws(ImageError) {
-                let source = file.isStandardStream ? FileSource.standardInput() : try FileSource(file.path)
-                let preview = try renderer.preview(from: source, filling: printer.pixels(of: box))
+                let preview = try renderer.preview(from: file.source(), filling: printer.pixels(of: box))
                 let picture = try renderer.rendered(preview, look: Look(name: "original", steps: []))
                 let size = preview.geometry.orientation.uprightSize(ofStored: preview.geometry.fullSize)
                 StandardOutput.line(Console.printable("\(name) (\(size))"))
                 StandardOutput.writeOrExit(printer.bytes(of: picture, within: box) ?? [])
-                if let damage = preview.damage { console.damage(name, damage) }
-                for notice in preview.notices { console.notice(name, notice) }
+                console.report(damage: preview.damage, notices: preview.notices, of: name)
             } catch .cancelled {
                 return true
             } catch {
