@@ -1,63 +1,72 @@
+import ImageCore
 import KernelDispatch
 
 /// What was measured.
 struct BenchReport {
-    struct Kernel: Encodable {
+    struct Timing {
         var name: String
-        var instructionSet: String
-        var nanosecondsPerPixel: Double
+        var instructionSet: InstructionSet
+        /// Nanoseconds a pixel, or milliseconds.
+        var value: Double
+
+        func json(_ unit: String) -> JSONObject {
+            ["name": name, "instructionSet": instructionSet.rawValue, unit: value]
+        }
     }
 
-    struct Picture: Encodable {
-        var name: String
-        var milliseconds: Double
-        var timesCodecsAlone: Double
-    }
-
-    struct Pictures: Encodable {
+    struct Pictures {
         var format: String
-        var width: Int
-        var height: Int
-        var codecsAloneMilliseconds: Double
-        var looks: [Picture]
+        var size: PixelSize
+        /// What decoding and encoding alone take, and each look with them, in milliseconds.
+        var codecsAlone: Double
+        var looks: [(name: String, milliseconds: Double)]
+
+        var json: JSONObject {
+            [
+                "format": format, "width": size.width, "height": size.height, "codecsAloneMilliseconds": codecsAlone,
+                "looks": looks.map { name, milliseconds -> JSONObject in
+                    ["name": name, "milliseconds": milliseconds, "timesCodecsAlone": milliseconds / codecsAlone]
+                },
+            ]
+        }
     }
 
-    struct Preview: Encodable {
+    struct Preview {
         var name: String
         var look: String
-        var width: Int
-        var height: Int
-        var previewWidth: Int
-        var previewHeight: Int
+        var size: PixelSize
+        var previewSize: PixelSize
         var milliseconds: Double
         var fastestMilliseconds: Double
+
+        var json: JSONObject {
+            [
+                "name": name, "look": look, "width": size.width, "height": size.height,
+                "previewWidth": previewSize.width, "previewHeight": previewSize.height, "milliseconds": milliseconds,
+                "fastestMilliseconds": fastestMilliseconds,
+            ]
+        }
     }
 
-    struct Geometry: Encodable {
-        var name: String
-        var instructionSet: String
-        var milliseconds: Double
-    }
-
-    var kernels: [Kernel] = []
-    var plans: [Kernel] = []
-    var geometry: [Geometry] = []
+    var kernels: [Timing] = []
+    var plans: [Timing] = []
+    var geometry: [Timing] = []
     var pictures: Pictures?
     var previews: [Preview] = []
 
     var json: JSONObject {
-        ["kernels": kernels, "plans": plans, "geometry": geometry, "pictures": pictures, "previews": previews]
+        [
+            "kernels": kernels.map { $0.json("nanosecondsPerPixel") },
+            "plans": plans.map { $0.json("nanosecondsPerPixel") },
+            "geometry": geometry.map { $0.json("milliseconds") }, "pictures": pictures?.json,
+            "previews": previews.map(\.json),
+        ]
     }
 
     var lines: [String] {
-        func cells(_ kernels: [Kernel]) -> [Cell] {
-            kernels.map { ($0.name, $0.instructionSet, $0.nanosecondsPerPixel) }
-        }
         var sections = [
-            Self.table("Kernel, nanoseconds a pixel", cells(kernels), 3),
-            Self.table("Look, nanoseconds a pixel", cells(plans), 3),
-            Self.table(
-                "Geometry, milliseconds", geometry.map { ($0.name, $0.instructionSet, $0.milliseconds) }, 1),
+            Self.table("Kernel, nanoseconds a pixel", kernels, 3),
+            Self.table("Look, nanoseconds a pixel", plans, 3), Self.table("Geometry, milliseconds", geometry, 1),
         ]
         if let pictures { sections.append(Self.lines(of: pictures)) }
         if !previews.isEmpty { sections.append(Self.lines(of: previews)) }
@@ -65,51 +74,44 @@ struct BenchReport {
     }
 
     private static func lines(of pictures: Pictures) -> [String] {
-        let megapixels = Double(pictures.width * pictures.height) / 1e6
-        return [
-            "From file to file in memory, one core: \(pictures.format.uppercased()), \(pictures.width) × "
-                + "\(pictures.height), \(fixed(megapixels, 1)) megapixels",
-            row("decode and encode alone", ["\(fixed(pictures.codecsAloneMilliseconds, 1)) ms"]),
+        [
+            "From file to file in memory, one core: \(pictures.format.uppercased()), \(pictures.size), "
+                + "\(megapixels(pictures.size)) megapixels",
+            row("decode and encode alone", ["\(pictures.codecsAlone.text(decimals: 1)) ms"]),
         ]
-            + pictures.looks.map { look in
-                row(
-                    "with \(look.name)",
-                    ["\(fixed(look.milliseconds, 1)) ms", "\(fixed(look.timesCodecsAlone, 2)) ×"]
-                )
+            + pictures.looks.map { name, milliseconds in
+                let times = (milliseconds / pictures.codecsAlone).text(decimals: 2)
+                return row("with \(name)", ["\(milliseconds.text(decimals: 1)) ms", "\(times) ×"])
             }
     }
 
     private static func lines(of previews: [Preview]) -> [String] {
         [row("Preview with a look", ["median", "fastest"])]
             + previews.flatMap { preview in
-                let megapixels = Double(preview.width * preview.height) / 1e6
+                let times = [preview.milliseconds, preview.fastestMilliseconds]
                 return [
-                    "  \(preview.name), \(fixed(megapixels, 1)) megapixels as \(preview.previewWidth) × "
-                        + "\(preview.previewHeight)",
-                    row(
-                        "    with \(preview.look)",
-                        ["\(fixed(preview.milliseconds, 1)) ms", "\(fixed(preview.fastestMilliseconds, 1)) ms"]
-                    ),
+                    "  \(preview.name), \(megapixels(preview.size)) megapixels as \(preview.previewSize)",
+                    row("    with \(preview.look)", times.map { "\($0.text(decimals: 1)) ms" }),
                 ]
             }
     }
 
-    private typealias Cell = (name: String, instructionSet: String, value: Double)
+    private static func megapixels(_ size: PixelSize) -> String {
+        (Double(size.width * size.height) / 1e6).text(decimals: 1)
+    }
 
     /// A row a name, a column an instruction set; nothing where nothing was measured.
-    private static func table(_ title: String, _ cells: [Cell], _ digits: Int) -> [String] {
-        guard !cells.isEmpty else { return [] }
-        let sets = InstructionSet.allCases.map(\.rawValue).filter { set in
-            cells.contains { $0.instructionSet == set }
-        }
+    private static func table(_ title: String, _ timings: [Timing], _ decimals: Int) -> [String] {
+        guard !timings.isEmpty else { return [] }
+        let sets = InstructionSet.allCases.filter { set in timings.contains { $0.instructionSet == set } }
         var names: [String] = []
-        for cell in cells where !names.contains(cell.name) { names.append(cell.name) }
-        return [row(title, sets)]
+        for timing in timings where !names.contains(timing.name) { names.append(timing.name) }
+        return [row(title, sets.map(\.rawValue))]
             + names.map { name in
                 row(
                     "  " + name,
                     sets.map { set in
-                        cells.first { $0.name == name && $0.instructionSet == set }.map { fixed($0.value, digits) }
+                        timings.first { $0.name == name && $0.instructionSet == set }?.value.text(decimals: decimals)
                             ?? "–"
                     }
                 )
@@ -117,17 +119,6 @@ struct BenchReport {
     }
 
     private static func row(_ title: String, _ cells: [String]) -> String {
-        let padding = String(repeating: " ", count: max(0, 36 - title.count))
-        return title + padding
-            + cells.map { String(repeating: " ", count: max(0, 11 - $0.count)) + $0 }.joined()
-    }
-
-    /// A number with so many digits after its point.
-    private static func fixed(_ number: Double, _ digits: Int) -> String {
-        var scale = 1
-        for _ in 0..<digits { scale *= 10 }
-        let scaled = Int((number * Double(scale)).rounded())
-        let fraction = String(scaled % scale)
-        return "\(scaled / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
+        title.padded(to: 36) + cells.map { $0.rightAligned(in: 11) }.joined()
     }
 }

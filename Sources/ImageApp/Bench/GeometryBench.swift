@@ -14,7 +14,7 @@ enum GeometryBench {
         ("24 megapixels, --rotate 90", large, .rotate(degrees: 90)),
     ]
 
-    static func run(on sets: [InstructionSet], _ stopwatch: Stopwatch) throws -> [BenchReport.Geometry] {
+    static func run(on sets: [InstructionSet], _ stopwatch: Stopwatch) throws -> [BenchReport.Timing] {
         let limits = ImageLimits()
         return try sets.flatMap { set in
             try steps.map { name, size, step in
@@ -26,9 +26,7 @@ enum GeometryBench {
                     let decoder = RepeatedRows(rows, size: size)
                     try readAll(plan.decoder(from: decoder, instructionSet: set))
                 }
-                return BenchReport.Geometry(
-                    name: name, instructionSet: set.rawValue, milliseconds: nanoseconds / 1e6
-                )
+                return BenchReport.Timing(name: name, instructionSet: set, value: nanoseconds / 1e6)
             }
         }
     }

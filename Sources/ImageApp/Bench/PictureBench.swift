@@ -13,14 +13,11 @@ enum PictureBench {
         // A look of no steps and full strength: the codecs are all that works.
         let nothing = PictureRenderer(
             look: Look(name: "none", steps: [], strength: 0), output: output, decoding: decoding)
-        let bare = try milliseconds(nothing, picture, stopwatch)
         return BenchReport.Pictures(
-            format: header.format.name, width: header.size.width, height: header.size.height,
-            codecsAloneMilliseconds: bare,
+            format: header.format.name, size: header.size, codecsAlone: try milliseconds(nothing, picture, stopwatch),
             looks: try looks.map { name, look in
                 let renderer = PictureRenderer(look: look, output: output, decoding: decoding)
-                let time = try milliseconds(renderer, picture, stopwatch)
-                return BenchReport.Picture(name: name, milliseconds: time, timesCodecsAlone: time / bare)
+                return (name, try milliseconds(renderer, picture, stopwatch))
             }
         )
     }

@@ -34,8 +34,7 @@ enum PreviewBench {
                 _ = try renderer.rendered(renderer.preview(of: image, filling: room), look: look)
             }
             return BenchReport.Preview(
-                name: name, look: lookName, width: geometry.fullSize.width, height: geometry.fullSize.height,
-                previewWidth: geometry.decodedSize.width, previewHeight: geometry.decodedSize.height,
+                name: name, look: lookName, size: geometry.fullSize, previewSize: geometry.decodedSize,
                 milliseconds: times[times.count / 2] / 1e6, fastestMilliseconds: times[0] / 1e6
             )
         }

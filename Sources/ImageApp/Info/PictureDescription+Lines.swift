@@ -13,7 +13,7 @@ extension PictureDescription {
         ]
         func add(_ name: String, _ text: String?) {
             guard let text, !text.isEmpty else { return }
-            lines.append("  " + name + String(repeating: " ", count: max(1, 13 - name.count)) + text)
+            lines.append("  " + "\(name) ".padded(to: 13) + text)
         }
         add("coding", (header.coding?.facts).map { "\($0.coding), \($0.color), \($0.sampling)" })
         if metadata.orientation != .topLeft { add("orientation", "\(metadata.orientation.rawValue)") }

@@ -10,8 +10,7 @@ extension RenderExplanation {
         if steps.isEmpty { lines.append("  nothing to do between decoder and encoder") }
         let width = String(steps.count).count
         for (number, step) in steps.enumerated() {
-            let label = String(number + 1)
-            lines.append("  " + String(repeating: " ", count: width - label.count) + label + "  " + step)
+            lines.append("  " + String(number + 1).rightAligned(in: width) + "  " + step)
         }
         lines.append("  \(rowsAtATime) rows at a time; at most \(Self.size(bytes)) of memory")
         return lines
@@ -23,11 +22,8 @@ extension RenderExplanation {
     }
 
     private static func size(_ bytes: Int) -> String {
-        bytes >= 1 << 20 ? "\(tenths(bytes, 1 << 20)) MiB" : "\(tenths(bytes, 1 << 10)) KiB"
-    }
-
-    private static func tenths(_ bytes: Int, _ unit: Int) -> String {
-        let tenths = (bytes * 10 + unit / 2) / unit
-        return "\(tenths / 10).\(tenths % 10)"
+        let kibibytes = Double(bytes) / 1024
+        return bytes >= 1 << 20
+            ? "\((kibibytes / 1024).text(decimals: 1)) MiB" : "\(kibibytes.text(decimals: 1)) KiB"
     }
 }

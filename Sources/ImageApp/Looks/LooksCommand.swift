@@ -41,7 +41,7 @@ struct LooksCommand: ParsableCommand {
             }
             let width = looks.map(\.name.count).max() ?? 0
             for look in looks {
-                let name = look.name + String(repeating: " ", count: width - look.name.count)
+                let name = look.name.padded(to: width)
                 let remark = look.file.map { " (\($0))" } ?? (look.isDefault ? " (the default)" : "")
                 StandardOutput.line(Console.printable("\(name)  \(look.error ?? look.look?.summary ?? "")\(remark)"))
             }
@@ -96,13 +96,5 @@ private struct ListedLook {
             "name": name, "title": look?.name ?? name, "version": look?.version ?? 1,
             "description": look?.summary ?? "", "isDefault": isDefault, "file": file, "error": error,
         ]
-    }
-}
-
-extension BuiltInLooks {
-    /// That there is no such look, and the nearest one.
-    static func unknownNameMessage(_ name: String) -> String {
-        let hint = nearestName(to: name).map { "; did you mean '\($0)'?" } ?? "; `image-app looks` lists them"
-        return "there is no look '\(name)'\(hint)"
     }
 }

@@ -17,23 +17,12 @@ extension RenderTimes {
         }
         let width = rows.map(\.name.count).max() ?? 0
         func row(_ name: String, _ seconds: Double) -> String {
-            let padding = String(repeating: " ", count: width + 2 - name.count)
             let share = whole > 0 ? Int((seconds / whole * 100).rounded()) : 0
-            return "  " + name + padding + Self.right("\(Self.milliseconds(seconds)) ms", 12)
-                + Self.right("\(share) %", 7)
+            return "  " + name.padded(to: width + 2) + "\((seconds * 1000).text(decimals: 1)) ms".rightAligned(in: 12)
+                + "\(share) %".rightAligned(in: 7)
         }
         let title = pictures == 1 ? "Where the time went" : "Where the time of \(pictures) pictures went"
         return ["\(title)\(overlaps ? ", on several threads at the same time" : ""):"]
             + rows.map { row($0.name, $0.seconds) } + [row("whole", whole)]
-    }
-
-    private static func right(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(0, width - text.count)) + text
-    }
-
-    /// With one digit after the point.
-    private static func milliseconds(_ seconds: Double) -> String {
-        let tenths = Int((seconds * 10_000).rounded())
-        return "\(tenths / 10).\(tenths % 10)"
     }
 }
