@@ -10,7 +10,7 @@ static void calculate_size(void *context) {
     jpeg_calc_output_dimensions(&reader->codec);
 }
 
-cimg_status cimg_jpeg_reader_reduce(cimg_jpeg_reader *reader, int side, uint32_t *width, uint32_t *height) {
+cimg_status cimg_jpeg_reader_reduce(cimg_jpeg_reader *reader, int side) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     cimg_report *report = &reader->base.report;
     if (report->status != CIMG_OK) return report->status;
@@ -24,8 +24,8 @@ cimg_status cimg_jpeg_reader_reduce(cimg_jpeg_reader *reader, int side, uint32_t
     // It guesses fine coefficients that did not come; scans are read until those that matter are there.
     codec->do_block_smoothing = FALSE;
     if (cimg_guarded(&reader->base.guard, calculate_size, reader) != CIMG_OK) return report->status;
-    *width = reader->width = codec->output_width;
-    *height = reader->height = codec->output_height;
+    reader->width = codec->output_width;
+    reader->height = codec->output_height;
     reader->block_side = side;
     return CIMG_OK;
 }

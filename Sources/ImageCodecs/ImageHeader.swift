@@ -13,8 +13,8 @@ public struct ImageHeader: Sendable {
     public var format: ReadableFormat
     /// The file's size.
     public var size: PixelSize
-    /// The size of the rows that the decoder hands out: ``size``, or less where a reduced one was asked for.
-    public var decodedSize: PixelSize
+    /// How much smaller than ``size`` the rows are that the decoder hands out.
+    package var scale: DecodingScale
     /// The kind of colours that are stored.
     public var colorModel: ColorModel
     /// Whether pixels may be transparent.
@@ -42,15 +42,14 @@ public struct ImageHeader: Sendable {
     /// What the file says beside the pixels.
     public var metadata: ImageMetadata
 
-    /// - Parameter decodedSize: nil where it is the full size.
     package init(
-        format: ReadableFormat, size: PixelSize, decodedSize: PixelSize? = nil, colorModel: ColorModel, hasAlpha: Bool,
+        format: ReadableFormat, size: PixelSize, scale: DecodingScale = .full, colorModel: ColorModel, hasAlpha: Bool,
         bitDepth: Int, rowFormat: PixelFormat, isStreamed: Bool, estimatedMemory: Int,
         coding: (any SourceCoding)? = nil, metadata: ImageMetadata
     ) {
         self.format = format
         self.size = size
-        self.decodedSize = decodedSize ?? size
+        self.scale = scale
         self.colorModel = colorModel
         self.hasAlpha = hasAlpha
         self.bitDepth = bitDepth
@@ -60,6 +59,9 @@ public struct ImageHeader: Sendable {
         self.coding = coding
         self.metadata = metadata
     }
+
+    /// The size of the rows that the decoder hands out: ``size``, or less where a reduced one was asked for.
+    public var decodedSize: PixelSize { scale.size(of: size) }
 
     /// - Throws: why the picture can't be decoded within the limits, or at all.
     public func check(within limits: ImageLimits) throws(ImageError) {

@@ -17,10 +17,3 @@ struct Reduction {
         min(most, max(1, size.width / box.width, size.height / box.height))
     }
 }
-
-extension PixelSize {
-    /// The size divided by a number, rounded up.
-    func divided(by divisor: Int) -> PixelSize {
-        PixelSize(width: width.dividedRoundingUp(by: divisor), height: height.dividedRoundingUp(by: divisor))
-    }
-}

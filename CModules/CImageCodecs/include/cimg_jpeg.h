@@ -50,8 +50,7 @@ void cimg_jpeg_reader_drop_blocks(cimg_jpeg_reader *reader);
 
 /// Makes the rows smaller, between the header and the first row: each block of 8 × 8 samples becomes one of `side` ×
 /// `side`; `side` is 1, 2, 4 or 5. Of a progressive picture only the scans that such rows need are read, with 5 all of them.
-/// Gives the size.
-cimg_status cimg_jpeg_reader_reduce(cimg_jpeg_reader *reader, int side, uint32_t *width, uint32_t *height);
+cimg_status cimg_jpeg_reader_reduce(cimg_jpeg_reader *reader, int side);
 
 /// Asks for the CMYK of a CMYK or YCCK picture as it is: 255 is full. Between the header and the first
 /// row.

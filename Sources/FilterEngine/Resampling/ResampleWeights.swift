@@ -4,10 +4,11 @@ struct ResampleWeights: Sendable {
     private let inputLength: Double
     private let outputCount: Int
 
-    /// - Parameter length: how many input pixels the line is long, where the last one is not all of it; else their number.
-    init(from inputCount: Int, length: Double? = nil, to outputCount: Int) {
+    /// - Parameter length: how many input pixels the line is long: their number, or up to one less where the last one is the
+    ///   mean of a part alone.
+    init(from inputCount: Int, length: Double, to outputCount: Int) {
         self.inputCount = inputCount
-        inputLength = length ?? Double(inputCount)
+        inputLength = length
         self.outputCount = outputCount
     }
 
@@ -22,8 +23,16 @@ struct ResampleWeights: Sendable {
     /// How far the filter reaches on each side.
     private var reach: Double { Lanczos.radius * scale }
 
-    /// The most pixels that any pixel is made of.
-    var maximumTaps: Int { isIdentity ? 1 : min(inputCount, Int((2 * reach).rounded(.up))) }
+    /// How much of the last input pixel is part of the line, and so how much it weighs.
+    private var lastShare: Double { inputLength - Double(inputCount - 1) }
+
+    /// The middle of the last input pixel's part of the line. The others' are their numbers.
+    private var lastPosition: Double { Double(inputCount - 1) - (1 - lastShare) / 2 }
+
+    /// The most pixels that any pixel is made of. A last one that is narrower than the others may come in addition.
+    var maximumTaps: Int {
+        isIdentity ? 1 : min(inputCount, Int((2 * reach).rounded(.up)) + (lastShare < 1 ? 1 : 0))
+    }
 
     /// The pixels that an output pixel is made of, without those just at the filter's ends, whose weight is 0. Beyond the
     /// picture's ends there are none, and the others get more weight.
@@ -31,15 +40,19 @@ struct ResampleWeights: Sendable {
         if isIdentity { return index..<index + 1 }
         let center = center(of: index)
         let first = max(0, Int((center - reach).rounded(.down)) + 1)
-        let last = min(inputCount - 1, Int((center + reach).rounded(.up)) - 1)
-        return first..<min(last + 1, first + maximumTaps)
+        let end = lastPosition < center + reach ? inputCount : Int((center + reach).rounded(.up))
+        return first..<min(end, first + maximumTaps)
     }
 
     /// The weights of these pixels; their sum is 1.
     func weights(of index: Int) -> [Float] {
         if isIdentity { return [1] }
         let center = center(of: index)
-        let weights = taps(of: index).map { Lanczos.weight((Double($0) - center) / scale) }
+        let weights = taps(of: index).map { input in
+            input == inputCount - 1
+                ? lastShare * Lanczos.weight((lastPosition - center) / scale)
+                : Lanczos.weight((Double(input) - center) / scale)
+        }
         let sum = weights.reduce(0, +)
         return weights.map { Float($0 / sum) }
     }

@@ -25,26 +25,35 @@ package struct RowResizer: RowResampler {
     private var pulledRows = 0
 
     /// - Parameters:
-    ///   - from: the picture's size, and `to` the result's. Both have pixels.
-    ///   - eighths: the scale at which the picture was decoded: its size is `fullSize` times so many eighths, rounded up.
-    ///     The last pixels of rows and columns may lie partly outside the picture.
+    ///   - from: the picture's full size, and `to` the result's. Both have pixels.
+    ///   - scale: that at which the picture's rows were decoded.
     ///   - format: of the rows: RGBA, 8 or 16 bits.
     package init(
-        from inputSize: PixelSize, fullSize: PixelSize? = nil, eighths: Int = 8, to size: PixelSize,
-        format: PixelFormat,
+        from fullSize: PixelSize, scale: DecodingScale = .full, to size: PixelSize, format: PixelFormat,
         instructionSet: InstructionSet
     ) {
-        let fullSize = fullSize ?? inputSize
-        func length(_ count: Int) -> Double { Double(count * eighths) / 8 }
         self.size = size
-        self.inputSize = inputSize
+        inputSize = scale.size(of: fullSize)
         pixels = LinearPixels(instructionSet, format)
-        let line = ResampleWeights(from: inputSize.width, length: length(fullSize.width), to: size.width)
-        across = line.isIdentity ? nil : RowWeights(line, from: inputSize.width, to: size.width)
-        down = ResampleWeights(from: inputSize.height, length: length(fullSize.height), to: size.height)
+        let weights = Self.weights(from: fullSize, scale: scale, to: size)
+        across = weights.across.isIdentity ? nil : RowWeights(weights.across, from: inputSize.width, to: size.width)
+        down = weights.down
         input = LinearRows(width: 8 * (across?.inputWidth ?? 0), capacity: 1)
         sum = LinearRows(width: size.width, capacity: 1)
         rows = LinearRows(width: size.width, capacity: Self.keptRows(down))
+    }
+
+    private static func weights(
+        from fullSize: PixelSize, scale: DecodingScale, to size: PixelSize
+    ) -> (across: ResampleWeights, down: ResampleWeights) {
+        func weights(_ full: Int, _ decoded: Int, to count: Int) -> ResampleWeights {
+            ResampleWeights(from: decoded, length: scale.length(of: full), to: count)
+        }
+        let decoded = scale.size(of: fullSize)
+        return (
+            weights(fullSize.width, decoded.width, to: size.width),
+            weights(fullSize.height, decoded.height, to: size.height)
+        )
     }
 
     /// Rows that a result is made of, and those that were pushed with the last of them: they come eight at a time.
@@ -53,11 +62,11 @@ package struct RowResizer: RowResampler {
     private static func eights(_ count: Int) -> Int { (count + 7) / 8 * 8 }
 
     /// Bytes that it holds.
-    package static func memory(from inputSize: PixelSize, to size: PixelSize) -> Int {
-        let across = ResampleWeights(from: inputSize.width, to: size.width)
+    package static func memory(from fullSize: PixelSize, scale: DecodingScale = .full, to size: PixelSize) -> Int {
+        let (across, down) = weights(from: fullSize, scale: scale, to: size)
         let taps = across.maximumTaps
-        let kept = keptRows(ResampleWeights(from: inputSize.height, to: size.height)) + 1
-        return LinearRows.memory(width: inputSize.width + taps + across.minimumLobeTaps + 3, capacity: 8)
+        let kept = keptRows(down) + 1
+        return LinearRows.memory(width: scale.size(of: fullSize).width + taps + across.minimumLobeTaps + 3, capacity: 8)
             + LinearRows.memory(width: size.width, capacity: kept) + 4 * size.width * (taps + 3)
     }
 

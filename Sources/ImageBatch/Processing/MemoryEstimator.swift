@@ -53,7 +53,7 @@ package struct MemoryEstimator {
     private func othersMemory(_ header: ImageHeader, size: PixelSize) -> Int {
         var header = header
         header.size = size
-        header.decodedSize = size
+        header.scale = .full
         header.estimatedMemory = 0
         return (try? RenderPlan(header, by: renderer))?.memory.total ?? 0
     }

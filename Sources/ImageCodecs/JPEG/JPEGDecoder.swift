@@ -60,11 +60,14 @@ package final class JPEGDecoder: ImageDecoder {
         let memory = CodecMemory.jpeg(
             size: size, sampling: coding.sampling, isWhole: info.has_multiple_scans, blockSide: blockSide)
         cimg_jpeg_reader_drop_blocks(reader.pointer)
-        let decodedSize = refusal == nil ? try reduce(reader, to: blockSide, size: size) : size
+        if refusal == nil, blockSide < 8 {
+            try reader.check(cimg_jpeg_reader_reduce(reader.pointer, Int32(blockSide)), size: size)
+        }
         var header = ImageHeader(
-            format: .jpeg, size: size, decodedSize: decodedSize, colorModel: coding.storedColor.model, hasAlpha: false,
-            bitDepth: 8,
-            rowFormat: .rgba8, isStreamed: !info.has_multiple_scans, estimatedMemory: memory, coding: coding,
+            format: .jpeg, size: size,
+            scale: refusal == nil ? DecodingScale(numerator: blockSide, denominator: 8) : .full,
+            colorModel: coding.storedColor.model, hasAlpha: false, bitDepth: 8, rowFormat: .rgba8,
+            isStreamed: !info.has_multiple_scans, estimatedMemory: memory, coding: coding,
             metadata: metadata)
         header.refusal = refusal
         header.omittedTexts = info.omitted_comments
@@ -77,17 +80,6 @@ package final class JPEGDecoder: ImageDecoder {
         if let reduction = Reduction(options, orientation: orientation) { return reduction.blockSide(of: size) }
         guard let box = options.resizedToFit, !isWhole else { return 8 }
         return Reduction.blockSide(of: size, resizedToFit: orientation.uprightSize(ofStored: box))
-    }
-
-    /// Asks for smaller rows; says how small.
-    private static func reduce(
-        _ reader: CodecReader, to blockSide: Int, size: PixelSize
-    ) throws(ImageError) -> PixelSize {
-        guard blockSide < 8 else { return size }
-        var width: UInt32 = 0
-        var height: UInt32 = 0
-        try reader.check(cimg_jpeg_reader_reduce(reader.pointer, Int32(blockSide), &width, &height), size: size)
-        return PixelSize(width: Int(width), height: Int(height))
     }
 
     private static func coding(_ reader: OpaquePointer, info: cimg_jpeg_info) -> JPEGCoding {

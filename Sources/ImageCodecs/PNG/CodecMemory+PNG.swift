@@ -11,7 +11,8 @@ extension CodecMemory {
         let rows = row.saturatingProduct(6)
         let picture = isWhole ? row.saturatingProduct(size.height) : 0
         // A sum of 8 bytes for each channel of a mean, and one more row.
-        let means = factor > 1 ? size.divided(by: factor).width.saturatingProduct(4 * 8).saturatingSum(row) : 0
+        let means =
+            factor > 1 ? size.width.dividedRoundingUp(by: factor).saturatingProduct(4 * 8).saturatingSum(row) : 0
         return fixed.saturatingSum(rows).saturatingSum(picture).saturatingSum(means)
     }
 }

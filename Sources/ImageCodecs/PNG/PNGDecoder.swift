@@ -75,7 +75,7 @@ package final class PNGDecoder: ImageDecoder {
         cimg_png_reader_drop_blocks(reader.pointer)
         if factor > 1 { try reader.check(cimg_png_reader_reduce(reader.pointer, UInt32(factor)), size: size) }
         var header = ImageHeader(
-            format: .png, size: size, decodedSize: size.divided(by: factor),
+            format: .png, size: size, scale: DecodingScale(numerator: 1, denominator: factor),
             colorModel: info.is_gray ? .gray : .rgb, hasAlpha: info.has_alpha,
             bitDepth: info.is_palette ? 8 : Int(info.bit_depth), rowFormat: rowFormat,
             isStreamed: !info.is_interlaced, estimatedMemory: memory, metadata: metadata)

@@ -15,8 +15,8 @@ extension GeometryPlan {
                 decoder = CropDecoder(decoder, to: area, header: header)
             case .resize(let size):
                 let resizer = RowResizer(
-                    from: before.decodedSize, fullSize: before.size, eighths: before.eighths, to: size,
-                    format: before.rowFormat, instructionSet: instructionSet
+                    from: before.size, scale: before.scale, to: size, format: before.rowFormat,
+                    instructionSet: instructionSet
                 )
                 decoder = ResamplingDecoder(decoder, resizer, header: header)
             case .straighten(let angle):
@@ -29,14 +29,5 @@ extension GeometryPlan {
             }
         }
         return decoder
-    }
-}
-
-extension ImageHeader {
-    /// How many eighths of the picture's size its rows are.
-    fileprivate var eighths: Int {
-        (1...8).last { eighths in
-            decodedSize.width == (size.width * eighths + 7) / 8 && decodedSize.height == (size.height * eighths + 7) / 8
-        } ?? 8
     }
 }

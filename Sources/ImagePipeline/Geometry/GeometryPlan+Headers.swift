@@ -13,7 +13,7 @@ extension GeometryPlan {
 extension GeometryPlan.Operation {
     /// The header of the rows that it hands out, for rows with this one. What it holds itself is part of the memory there.
     func header(from header: ImageHeader) -> ImageHeader {
-        let memory = memory(size: header.decodedSize, rowFormat: header.rowFormat)
+        let memory = memory(for: header)
         switch self {
         case .crop(let area): return header.changed(to: area.size, memory: memory)
         case .resize(let size):
@@ -27,12 +27,14 @@ extension GeometryPlan.Operation {
         }
     }
 
-    /// Bytes that it holds for rows of this size.
-    private func memory(size: PixelSize, rowFormat: PixelFormat) -> Int {
-        let row = size.width * rowFormat.bytesPerPixel
+    /// Bytes that it holds for rows with this header.
+    private func memory(for header: ImageHeader) -> Int {
+        let size = header.decodedSize
+        let row = size.width * header.rowFormat.bytesPerPixel
         return switch self {
         case .crop: BufferedRows.bandRows * row
-        case .resize(let result): RowResizer.memory(from: size, to: result) + BufferedRows.bandRows * row
+        case .resize(let result):
+            RowResizer.memory(from: header.size, scale: header.scale, to: result) + BufferedRows.bandRows * row
         case .straighten(let angle): RowStraightener.memory(size, by: angle) + BufferedRows.bandRows * row
         // Where rows come one at a time as many of them are kept as the caller asks for, which counts them too.
         case .turn(let orientation):
@@ -45,7 +47,7 @@ extension ImageHeader {
     fileprivate func turnedUpright(from orientation: Orientation, memory: Int) -> ImageHeader {
         var header = changed(to: orientation.uprightSize(ofStored: size), memory: memory)
         // A reduced picture stays one.
-        header.decodedSize = orientation.uprightSize(ofStored: decodedSize)
+        header.scale = scale
         header.metadata.setOrientation(.topLeft)
         if orientation.isTransposed {
             header.metadata.transposeFocalPlaneResolution()

@@ -7,7 +7,7 @@ extension ImageHeader {
     func changed(to size: PixelSize, memory: Int) -> ImageHeader {
         var header = self
         header.size = size
-        header.decodedSize = size
+        header.scale = .full
         header.estimatedMemory = estimatedMemory.saturatingSum(memory)
         if size != self.size { header.metadata.setPixelSize(size) }
         return header

@@ -37,11 +37,14 @@ struct LinearPicture {
         guard count != line.count else { return line }
         let step = Double(line.count) / Double(count)
         return (0..<count).map { index in
-            let distances = line.indices.map { (Double($0) - (Double(index) + 0.5) * step + 0.5) / max(1, step) }
+            // No pixel farther away has any weight.
+            let (center, reach) = ((Double(index) + 0.5) * step - 0.5, 3 * max(1, step))
+            let near = line.indices.filter { abs(Double($0) - center) <= reach }
+            let distances = near.map { (Double($0) - center) / max(1, step) }
             let weights = distances.map { lanczos(step < 1 ? $0 / 0.9 : $0) }
-            let sum = zip(line, weights).reduce(SIMD4<Double>.zero) { $0 + $1.0 * $1.1 } / weights.reduce(0, +)
+            let sum = zip(near, weights).reduce(SIMD4<Double>.zero) { $0 + line[$1.0] * $1.1 } / weights.reduce(0, +)
             // Just at the lobe's end is not within it.
-            return clamped(sum, to: zip(line, distances).filter { abs($0.1) < 1 - 1e-7 }.map(\.0))
+            return clamped(sum, to: zip(near, distances).filter { abs($0.1) < 1 - 1e-7 }.map { line[$0.0] })
         }
     }
 
