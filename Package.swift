@@ -186,7 +186,7 @@ let package = Package(
             name: "ImageSources",
             dependencies: [
                 "CVideoCapture", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-                "ColorManagement", "ImageFiles",
+                "ImageFiles", "ImagePipeline",
                 systemPackage,
             ],
             swiftSettings: strict

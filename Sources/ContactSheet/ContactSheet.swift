@@ -37,12 +37,10 @@ package struct ContactSheet: Sendable {
         _ image: PickedImage, format: WritableFormat, to sink: any ByteSink,
         onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> DecodeReport {
-        let picture = try SheetPicture(
-            image, within: PixelSize(width: SheetLayout.width / 2, height: SheetLayout.width / 2), renderer: renderer
-        )
-        let layout = SheetLayout(picture: picture.size, count: looks.count, columns: columns)
+        let box = PixelSize(width: SheetLayout.width / 2, height: SheetLayout.width / 2)
+        let preview = try renderer.preview(of: image, within: box) { self.layout(picture: $0).picture }
+        let layout = self.layout(picture: preview.geometry.uprightSize)
         let font = try SheetFont(height: layout.nameHeight)
-        let preview = try picture.preview(layout.picture)
         let statistics = try renderer.statistics(of: preview, for: looks.map(\.look))
         let encoder = try ImageEncoders.make(request(layout.size, format), sink: sink)
         for row in 0..<layout.rows {
@@ -66,7 +64,11 @@ package struct ContactSheet: Sendable {
             try encoder.writeRows(band.count, from: pixels.bytes.span.bytes, bytesPerRow: pixels.layout.bytesPerRow)
         }
         try encoder.finish()
-        return picture.report
+        return preview.report
+    }
+
+    private func layout(picture: PixelSize) -> SheetLayout {
+        SheetLayout(picture: picture, count: looks.count, columns: columns)
     }
 
     private func request(_ size: PixelSize, _ format: WritableFormat) -> EncodingRequest {

@@ -43,9 +43,9 @@ package struct SheetPage: Sendable {
     package func write(
         _ image: PickedImage, to sink: any ByteSink, onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws(ImageError) -> DecodeReport {
-        let picture = try SheetPicture(image, within: Self.box, renderer: renderer)
-        let size = GeometryStep.Resizing.within(Self.box)
-        let preview = try picture.preview(size.size(of: picture.size))
+        let preview = try renderer.preview(of: image, within: Self.box) { size throws(ImageError) in
+            try GeometryStep.Resizing.within(Self.box).size(of: size)
+        }
         let name = XMLText.escaped(title)
         let original = try address(of: renderer.rendered(preview, look: SheetLook.original.look))
         let statistics = try renderer.statistics(of: preview, for: looks.map(\.look))
@@ -66,7 +66,7 @@ package struct SheetPage: Sendable {
             onProgress(index + 1, looks.count)
         }
         try sink.write(Array((text + SheetPageText.end).utf8).span.bytes)
-        return picture.report
+        return preview.report
     }
 
     /// What a look that comes after a correction leaves at a strength of 0; nil where none does.

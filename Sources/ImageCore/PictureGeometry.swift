@@ -13,4 +13,7 @@ public struct PictureGeometry: Hashable, Sendable {
         self.decodedSize = decodedSize ?? fullSize
         self.orientation = orientation
     }
+
+    /// The size of the whole picture as people see it.
+    package var uprightSize: PixelSize { orientation.uprightSize(ofStored: fullSize) }
 }

@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageCore
 
 /// A picture decoded at a reduced size, to try looks on.
@@ -10,6 +11,8 @@ public struct PicturePreview: Sendable, Hashable {
     public var damage: String?
     /// What else there is to know about the file: that it holds an animation, for one.
     public var notices: [String]
+    /// The format of the picture's file; nil for pixels that did not come from ``PreviewRenderer``.
+    package internal(set) var format: ReadableFormat?
 
     /// A preview of pixels that were decoded already.
     public init(
@@ -20,4 +23,7 @@ public struct PicturePreview: Sendable, Hashable {
         self.damage = damage
         self.notices = notices
     }
+
+    /// Damage and notices, for what passes them on.
+    package var report: DecodeReport { DecodeReport(damage: damage, notices: notices) }
 }

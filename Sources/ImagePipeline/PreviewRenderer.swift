@@ -53,21 +53,51 @@ public struct PreviewRenderer: Sendable {
     /// - Throws: `ImageError.invalidRequest` for standard input, which can be read only once; what reading and decoding
     ///   the picture throws.
     public func preview(of image: PickedImage, filling box: PixelSize) throws(ImageError) -> PicturePreview {
-        try preview(image.decoder(options(filling: box)))
+        try preview(inSRGB(image.decoder(options(filling: box))))
     }
 
     /// The same for the bytes of a source.
     public func preview(from source: any ByteSource, filling box: PixelSize) throws(ImageError) -> PicturePreview {
-        try preview(ImageDecoders.make(source: CancellableSource(source), options: options(filling: box)))
+        try preview(inSRGB(ImageDecoders.make(source: CancellableSource(source), options: options(filling: box))))
+    }
+
+    /// The picture at a size of choice: decoded at the smallest size its format offers that is at least twice the box's, and
+    /// resized from there in linear light, so that small pictures are as bright as large ones.
+    ///
+    /// - Parameters:
+    ///   - box: the largest size that is chosen.
+    ///   - size: the upright size to make, for the upright picture's full size.
+    /// - Throws: what ``preview(of:filling:)`` throws, and what `size` throws.
+    package func preview(
+        of image: PickedImage, within box: PixelSize,
+        size: (_ fullSize: PixelSize) throws(ImageError) -> PixelSize
+    ) throws(ImageError) -> PicturePreview {
+        let twice = PixelSize(width: 2 * box.width, height: 2 * box.height)
+        let decoder = inSRGB(try image.decoder(options(filling: twice)))
+        let geometry = decoder.header.geometry
+        let size = try size(geometry.uprightSize)
+        let plan = try GeometryPlan(
+            [.resize(.exactly(width: size.width, height: size.height))], size: geometry.fullSize,
+            orientation: geometry.orientation, turnsUpright: false, limits: limits)
+        return try preview(plan.decoder(from: decoder, instructionSet: instructionSet), of: geometry)
+    }
+
+    private func inSRGB(_ decoder: any ImageDecoder) -> SRGBDecoder {
+        SRGBDecoder(decoder, instructionSet: instructionSet)
     }
 
     private func options(filling box: PixelSize) -> DecodingOptions {
         DecodingOptions(limits: limits, allowsDamage: damage != .refused, reducedToFill: box)
     }
 
-    private func preview(_ decoder: any ImageDecoder) throws(ImageError) -> PicturePreview {
-        let decoder = SRGBDecoder(decoder, instructionSet: instructionSet)
+    /// - Parameters:
+    ///   - decoder: of sRGB, of whatever size.
+    ///   - picture: what was decoded, where the decoder resizes it.
+    private func preview(
+        _ decoder: any ImageDecoder, of picture: PictureGeometry? = nil
+    ) throws(ImageError) -> PicturePreview {
         let header = decoder.header
+        let picture = picture ?? header.geometry
         let size = header.decodedSize
         let layout = PixelLayout(size: size, format: .rgba8)
         var band = PixelBuffer(
@@ -86,9 +116,12 @@ public struct PreviewRenderer: Sendable {
         }
         // What follows the last row does not show, and may be long.
         let report = damage == .ignored ? nil : try decoder.finish()
-        return PicturePreview(
-            geometry: header.geometry, pixels: try PixelBuffer(layout: layout, bytes: pixels), damage: report?.damage,
-            notices: header.notices)
+        var preview = PicturePreview(
+            geometry: PictureGeometry(
+                fullSize: picture.fullSize, decodedSize: size, orientation: picture.orientation),
+            pixels: try PixelBuffer(layout: layout, bytes: pixels), damage: report?.damage, notices: header.notices)
+        preview.format = header.format
+        return preview
     }
 
     /// The preview with a look on it, upright.

@@ -80,6 +80,35 @@ struct PreviewRendererTests {
         #expect(preview.pixels.bytes == levels)
     }
 
+    @Test(
+        "at a size of choice is the whole picture, resized in linear light",
+        arguments: [Orientation.topLeft, .rightTop])
+    func chosenSize(orientation: Orientation) throws {
+        for format in [PixelFormat.rgba8, .rgba16] {
+            let stored = PixelBuffer.ramp(PixelSize(width: 301, height: 203), format)
+            let bytes = try stored.encoded(
+                .png(PNGEncodingOptions(bitDepth: format.bitsPerChannel)), hasAlpha: true,
+                metadata: Self.exif(orientation))
+            // Decoded at a third of the size, which is rounded up.
+            let box = orientation.uprightSize(ofStored: PixelSize(width: 46, height: 200))
+            let small = PixelSize(width: 46, height: 31)
+            let preview = try PreviewRenderer().preview(of: picked(bytes), within: box) { full in
+                #expect(full == orientation.uprightSize(ofStored: stored.size))
+                return orientation.uprightSize(ofStored: small)
+            }
+            #expect(
+                preview.geometry
+                    == PictureGeometry(fullSize: stored.size, decodedSize: small, orientation: orientation))
+            #expect(preview.pixels.size == small && preview.pixels.format == .rgba8)
+            #expect(LinearPicture(stored).resized(to: small).largestError(of: preview.pixels) < 1)
+        }
+        let pixels = GeneratedPicture.smooth(40, 90)
+        let image = PickedImage(title: "camera", content: .pixels(pixels))
+        let small = PixelSize(width: 11, height: 13)
+        let preview = try PreviewRenderer().preview(of: image, within: small) { _ in small }
+        #expect(LinearPicture(pixels).resized(to: small).largestError(of: preview.pixels) < 0.52)
+    }
+
     @Test("of a damaged picture shows what there is")
     func damaged() throws {
         let box = PixelSize(width: 75, height: 50)

@@ -15,7 +15,7 @@ struct LearningPair {
     init(before: FilePath, after: FilePath, renderer: PreviewRenderer) throws(UsageError) {
         let one = try Self.preview(before, renderer)
         let two = try Self.preview(after, renderer)
-        let (first, second) = (Self.size(one), Self.size(two))
+        let (first, second) = (one.geometry.uprightSize, two.geometry.uprightSize)
         guard first == second else {
             throw UsageError(
                 "\(after) has \(second) pixels and \(before) \(first): an edit to learn from keeps the picture's size,"
@@ -25,10 +25,6 @@ struct LearningPair {
         previews = [(before, one), (after, two)]
         self.before = one.pixels.upright(from: one.geometry.orientation)
         self.after = two.pixels.upright(from: two.geometry.orientation)
-    }
-
-    private static func size(_ preview: PicturePreview) -> PixelSize {
-        preview.geometry.orientation.uprightSize(ofStored: preview.geometry.fullSize)
     }
 
     private static func preview(_ path: FilePath, _ renderer: PreviewRenderer) throws(UsageError) -> PicturePreview {

@@ -77,8 +77,7 @@ private struct PictureShow: Sendable {
             do throws(ImageError) {
                 let preview = try renderer.preview(from: file.source(), filling: printer.pixels(of: box))
                 let picture = try renderer.rendered(preview, look: Look(name: "original", steps: []))
-                let size = preview.geometry.orientation.uprightSize(ofStored: preview.geometry.fullSize)
-                StandardOutput.line(Console.printable("\(name) (\(size))"))
+                StandardOutput.line(Console.printable("\(name) (\(preview.geometry.uprightSize))"))
                 StandardOutput.writeOrExit(printer.bytes(of: picture, within: box) ?? [])
                 console.report(damage: preview.damage, notices: preview.notices, of: name)
             } catch .cancelled {

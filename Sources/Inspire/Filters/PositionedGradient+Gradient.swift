@@ -15,7 +15,7 @@ extension PositionedGradient {
     ///
     /// - Parameter opacity: multiplies the stops' alpha.
     init(_ gradient: Gradient, opacity: Double, geometry: PictureGeometry) {
-        let upright = geometry.orientation.uprightSize(ofStored: geometry.fullSize)
+        let upright = geometry.uprightSize
         let size = SIMD2(Double(upright.width), Double(upright.height))
         let position: (SIMD2<Double>) -> SIMD2<Double>
         let isRadial: Bool
