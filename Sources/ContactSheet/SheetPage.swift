@@ -43,8 +43,8 @@ package struct SheetPage: Sendable {
     package func write(
         _ image: PickedImage, to sink: any ByteSink, onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws(ImageError) -> DecodeReport {
-        let preview = try renderer.preview(of: image, within: Self.box) { size throws(ImageError) in
-            try GeometryStep.Resizing.within(Self.box).size(of: size)
+        let preview = try renderer.preview(of: image, within: Self.box) { size in
+            GeometryStep.Resizing.within(Self.box).size(of: size)
         }
         let name = XMLText.escaped(title)
         let original = try address(of: renderer.rendered(preview, look: SheetLook.original.look))

@@ -29,9 +29,8 @@ struct SinglePictureRun: Sendable {
             let image = try await input.image()
             result = try resultPath(for: image)
             if case .folder(let folder, _) = destination { try FolderMaker.make(folder) }
-            let report = try await TimeLimit.run(within: timeLimit) { [result] in
-                try await save(image, to: result)
-            }
+            if let timeLimit { SignalWatcher.limitWork(to: timeLimit) }
+            let report = try await save(image, to: result)
             summary.done = 1
             summary.seconds = (clock.now - start).inSeconds
             summary.add(report.times)
@@ -42,10 +41,13 @@ struct SinglePictureRun: Sendable {
                 input: input.name, output: result
             )
         } catch ImageError.cancelled {
-            summary.notBegun = 1
-        } catch let error as TimeLimit.Exceeded {
-            summary.failed = 1
-            settings.report(.failed(error.commandLineDescription), input: input.name, output: nil)
+            if let timeLimit, SignalWatcher.isOverdue {
+                summary.failed = 1
+                let error = TimeLimit.Exceeded(limit: timeLimit)
+                settings.report(.failed(error.commandLineDescription), input: input.name, output: nil)
+            } else {
+                summary.notBegun = 1
+            }
         } catch is ReaderHasLeft {
             // Who reads no further has seen enough: no word about that.
             summary.failed = 1

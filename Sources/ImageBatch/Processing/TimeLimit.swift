@@ -3,7 +3,11 @@ import ImageCore
 /// Ends work that takes longer than it may.
 package enum TimeLimit {
     package struct Exceeded: Error, CodedError, CustomStringConvertible {
-        var limit: Duration
+        private var limit: Duration
+
+        package init(limit: Duration) {
+            self.limit = limit
+        }
 
         package var description: String { "it took longer than \(limit.components.seconds) s" }
         package var code: ErrorCode? { .tookTooLong }
