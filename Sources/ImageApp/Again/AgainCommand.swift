@@ -71,7 +71,7 @@ struct AgainCommand: AsyncParsableCommand {
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
-        let found: Found
+        var found: Found
         do {
             found = try find(console)
         } catch {
@@ -79,46 +79,44 @@ struct AgainCommand: AsyncParsableCommand {
             if messages.json { JSONOutput.printFailure(of: file.path, error.commandLineDescription) }
             return 1
         }
-        var (look, options) = found.asked
-        var read = found.look
-        if let strength = repeating.strength {
-            look.strength = strength.value
-            read.strength = strength.value
+        if let strength = repeating.strength?.value {
+            found.look.request.strength = strength
+            found.look.look.strength = strength
         }
         let target = ResultTarget(output: destination.output, isFolder: destination.isFolder)
-        options.format = target.format ?? options.format
+        found.options.format = target.format ?? found.options.format
         // Wherever its original is, a result's folder is where its owner works.
         let name =
             destination.output == nil
-            ? RenderService.resultPath(of: found.original, in: found.folder, lookName: look.name, options) : nil
+            ? RenderService.resultPath(
+                of: found.original, in: folder, lookName: found.look.request.name, found.options) : nil
         // With --original another file is read, but what the result was made from are originals, too.
+        let origin = RecordedOriginals(of: file.path)
         let originals = [name, destination.output?.path].compactMap(\.self).filter {
-            found.origin?.isMade(from: $0, in: found.folder) ?? false
+            origin?.isMade(from: $0, in: folder) ?? false
         }
-        let sources = Set((look.filePaths + found.namedOriginal + originals).compactMap { FileIdentity($0) })
+        found.look.sources.formUnion(originals.compactMap { FileIdentity($0) })
         let settings = try RunSettings(
-            RequestedLook(request: look, look: read, sources: sources), options: options, decoding: limits.decoding,
-            overwrites: destination.overwrite, isQuiet: messages.quiet, printsJSON: messages.json, environment, console)
+            found.look, options: found.options, decoding: limits.decoding, overwrites: destination.overwrite,
+            isQuiet: messages.quiet, printsJSON: messages.json, environment, console)
         let single = SinglePictureRun(
             input: .file(found.original), destination: name.map { .file($0) } ?? target.destination, settings: settings)
         return try await SignalWatcher.run { try await single.run() }
     }
 
+    /// The result's folder.
+    private var folder: FilePath { file.path.removingLastComponent() }
+
     private struct Found {
-        var asked: (look: LookRequest, options: OutputOptions)
-        var look: Look
+        var look: RequestedLook
+        var options: OutputOptions
         var original: FilePath
-        /// The file that the recipe names, whether or not it is there; empty where it names none.
-        var namedOriginal: [FilePath]
-        var folder: FilePath
-        var origin: RecordedOriginals?
     }
 
     /// What the recipe asks for, and the files that it names, which have to be what they were.
     private func find(_ console: Console) throws -> Found {
         guard let recipe = try Recipe(header(of: file.path).metadata) else {
-            throw InputError(
-                "it carries no recipe: image-app did not make it, or its metadata was removed")
+            throw InputError("it carries no recipe: image-app did not make it, or its metadata was removed")
         }
         var asked = try recipe.decodedRequest()
         let files = RecipeFileLocator(
@@ -136,11 +134,12 @@ struct AgainCommand: AsyncParsableCommand {
         } catch {
             throw InputError("its original \(original): \(error.commandLineDescription)")
         }
-        let folder = file.path.removingLastComponent()
+        // The file that the recipe names, too, whether or not it is there.
         let named = recipe.original.map { [folder.pushing(FilePath(reference: $0))] } ?? []
+        let sources = Set((asked.look.filePaths + named).compactMap { FileIdentity($0) })
         return Found(
-            asked: asked, look: look, original: original, namedOriginal: named, folder: folder,
-            origin: RecordedOriginals(of: file.path))
+            look: RequestedLook(request: asked.look, look: look, sources: sources), options: asked.options,
+            original: original)
     }
 
     private func header(of file: FilePath) throws(ImageError) -> ImageHeader {
