@@ -10,6 +10,15 @@ struct UnfinishedInputs: Sendable {
         case damaged(String)
         /// It was no picture, but of another kind.
         case skipped(kind: String)
+
+        /// Nil where there is nothing to report.
+        func reportEntry(_ input: FilePath) -> ReportEntry? {
+            switch self {
+            case .failed(let reason): ReportEntry(input, .failed, reason: reason)
+            case .damaged(let reason): ReportEntry(input, .damaged, reason: reason)
+            case .skipped: nil
+            }
+        }
     }
 
     private var outcomes: [FilePath: (number: Int, outcome: Outcome)] = [:]
@@ -26,17 +35,6 @@ struct UnfinishedInputs: Sendable {
     var reportEntries: [(input: FilePath, entry: ReportEntry)] {
         outcomes.sorted { $0.value.number < $1.value.number }.compactMap { input, latest in
             latest.outcome.reportEntry(input).map { (input, $0) }
-        }
-    }
-}
-
-extension UnfinishedInputs.Outcome {
-    /// Nil where there is nothing to report.
-    func reportEntry(_ input: FilePath) -> ReportEntry? {
-        switch self {
-        case .failed(let reason): ReportEntry(input, .failed, reason: reason)
-        case .damaged(let reason): ReportEntry(input, .damaged, reason: reason)
-        case .skipped: nil
         }
     }
 }

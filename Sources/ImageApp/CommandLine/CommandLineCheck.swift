@@ -24,21 +24,19 @@ struct CommandLineCheck {
     private static func checkWord(_ word: String) throws(UsageError) {
         // The outline takes a while, and most words are commands or files.
         guard command(named: word) == nil, isBareWord(word), let outline = CommandOutline.whole() else { return }
-        let hint = commandHint(for: word, in: outline) ?? "`image-app help` lists the commands"
-        throw UsageError("there is no command and no file '\(word)'; \(hint)")
+        throw UsageError("there is no command and no file '\(word)'; \(hint(nearestCommand(to: word, in: outline)))")
     }
 
     /// The command that was probably meant: one of the program's, else one of another command, such as `looks list`.
-    private static func commandHint(for word: String, in outline: CommandOutline) -> String? {
+    private static func nearestCommand(to word: String, in outline: CommandOutline) -> String? {
         let inner = outline.listedCommands.filter { $0.name.contains(" ") }
-        let same = inner.first { $0.command.commandName == word }
-        let nearest = same?.name ?? nearestName(to: word, among: outline.listedNames)
-        let meant =
-            nearest
-            ?? nearestName(to: word, among: inner.map(\.command.commandName)).flatMap { name in
-                inner.first { $0.command.commandName == name }?.name
-            }
-        return meant.map { "did you mean '\($0)'?" }
+        func innerName(_ name: String) -> String? { inner.first { $0.command.commandName == name }?.name }
+        return innerName(word) ?? nearestName(to: word, among: outline.listedNames)
+            ?? nearestName(to: word, among: inner.map(\.command.commandName)).flatMap(innerName)
+    }
+
+    private static func hint(_ command: String?) -> String {
+        command.map { "did you mean '\($0)'?" } ?? "`image-app help` lists the commands"
     }
 
     /// Refuses inputs that are no files and look like no names of files: without a command, they may be one that is misspelled
@@ -81,8 +79,8 @@ struct CommandLineCheck {
             command = outer.subcommand(named: name)
             // ArgumentParser's own command has no outline of its own.
             guard command == nil, name != "help" else { continue }
-            let hint = nearestName(to: name, among: outer.listedNames).map { "did you mean '\($0)'?" }
-            throw UsageError("there is no command '\(name)'; \(hint ?? "`image-app help` lists the commands")")
+            let nearest = nearestName(to: name, among: outer.listedNames)
+            throw UsageError("there is no command '\(name)'; \(Self.hint(nearest))")
         }
     }
 

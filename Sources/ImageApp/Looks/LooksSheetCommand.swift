@@ -190,14 +190,11 @@ private struct Sheet: Sendable {
         do {
             let inputs = Set([FileIdentity(picture)].compactMap { $0 })
             if let refusal = ResultObstacle.refusal(of: output, inputs: inputs, overwrites: overwrites) {
-                console.error(picture.string, refusal.commandLineDescription)
-                return 1
+                throw refusal
             }
             if overwrites, RecordedOriginals(of: picture)?.isMade(from: output, in: picture.folder) ?? false {
-                console.error(
-                    picture.string,
+                throw InputError(
                     "the sheet \(output) would replace the original that it was made from; originals are kept")
-                return 1
             }
             let destination = try FileDestination(output, overwrites: overwrites)
             defer { destination.discard() }
