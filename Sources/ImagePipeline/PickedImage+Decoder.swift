@@ -8,7 +8,8 @@ extension PickedImage {
     func decoder(_ options: DecodingOptions) throws(ImageError) -> any ImageDecoder {
         switch content {
         case .file(let path): try ImageDecoders.make(source: CancellableSource(FileSource(path)), options: options)
-        case .encoded(let bytes): try ImageDecoders.make(source: CancellableSource(MemorySource(bytes)), options: options)
+        case .encoded(let bytes):
+            try ImageDecoders.make(source: CancellableSource(MemorySource(bytes)), options: options)
         case .pixels(let pixels): try PixelBufferDecoder(pixels, options: options)
         case .standardInput: throw .invalidRequest("standard input can be read only once; save it as a file first")
         }

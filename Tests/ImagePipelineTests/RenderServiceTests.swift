@@ -63,6 +63,9 @@ struct RenderServiceTests {
         request.measuresTimes = true
         let data = try JSONEncoder().encode(request)
         #expect(try JSONDecoder().decode(RenderRequest.self, from: data) == request)
+        #expect(String(decoding: data, as: UTF8.self).contains(#""output":"out.jpg""#))
+        let short = try JSONDecoder().decode(RenderRequest.self, from: Data(#"{"input":"photo%20%FF.jpg"}"#.utf8))
+        #expect(short == RenderRequest(FilePath(bytes: Array("photo ".utf8) + [0xFF] + Array(".jpg".utf8))))
 
         let report = try await service.save(PickedImage(file: photo()), look: look, self.request("out.jpg"))
         let result = PickedImage(file: folder.appending("out.jpg"))

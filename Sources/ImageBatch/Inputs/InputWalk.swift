@@ -115,10 +115,6 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
         return .file(File(path: root.path, relativePath: root.relativePath, status: status, isNamed: true))
     }
 
-    private func failed(_ path: FilePath, _ error: Errno) -> Item {
-        .failed(PictureFailure(path, .reading(error)))
-    }
-
     private mutating func open(_ folder: FilePath, relativePath: FilePath, tree: FilePath?) -> Item {
         levels.append(
             Level(
@@ -151,14 +147,14 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
             status = own
         } catch {
             // One that is gone by now was never asked for.
-            return error == .noSuchFileOrDirectory ? nil : failed(path, error)
+            return error == .noSuchFileOrDirectory ? nil : .failed(PictureFailure(path, .reading(error)))
         }
         if own.type == .symbolicLink {
             do {
                 status = try Stat(path)
             } catch {
                 let isBroken = error == .noSuchFileOrDirectory || error == .tooManySymbolicLinkLevels
-                return isBroken ? .ignored("broken link") : failed(path, error)
+                return isBroken ? .ignored("broken link") : .failed(PictureFailure(path, .reading(error)))
             }
         }
         switch status.type {

@@ -27,10 +27,6 @@ struct ResultPaths: Sendable {
         case own
         /// It is not an input; with its kind.
         case ignored(String)
-
-        var isOwn: Bool {
-            if case .own = self { true } else { false }
-        }
     }
 
     mutating func role(of file: InputWalk.File, _ history: JournalIndex) -> Role {

@@ -169,7 +169,7 @@ actor BatchJobSource: JobSource {
         case .nothing: return .nothing
         case .skipped(let reason):
             return .skipped(SkippedPicture(input: picture.path, output: output, reason: reason))
-        case .failed(let refusal): 
+        case .failed(let refusal):
             throw PictureFailure(
                 path: picture.path, reason: refusal.reason(output: output, path: path), code: refusal.code)
         case .job(let overwrites):
@@ -177,8 +177,6 @@ actor BatchJobSource: JobSource {
             return .job(job(for: picture, output, overwrites: overwrites, names))
         }
     }
-
-    private var isInPlace: Bool { request.isInPlace }
 
     private func facts(
         of picture: FoundPicture, _ output: FilePath, at path: FilePath, _ claim: OutputClaims.Availability,
@@ -188,10 +186,10 @@ actor BatchJobSource: JobSource {
         facts.claim = claim
         facts.leavesFolder = paths.hasRoot && names == nil
         guard claim == .free, !facts.leavesFolder else { return facts }
-        let existing = isInPlace ? picture.status : try? Stat(output, flags: .symlinkNoFollow)
+        let existing = request.isInPlace ? picture.status : try? Stat(output, flags: .symlinkNoFollow)
         facts.resultState = try resultState(of: picture, names, at: path, existing: existing)
         if request.resumes, facts.resultState == .done { return facts }
-        if isInPlace {
+        if request.isInPlace {
             facts.replaced = replaced(picture)
             return facts
         }
@@ -235,7 +233,7 @@ actor BatchJobSource: JobSource {
     ) throws(PictureFailure) -> JournalIndex.ResultState {
         guard let names, let existing else { return .unknown }
         let fingerprint = request.work.fingerprint
-        if isInPlace {
+        if request.isInPlace {
             let inputHash = { Self.content(of: picture) }
             let resultState = history.resultStateInPlace(
                 at: names.output, existing, fingerprint: fingerprint, inputHash: inputHash)
@@ -259,7 +257,7 @@ actor BatchJobSource: JobSource {
 
     private func prepareFolder(of output: FilePath, for picture: FoundPicture) throws(PictureFailure) {
         if request.isDry { return }
-        if isInPlace { return sweeper.sweep(output.folder) }
+        if request.isInPlace { return sweeper.sweep(output.folder) }
         guard let folder = request.resultsFolder else { return }
         // The results' folder was made when the run began. Where it was removed since, the journal went with it.
         let isBelow = output.folder.lexicallyNormalized() != folder.lexicallyNormalized()
@@ -278,7 +276,7 @@ actor BatchJobSource: JobSource {
     ) -> PictureJob {
         defer { number += 1 }
         var target = SaveTarget(output, overwrites: overwrites)
-        target.replacesInput = isInPlace
+        target.replacesInput = request.isInPlace
         target.backup = request.backup(of: output)
         target.temporaryName = FileDestination.temporaryName(run: run, number: number)
         target.backupTemporaryName = FileDestination.backupName(run: run, number: number)
@@ -286,7 +284,7 @@ actor BatchJobSource: JobSource {
             request.work, number: number, input: picture.path, to: target,
             estimatedMemory: memory.bytes(for: picture), inputSize: Int(picture.status.size))
         job.names = names
-        if isInPlace { job.replaced = FileVersion(picture.status) }
+        if request.isInPlace { job.replaced = FileVersion(picture.status) }
         return job
     }
 }

@@ -15,10 +15,6 @@ package struct RecordedOriginals: Hashable, Sendable, Codable {
     /// Nil where the picture carries no recipe.
     init?(_ metadata: ImageMetadata) {
         guard let fields = RecipeFields(metadata) else { return nil }
-        self.init(fields)
-    }
-
-    private init(_ fields: RecipeFields) {
         let original = EarlierOriginal(
             reference: (try? fields.original()) ?? nil, hash: (try? fields.originalHash()) ?? nil)
         originals = [original] + ((try? fields.earlierOriginals()) ?? [])

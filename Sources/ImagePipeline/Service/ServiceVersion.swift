@@ -6,6 +6,7 @@ public enum ServiceVersion: Int, Sendable, Codable {
     /// The version of what is written.
     public static let current = first
 
+    /// A version by its number.
     /// - Throws: `DecodingError.dataCorrupted` for a version that is not known.
     public init(from decoder: any Decoder) throws {
         let number = try decoder.singleValueContainer().decode(Int.self)
