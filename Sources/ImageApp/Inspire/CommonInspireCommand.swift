@@ -8,7 +8,7 @@ import ImageCodecs
 /// picture that is the longer part of the run. So these options stand here again without their groups, and without their
 /// help: a command line that can't be parsed with them is parsed again with all, and help and errors are those of
 /// ``InspireCommand``.
-struct CommonInspireCommand: ParsableCommand {
+struct CommonInspireCommand: ParsableCommand, CustomReflectable {
     // Without names for help: a request for it is left to ``InspireCommand``.
     static let configuration = CommandConfiguration(
         commandName: "inspire", _superCommandName: "image-app", helpNames: [])
@@ -40,6 +40,21 @@ struct CommonInspireCommand: ParsableCommand {
     @Flag var json = false
     @Flag(name: [.short, .long]) var verbose = false
     @Flag var quiet = false
+
+    /// Where ArgumentParser finds the options: reflection over any type makes the runtime build a dozen types by their names. An
+    /// option that is missing here is parsed with all options.
+    var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                ("_input", _input), ("_output", _output), ("_overwrite", _overwrite), ("_longEdge", _longEdge),
+                ("_fit", _fit),
+                ("_resize", _resize), ("_crop", _crop), ("_rotate", _rotate), ("_quality", _quality),
+                ("_format", _format),
+                ("_looks", _looks), ("_strength", _strength), ("_auto", _auto), ("_filter", _filter), ("_json", _json),
+                ("_verbose", _verbose), ("_quiet", _quiet),
+            ] as [Mirror.Child])
+    }
 
     /// The command with all options, the others unset.
     /// - Throws: what is wrong with them.
