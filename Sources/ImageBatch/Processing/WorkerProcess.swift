@@ -37,8 +37,9 @@ package enum WorkerProcess {
                     "the request needs \(request.fileCount) descriptors, and \(descriptors.count) came")
             }
             let files = try open(&unowned, for: request)
-            // Should the parent be gone and the request hang, nothing else would end this process.
-            alarm(UInt32(clamping: request.timeLimit.saturatingSum(30)))
+            // Should the parent be gone and the request hang, nothing else would end this process. Late enough that a busy machine does
+            // not end one whose parent still has time for it.
+            alarm(UInt32(clamping: request.timeLimit.saturatingSum(300)))
             defer { alarm(0) }
             return worker.perform(request, files)
         } catch {
