@@ -2,7 +2,7 @@ import Observation
 
 /// A list to move through and to choose from.
 @MainActor @Observable
-package final class ListControl<Item: Identifiable & Equatable, Cell: AnyObject> {
+package final class ListControl<Item: ListItem, Cell: AnyObject> {
     /// What the list shows.
     package enum State: Equatable {
         case loading

@@ -4,7 +4,7 @@
 /// with the same identity; so a front end that asks for what it shows has cells that stay the same from drawing to
 /// drawing, and a list of ten thousand items has a screenful of cells.
 @MainActor
-package final class ListDataSource<Item: Identifiable & Equatable, Cell: AnyObject> {
+package final class ListDataSource<Item: ListItem, Cell: AnyObject> {
     package var items: [Item]
     private let makeCell: @MainActor () -> Cell
     private let configure: @MainActor (Cell, Item) -> Void
@@ -36,7 +36,7 @@ package final class ListDataSource<Item: Identifiable & Equatable, Cell: AnyObje
 
     private func cell(of item: Item) -> Cell {
         if let (cell, configuredItem) = cells[item.id] {
-            if configuredItem != item { configure(cell, item) }
+            if configuredItem.cellContent != item.cellContent { configure(cell, item) }
             return cell
         }
         let cell = makeCell()

@@ -9,7 +9,7 @@ extension ImagePresenter {
         guard let screen = screen as? ImageScreen else { return }
         let view = screen.imageView
         let chosen = view.looks.selectedItem
-        let hasChosen = opening != nil || look != kept
+        let hasChosen = opening != nil || look?.choice != kept?.choice
         let asItIs = Look.asItIs(origin)
         screen.title = "\(image.title), \(origin.text)"
         view.looks.show([asItIs] + view.looks.items, emptyText: "")

@@ -121,7 +121,7 @@ package final class ImagePresenter: Presenter {
     override package func leave(_ proceed: @escaping @MainActor () -> Void) {
         if saver.isBusy {
             askAboutSaving(proceed)
-        } else if look != kept {
+        } else if look?.choice != kept?.choice {
             askAboutChanges(proceed)
         } else {
             proceed()

@@ -1,10 +1,16 @@
 import Inspire
 
-extension Look: Equatable {
-    /// For a list of looks, those of one name, version and strength do the same.
-    public static func == (one: Look, other: Look) -> Bool {
-        one.id == other.id && one.version == other.version && one.strength == other.strength
-    }
+/// What distinguishes a look from the others that people choose from. Its steps follow from that, and are not compared.
+package struct LookChoice: Hashable {
+    let id: String
+    let version: Int
+    let strength: Double
+}
+
+extension Look: ListItem {
+    package var cellContent: LookChoice { choice }
+
+    var choice: LookChoice { LookChoice(id: id, version: version, strength: strength) }
 
     /// The look that changes nothing: the picture as it was.
     static let unchanged = Look(name: "original", steps: [])

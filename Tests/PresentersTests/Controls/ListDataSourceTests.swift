@@ -2,7 +2,7 @@ import Presenters
 import Testing
 
 /// An item of the lists under test.
-struct TestItem: Identifiable, Equatable {
+struct TestItem: ListItem, Equatable {
     var id: Int
     var text: String
 }

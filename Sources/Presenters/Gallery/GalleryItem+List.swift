@@ -1,0 +1,3 @@
+import ImageSources
+
+extension GalleryItem: ListItem {}
