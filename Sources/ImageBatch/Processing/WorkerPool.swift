@@ -259,7 +259,12 @@ package struct WorkerPool: Sendable {
                 // Not more than one at a time, so that a run that is to stop starts no more jobs.
                 await saving?.value
                 await run.queue.ended(job)
-                saving = Task { await run.handOut(attempt.end(reported), on: job) }
+                if reported.failure == nil {
+                    saving = Task { await run.handOut(attempt.end(reported), on: job) }
+                } else {
+                    // Where the run stops for it, no other job is begun.
+                    await run.handOut(attempt.end(reported), on: job)
+                }
                 if isKilled { return false }
             } catch let error as ImageError {
                 _ = await current.end()
