@@ -17,13 +17,16 @@ import Testing
         for line in [
             "", "--look noir --strength 50% -q80 --long-edge 20 --verbose", "--filter sepia(0.5) --auto --quiet",
             "--resize 30 --crop 3:2 --rotate -90 --fit 20x20 --format jpeg --quality 70 -v", "--rotate 2.5 --crop 80%",
+            "--flip horizontal --progressive --optimize --subsampling 4:2:0 --background red",
+            "--format png --png-effort fast --flip vertical", "--format png --compression 3 --background #123",
         ] {
-            let common = try await here.run("in.jpg -o out.jpg --overwrite \(line)")
-            let result = try here.folder.read("out.jpg")
-            let all = try await here.run("in.jpg -o out.jpg --overwrite \(line) \(option)")
+            let output = line.contains("png") ? "out.png" : "out.jpg"
+            let common = try await here.run("in.jpg -o \(output) --overwrite \(line)")
+            let result = try here.folder.read(output)
+            let all = try await here.run("in.jpg -o \(output) --overwrite \(line) \(option)")
             #expect(common.status == 0 && all.status == 0, "\(common.messages)\(all.messages)")
             #expect(common.messages == all.messages)
-            #expect(try here.folder.read("out.jpg") == result, "\(line)")
+            #expect(try here.folder.read(output) == result, "\(line)")
         }
     }
 
@@ -32,7 +35,9 @@ import Testing
         arguments: [
             "in.jpg --quality 300", "in.jpg -o out.tiff", "- --look noir", "in.jpg --look noir --look clarendon",
             "--look noir",
-            "in.jpg other.jpg -o -", "in.jpg --png-effort none", "in.jpg --long-edge 0", "in.jpg --crop 3by2",
+            "in.jpg other.jpg -o -", "in.jpg --png-effort none", "in.jpg --compression 10", "in.jpg --flip over",
+            "in.jpg --background none",
+            "in.jpg --long-edge 0", "in.jpg --crop 3by2",
         ])
     func mistakes(line: String) async throws {
         try here.folder.write(Pictures.jpeg, "in.jpg")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ImageCodecs
+import ImagePipeline
 
 /// ``InspireCommand`` with the options that most command lines have, and no others.
 ///
@@ -25,10 +26,17 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
     @Option var resize: [ResizeArgument] = []
     @Option var crop: [CropArgument] = []
     @Option(parsing: .unconditionalSingleValue) var rotate: [AngleArgument] = []
+    @Option var flip: [GeometryStep.Flip] = []
 
     // EncodingArguments
     @Option(name: [.customShort("q", allowingJoined: true), .long]) var quality: Int?
+    @Option var subsampling: JPEGSubsampling?
     @Option var format: WritableFormat?
+    @Flag var progressive = false
+    @Flag var optimize = false
+    @Option var pngEffort: PNGEffort?
+    @Option var compression: Int?
+    @Option var background: BackgroundColor = .white
 
     // CommonLookOptions
     @Option(name: .customLong("look")) var looks: [PathArgument] = []
@@ -39,6 +47,7 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
     // MessageOptions
     @Flag var json = false
     @Flag(name: [.short, .long]) var verbose = false
+    @Flag var timing = false
     @Flag var quiet = false
 
     /// Where ArgumentParser finds the options: reflection over any type makes the runtime build a dozen types by their names. An
@@ -48,11 +57,12 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
             self,
             children: [
                 ("_input", _input), ("_output", _output), ("_overwrite", _overwrite), ("_longEdge", _longEdge),
-                ("_fit", _fit),
-                ("_resize", _resize), ("_crop", _crop), ("_rotate", _rotate), ("_quality", _quality),
-                ("_format", _format),
-                ("_looks", _looks), ("_strength", _strength), ("_auto", _auto), ("_filter", _filter), ("_json", _json),
-                ("_verbose", _verbose), ("_quiet", _quiet),
+                ("_fit", _fit), ("_resize", _resize), ("_crop", _crop), ("_rotate", _rotate), ("_flip", _flip),
+                ("_quality", _quality), ("_subsampling", _subsampling), ("_format", _format),
+                ("_progressive", _progressive), ("_optimize", _optimize), ("_pngEffort", _pngEffort),
+                ("_compression", _compression), ("_background", _background), ("_looks", _looks),
+                ("_strength", _strength), ("_auto", _auto), ("_filter", _filter), ("_json", _json),
+                ("_verbose", _verbose), ("_timing", _timing), ("_quiet", _quiet),
             ] as [Mirror.Child])
     }
 
@@ -98,20 +108,20 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
         options.resize = resize
         options.crop = crop
         options.rotate = rotate
-        options.flip = []
+        options.flip = flip
         return options
     }
 
     private var encoding: EncodingArguments {
         var options = EncodingArguments()
         options.quality = quality
-        options.subsampling = nil
+        options.subsampling = subsampling
         options.format = format
-        options.progressive = false
-        options.optimize = false
-        options.pngEffort = nil
-        options.compression = nil
-        options.background = .white
+        options.progressive = progressive
+        options.optimize = optimize
+        options.pngEffort = pngEffort
+        options.compression = compression
+        options.background = background
         return options
     }
 
@@ -128,7 +138,7 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
         var options = MessageOptions()
         options.json = json
         options.verbose = verbose
-        options.timing = false
+        options.timing = timing
         options.quiet = quiet
         return options
     }
