@@ -67,7 +67,8 @@ enum RecipeTarget {
     private static func write(_ asked: (look: LookRequest, options: OutputOptions), _ look: Look) {
         guard
             let recipe = Recipe(
-                of: asked.look, look: look, options: asked.options, original: "/a/b/c.jpg", result: nil),
+                RecipeNames(of: asked.look, options: asked.options, original: "/a/b/c.jpg", result: nil), look: look,
+                options: asked.options),
             recipe.request != nil
         else { return }
         expect(recipe.original == "c.jpg")
