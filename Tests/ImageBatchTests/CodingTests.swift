@@ -74,6 +74,10 @@ import Testing
             ),
             (#"{"number": 5, "timeLimit": "1"}"#, 5, "timeLimit is of another type"),
             (
+                #"{"number": 5, "request": {"input": "a b.jpg"}}"#, 5,
+                "request.input: it is no path, escaped as in a URI"
+            ),
+            (
                 #"{"number": 5, "request": {"look": {"strength": 2}}}"#, 5,
                 "its look's strength is not a number from 0 to 1"
             ),

@@ -32,7 +32,6 @@ enum SettingsFingerprint {
         for index in look.tables.indices {
             look.tables[index].path = ""
             look.tables[index].copy = nil
-            look.tables[index].pipedName = nil
             look.tables[index].digest = nil
             look.tables[index].profileDigest = nil
             if case .profile = look.tables[index].space { look.tables[index].space = .profile("") }
@@ -44,13 +43,17 @@ enum SettingsFingerprint {
         let content = Content(look: look, options: request.options, files: digests)
         // Values of this program's own types can always be encoded.
         let json = String(decoding: (try? encoder.encode(content)) ?? Data(), as: UTF8.self)
-        return FileHash.digest(of: Array(codingPathsAsBefore(json).utf8))
+        return FileHash.digest(of: Array(codedAsBefore(json).utf8))
     }
 
-    /// Empty paths as journals of all versions have them hashed: coded by swift-system.
-    private static func codingPathsAsBefore(_ json: String) -> String {
+    /// As journals of all versions have it hashed: with empty paths coded by swift-system, `auto` under its first name, and
+    /// `allowsOutside` where it is false, too.
+    private static func codedAsBefore(_ json: String) -> String {
         let path = #"{"_storage":{"nullTerminatedStorage":[0]}}"#
-        return json.replacing(#""path":"""#, with: "\"path\":\(path)")
+        let coded = json.replacing(#""path":"""#, with: "\"path\":\(path)")
             .replacing(#""profile":{"_0":""}"#, with: "\"profile\":{\"_0\":\(path)}")
+            .replacing(#""auto":true"#, with: #""correctsFirst":true"#)
+        return coded.contains(#""look":{"allowsOutside""#)
+            ? coded : coded.replacing(#""look":{"#, with: #""look":{"allowsOutside":false,"#)
     }
 }

@@ -47,6 +47,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
         public var copy: FilePath?
         /// What a file of its bytes is called where they came through a pipe: in recipes, for ``path`` was a pipe's then.
         public var pipedName: FilePath?
+        /// In a recipe: whether it came through a pipe, and ``path`` is a name that it can be given. Nil: no.
+        var isPiped: Bool?
         /// The colours that it takes and gives.
         public var space: Space
         /// Whether it is read with linear interpolation along each axis; tetrahedral otherwise.
@@ -55,6 +57,11 @@ public struct LookRequest: Sendable, Codable, Hashable {
         package var digest: String?
         /// The same of the profile's file.
         package var profileDigest: String?
+
+        // Without `pipedName`, which only matters where recipes are written.
+        private enum CodingKeys: CodingKey {
+            case path, copy, isPiped, space, isTrilinear, digest, profileDigest
+        }
 
         /// Where its bytes can be read.
         package var readablePath: FilePath { copy ?? path }
@@ -76,12 +83,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public var match: LightLevel?
     /// Whether each picture is corrected before the look, out of ``strength``'s reach; without a look, the correction is the
     /// look.
-    public var auto: Bool {
-        get { correctsFirst ?? false }
-        set { correctsFirst = newValue ? true : nil }
-    }
-    /// Nil for false, so that journals of versions without `--auto` go on to know their looks.
-    private var correctsFirst: Bool?
+    public var auto: Bool
     /// The statistics of the pictures of `--like`: they are measured once, by the parent.
     public var like: PictureStatistics?
     /// A look that follows.
@@ -128,35 +130,13 @@ public struct LookRequest: Sendable, Codable, Hashable {
         strength: Double? = nil, allowsOutside: Bool = false
     ) {
         self.name = name
+        self.auto = auto
         self.like = like
         self.file = file
         self.tables = tables
         self.filters = filters
         self.strength = strength
         self.allowsOutside = allowsOutside
-        self.auto = auto
-    }
-
-    /// A built-in look is coded as its name, or like any other as an object, of which everything has a default.
-    public init(from decoder: any Decoder) throws {
-        if let name = try? decoder.singleValueContainer().decode(String.self) {
-            guard let look = BuiltInLooks.look(named: name), let request = LookRequest(builtIn: look) else {
-                let problem = "there is no built-in look '\(name)'"
-                throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
-            }
-            self = request
-            return
-        }
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        name = try values.value(.name, default: "filtered")
-        match = try values.decodeIfPresent(LightLevel.self, forKey: .match)
-        correctsFirst = try values.decodeIfPresent(Bool.self, forKey: .correctsFirst)
-        like = try values.decodeIfPresent(PictureStatistics.self, forKey: .like)
-        file = try values.decodeIfPresent(File.self, forKey: .file)
-        tables = try values.value(.tables, default: [])
-        filters = try values.decodeIfPresent(String.self, forKey: .filters)
-        strength = try values.decodeIfPresent(Double.self, forKey: .strength)
-        allowsOutside = try values.value(.allowsOutside, default: false)
     }
 
     /// Checks values that may come from anybody.

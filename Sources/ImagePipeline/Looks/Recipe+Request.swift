@@ -6,7 +6,7 @@ import SystemPackage
 
 /// What a recipe keeps of what was asked for, as its JSON has it.
 private struct RecipeRequest: Codable {
-    var look: RecipeLook
+    var look: LookRequest
     var options: OutputOptions?
 }
 
@@ -38,7 +38,7 @@ package struct RecipeNames: Hashable, Sendable, Codable {
     package init(of request: LookRequest?, options: OutputOptions, original: FilePath?, result: FilePath?) {
         // Who takes away where a picture was taken does not want to name folders.
         let result = options.metadata == .allButLocation ? nil : result
-        let look = request.flatMap { try? RecipeLook($0, result: result) }
+        let look = request.flatMap { try? $0.inRecipe(of: result) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let json = look.flatMap { try? encoder.encode(RecipeRequest(look: $0, options: options)) }
@@ -65,6 +65,7 @@ extension Recipe {
         guard let request else { throw .incomplete(look: look) }
         let json = Data(request.utf8)
         let decoder = JSONDecoder()
+        if version == 1 { decoder.userInfo[.hasPathsAsNumbers] = true }
         let kept: RecipeRequest
         do {
             kept = try decoder.decode(RecipeRequest.self, from: json)
@@ -81,7 +82,7 @@ extension Recipe {
         } catch {
             throw .invalid(error.description)
         }
-        return (try kept.look.request(version: version), options)
+        return (try kept.look.fromRecipe(version: version), options)
     }
 }
 

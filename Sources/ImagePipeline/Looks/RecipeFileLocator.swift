@@ -44,7 +44,7 @@ package struct RecipeFileLocator {
         for index in look.tables.indices {
             let table = look.tables[index]
             look.tables[index].path = try find(table)
-            look.tables[index].pipedName = nil
+            look.tables[index].isPiped = nil
             if takesChanged { look.tables[index].digest = Self.digest(of: look.tables[index].path) }
             guard case .profile(let path) = table.space else { continue }
             let profile = try find(path, table.profileDigest, .profile)
@@ -68,8 +68,8 @@ package struct RecipeFileLocator {
             return try find(table.path, table.digest, .table)
         } catch {
             switch error.problem {
-            case .missing where table.pipedName != nil: throw RecipeFileError(.table, error.path, .piped)
-            case .changed where table.pipedName != nil: throw RecipeFileError(.table, error.path, .different)
+            case .missing where table.isPiped == true: throw RecipeFileError(.table, error.path, .piped)
+            case .changed where table.isPiped == true: throw RecipeFileError(.table, error.path, .different)
             default: throw error
             }
         }

@@ -40,8 +40,8 @@ struct Thumbnailer: Sendable {
         let box = PixelSize(width: longEdge, height: longEdge)
         return try PreviewRenderer(limits: limits, damage: .ignored).preview(
             of: PickedImage(file: original.path), within: box
-        ) { size throws(ImageError) in
-            try GeometryStep.Resizing.longEdge(longEdge).size(of: size)
+        ) { size in
+            GeometryStep.Resizing.longEdge(longEdge).size(of: size)
         }
     }
 }

@@ -1,0 +1,47 @@
+import ImageCore
+import ImageFiles
+import Inspire
+import PictureAnalysis
+
+// One form in JSON for a worker's requests and for recipes. What is false, nil or empty may be missing.
+
+extension LookRequest {
+    private enum CodingKeys: CodingKey {
+        case name, match, auto, like, file, tables, filters, strength, allowsOutside
+    }
+
+    /// A built-in look may also be its name alone.
+    public init(from decoder: any Decoder) throws {
+        if let name = try? decoder.singleValueContainer().decode(String.self) {
+            guard let look = BuiltInLooks.look(named: name), let request = LookRequest(builtIn: look) else {
+                let problem = "there is no built-in look '\(name)'"
+                throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
+            }
+            self = request
+            return
+        }
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            name: try values.value(.name, default: "filtered"), auto: try values.value(.auto, default: false),
+            like: try values.decodeIfPresent(PictureStatistics.self, forKey: .like),
+            file: try values.decodeIfPresent(File.self, forKey: .file), tables: try values.value(.tables, default: []),
+            filters: try values.decodeIfPresent(String.self, forKey: .filters),
+            strength: try values.decodeIfPresent(Double.self, forKey: .strength),
+            allowsOutside: try values.value(.allowsOutside, default: false))
+        match = try values.decodeIfPresent(LightLevel.self, forKey: .match)
+    }
+
+    /// Writes it as an object.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(name, forKey: .name)
+        try values.encodeIfPresent(match, forKey: .match)
+        try values.encodeIfPresent(auto ? true : nil, forKey: .auto)
+        try values.encodeIfPresent(like, forKey: .like)
+        try values.encodeIfPresent(file, forKey: .file)
+        try values.encode(tables, forKey: .tables)
+        try values.encodeIfPresent(filters, forKey: .filters)
+        try values.encodeIfPresent(strength, forKey: .strength)
+        try values.encodeIfPresent(allowsOutside ? true : nil, forKey: .allowsOutside)
+    }
+}
