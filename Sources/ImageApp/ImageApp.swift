@@ -4,7 +4,7 @@ import ImagePipeline
 
 /// The program. Nothing outside of this target builds concrete objects or reads the environment.
 @main
-struct ImageApp: AsyncParsableCommand {
+struct ImageApp: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "image-app",
         abstract: "Applies looks and filters to photographs.",
@@ -38,40 +38,58 @@ struct ImageApp: AsyncParsableCommand {
 
     static let version = ProgramVersion.number
 
-    @MainActor
-    static func main() async {
+    static func main() {
         ProcessSetup.prepare()
         let arguments = RawArguments.all
-        if let screens = HomeCommand.implied(by: arguments, AppEnvironment()) {
-            await run(screens)
-            return
-        }
         // The default subcommand would complain of a missing input; who asks for nothing wants to know what there is.
-        await run(arguments.isEmpty ? ["--help"] : arguments)
+        let command = command(
+            for: HomeCommand.implied(by: arguments, AppEnvironment()) ?? (arguments.isEmpty ? ["--help"] : arguments))
+        // First a cast that asks for no conformance: the runtime searches thousands for one.
+        if let inspire = command as? InspireCommand {
+            MainThread.run { await run(inspire) }
+        } else if let command = command as? any AsyncParsableCommand {
+            if command is AgainCommand || command is CaptureCommand {
+                MainThread.run { await run(command) }
+            } else {
+                MainThread.runWithSharedThreads {
+                    await run(command)
+                    exit()
+                }
+            }
+        } else {
+            var command = command
+            do {
+                try command.run()
+            } catch {
+                end(by: error)
+            }
+        }
     }
 
-    @MainActor
-    private static func run(_ arguments: [String]) async {
+    private static func command(for arguments: [String]) -> sending any ParsableCommand {
         do {
-            let command = try parsed(arguments)
-            // First a cast that asks for no conformance: the runtime searches thousands for one.
-            if let inspire = command as? InspireCommand {
-                try await inspire.run()
-            } else if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                var command = command
-                try command.run()
-            }
-        } catch let error as UsageError {
+            return try parsed(arguments)
+        } catch {
+            end(by: error)
+        }
+    }
+
+    private static func run(_ command: some AsyncParsableCommand) async {
+        var command = command
+        do {
+            try await command.run()
+        } catch {
+            end(by: error)
+        }
+    }
+
+    private static func end(by error: any Error) -> Never {
+        if let error = error as? UsageError {
             Console().error("image-app", error.description)
             exit(withError: ExitCode.validationFailure)
-        } catch  where exitCode(for: error).isSuccess {
-            exit(withError: error)
-        } catch {
-            report(error)
-            exit(withError: exitCode(for: error))
         }
+        if !exitCode(for: error).isSuccess { report(error) }
+        exit(withError: exitCode(for: error).isSuccess ? error : exitCode(for: error))
     }
 
     /// A function of its own, for nothing is released any more in the one that exits.

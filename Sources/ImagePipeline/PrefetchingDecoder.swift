@@ -18,14 +18,15 @@ final class PrefetchingDecoder: ImageDecoder {
     /// - Parameters:
     ///   - decoder: this one's alone from now on.
     ///   - clock: measures how long that takes, and how long its rows are waited for.
-    init(_ decoder: any ImageDecoder, clock: RenderClock?) {
+    /// - Throws: `ImageError.readFailed` where the system gives no thread.
+    init(_ decoder: any ImageDecoder, clock: RenderClock?) throws(ImageError) {
         let decoder = TimedDecoder.measured(decoder, by: clock?.decoding)
         let header = decoder.header
         bands = BoundedChannel(
             (0..<Self.bandCount).map { _ in
                 RowBand(PixelBuffer(size: Self.bandSize(of: header), format: header.rowFormat))
             })
-        producer = RowBandProducer(height: header.decodedSize.height, bands: bands) { band throws(ImageError) in
+        producer = try RowBandProducer(height: header.decodedSize.height, bands: bands) { band throws(ImageError) in
             try decoder.readRows(band.count, into: &band.rows)
         }
         self.header = header

@@ -7,7 +7,8 @@ extension RenderJob {
         clock?.markOpened()
         clock?.filling.begin(RenderClock.roomStage)
         let bands = BoundedChannel((0..<RenderPlan.bandsInFlight).map { _ in RowBand(makeBand()) })
-        let producer = RowBandProducer(height: height, bands: bands, upstream: prefetching) { band throws(ImageError) in
+        let producer = try RowBandProducer(height: height, bands: bands, upstream: prefetching) {
+            band throws(ImageError) in
             clock?.filling.end()
             defer { clock?.filling.begin(RenderClock.roomStage) }
             try fill(band, for: bands)

@@ -31,7 +31,7 @@ struct RenderJob {
         self.file = file
         self.clock = clock
         let original = plan.colorSpace.convertingDecoder(decoder)
-        let prefetched = plan.prefetches ? PrefetchingDecoder(original, clock: clock) : nil
+        let prefetched = plan.prefetches ? try PrefetchingDecoder(original, clock: clock) : nil
         prefetching = prefetched?.producer
         let decoded = prefetched ?? TimedDecoder.measured(original, by: clock?.filling)
         // A look with a large radius takes many rows before it gives its first: it looks for cancellation there.

@@ -1,5 +1,3 @@
-// Queues may be used from any thread, which Dispatch does not declare on Linux.
-@preconcurrency import Dispatch
 import ImageCore
 
 /// Fills bands with a picture's rows on a thread of its own, ahead of the one that takes them.
@@ -9,11 +7,12 @@ final class RowBandProducer: Sendable {
     private let bands: BoundedChannel<RowBand>
     /// What the bands' rows come from, where that has a thread too.
     private let upstream: RowBandProducer?
-    private let thread = DedicatedThread()
+    private let thread = ThreadExecutor()
     /// A task, so that reading a file sees its cancellation.
     private let task: Task<Void, Never>
 
     /// Begins at once.
+    /// - Throws: `ImageError.readFailed` where the system gives no thread.
     /// - Parameters:
     ///   - height: of the picture, in rows.
     ///   - bands: what is sent, to be given back.
@@ -22,12 +21,14 @@ final class RowBandProducer: Sendable {
     init(
         height: Int, bands: BoundedChannel<RowBand>, upstream: RowBandProducer? = nil,
         fill: @escaping (RowBand) throws(ImageError) -> Void
-    ) {
+    ) throws(ImageError) {
         self.bands = bands
         self.upstream = upstream
+        try thread.startThread()
         // Its captures are not `Sendable`; they are this thread's alone until it has ended.
         nonisolated(unsafe) let fill = fill
-        task = Task(executorPreference: thread) {
+        task = Task(executorPreference: thread) { [thread] in
+            defer { thread.finish() }
             do throws(ImageError) {
                 var row = 0
                 while row < height {
@@ -55,19 +56,6 @@ final class RowBandProducer: Sendable {
     /// The same, and waits until the thread has ended.
     func stop() {
         cancel()
-        thread.waitUntilIdle()
+        thread.waitUntilEnded()
     }
-}
-
-/// A thread outside of the pool that tasks share.
-private final class DedicatedThread: TaskExecutor {
-    private let queue = DispatchQueue(label: "image-app.rows")
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-    }
-
-    /// Returns when all that was enqueued has run.
-    func waitUntilIdle() { queue.sync {} }
 }

@@ -280,13 +280,19 @@ import Testing
         .needsOrdinaryMemory)
     func addresses() async throws {
         try makePictures("a", "b")
-        for limit in stride(from: 60_000, through: 300_000, by: 20_000) {
+        // So large that it is decoded on a thread of its own.
+        try here.folder.write(Pictures.png(GeneratedPicture.smooth(1600, 1000)), "large.png")
+        for limit in stride(from: 40_000, through: 300_000, by: 20_000) {
             let result = try await here.shell(
                 "ulimit -v \(limit); SWIFT_BACKTRACE=enable=no timeout -k 1 900 $APP batch in -o out --overwrite")
+            // One picture starts no threads in vain.
+            let one = try await here.shell(
+                "ulimit -v \(limit); SWIFT_BACKTRACE=enable=no timeout -k 1 900 $APP large.png -o one.png --overwrite")
             // The linker's words, where not even the program can be loaded.
-            if result.messages.contains("shared libraries") { continue }
-            #expect(result.status == 0 || result.status == 1, "\(limit): \(result.status)")
-            #expect(result.status == 0 || result.messages.contains("memory"), "\(limit): \(result.messages)")
+            for result in [result, one] where !result.messages.contains("shared libraries") {
+                #expect(result.status == 0 || result.status == 1, "\(limit): \(result.status)")
+                #expect(result.status == 0 || result.messages.contains("memory"), "\(limit): \(result.messages)")
+            }
         }
         #expect(try await resume().status == 0)
         try expectAllDone("a", "b")

@@ -101,7 +101,7 @@ struct AgainCommand: AsyncParsableCommand {
             isQuiet: messages.quiet, printsJSON: messages.json, environment, console)
         let single = SinglePictureRun(
             input: .file(found.original), destination: name.map { .file($0) } ?? target.destination, settings: settings)
-        return try await SignalWatcher.run { try await single.run() }
+        return try await SignalWatcher.run(on: MainThread.executor) { try await single.run() }
     }
 
     /// The result's folder.

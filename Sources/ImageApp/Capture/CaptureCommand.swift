@@ -72,6 +72,6 @@ struct CaptureCommand: AsyncParsableCommand {
                 ReportingCamera(source: source, printsJSON: messages.json),
                 name: source.options.device ?? CameraSource.defaultCameraName),
             destination: target.destination, settings: settings, savedLook: savedLook)
-        return try await SignalWatcher.run { try await single.run() }
+        return try await SignalWatcher.run(on: MainThread.executor) { try await single.run() }
     }
 }

@@ -117,8 +117,9 @@ struct InspireCommand: AsyncParsableCommand {
             let run = SinglePictureRun(
                 input: single, destination: target.destination, settings: settings,
                 timeLimit: .seconds(work.timeout), savedLook: savedLook)
-            return try await SignalWatcher.run { try await run.run() }
+            return try await SignalWatcher.run(on: MainThread.executor) { try await run.run() }
         }
+        ProcessLimits.requireThreads()
         if destination.output == nil, let folder = input.first(where: \.isExistingFolder) {
             throw UsageError("\(folder.path) is a folder: say with -o OUT where its results go")
         }

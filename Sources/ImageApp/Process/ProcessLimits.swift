@@ -14,15 +14,29 @@ enum ProcessLimits {
     /// Beside one for each processor: those that wait for signals, for files and for processes, and some to spare.
     private static let threads = 12
 
-    /// What is short, as text; nil where there is enough.
-    static func shortage() -> String? {
+    /// Address space, in bytes, below which libraries end the process where they find no memory.
+    private static let leastSpace = 128 << 20
+
+    /// Ends the process where it may not open the files that it needs, or has too little address space.
+    static func requireFilesAndSpace() {
         if DescriptorBudget.free(upTo: DescriptorBudget.least) < DescriptorBudget.least {
-            return "there are too few files that may be open at a time (ulimit -n)"
+            end("there are too few files that may be open at a time (ulimit -n)")
         }
+        let space = mmap(nil, leastSpace, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+        if space == MAP_FAILED { end("there is too little memory (ulimit -v)") }
+        munmap(space, leastSpace)
+    }
+
+    /// Ends the process where it may not start the threads that tasks share. To be called before there are several tasks.
+    static func requireThreads() {
         if !canStart(threads + Int(ccpu_processor_count())) {
-            return "there is too little memory, or room, for its threads (ulimit -v, ulimit -u, a cgroup's limits)"
+            end("there is too little memory, or room, for its threads (ulimit -v, ulimit -u, a cgroup's limits)")
         }
-        return nil
+    }
+
+    private static func end(_ shortage: String) -> Never {
+        Console().error("image-app", "can't start: \(shortage)")
+        exit(1)
     }
 
     /// Closed while the threads are started, so that all are there at the same time.

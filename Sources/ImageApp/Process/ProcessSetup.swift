@@ -20,10 +20,7 @@ enum ProcessSetup {
         where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", mode)
         }
-        if let shortage = ProcessLimits.shortage() {
-            Console().error("image-app", "can't start: \(shortage)")
-            exit(1)
-        }
+        ProcessLimits.requireFilesAndSpace()
         SignalWatcher.start()
     }
 }

@@ -71,12 +71,13 @@ enum SignalWatcher {
     }
 
     /// Runs the work as a task of its own, which the signals cancel.
+    /// - Parameter executor: where it runs; nil: on the threads that tasks share.
     static func run<Success: Sendable>(
-        _ work: @escaping @Sendable () async throws -> Success
+        on executor: ThreadExecutor? = nil, _ work: @escaping @Sendable () async throws -> Success
     ) async throws -> Success {
         // Under the lock: a signal finds no work begun that it could not cancel.
         let task = cancel.withLock { cancel in
-            let task = Task { try await work() }
+            let task = Task(executorPreference: executor) { try await work() }
             cancel = { task.cancel() }
             return task
         }
