@@ -149,16 +149,11 @@ struct InspireCommand: AsyncParsableCommand {
 }
 
 /// `--explain`.
-struct ExplainOption: ParsableArguments {
+struct ExplainOption: OptionalOptions {
     @Flag(help: "Show what the look compiles to on this machine for each picture, and do nothing.")
     var explain = false
 
-    /// None of these options, and their defaults.
-    static var unset: Self {
-        var options = Self()
-        options.explain = false
-        return options
-    }
+    mutating func setDefaults() { explain = false }
 }
 
 extension PathArgument {

@@ -37,4 +37,9 @@ struct CommonLookOptions: ParsableArguments {
         transform: RawArguments.text
     )
     var filter: [String] = []
+
+    /// The wrappers by their names, as reflection has them: for ``CommonInspireCommand``.
+    var children: [Mirror.Child] {
+        [("_looks", _looks), ("_strength", _strength), ("_auto", _auto), ("_filter", _filter)]
+    }
 }

@@ -9,6 +9,11 @@ struct DestinationOptions: ParsableArguments {
     @Flag(help: "Replace existing results.")
     var overwrite = false
 
+    /// The wrappers by their names, as reflection has them: for ``CommonInspireCommand``.
+    var children: [Mirror.Child] {
+        [("_output", _output), ("_overwrite", _overwrite)]
+    }
+
     var isStandardOutput: Bool { output?.isStandardStream ?? false }
 
     /// Whether OUT is a folder: it exists as one, or ends in a slash.

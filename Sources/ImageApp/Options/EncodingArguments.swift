@@ -63,6 +63,15 @@ struct EncodingArguments: ParsableArguments {
             "The colour behind transparent pictures where the format has no alpha, as JPEG.", valueName: "colour"))
     var background: BackgroundColor = .white
 
+    /// The wrappers by their names, as reflection has them: for ``CommonInspireCommand``.
+    var children: [Mirror.Child] {
+        [
+            ("_quality", _quality), ("_subsampling", _subsampling), ("_format", _format),
+            ("_progressive", _progressive), ("_optimize", _optimize), ("_pngEffort", _pngEffort),
+            ("_compression", _compression), ("_background", _background),
+        ]
+    }
+
     /// Whether any of these is asked for; a background alone changes nothing.
     var isAny: Bool {
         quality != nil || subsampling != nil || format != nil || progressive || optimize || pngEffort != nil

@@ -2,7 +2,7 @@ import ArgumentParser
 import ImageBatch
 
 /// Which files of a folder are processed.
-struct FolderOptions: ParsableArguments {
+struct FolderOptions: OptionalOptions {
     @Flag(name: [.short, .long], help: "Include subfolders; results keep their structure.")
     var recursive = false
 
@@ -12,14 +12,7 @@ struct FolderOptions: ParsableArguments {
     @Flag(help: "Follow links that leave the folder, and links to folders.")
     var follow = false
 
-    /// None of these options, and their defaults.
-    static var unset: Self {
-        var options = Self()
-        options.recursive = false
-        options.all = false
-        options.follow = false
-        return options
-    }
+    mutating func setDefaults() { (recursive, all, follow) = (false, false, false) }
 
     var scope: InputWalk.Scope {
         var scope = InputWalk.Scope()

@@ -40,6 +40,14 @@ struct GeometryArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Mirror: exchange left and right, or top and bottom.", valueName: "direction"))
     var flip: [GeometryStep.Flip] = []
 
+    /// The wrappers by their names, as reflection has them: for ``CommonInspireCommand``.
+    var children: [Mirror.Child] {
+        [
+            ("_longEdge", _longEdge), ("_fit", _fit), ("_resize", _resize), ("_crop", _crop), ("_rotate", _rotate),
+            ("_flip", _flip),
+        ]
+    }
+
     func validate() throws {
         if let length = longEdge.first(where: { $0 < 1 }) {
             throw ValidationError("--long-edge is at least 1 pixel, not \(length).")

@@ -3,7 +3,7 @@ import ImageBatch
 import SystemPackage
 
 /// How many pictures are processed at a time, and for how long.
-struct JobOptions: ParsableArguments {
+struct JobOptions: OptionalOptions {
     @Option(
         name: [.customShort("j", allowingJoined: true), .long],
         help: ArgumentHelp("Pictures at a time. Default: one for each processor.", valueName: "count"))
@@ -12,13 +12,7 @@ struct JobOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The longest that one picture may take.", valueName: "seconds"))
     var timeout: Int = 300
 
-    /// None of these options, and their defaults.
-    static var unset: Self {
-        var options = Self()
-        options.jobs = nil
-        options.timeout = 300
-        return options
-    }
+    mutating func setDefaults() { (jobs, timeout) = (nil, 300) }
 
     func validate() throws {
         if let jobs, !(1...1000).contains(jobs) { throw ValidationError("--jobs is 1 to 1000, not \(jobs).") }

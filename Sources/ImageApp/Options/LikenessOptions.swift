@@ -7,7 +7,7 @@ import PictureAnalysis
 import SystemPackage
 
 /// `--like`, `--match` and `--save-look`: looks that come from pictures, and looks that are kept.
-struct LikenessOptions: ParsableArguments {
+struct LikenessOptions: OptionalOptions {
     @Option(
         help: ArgumentHelp(
             "A picture to take colours and tones from. May be repeated: what the pictures have in common.",
@@ -30,14 +30,7 @@ struct LikenessOptions: ParsableArguments {
     )
     var saveLook: String?
 
-    /// None of these options, and their defaults.
-    static var unset: Self {
-        var options = Self()
-        options.like = []
-        options.match = false
-        options.saveLook = nil
-        return options
-    }
+    mutating func setDefaults() { (like, match, saveLook) = ([], false, nil) }
 
     /// What the pictures are like; nil where there are none.
     func reference(_ reader: LookFileReader) throws -> PictureStatistics? {

@@ -4,7 +4,7 @@ import ImageCore
 import ImagePipeline
 
 /// The limits of a picture, and whether damage is allowed.
-struct LimitArguments: ParsableArguments {
+struct LimitArguments: OptionalOptions {
     @Option(help: ArgumentHelp("The largest picture: 500M is 500 million pixels.", valueName: "pixels"))
     var maxPixels: Quantity = Quantity(ImageLimits().maxPixels)
 
@@ -14,13 +14,10 @@ struct LimitArguments: ParsableArguments {
     @Flag(help: "Keep what can be read of damaged pictures, with a warning.")
     var allowDamaged = false
 
-    /// None of these options, and their defaults.
-    static var unset: Self {
-        var options = Self()
-        options.maxPixels = Quantity(ImageLimits().maxPixels)
-        options.maxMemory = MemoryQuantity(ImageLimits().maxMemory)
-        options.allowDamaged = false
-        return options
+    mutating func setDefaults() {
+        maxPixels = Quantity(ImageLimits().maxPixels)
+        maxMemory = MemoryQuantity(ImageLimits().maxMemory)
+        allowDamaged = false
     }
 
     var decoding: DecodingOptions {

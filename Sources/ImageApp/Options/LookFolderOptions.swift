@@ -3,7 +3,7 @@ import ImagePipeline
 import SystemPackage
 
 /// Where looks are found by their names.
-struct LookFolderOptions: ParsableArguments {
+struct LookFolderOptions: OptionalOptions {
     @Option(
         help: ArgumentHelp(
             "A folder to search for looks by name, before ~/.config/image-app/looks and the built-in ones.",
@@ -12,12 +12,7 @@ struct LookFolderOptions: ParsableArguments {
     )
     var looksDir: [PathArgument] = []
 
-    /// None of these options, and their defaults.
-    static var unset: Self {
-        var options = Self()
-        options.looksDir = []
-        return options
-    }
+    mutating func setDefaults() { looksDir = [] }
 
     /// Where looks are saved: the first of the given folders, else the person's own.
     func ownFolder(_ environment: AppEnvironment) throws(UsageError) -> FilePath {

@@ -15,4 +15,9 @@ struct MessageOptions: ParsableArguments {
 
     @Flag(help: "Print nothing but errors and warnings of damage.")
     var quiet = false
+
+    /// The wrappers by their names, as reflection has them: for ``CommonInspireCommand``.
+    var children: [Mirror.Child] {
+        [("_json", _json), ("_verbose", _verbose), ("_timing", _timing), ("_quiet", _quiet)]
+    }
 }

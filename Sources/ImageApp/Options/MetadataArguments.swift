@@ -2,7 +2,7 @@ import ArgumentParser
 import ImagePipeline
 
 /// What results keep of what their inputs carry, and the colour profile that they get.
-struct MetadataArguments: ParsableArguments {
+struct MetadataArguments: OptionalOptions {
     @Flag(help: "Remove where pictures were taken: coordinates, and names of cities and countries.")
     var stripGps = false
 
@@ -26,14 +26,11 @@ struct MetadataArguments: ParsableArguments {
     )
     var profile: PathArgument?
 
-    /// None of these options, and their defaults.
-    static var unset: Self {
-        var options = Self()
-        options.stripGps = false
-        options.strip = false
-        options.autoOrient = nil
-        options.profile = nil
-        return options
+    mutating func setDefaults() {
+        stripGps = false
+        strip = false
+        autoOrient = nil
+        profile = nil
     }
 
     var asksForEdits: Bool { strip || stripGps || autoOrient != nil || profile != nil }

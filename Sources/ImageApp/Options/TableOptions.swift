@@ -8,7 +8,7 @@ import Inspire
 import SystemPackage
 
 /// `--lut` and what goes with it.
-struct TableOptions: ParsableArguments {
+struct TableOptions: OptionalOptions {
     @Option(
         help: ArgumentHelp(
             """
@@ -36,14 +36,7 @@ struct TableOptions: ParsableArguments {
     )
     var lutInterpolation: LatticeInterpolation = .tetrahedral
 
-    /// None of these options, and their defaults.
-    static var unset: Self {
-        var options = Self()
-        options.lut = []
-        options.lutSpace = nil
-        options.lutInterpolation = .tetrahedral
-        return options
-    }
+    mutating func setDefaults() { (lut, lutSpace, lutInterpolation) = ([], nil, .tetrahedral) }
 
     func validate() throws {
         if lut.isEmpty, lutSpace != nil { throw ValidationError("--lut-space is that of a table: add --lut.") }

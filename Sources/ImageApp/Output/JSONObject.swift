@@ -1,9 +1,9 @@
 /// An object of JSON, written as a dictionary. Members that are nil are left out.
 struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
-    private var members: [(key: MemberKey, value: any Encodable)]
+    private var members: [(key: NameKey, value: any Encodable)]
 
     init(dictionaryLiteral members: (String, (any Encodable)?)...) {
-        self.members = members.compactMap { key, value in value.map { (MemberKey(stringValue: key), $0) } }
+        self.members = members.compactMap { key, value in value.map { (NameKey(key), $0) } }
     }
 
     /// The members of both, which have different keys.
@@ -14,15 +14,7 @@ struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
     }
 
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: MemberKey.self)
+        var container = encoder.container(keyedBy: NameKey.self)
         for (key, value) in members { try container.encode(value, forKey: key) }
-    }
-
-    private struct MemberKey: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
     }
 }
