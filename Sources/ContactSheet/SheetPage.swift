@@ -82,16 +82,9 @@ package struct SheetPage: Sendable {
         let options = JPEGEncodingOptions(
             quantization: .quality(82), sampling: JPEGSubsampling.s420.sampling, isProgressive: true
         )
-        let request = EncodingRequest(
-            size: pixels.size, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false, coding: .jpeg(options),
-            limits: renderer.limits
-        )
         var opaque = PixelBuffer.filled(pixels.size, [255, 255, 255])
         opaque.paint(pixels, left: 0, top: 0)
-        let encoder = try ImageEncoders.make(request, sink: sink)
-        try encoder.writeRows(
-            pixels.size.height, from: opaque.bytes.span.bytes, bytesPerRow: opaque.layout.bytesPerRow)
-        try encoder.finish()
+        try ImageEncoders.write(opaque, hasAlpha: false, coding: options, limits: renderer.limits, to: sink)
         return "data:image/jpeg;base64," + Data(sink.bytes).base64EncodedString()
     }
 }

@@ -9,6 +9,20 @@ public enum ImageEncoders {
         try request.coding.makeEncoder(request, sink: sink)
     }
 
+    /// Writes a picture in memory, without metadata. Its pixels are RGBA.
+    package static func write(
+        _ picture: PixelBuffer, hasAlpha: Bool, coding: some EncoderSettings, limits: ImageLimits = ImageLimits(),
+        to sink: any ByteSink
+    ) throws(ImageError) {
+        let request = EncodingRequest(
+            size: picture.size, rowFormat: picture.format, colorModel: .rgb, hasAlpha: hasAlpha, coding: coding,
+            limits: limits)
+        let encoder = try make(request, sink: sink)
+        try encoder.writeRows(
+            picture.size.height, from: picture.bytes.span.bytes, bytesPerRow: picture.layout.bytesPerRow)
+        try encoder.finish()
+    }
+
     /// An upper estimate of the bytes that the encoder holds while it works.
     public static func estimatedMemory(for request: EncodingRequest) -> Int {
         request.coding.estimatedMemory(for: request)

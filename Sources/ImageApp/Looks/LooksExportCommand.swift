@@ -74,7 +74,10 @@ struct LooksExportCommand: ParsableCommand {
             }
             if let hald {
                 let picture = try rendering.look.haldCLUT(level: level)
-                try write(to: hald.path) { try Self.encode(picture, to: $0) }
+                try write(to: hald.path) {
+                    try ImageEncoders.write(
+                        picture, hasAlpha: false, coding: PNGEncodingOptions(bitDepth: 16), to: $0)
+                }
             }
         } catch  where error is UsageError || error is InputError {
             console.error("image-app", error.commandLineDescription)
@@ -104,16 +107,5 @@ struct LooksExportCommand: ParsableCommand {
             try body(destination)
             try destination.commit()
         }
-    }
-
-    private static func encode(_ picture: PixelBuffer, to sink: any ByteSink) throws(ImageError) {
-        let request = EncodingRequest(
-            size: picture.size, rowFormat: picture.format, colorModel: .rgb, hasAlpha: false,
-            coding: .png(PNGEncodingOptions(bitDepth: 16))
-        )
-        let encoder = try ImageEncoders.make(request, sink: sink)
-        try encoder.writeRows(
-            picture.size.height, from: picture.bytes.span.bytes, bytesPerRow: picture.layout.bytesPerRow)
-        try encoder.finish()
     }
 }

@@ -103,15 +103,8 @@ public struct ThumbnailStore: Sendable, Hashable {
         ]
         // Little is gained by compressing harder, and the user waits.
         let options = PNGEncodingOptions(compressionLevel: 3, texts: texts + more)
-        let request = EncodingRequest(
-            size: picture.size, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: true, coding: .png(options))
         let sink = MemorySink()
-        guard
-            let encoder = try? ImageEncoders.make(request, sink: sink),
-            (try? encoder.writeRows(
-                picture.size.height, from: picture.bytes.span.bytes, bytesPerRow: picture.layout.bytesPerRow)) != nil,
-            (try? encoder.finish()) != nil
-        else { return }
+        guard (try? ImageEncoders.write(picture, hasAlpha: true, coding: options, to: sink)) != nil else { return }
         try? Self.write(sink.bytes, to: path)
     }
 
