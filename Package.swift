@@ -144,10 +144,6 @@ let package = Package(
             name: "FilterEngine",
             dependencies: ["CCPUFeatures", "ImageCore", "KernelInterface", "KernelDispatch"], swiftSettings: strict
         ),
-        .target(
-            name: "KernelBenchmarks",
-            dependencies: ["ImageCore", "KernelInterface", "KernelDispatch", "FilterEngine"], swiftSettings: strict
-        ),
         .target(name: "PictureAnalysis", dependencies: ["ImageCore", "FilterEngine"], swiftSettings: strict),
         .plugin(name: "EmbedLooks", capability: .buildTool, dependencies: ["EmbedLooksTool"]),
         .executableTarget(name: "EmbedLooksTool", path: "Plugins/EmbedLooksTool", swiftSettings: strict),
@@ -227,12 +223,20 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .target(
+            name: "SpeedMeasurement",
+            dependencies: [
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelInterface", "KernelDispatch", "FilterEngine",
+                "Inspire", "ImageFiles", "ImagePipeline",
+            ],
+            swiftSettings: strict
+        ),
         .executableTarget(
             name: "ImageApp",
             dependencies: [
                 "CCPUFeatures", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
                 "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
-                "ContactSheet", "ImageBatch", "Presenters", "TerminalUI", "KernelBenchmarks",
+                "ContactSheet", "ImageBatch", "Presenters", "TerminalUI", "SpeedMeasurement",
                 argumentParser,
                 systemPackage,
             ],

@@ -5,6 +5,7 @@ import ImageFiles
 import ImagePipeline
 import Inspire
 import KernelDispatch
+import SpeedMeasurement
 import SystemPackage
 
 /// What `image-app bench` measures.
@@ -79,7 +80,7 @@ struct BenchCommand: ParsableCommand {
             if parts.contains(.looks) {
                 report.plans = try PlanBench.run(named + filters() + tables(console), on: sets, stopwatch)
             }
-            if parts.contains(.geometry) { report.geometry = try GeometryBench.run(on: sets, stopwatch) }
+            if parts.contains(.geometry) { report.geometry = try GeometryBench.run(Self.steps, on: sets, stopwatch) }
             if parts.contains(.picture) {
                 report.pictures = try PictureBench.run(
                     named, picture: picture ?? BenchPicture.jpeg(), decoding: limits.decoding, stopwatch)
@@ -113,6 +114,13 @@ struct BenchCommand: ParsableCommand {
                 return part
             })
     }
+
+    private static let steps: [(name: String, size: PixelSize, step: GeometryStep)] = [
+        ("4 megapixels, --resize 50%", BenchPicture.size, .resize(.scaled(0.5))),
+        ("24 megapixels, --long-edge 2048", BenchPicture.largeSize, .resize(.longEdge(2048))),
+        ("24 megapixels, --rotate 2", BenchPicture.largeSize, .rotate(degrees: 2)),
+        ("24 megapixels, --rotate 90", BenchPicture.largeSize, .rotate(degrees: 90)),
+    ]
 
     private func filters() throws -> [(name: String, look: Look)] {
         try filter.map { text in (text, try UsageError.wrapping("--filter \(text)") { try Look(filters: text) }) }

@@ -1,58 +1,14 @@
 import ImageCore
 import KernelDispatch
+import SpeedMeasurement
 
 /// What was measured.
 struct BenchReport {
-    struct Timing {
-        var name: String
-        var instructionSet: InstructionSet
-        /// Nanoseconds a pixel, or milliseconds.
-        var value: Double
-
-        func json(_ unit: String) -> JSONObject {
-            ["name": name, "instructionSet": instructionSet.rawValue, unit: value]
-        }
-    }
-
-    struct Pictures {
-        var format: String
-        var size: PixelSize
-        /// What decoding and encoding alone take, and each look with them, in milliseconds.
-        var codecsAlone: Double
-        var looks: [(name: String, milliseconds: Double)]
-
-        var json: JSONObject {
-            [
-                "format": format, "width": size.width, "height": size.height, "codecsAloneMilliseconds": codecsAlone,
-                "looks": looks.map { name, milliseconds -> JSONObject in
-                    ["name": name, "milliseconds": milliseconds, "timesCodecsAlone": milliseconds / codecsAlone]
-                },
-            ]
-        }
-    }
-
-    struct Preview {
-        var name: String
-        var look: String
-        var size: PixelSize
-        var previewSize: PixelSize
-        var milliseconds: Double
-        var fastestMilliseconds: Double
-
-        var json: JSONObject {
-            [
-                "name": name, "look": look, "width": size.width, "height": size.height,
-                "previewWidth": previewSize.width, "previewHeight": previewSize.height, "milliseconds": milliseconds,
-                "fastestMilliseconds": fastestMilliseconds,
-            ]
-        }
-    }
-
-    var kernels: [Timing] = []
-    var plans: [Timing] = []
-    var geometry: [Timing] = []
-    var pictures: Pictures?
-    var previews: [Preview] = []
+    var kernels: [BenchTiming] = []
+    var plans: [BenchTiming] = []
+    var geometry: [BenchTiming] = []
+    var pictures: PictureTimings?
+    var previews: [PreviewTiming] = []
 
     var json: JSONObject {
         [
@@ -73,7 +29,7 @@ struct BenchReport {
         return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
     }
 
-    private static func lines(of pictures: Pictures) -> [String] {
+    private static func lines(of pictures: PictureTimings) -> [String] {
         [
             "From file to file in memory, one core: \(pictures.format.uppercased()), \(pictures.size), "
                 + "\(megapixels(pictures.size)) megapixels",
@@ -85,7 +41,7 @@ struct BenchReport {
             }
     }
 
-    private static func lines(of previews: [Preview]) -> [String] {
+    private static func lines(of previews: [PreviewTiming]) -> [String] {
         [row("Preview with a look", ["median", "fastest"])]
             + previews.flatMap { preview in
                 let times = [preview.milliseconds, preview.fastestMilliseconds]
@@ -101,7 +57,7 @@ struct BenchReport {
     }
 
     /// A row a name, a column an instruction set; nothing where nothing was measured.
-    private static func table(_ title: String, _ timings: [Timing], _ decimals: Int) -> [String] {
+    private static func table(_ title: String, _ timings: [BenchTiming], _ decimals: Int) -> [String] {
         guard !timings.isEmpty else { return [] }
         let sets = InstructionSet.allCases.filter { set in timings.contains { $0.instructionSet == set } }
         var names: [String] = []
@@ -120,5 +76,32 @@ struct BenchReport {
 
     private static func row(_ title: String, _ cells: [String]) -> String {
         title.padded(to: 36) + cells.map { $0.rightAligned(in: 11) }.joined()
+    }
+}
+
+extension BenchTiming {
+    fileprivate func json(_ unit: String) -> JSONObject {
+        ["name": name, "instructionSet": instructionSet.rawValue, unit: value]
+    }
+}
+
+extension PictureTimings {
+    fileprivate var json: JSONObject {
+        [
+            "format": format, "width": size.width, "height": size.height, "codecsAloneMilliseconds": codecsAlone,
+            "looks": looks.map { name, milliseconds -> JSONObject in
+                ["name": name, "milliseconds": milliseconds, "timesCodecsAlone": milliseconds / codecsAlone]
+            },
+        ]
+    }
+}
+
+extension PreviewTiming {
+    fileprivate var json: JSONObject {
+        [
+            "name": name, "look": look, "width": size.width, "height": size.height,
+            "previewWidth": previewSize.width, "previewHeight": previewSize.height, "milliseconds": milliseconds,
+            "fastestMilliseconds": fastestMilliseconds,
+        ]
     }
 }

@@ -4,16 +4,16 @@ import ImagePipeline
 import Inspire
 
 /// A picture from file to file in memory, beside decoding and encoding alone.
-enum PictureBench {
-    static func run(
+package enum PictureBench {
+    package static func run(
         _ looks: [(name: String, look: Look)], picture: [UInt8], decoding: DecodingOptions, _ stopwatch: Stopwatch
-    ) throws -> BenchReport.Pictures {
+    ) throws -> PictureTimings {
         let header = try ImageDecoders.header(of: MemorySource(picture), options: decoding)
         let output = OutputOptions(quality: 90)
         // A look of no steps and full strength: the codecs are all that works.
         let nothing = PictureRenderer(
             look: Look(name: "none", steps: [], strength: 0), output: output, decoding: decoding)
-        return BenchReport.Pictures(
+        return PictureTimings(
             format: header.format.name, size: header.size, codecsAlone: try milliseconds(nothing, picture, stopwatch),
             looks: try looks.map { name, look in
                 let renderer = PictureRenderer(look: look, output: output, decoding: decoding)

@@ -4,10 +4,10 @@ import Inspire
 import KernelDispatch
 
 /// Whole looks over pixels in memory, on instruction sets of this processor.
-enum PlanBench {
-    static func run(
+package enum PlanBench {
+    package static func run(
         _ looks: [(name: String, look: Look)], on sets: [InstructionSet], _ stopwatch: Stopwatch
-    ) throws -> [BenchReport.Timing] {
+    ) throws -> [BenchTiming] {
         let original = BenchPicture.pixels()
         return try sets.flatMap { set in
             try looks.map { name, look in
@@ -17,7 +17,7 @@ enum PlanBench {
                 var pixels = original
                 try plan.apply(to: &pixels)
                 let nanoseconds = stopwatch.nanoseconds { try? plan.apply(to: &pixels) }
-                return BenchReport.Timing(
+                return BenchTiming(
                     name: name, instructionSet: set, value: nanoseconds / Double(original.size.pixelCount ?? 1))
             }
         }

@@ -5,20 +5,20 @@ import ImagePipeline
 import Inspire
 
 /// The wait when opening a picture: from its bytes to a preview with a look on it.
-enum PreviewBench {
-    /// A 24-megapixel camera's pictures.
-    static let size = PixelSize(width: 6000, height: 4000)
+package enum PreviewBench {
     /// Room for the preview, about that of a window.
-    static let room = PixelSize(width: 1280, height: 800)
+    private static let room = PixelSize(width: 1280, height: 800)
 
     /// - Parameter picture: the one to measure with; nil for generated ones, baseline and progressive.
-    static func run(
+    package static func run(
         _ looks: [(name: String, look: Look)], picture: [UInt8]?, _ renderer: PreviewRenderer,
         _ stopwatch: Stopwatch
-    ) throws -> [BenchReport.Preview] {
+    ) throws -> [PreviewTiming] {
         guard let picture else {
-            return try run(looks, "baseline", BenchPicture.jpeg(size), renderer, stopwatch)
-                + run(looks, "progressive", BenchPicture.jpeg(size, isProgressive: true), renderer, stopwatch)
+            return try run(looks, "baseline", BenchPicture.jpeg(BenchPicture.largeSize), renderer, stopwatch)
+                + run(
+                    looks, "progressive", BenchPicture.jpeg(BenchPicture.largeSize, isProgressive: true), renderer,
+                    stopwatch)
         }
         return try run(looks, "the picture", picture, renderer, stopwatch)
     }
@@ -26,14 +26,14 @@ enum PreviewBench {
     private static func run(
         _ looks: [(name: String, look: Look)], _ name: String, _ bytes: [UInt8], _ renderer: PreviewRenderer,
         _ stopwatch: Stopwatch
-    ) throws -> [BenchReport.Preview] {
+    ) throws -> [PreviewTiming] {
         let image = PickedImage(title: name, content: .encoded(bytes))
         let geometry = try renderer.preview(of: image, filling: room).geometry
         return try looks.map { lookName, look in
             let times = try stopwatch.times {
                 _ = try renderer.rendered(renderer.preview(of: image, filling: room), look: look)
             }
-            return BenchReport.Preview(
+            return PreviewTiming(
                 name: name, look: lookName, size: geometry.fullSize, previewSize: geometry.decodedSize,
                 milliseconds: times[times.count / 2] / 1e6, fastestMilliseconds: times[0] / 1e6
             )

@@ -5,16 +5,12 @@ import ImagePipeline
 import KernelDispatch
 
 /// Steps of geometry over pictures in memory, on instruction sets of this processor.
-enum GeometryBench {
-    private static let large = PixelSize(width: 6000, height: 4000)
-    private static let steps: [(name: String, size: PixelSize, step: GeometryStep)] = [
-        ("4 megapixels, --resize 50%", BenchPicture.size, .resize(.scaled(0.5))),
-        ("24 megapixels, --long-edge 2048", large, .resize(.longEdge(2048))),
-        ("24 megapixels, --rotate 2", large, .rotate(degrees: 2)),
-        ("24 megapixels, --rotate 90", large, .rotate(degrees: 90)),
-    ]
-
-    static func run(on sets: [InstructionSet], _ stopwatch: Stopwatch) throws -> [BenchReport.Timing] {
+package enum GeometryBench {
+    /// - Parameter steps: each with the size of the picture before it.
+    package static func run(
+        _ steps: [(name: String, size: PixelSize, step: GeometryStep)], on sets: [InstructionSet],
+        _ stopwatch: Stopwatch
+    ) throws -> [BenchTiming] {
         let limits = ImageLimits()
         return try sets.flatMap { set in
             try steps.map { name, size, step in
@@ -26,7 +22,7 @@ enum GeometryBench {
                     let decoder = RepeatedRows(rows, size: size)
                     try readAll(plan.decoder(from: decoder, instructionSet: set))
                 }
-                return BenchReport.Timing(name: name, instructionSet: set, value: nanoseconds / 1e6)
+                return BenchTiming(name: name, instructionSet: set, value: nanoseconds / 1e6)
             }
         }
     }

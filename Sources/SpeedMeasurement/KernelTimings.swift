@@ -3,15 +3,15 @@ import ImageCore
 import KernelDispatch
 import KernelInterface
 
-/// Times single kernels, for `image-app bench`.
-package enum KernelTimings {
+/// Times single kernels.
+enum KernelTimings {
     /// Nanoseconds a pixel of each kernel that plans are made of, by its name.
     ///
     /// - Parameters:
     ///   - pixels: how many RGBA pixels the kernels on pixels process; those on tiles process one tile again and
     ///     again, which stays in the first-level cache as it does in a plan.
     ///   - time: what measures a closure, in nanoseconds.
-    package static func measure(
+    static func measure(
         _ instructionSet: InstructionSet, pixels count: Int, time: (() -> Void) -> Double
     ) -> [(name: String, nanosecondsPerPixel: Double)] {
         let kernels = instructionSet.kernels

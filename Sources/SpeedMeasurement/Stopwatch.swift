@@ -7,8 +7,13 @@
 /// Runs work several times and takes the median: one slow run on a busy machine does not show.
 ///
 /// What it counts is this thread's processor time, which doesn't pass while others have the processor.
-struct Stopwatch {
-    var runs: Int
+package struct Stopwatch: Sendable {
+    private let runs: Int
+
+    /// - Parameter runs: how often work is timed, 1 or more.
+    package init(runs: Int) {
+        self.runs = runs
+    }
 
     /// The median of the runs, in nanoseconds, after one that warms the caches.
     func nanoseconds(_ work: () throws -> Void) rethrows -> Double {

@@ -2,8 +2,10 @@ import ImageCodecs
 import ImageCore
 
 /// A picture to measure with where the caller has none.
-enum BenchPicture {
-    static let size = PixelSize(width: 2560, height: 1600)
+package enum BenchPicture {
+    package static let size = PixelSize(width: 2560, height: 1600)
+    /// That of a 24-megapixel camera's pictures.
+    package static let largeSize = PixelSize(width: 6000, height: 4000)
 
     /// Smooth shapes with some texture, as photographs have them.
     static func pixels(_ size: PixelSize = size) -> PixelBuffer {
@@ -25,20 +27,12 @@ enum BenchPicture {
     }
 
     /// The same as a JPEG of quality 90, 4:2:0.
-    static func jpeg(_ size: PixelSize = size, isProgressive: Bool = false) throws(ImageError) -> [UInt8] {
-        let pixels = pixels(size)
+    package static func jpeg(_ size: PixelSize = size, isProgressive: Bool = false) throws(ImageError) -> [UInt8] {
         let sink = MemorySink()
         let options = JPEGEncodingOptions(
             quantization: .quality(90), sampling: JPEGSubsampling.s420.sampling, isProgressive: isProgressive
         )
-        let encoder = try ImageEncoders.make(
-            EncodingRequest(
-                size: size, rowFormat: .rgba8, colorModel: .rgb, hasAlpha: false, coding: .jpeg(options)
-            ),
-            sink: sink
-        )
-        try encoder.writeRows(size.height, from: pixels.bytes.span.bytes, bytesPerRow: pixels.layout.bytesPerRow)
-        try encoder.finish()
+        try ImageEncoders.write(pixels(size), hasAlpha: false, coding: options, to: sink)
         return sink.bytes
     }
 }
