@@ -7,7 +7,7 @@ import SystemPackage
 public final class FileSource: ByteSource, RandomAccessSource {
     package let descriptor: FileDescriptor
     private let closesDescriptor: Bool
-    /// Where the next bytes are read; nil for standard input, which is read as it comes.
+    /// Where the next bytes are read; nil for what is read once, as it comes.
     private var position: Int64?
 
     /// Opens a file.
@@ -27,6 +27,16 @@ public final class FileSource: ByteSource, RandomAccessSource {
     /// Standard input.
     public static func standardInput() -> FileSource {
         FileSource(descriptor: .standardInput, closesDescriptor: false, position: nil)
+    }
+
+    /// A pipe, or another file that is read once from its start. Waits for the writer of a pipe.
+    package convenience init(readingOnce path: FilePath) throws(ImageError) {
+        do {
+            let descriptor = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+            self.init(descriptor: descriptor, closesDescriptor: true, position: nil)
+        } catch {
+            throw .reading(error)
+        }
     }
 
     /// A file that its owner has open, and keeps open as long as this object lives.
@@ -84,7 +94,7 @@ public final class FileSource: ByteSource, RandomAccessSource {
         }
     }
 
-    /// Waits for standard input in short turns, so that a task that is cancelled does not wait for ever.
+    /// Waits for what is read once in short turns, so that a task that is cancelled does not wait for ever.
     public func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
         do {
             if let start = position {
@@ -105,7 +115,7 @@ public final class FileSource: ByteSource, RandomAccessSource {
         }
     }
 
-    /// Standard input has none: whatever it is, it is read once.
+    /// Nil for what is read once, such as standard input, whatever it is.
     public var randomAccess: (any RandomAccessSource)? { isRewindable ? self : nil }
 
     public var byteCount: Int { (try? Stat(descriptor)).map { Int($0.size) } ?? 0 }

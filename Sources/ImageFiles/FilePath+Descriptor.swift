@@ -1,9 +1,8 @@
-import ImageFiles
 import SystemPackage
 
 extension FilePath {
     /// Whether it stands for an open file of a process by its number, as `/dev/fd/3` does.
-    var isOfDescriptor: Bool {
+    package var isOfDescriptor: Bool {
         guard isAbsolute else { return false }
         let names = components.map(\.string)
         switch (names.count, names.first) {
@@ -16,7 +15,7 @@ extension FilePath {
 
     /// The path of the file that such a path stands for; nil for other paths, and where that is a pipe or a file that has been
     /// removed.
-    var fileOfDescriptor: FilePath? {
+    package var fileOfDescriptor: FilePath? {
         guard
             isOfDescriptor, let file = try? SystemCalls.resolved(self), let identity = FileIdentity(file),
             identity == FileIdentity(self)
