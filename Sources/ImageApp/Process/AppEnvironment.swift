@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ImageBatch
 import ImagePipeline
+import ImageSources
 import KernelDispatch
 import SystemPackage
 import TerminalUI

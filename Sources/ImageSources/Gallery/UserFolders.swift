@@ -3,12 +3,17 @@ import SystemPackage
 
 /// The file `user-dirs.dirs`, in which desktops say where a person's pictures are when their folder has another name than
 /// `Pictures`.
-struct UserFolders {
-    let file: FilePath
-    let home: FilePath
+package struct UserFolders {
+    private let file: FilePath
+    private let home: FilePath
+
+    package init(file: FilePath, home: FilePath) {
+        self.file = file
+        self.home = home
+    }
 
     /// The folder of pictures. Nil where the file names none, or the home folder itself, which means none.
-    var pictures: FilePath? {
+    package var pictures: FilePath? {
         guard let bytes = try? WholeFile.read(file) else { return nil }
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let trimmed = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
