@@ -28,7 +28,10 @@ struct ScreenRun {
                 "image-app", "the screens need a terminal to read keys from and to draw on")
             throw ExitCode.failure
         }
-        let pictures = TrackedPictureProcessor(try route(environment))
+        var request = RenderRequest()
+        request.decoding = decoding
+        request.instructionSet = try environment.instructionSet()
+        let pictures = PictureProcessor(request, service: environment.renderService)
         let ending = try await run(on: device, environment, pictures, makeRoot)
         try await pictures.waitForSaves()
         if let interrupted = SignalWatcher.exitStatus { throw ExitCode(interrupted) }
@@ -42,7 +45,7 @@ struct ScreenRun {
     /// When this returns, the screens have gone.
     @MainActor
     private func run(
-        on device: TerminalDevice, _ environment: AppEnvironment, _ pictures: TrackedPictureProcessor,
+        on device: TerminalDevice, _ environment: AppEnvironment, _ pictures: PictureProcessor,
         _ makeRoot: @MainActor (Services) -> Screen
     ) async throws -> TerminalApp.Ending {
         let dialogs = TerminalDialogs()
@@ -53,16 +56,9 @@ struct ScreenRun {
         return try await SignalWatcher.run { try await app.run() }
     }
 
-    private func route(_ environment: AppEnvironment) throws(UsageError) -> PictureProcessor {
-        var request = RenderRequest()
-        request.decoding = decoding
-        request.instructionSet = try environment.instructionSet()
-        return PictureProcessor(request, service: environment.renderService)
-    }
-
     @MainActor
     private func services(
-        _ environment: AppEnvironment, _ pictures: TrackedPictureProcessor, _ dialogs: TerminalDialogs
+        _ environment: AppEnvironment, _ pictures: PictureProcessor, _ dialogs: TerminalDialogs
     ) -> Services {
         let gallery = gallery ?? environment.pictures
         let thumbnails = environment.thumbnails.map {
