@@ -1,3 +1,5 @@
+import Inspire
+
 /// What was probably meant by an option's value that can't be taken.
 enum OptionValueHint {
     /// - Returns: values, or other options, that can be taken; nil where the value is right or nothing is known of it.
@@ -71,8 +73,6 @@ enum OptionValueHint {
         return nil
     }
 
-    private static func plain(_ number: Double) -> String {
-        let number = (number * 1e6).rounded() / 1e6
-        return number == number.rounded() ? "\(Int(number))" : "\(number)"
-    }
+    /// Without the errors of binary fractions.
+    private static func plain(_ number: Double) -> String { ((number * 1e6).rounded() / 1e6).plain }
 }

@@ -69,7 +69,7 @@ extension FilterParameter {
     /// The default as a look file writes it.
     fileprivate var defaultText: String? {
         if kind == .angle, case .number(let degrees)? = defaultValue, degrees != 0 {
-            return "\(FilterValue.text(of: degrees))deg"
+            return "\(degrees.plain)deg"
         }
         return defaultValue?.text
     }
@@ -78,37 +78,9 @@ extension FilterParameter {
         var parts = [help]
         if !choices.isEmpty { parts.append(choices.joined(separator: " or ")) }
         if let range, kind != .hue {
-            let ends = [range.lowerBound, range.upperBound].map(FilterValue.text(of:)).joined(separator: " to ")
+            let ends = [range.lowerBound, range.upperBound].map(\.plain).joined(separator: " to ")
             parts.append(unit.isEmpty ? ends : "\(ends) \(unit)")
         }
         return parts.joined(separator: "; ")
-    }
-}
-
-extension FilterValue {
-    /// The value as a look file writes it.
-    fileprivate var text: String? {
-        switch self {
-        case .number(let number): Self.text(of: number)
-        case .color(let color): Self.text(of: color)
-        case .length(.longEdge(let fraction)): Self.text(of: fraction)
-        case .length(.pixels(let pixels)): "\(Self.text(of: pixels))px"
-        case .points(let points): points.map { "\(Self.text(of: $0.x)) \(Self.text(of: $0.y))" }.joined(separator: " ")
-        case .numbers(let numbers): numbers.map(Self.text(of:)).joined(separator: " ")
-        case .keyword(let word): word
-        case .stops(let stops):
-            stops.map { "\(Self.text(of: $0.color)) \(Self.text(of: $0.position))" }.joined(separator: " ")
-        // A file's content has no name any more, and what is unset has no value.
-        case .curves, .unset: nil
-        }
-    }
-
-    private static func text(of color: RGBAColor) -> String {
-        let levels = [color.red, color.green, color.blue].map { "\(Int(($0 * 255).rounded()))" }
-        return "rgb(\(levels.joined(separator: " ")))"
-    }
-
-    fileprivate static func text(of number: Double) -> String {
-        number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     }
 }

@@ -214,7 +214,7 @@ extension FilterParameter.Kind {
 
 extension Double {
     /// Without ".0" where it is a whole number.
-    var plain: String {
+    package var plain: String {
         let text = "\(self)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
