@@ -1,14 +1,19 @@
+import FilterEngine
 import ImageCore
 import ImageFiles
 import ImagePipeline
+import Inspire
 import SystemPackage
 
-/// Writes looks into a person's folder of looks, from where they are found by name.
+/// Writes a look into a person's folder of looks, from where it is found by name, and beside it copies of the files that it
+/// needs, under names of their own.
 struct LookSaver {
-    /// What the files are called, without their extensions.
+    /// What the look's file is called, without its extension. The names of the others begin with it.
     let name: String
     private let folder: FilePath
     private let overwrites: Bool
+    /// The contents of the other files by their names.
+    private var files: [String: [UInt8]] = [:]
 
     /// - Throws: where the name can't be a file's, or there is a look of that name.
     init(name: String, folder: FilePath, overwrites: Bool) throws(UsageError) {
@@ -35,15 +40,41 @@ struct LookSaver {
         }
     }
 
-    /// Writes the look's file, and before it the files that it names.
-    /// - Parameters:
-    ///   - steps: the look's text behind its header.
-    ///   - files: their contents by their names.
+    /// Adds a file that the look needs.
+    /// - Returns: the file's name.
+    mutating func add(_ bytes: [UInt8], extension fileExtension: String) -> String {
+        // The same file twice is kept once.
+        if let same = files.first(where: { $0.value == bytes && $0.key.hasSuffix(".\(fileExtension)") }) {
+            return same.key
+        }
+        // No look's name has a dot: these names can't be those of another look's files.
+        let number = files.isEmpty ? "" : ".\(files.count + 1)"
+        let file = "\(name)\(number).\(fileExtension)"
+        files[file] = bytes
+        return file
+    }
+
+    /// - Returns: the copy's name.
+    mutating func add(copyOf path: FilePath) throws(UsageError) -> String {
+        let bytes = try UsageError.wrapping("\(path)") {
+            try WholeFile.read(path, largest: ColorLookupTable.maximumFileSize)
+        }
+        return add(bytes, extension: Self.plainExtension(of: path))
+    }
+
+    /// The extension where it needs no quoting; what a file is, its content says.
+    static func plainExtension(of path: FilePath) -> String {
+        guard let written = path.extension, !written.isEmpty, written != "look", written.utf8.count <= 8,
+            written.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+        else { return "data" }
+        return written
+    }
+
+    /// Writes the look's file, and before it the others.
+    /// - Parameter steps: the look's text behind its header.
     /// - Returns: the look's file.
     @discardableResult
-    func save(
-        steps: String, description: String, files: [String: [UInt8]] = [:]
-    ) throws(UsageError) -> FilePath {
+    func save(steps: String, description: String) throws(UsageError) -> FilePath {
         try UsageError.wrapping("\(folder)") { try FolderMaker.make(folder) }
         for (file, bytes) in files.sorted(by: { $0.key < $1.key }) { try write(bytes, to: folder.appending(file)) }
         let file = folder.appending("\(name).look")

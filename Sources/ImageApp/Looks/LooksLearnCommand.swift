@@ -38,13 +38,12 @@ struct LooksLearnCommand: AsyncParsableCommand {
         try await CommandExecution.run { environment, console in
             do throws(UsageError) {
                 let look = try learned(try environment.instructionSet(), console)
-                let saver = try LookSaver(
+                var saver = try LookSaver(
                     name: name, folder: try folders.ownFolder(environment), overwrites: overwrite)
+                let table = saver.add(Array(look.table.cubeText(title: saver.name).utf8), extension: "cube")
                 let file = try saver.save(
-                    steps: "lut: url(\"\(saver.name).cube\");",
-                    description: "Learned from \(before.path.lastComponent?.string ?? "a picture")",
-                    files: ["\(saver.name).cube": Array(look.table.cubeText(title: saver.name).utf8)]
-                )
+                    steps: "lut: url(\"\(table)\");",
+                    description: "Learned from \(before.path.lastComponent?.string ?? "a picture")")
                 console.line(
                     "\(Console.printable(file.string)): learned from \(look.colorCount) colours, unexplained are"
                         + " \((look.error * 2550).rounded() / 10) levels of 255 in the mean"

@@ -21,19 +21,19 @@ struct SavedLook {
 
     /// - Throws: where something of it can't be read or written.
     func save(_ request: LookRequest) throws(UsageError) {
-        var files = SavedLookFiles(lookName: saver.name)
+        var saver = saver
         var text = ""
         if let match = request.match { text += "filter: \(match.filterText);\n" }
         if request.auto { text += "filter: \(try autoText());\n" }
-        if let reference = request.like { text += try likeText(reference, &files) + "\n" }
-        if let file = request.file { text += try steps(of: file, request, &files) + "\n" }
-        for table in request.tables { text += try tableText(table, &files) + "\n" }
+        if let reference = request.like { text += try likeText(reference, &saver) + "\n" }
+        if let file = request.file { text += try steps(of: file, request, &saver) + "\n" }
+        for table in request.tables { text += try tableText(table, &saver) + "\n" }
         if let filters = request.filters { text += "filter: \(filters);\n" }
         // A look has at least one step.
         if text.isEmpty { text = "filter: none;\n" }
         let strength = try UsageError.wrapping { try request.look(reader: LookFileReader(decoding: decoding)) }.strength
         if strength != 1 { text += "strength: \(strength);\n" }
-        try saver.save(steps: text, description: "Saved from the command line", files: files.contents)
+        try saver.save(steps: text, description: "Saved from the command line")
     }
 
     /// What auto does to the one picture, or that it looks at each.
@@ -42,29 +42,29 @@ struct SavedLook {
         return AutoCorrection(for: try statistics(of: picture)).text
     }
 
-    private func likeText(_ reference: PictureStatistics, _ files: inout SavedLookFiles) throws(UsageError) -> String {
+    private func likeText(_ reference: PictureStatistics, _ saver: inout LookSaver) throws(UsageError) -> String {
         guard let picture else {
             var urls: [String] = []
-            for path in references { urls.append("url(\"\(try files.add(copyOf: path))\")") }
+            for path in references { urls.append("url(\"\(try saver.add(copyOf: path))\")") }
             return "like: \(urls.joined(separator: ", "));"
         }
         let table = ColorTransfer(from: try statistics(of: picture), to: reference).table()
-        let name = files.add(Array(table.cubeText(title: saver.name).utf8), extension: "cube")
+        let name = saver.add(Array(table.cubeText(title: saver.name).utf8), extension: "cube")
         return "lut: url(\"\(name)\");"
     }
 
-    private func tableText(_ table: LookRequest.Table, _ files: inout SavedLookFiles) throws(UsageError) -> String {
-        var text = "lut: url(\"\(try files.add(copyOf: table.readablePath))\")"
+    private func tableText(_ table: LookRequest.Table, _ saver: inout LookSaver) throws(UsageError) -> String {
+        var text = "lut: url(\"\(try saver.add(copyOf: table.readablePath))\")"
         if table.isTrilinear { text += " \(LatticeInterpolation.trilinear.rawValue)" }
         switch table.space {
         case .named(let space): text += space == .srgb ? "" : " \(space.rawValue)"
-        case .profile(let path): text += " url(\"\(try files.add(copyOf: path))\")"
+        case .profile(let path): text += " url(\"\(try saver.add(copyOf: path))\")"
         }
         return text + ";"
     }
 
     private func steps(
-        of file: LookRequest.File, _ request: LookRequest, _ files: inout SavedLookFiles
+        of file: LookRequest.File, _ request: LookRequest, _ saver: inout LookSaver
     ) throws(UsageError) -> String {
         if picture != nil, request.name == "auto", file.folder == nil {
             return "filter: \(try autoText());"
@@ -74,7 +74,7 @@ struct SavedLook {
         let paths = try UsageError.wrapping { try Look.filePaths(in: file.text, named: file.name) }
         for path in paths {
             let bytes = try UsageError.wrapping(file.name) { try source.bytes(at: path) }
-            copies[path] = files.add(bytes, extension: SavedLookFiles.plainExtension(of: FilePath(path)))
+            copies[path] = saver.add(bytes, extension: LookSaver.plainExtension(of: FilePath(path)))
         }
         let text = try UsageError.wrapping { try Look.stepsText(of: file.text, named: file.name, files: copies) }
         let steps = text.trimmed
