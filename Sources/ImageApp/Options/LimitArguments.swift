@@ -40,45 +40,45 @@ struct LimitArguments: OptionalOptions {
     var previewDamage: PreviewRenderer.Damage { allowDamaged ? .reported : .refused }
 }
 
+/// A number with an optional k, M or G.
+protocol ScaledQuantity: ExpressibleByArgument {
+    /// How many of one unit the next has: k, M and G are its first three powers.
+    static var step: Int { get }
+    var value: Int { get }
+
+    init(_ value: Int)
+}
+
+extension ScaledQuantity {
+    init?(argument: String) {
+        var digits = argument[...]
+        var factor = 1
+        if let last = digits.last, let power = ["k": 1, "m": 2, "g": 3][last.lowercased()] {
+            digits = digits.dropLast()
+            for _ in 0..<power { factor *= Self.step }
+        }
+        guard let number = Double(digits), number > 0, (1..<1e15).contains(number * Double(factor)) else { return nil }
+        self.init(Int(number * Double(factor)))
+    }
+
+    var defaultValueDescription: String {
+        let mega = Self.step * Self.step
+        return value % mega == 0 ? "\(value / mega)M" : "\(value)"
+    }
+}
+
 /// A count with an optional k, M or G for thousands, millions and thousands of millions.
-struct Quantity: ExpressibleByArgument {
+struct Quantity: ScaledQuantity {
+    static let step = 1000
     var value: Int
 
-    init(_ value: Int) {
-        self.value = value
-    }
-
-    init?(argument: String) {
-        guard let value = scaled(argument, step: 1000) else { return nil }
-        self.value = value
-    }
-
-    var defaultValueDescription: String { value % 1_000_000 == 0 ? "\(value / 1_000_000)M" : "\(value)" }
+    init(_ value: Int) { self.value = value }
 }
 
 /// Bytes with an optional k, M or G for KiB, MiB and GiB.
-struct MemoryQuantity: ExpressibleByArgument {
+struct MemoryQuantity: ScaledQuantity {
+    static let step = 1024
     var value: Int
 
-    init(_ value: Int) {
-        self.value = value
-    }
-
-    init?(argument: String) {
-        guard let value = scaled(argument, step: 1024) else { return nil }
-        self.value = value
-    }
-
-    var defaultValueDescription: String { value % (1 << 20) == 0 ? "\(value >> 20)M" : "\(value)" }
-}
-
-private func scaled(_ text: String, step: Int) -> Int? {
-    var digits = text[...]
-    var factor = 1
-    if let last = digits.last, let power = ["k": 1, "m": 2, "g": 3][last.lowercased()] {
-        digits = digits.dropLast()
-        for _ in 0..<power { factor *= step }
-    }
-    guard let number = Double(digits), number > 0, (1..<1e15).contains(number * Double(factor)) else { return nil }
-    return Int(number * Double(factor))
+    init(_ value: Int) { self.value = value }
 }
