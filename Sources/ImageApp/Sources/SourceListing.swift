@@ -4,14 +4,8 @@ import SystemPackage
 
 /// The cameras and the gallery: ``json`` for programs, ``lines`` for people.
 struct SourceListing {
-    private let gallery: Gallery?
+    private let gallery: (folder: FilePath, count: Int, problem: String?)?
     private let cameras: [Camera]
-
-    fileprivate struct Gallery {
-        let folder: FilePath
-        let count: Int
-        let problem: String?
-    }
 
     fileprivate struct Camera {
         let path: FilePath
@@ -34,10 +28,7 @@ struct SourceListing {
 
     init(_ helper: ImageSourceHelper) {
         gallery = helper.gallery.map { folder in
-            Gallery(
-                folder: folder, count: (try? GalleryFolder(folder).pictureCount()) ?? 0,
-                problem: helper.galleryProblem?.commandLineDescription
-            )
+            (folder, (try? GalleryFolder(folder).pictureCount()) ?? 0, helper.galleryProblem?.commandLineDescription)
         }
         cameras = helper.videoDevices().map(Camera.init)
     }
@@ -46,11 +37,12 @@ struct SourceListing {
 // MARK: For programs
 
 extension SourceListing {
-    var json: JSONObject { ["gallery": gallery?.json, "cameras": cameras.map(\.json)] }
-}
-
-extension SourceListing.Gallery {
-    fileprivate var json: JSONObject { ["path": folder.string, "pictures": count, "problem": problem] }
+    var json: JSONObject {
+        let gallery: JSONObject? = gallery.map { folder, count, problem in
+            ["path": folder.string, "pictures": count, "problem": problem]
+        }
+        return ["gallery": gallery, "cameras": cameras.map(\.json)]
+    }
 }
 
 extension SourceListing.Camera {
