@@ -96,9 +96,10 @@ struct AgainCommand: AsyncParsableCommand {
             origin?.isMade(from: $0, in: folder) ?? false
         }
         found.look.sources.formUnion(originals.compactMap { FileIdentity($0) })
-        let settings = try RunSettings(
-            found.look, options: found.options, decoding: limits.decoding, overwrites: destination.overwrite,
-            isQuiet: messages.quiet, printsJSON: messages.json, environment, console)
+        let settings = RunSettings(
+            look: found.look, options: found.options, decoding: limits.decoding, overwrites: destination.overwrite,
+            isQuiet: messages.quiet, printsJSON: messages.json, instructionSet: try environment.instructionSet(),
+            service: environment.renderService, console: console)
         let single = SinglePictureRun(
             input: .file(found.original), destination: name.map { .file($0) } ?? target.destination, settings: settings)
         return try await SignalWatcher.run(on: MainThread.executor) { try await single.run() }

@@ -111,12 +111,12 @@ struct BatchCommand: AsyncParsableCommand {
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let asked = try look.request(
             environment, reader: limits.lookFiles(console, isQuiet: messages.quiet), isOptional: result.asksForEdits)
-        let settings = try RunSettings(
-            asked, options: try result.options(format: try results.format(asked: result.format)),
+        let settings = RunSettings(
+            look: asked, options: try result.options(format: try results.format(asked: result.format)),
             decoding: limits.decoding, overwrites: results.overwrite, isQuiet: messages.quiet,
-            printsJSON: messages.json, isVerbose: messages.verbose, measuresTimes: messages.timing, environment, console
-        )
-        settings.tellLookFile()
+            printsJSON: messages.json, isVerbose: messages.verbose, measuresTimes: messages.timing,
+            instructionSet: try environment.instructionSet(), service: environment.renderService, console: console)
+        settings.reportLookFile()
         let run = BatchRun(
             request: try request(settings),
             workerPool: work.workerPool(environment, memory: runLimits.runMemory?.value),
@@ -128,13 +128,13 @@ struct BatchCommand: AsyncParsableCommand {
     private func request(_ settings: RunSettings) throws -> BatchRequest {
         let planner = OutputPlanner(
             destination: try runOptions.output.map { .folder($0.path, try results.template()) } ?? .inPlace,
-            lookName: settings.look.name, format: settings.options.format)
+            lookName: settings.look.request.name, format: settings.options.format)
         var request = BatchRequest(
             inputs: try inputs.roots(input), scope: try inputs.scope(), planner: planner,
             work: settings.work(timeLimit: work.timeout))
         results.apply(to: &request)
         request.existingResults = results.existing
-        request.lookSources = settings.lookSources
+        request.lookSources = settings.look.sources
         request.journal = Batch.journal(in: (runOptions.output ?? input[0]).path)
         request.resumes = runOptions.resume || inputs.watch
         request.watching = inputs.watching

@@ -170,33 +170,33 @@ actor BatchReporter: BatchObserver {
     func ended(_ job: PictureJob, _ report: PictureReport) -> Bool {
         progress.erase()
         retract(job.input)
-        settings.report(remarks: report.rendered?.remarks ?? [], input: job.input)
         summary.add(report.rendered?.times)
         count(isOutOfSpace: report.failure?.isOutOfSpace ?? false)
         let outcome = PictureOutcome(report)
-        if case .failed = outcome { summary.failed += 1 } else { summary.done += 1 }
         settings.report(outcome, input: job.input, output: job.output, isOneOfMany: true)
         if case .failed(let reason) = outcome {
+            summary.failed += 1
             self.report(.failed(reason), of: job.input)
-        } else if let damage = report.rendered?.damage {
-            self.report(.damaged(damage), of: job.input)
+        } else {
+            summary.done += 1
+            if let damage = report.rendered?.damage { self.report(.damaged(damage), of: job.input) }
+            if unfinished != nil { reportResult(of: job, seconds: report.seconds) }
         }
-        if unfinished != nil, case .done(let seconds, _, _, _) = outcome { tellResult(of: job, seconds: seconds) }
         advance()
         return goesOn
     }
 
     /// `in/photo.jpg → out/photo.jpg (look vivid, 14:03:59, 0.4 s)`: who watches for hours wants to know what was done when.
-    private func tellResult(of job: PictureJob, seconds: Double) {
+    private func reportResult(of job: PictureJob, seconds: Double) {
         guard !settings.isQuiet, !settings.printsJSON else { return }
         let clock = WallClock.system
         let time = clock.local(clock.now()).timeOfDay
         settings.console.result(
-            job.input.string, job.output.string, settings.look.label, time, RunSummary.duration(seconds))
+            job.input.string, job.output.string, settings.look.request.label, time, RunSummary.duration(seconds))
     }
 
-    /// Says where there was nothing to do, nor to say.
-    func tellOfNothing(in folders: [FilePath]) {
+    /// Reports folders in which nothing was found.
+    func reportNothing(in folders: [FilePath]) {
         // To a watched folder, pictures are still to come. Of what was kept from being looked at, nothing is known.
         guard unfinished == nil, summary.pictures == 0, progress.finished >= progress.total else { return }
         let reason =
@@ -213,16 +213,16 @@ actor BatchReporter: BatchObserver {
     /// - Returns: the exit status.
     func end(seconds: Double, folders: [FilePath], began: Date, thumbnails: [Int: [UInt8]] = [:]) -> Int32 {
         progress.erase()
-        tellOfNothing(in: folders)
+        reportNothing(in: folders)
         summary.seconds = seconds
         summary.notBegun = max(0, progress.total - progress.finished)
         if isOutOfSpace { settings.console.error("image-app", endOfSpace) }
         settings.report(summary, forPeople: true)
         let whole = ReportSummary(
-            arguments: RawArguments.readable, look: settings.look.name, began: began.formatted(.iso8601),
+            arguments: RawArguments.readable, look: settings.look.request.name, began: began.formatted(.iso8601),
             seconds: seconds, done: summary.done, failed: summary.failed,
             skipped: summary.skippedCount, notDone: summary.notBegun, ignored: summary.ignored,
-            text: summary.text(look: settings.look.label))
+            text: summary.text(look: settings.look.request.label))
         writeReports { (report) throws(ImageError) in try report.finish(whole, thumbnails: thumbnails) }
         return summary.failed > 0 || summary.hasLostReport ? 1 : 0
     }

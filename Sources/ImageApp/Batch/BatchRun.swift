@@ -25,17 +25,19 @@ struct BatchRun: Sendable {
     func run() async throws -> Int32 {
         ProcessHeap.preallocate()
         var run = self
-        if matches { run.settings.look.match = await LightMatching(of: request, workerPool: workerPool).measureLevel() }
+        if matches {
+            run.settings.look.request.match = await LightMatching(of: request, workerPool: workerPool).measureLevel()
+        }
         // Where no picture could be measured, the look would lack what was asked for; each will say why.
-        if !matches || run.settings.look.match != nil { try savedLook?.save(run.settings.look) }
-        run.request.work.request.look = run.settings.look
+        if !matches || run.settings.look.request.match != nil { try savedLook?.save(run.settings.look.request) }
+        run.request.work.request.look = run.settings.look.request
         let clock = ContinuousClock()
         let start = clock.now
         let began = Date.now
         var reports = try reportWriters { !isLate($0) }
         let reporter: BatchReporter
         do {
-            let batch = try Batch(run.request, workerPool: workerPool, look: settings.readLook)
+            let batch = try Batch(run.request, workerPool: workerPool, look: settings.look.look)
             reports += try reportWriters(isLate)
             reporter = BatchReporter(
                 settings, maxErrors: maxErrors, reports: reports,

@@ -23,7 +23,7 @@ struct DryRun: Sendable {
         }
         // What was gone through is not all that there is.
         if Task.isCancelled { return 1 }
-        if estimate.pictures == 0 { await reporter.tellOfNothing(in: folders) }
+        if estimate.pictures == 0 { await reporter.reportNothing(in: folders) }
         let summary = await reporter.summary
         if settings.printsJSON {
             let values: JSONObject = [
@@ -43,7 +43,7 @@ struct DryRun: Sendable {
     /// `Nothing was done. 34 pictures (120 MB) would take about 3.5 s and 90 MB, of 20 GB that are free; 2 would fail`.
     private func text(_ estimate: BatchEstimate, _ summary: RunSummary) -> String {
         var text = "Nothing was done. \(estimate.pictures) \(estimate.pictures == 1 ? "picture" : "pictures")"
-        text += " (\(ByteCount.text(estimate.inputBytes))) would be made (\(settings.look.label))"
+        text += " (\(ByteCount.text(estimate.inputBytes))) would be made (\(settings.look.request.label))"
         if let seconds = estimate.seconds, let bytes = estimate.outputBytes {
             text += ", which takes about \(RunSummary.duration(seconds)) and \(ByteCount.text(bytes))"
             if let free = estimate.freeBytes { text += " of \(ByteCount.text(free)) that are free" }

@@ -57,9 +57,10 @@ struct CaptureCommand: AsyncParsableCommand {
             try look.requestIfAny(environment, reader: limits.lookFiles(console, isQuiet: messages.quiet))
             ?? RequestedLook(
                 request: LookRequest(name: "camera", file: nil), look: Look(name: "camera", steps: []))
-        let settings = try RunSettings(
-            asked, options: try result.options(format: target.format), decoding: limits.decoding,
-            overwrites: destination.overwrite, isQuiet: messages.quiet, printsJSON: messages.json, environment, console)
+        let settings = RunSettings(
+            look: asked, options: try result.options(format: target.format), decoding: limits.decoding,
+            overwrites: destination.overwrite, isQuiet: messages.quiet, printsJSON: messages.json,
+            instructionSet: try environment.instructionSet(), service: environment.renderService, console: console)
         if look.likeness.match {
             throw UsageError("--match evens out several pictures, and a camera takes one: give them to inspire")
         }

@@ -31,7 +31,7 @@ struct ExplainRun: Sendable {
     private func explain(_ source: FileSource, name: FilePath?) -> Bool {
         let name = name?.string ?? "standard input"
         let renderer = PictureRenderer(
-            look: settings.readLook, output: settings.options, decoding: settings.decoding,
+            look: settings.look.look, output: settings.options, decoding: settings.decoding,
             instructionSet: settings.instructionSet)
         do throws(ImageError) {
             let explanation = try renderer.explanation(of: source)

@@ -96,11 +96,12 @@ struct InspireCommand: AsyncParsableCommand {
         let asked = try look.request(
             environment, reader: limits.lookFiles(console, isQuiet: messages.quiet), isOptional: result.asksForEdits)
         let target = ResultTarget(output: destination.output, isFolder: outputIsFolder, wanted: result.format)
-        let settings = try RunSettings(
-            asked, options: try result.options(format: target.format), decoding: limits.decoding,
+        let settings = RunSettings(
+            look: asked, options: try result.options(format: target.format), decoding: limits.decoding,
             overwrites: destination.overwrite, isQuiet: messages.quiet, printsJSON: messages.json,
-            isVerbose: messages.verbose, measuresTimes: messages.timing, environment, console)
-        settings.tellLookFile()
+            isVerbose: messages.verbose, measuresTimes: messages.timing,
+            instructionSet: try environment.instructionSet(), service: environment.renderService, console: console)
+        settings.reportLookFile()
         let paths = input.map(\.path)
         if explanation.explain {
             let inputs = input[0].isStandardStream ? nil : paths
@@ -126,11 +127,11 @@ struct InspireCommand: AsyncParsableCommand {
         var request = BatchRequest(
             inputs: .paths(paths), scope: folders.scope,
             planner: OutputPlanner(
-                destination: target.destination ?? .besideInput, lookName: settings.look.name,
+                destination: target.destination ?? .besideInput, lookName: settings.look.request.name,
                 format: settings.options.format),
             work: settings.work(timeLimit: work.timeout))
         request.existingResults = destination.overwrite ? .replaced : .refused
-        request.lookSources = settings.lookSources
+        request.lookSources = settings.look.sources
         let run = BatchRun(
             request: request, workerPool: work.workerPool(environment), settings: settings,
             matches: look.likeness.match, savedLook: savedLook)

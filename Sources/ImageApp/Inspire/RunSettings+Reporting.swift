@@ -5,7 +5,8 @@ import SystemPackage
 
 /// The outcome of one picture, for people and programs.
 enum PictureOutcome {
-    case done(seconds: Double, damage: String?, notices: [String], times: RenderTimes?)
+    /// The report is nil for a job that renders nothing.
+    case done(RenderReport?, seconds: Double)
     case failed(String)
     case skipped(SkippedPicture.Reason)
     /// It would be done; who rehearses says more of it.
@@ -17,25 +18,25 @@ extension PictureOutcome {
         if let failure = report.failure {
             self = .failed(failure.reason + failure.code.advice)
         } else {
-            let rendered = report.rendered
-            self = .done(
-                seconds: report.seconds, damage: rendered?.damage, notices: rendered?.notices ?? [],
-                times: rendered?.times)
+            self = .done(report.rendered, seconds: report.seconds)
         }
     }
 }
 
 extension RunSettings {
-    /// Says what became of a picture: failures always, results where people would miss them.
+    /// Reports what became of a picture: failures always, results where people would miss them.
     /// - Parameters:
     ///   - input: nil for standard input.
     ///   - output: nil for standard output.
     func report(_ outcome: PictureOutcome, input: FilePath?, output: FilePath?, isOneOfMany: Bool = false) {
         let name = input?.string ?? "standard input"
         switch outcome {
-        case .done(_, let damage, let notices, _):
-            console.report(damage: damage, notices: isQuiet ? [] : notices, of: name)
-            if !isQuiet, !isOneOfMany, !printsJSON, let output { console.result(name, output.string, look.label) }
+        case .done(let report, _):
+            if isVerbose, let report { for remark in report.remarks { console.remark(name, remark) } }
+            console.report(damage: report?.damage, notices: isQuiet ? [] : report?.notices ?? [], of: name)
+            if !isQuiet, !isOneOfMany, !printsJSON, let output {
+                console.result(name, output.string, look.request.label)
+            }
         case .failed(let reason):
             console.error(name, reason)
         case .skipped(let reason):
@@ -43,25 +44,19 @@ extension RunSettings {
         case .planned: break
         }
         guard printsJSON else { return }
-        let look = look.isNone ? LookRequest.noLook : look.name
+        let look = look.request.isNone ? LookRequest.noLook : look.request.name
         try? JSONOutput.printLine(outcome.json(input: input ?? "-", output: output, look: look))
     }
 
-    /// Says where a look was found that people made.
-    func tellLookFile() {
-        guard isVerbose, let file = look.file, file.folder != nil else { return }
+    /// Reports where a look was found that people made.
+    func reportLookFile() {
+        guard isVerbose, let file = look.request.file, file.folder != nil else { return }
         console.remark("look", file.name)
-    }
-
-    /// Says what filters that look at the picture chose to do to it.
-    func report(remarks: [String], input: FilePath?) {
-        guard isVerbose else { return }
-        for remark in remarks { console.remark(input?.string ?? "standard input", remark) }
     }
 
     /// - Parameter forPeople: whether a line for people is printed too, who need no summary of a single picture.
     func report(_ summary: RunSummary, forPeople: Bool) {
-        if forPeople, !isQuiet { console.line(summary.text(look: look.label)) }
+        if forPeople, !isQuiet { console.line(summary.text(look: look.request.label)) }
         if !printsJSON, let times = summary.times {
             for line in times.lines(pictures: summary.done) { console.line(line) }
         }
@@ -86,10 +81,10 @@ extension PictureOutcome {
             "outputBytes": output?.hexadecimal,
         ]
         return switch self {
-        case .done(let seconds, let damage, let notices, let times):
+        case .done(let report, let seconds):
             picture + [
-                "status": "done", "look": look, "seconds": seconds, "damage": damage, "notices": notices,
-                "timing": times,
+                "status": "done", "look": look, "seconds": seconds, "damage": report?.damage,
+                "notices": report?.notices ?? [], "timing": report?.times,
             ]
         case .failed(let reason): picture + ["status": "failed", "error": reason]
         case .skipped(let reason): picture + ["status": "skipped", "reason": reason.rawValue]

@@ -1,32 +1,27 @@
 import ImageBatch
 import ImageCodecs
 import ImageCore
-import ImageFiles
 import ImagePipeline
-import Inspire
 import KernelDispatch
 import SystemPackage
 
 /// What all pictures of a run have in common.
 struct RunSettings: Sendable {
-    var look: LookRequest
-    /// The look that this says: read once, with its files.
-    var readLook: Look
-    /// The files that it is made of, which no result may replace.
-    var lookSources: Set<FileIdentity>
+    /// The look, read once, with its files, which no result may replace.
+    var look: RequestedLook
     var options: OutputOptions
     var decoding: DecodingOptions
-    var instructionSet: InstructionSet
     var overwrites: Bool
-    var console: Console
     var isQuiet: Bool
     var printsJSON: Bool
     /// Whether what filters chose to do is reported to people.
-    var isVerbose: Bool
+    var isVerbose = false
     /// Whether it is reported where the time went.
-    var measuresTimes: Bool
+    var measuresTimes = false
+    var instructionSet: InstructionSet
     /// What saves a single picture.
     var service: RenderService
+    var console: Console
 
     /// What the jobs of a run have in common.
     func work(timeLimit: Int) -> WorkerRequest {
@@ -38,25 +33,10 @@ struct RunSettings: Sendable {
     /// What is asked for a single picture.
     /// - Parameter output: nil for standard output.
     func request(to output: FilePath?) -> RenderRequest {
-        var request = RenderRequest(look: look, options: options, to: output, overwrites: overwrites)
+        var request = RenderRequest(look: look.request, options: options, to: output, overwrites: overwrites)
         request.decoding = decoding
         request.instructionSet = instructionSet
         request.measuresTimes = measuresTimes
         return request
-    }
-}
-
-extension RunSettings {
-    /// - Throws: `UsageError` where the environment asks for what there is not.
-    init(
-        _ look: RequestedLook, options: OutputOptions, decoding: DecodingOptions, overwrites: Bool, isQuiet: Bool,
-        printsJSON: Bool, isVerbose: Bool = false, measuresTimes: Bool = false, _ environment: AppEnvironment,
-        _ console: Console
-    ) throws(UsageError) {
-        self.init(
-            look: look.request, readLook: look.look, lookSources: look.sources, options: options, decoding: decoding,
-            instructionSet: try environment.instructionSet(), overwrites: overwrites, console: console,
-            isQuiet: isQuiet, printsJSON: printsJSON, isVerbose: isVerbose, measuresTimes: measuresTimes,
-            service: environment.renderService)
     }
 }

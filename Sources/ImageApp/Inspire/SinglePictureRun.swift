@@ -34,12 +34,7 @@ struct SinglePictureRun: Sendable {
             summary.done = 1
             summary.seconds = (clock.now - start).inSeconds
             summary.add(report.times)
-            settings.report(remarks: report.remarks, input: input.name)
-            settings.report(
-                .done(
-                    seconds: summary.seconds, damage: report.damage, notices: report.notices, times: report.times),
-                input: input.name, output: result
-            )
+            settings.report(.done(report, seconds: summary.seconds), input: input.name, output: result)
         } catch ImageError.cancelled {
             if let timeLimit, SignalWatcher.isOverdue {
                 summary.failed = 1
@@ -57,7 +52,7 @@ struct SinglePictureRun: Sendable {
         }
         settings.report(summary, forPeople: false)
         guard summary.done == 1 else { return 1 }
-        try savedLook?.save(settings.look)
+        try savedLook?.save(settings.look.request)
         return 0
     }
 
@@ -68,7 +63,7 @@ struct SinglePictureRun: Sendable {
         // A folder that is missing is made when there is a picture for it.
         if case .folder(let folder, _) = destination, (try? Stat(folder)) == nil { return }
         if let obstacle = ResultObstacle.refusal(
-            of: path, inputs: settings.lookSources, overwrites: settings.overwrites)
+            of: path, inputs: settings.look.sources, overwrites: settings.overwrites)
         {
             throw obstacle
         }
@@ -96,11 +91,11 @@ struct SinglePictureRun: Sendable {
         case .folder(let folder, _):
             path = RenderService.resultPath(of: file, in: folder, lookName: nil, settings.options)
         case .besideInput, .inPlace:
-            path = RenderService.resultPath(of: file, lookName: settings.look.name, settings.options)
+            path = RenderService.resultPath(of: file, lookName: settings.look.request.name, settings.options)
         }
         let finder = InputFinder([file])
         if let failure = finder.failures.first { throw failure }
-        let inputs = finder.identities.union(settings.lookSources)
+        let inputs = finder.identities.union(settings.look.sources)
         if let refusal = ResultObstacle.refusal(of: path, inputs: inputs, overwrites: settings.overwrites) {
             throw refusal
         }
@@ -133,10 +128,10 @@ struct SinglePictureRun: Sendable {
     private func save(_ image: PickedImage, to path: FilePath?) async throws -> RenderReport {
         let service = settings.service
         let request = settings.request(to: path)
-        if path != nil { return try await service.save(image, look: settings.readLook, request) }
+        if path != nil { return try await service.save(image, look: settings.look.look, request) }
         let sink = StandardOutputSink()
         do {
-            return try await service.send(image, look: settings.readLook, request, to: sink)
+            return try await service.send(image, look: settings.look.look, request, to: sink)
         } catch {
             throw sink.isClosed ? ReaderHasLeft() : error
         }
