@@ -42,7 +42,7 @@ struct DryRun: Sendable {
 
     /// `Nothing was done. 34 pictures (120 MB) would take about 3.5 s and 90 MB, of 20 GB that are free; 2 would fail`.
     private func text(_ estimate: BatchEstimate, _ summary: RunSummary) -> String {
-        var text = "Nothing was done. \(estimate.pictures) \(estimate.pictures == 1 ? "picture" : "pictures")"
+        var text = "Nothing was done. \(estimate.pictures.counted("picture"))"
         text += " (\(ByteCount.text(estimate.inputBytes))) would be made (\(settings.look.request.label))"
         if let seconds = estimate.seconds, let bytes = estimate.outputBytes {
             text += ", which takes about \(RunSummary.duration(seconds)) and \(ByteCount.text(bytes))"

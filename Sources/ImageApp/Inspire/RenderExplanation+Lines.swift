@@ -18,7 +18,7 @@ extension RenderExplanation {
 
     private static func text(_ stage: PlanStage) -> String {
         guard let rows = stage.rows, let bytes = stage.bytes else { return stage.name }
-        return "\(stage.name) (\(rows == 1 ? "1 row" : "\(rows) rows"), \(size(bytes)))"
+        return "\(stage.name) (\(rows.counted("row")), \(size(bytes)))"
     }
 
     private static func size(_ bytes: Int) -> String {

@@ -31,7 +31,7 @@ struct RunSummary: Sendable {
     /// `34 pictures done in 12.3 s (look vivid), 2 failed; 3 files ignored (2 GIF, 1 other); 1 folder left out (-r)`.
     /// - Parameter look: what was done to them.
     func text(look: String) -> String {
-        var text = "\(done) \(done == 1 ? "picture" : "pictures") done in \(Self.duration(seconds)) (\(look))"
+        var text = "\(done.counted("picture")) done in \(Self.duration(seconds)) (\(look))"
         if let count = skipped[.done] { text += ", \(count) done before" }
         if let count = skipped[.exists] { text += ", \(count) left as they were" }
         if failed > 0 { text += ", \(failed) failed" }
@@ -41,9 +41,9 @@ struct RunSummary: Sendable {
         let others = files.values.reduce(0, +)
         if others > 0 {
             let kinds = files.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
-            text += "; \(others) \(others == 1 ? "file" : "files") ignored (\(kinds.joined(separator: ", ")))"
+            text += "; \(others.counted("file")) ignored (\(kinds.joined(separator: ", ")))"
         }
-        if folders > 0 { text += "; \(folders) \(folders == 1 ? "folder" : "folders") left out (-r)" }
+        if folders > 0 { text += "; \(folders.counted("folder")) left out (-r)" }
         return text
     }
 

@@ -39,7 +39,7 @@ struct LooksCheckCommand: ParsableCommand {
 extension Look {
     /// What it has, in a line.
     fileprivate var account: String {
-        var parts = ["\(name), version \(version), \(steps.count) \(steps.count == 1 ? "step" : "steps")"]
+        var parts = ["\(name), version \(version), \(steps.count.counted("step"))"]
         let tables = steps.count {
             if case .lookupTable = $0 { true } else { false }
         }

@@ -7,6 +7,11 @@ extension String {
     func rightAligned(in width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 }
 
+extension Int {
+    /// `1 picture`, `2 pictures`.
+    func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
 extension Double {
     /// Rounded to so many digits after the point; the number is not negative.
     func text(decimals: Int) -> String {

@@ -83,8 +83,8 @@ extension SourceListing {
     var lines: [String] {
         var lines: [String] = []
         if let gallery {
-            let count = gallery.count == 1 ? "1 picture" : "\(gallery.count) pictures"
-            lines.append("gallery  \(gallery.problem ?? "\(gallery.folder): \(count)")")
+            let account = gallery.problem ?? "\(gallery.folder): \(gallery.count.counted("picture"))"
+            lines.append("gallery  \(account)")
         } else {
             lines.append("gallery  none: give one with --gallery")
         }
@@ -112,7 +112,7 @@ extension SourceListing.Camera {
         lines += groups.map { "         \($0.names.joined(separator: ", ")): \($0.sizes)" }
         let others = description.formats.count { $0.readable == nil }
         if others > 0, problem == nil {
-            lines.append("         and \(others) \(others == 1 ? "format" : "formats") that can't be read")
+            lines.append("         and \(others.counted("format")) that can't be read")
         }
         return lines
     }
