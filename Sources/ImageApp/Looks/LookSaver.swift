@@ -76,7 +76,9 @@ struct LookSaver {
     @discardableResult
     func save(steps: String, description: String) throws(UsageError) -> FilePath {
         try UsageError.wrapping("\(folder)") { try FolderMaker.make(folder) }
-        for (file, bytes) in files.sorted(by: { $0.key < $1.key }) { try write(bytes, to: folder.appending(file)) }
+        for (file, bytes) in files.sorted(by: { $0.key < $1.key }) {
+            try FileDestination.write(bytes, to: folder.appending(file), overwrites: overwrites)
+        }
         let file = folder.appending("\(name).look")
         let header = """
             @look {
@@ -87,7 +89,7 @@ struct LookSaver {
 
 
             """
-        try write(Array((header + steps + "\n").utf8), to: file)
+        try FileDestination.write(Array((header + steps + "\n").utf8), to: file, overwrites: overwrites)
         return file
     }
 
@@ -95,14 +97,5 @@ struct LookSaver {
     private static func quoted(_ text: String) -> String {
         let kept = text.filter { !"\"\\".contains($0) && !$0.isNewline }
         return "\"\(kept.isEmpty ? "saved" : kept)\""
-    }
-
-    private func write(_ bytes: [UInt8], to path: FilePath) throws(UsageError) {
-        try UsageError.wrapping("\(path)") {
-            let destination = try FileDestination(path, overwrites: overwrites)
-            defer { destination.discard() }
-            try destination.write(bytes.span.bytes)
-            try destination.commit()
-        }
     }
 }

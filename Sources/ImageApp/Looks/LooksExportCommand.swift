@@ -70,11 +70,11 @@ struct LooksExportCommand: ParsableCommand {
             let rendering = try rendering(environment, console)
             if let cube {
                 let text = try rendering.look.table(size: size).cubeText(title: rendering.name)
-                try write(to: cube.path) { try $0.write(Array(text.utf8).span.bytes) }
+                try FileDestination.write(Array(text.utf8), to: cube.path, overwrites: overwrite)
             }
             if let hald {
                 let picture = try rendering.look.haldCLUT(level: level)
-                try write(to: hald.path) {
+                try FileDestination.write(to: hald.path, overwrites: overwrite) {
                     try ImageEncoders.write(
                         picture, hasAlpha: false, coding: PNGEncodingOptions(bitDepth: 16), to: $0)
                 }
@@ -98,14 +98,6 @@ struct LooksExportCommand: ParsableCommand {
             return (try LookRendering(wanted), wanted.name)
         } catch {
             throw UsageError("\(error.commandLineDescription) (--drop-spatial leaves them out)")
-        }
-    }
-
-    private func write(to path: FilePath, _ body: (any ByteSink) throws -> Void) throws(UsageError) {
-        try UsageError.wrapping("\(path)") {
-            let destination = try FileDestination(path, overwrites: overwrite)
-            try body(destination)
-            try destination.commit()
         }
     }
 }

@@ -3,7 +3,6 @@ import ImageCodecs
 import ImageCore
 import ImagePipeline
 import Inspire
-import KernelDispatch
 import SystemPackage
 
 /// `image-app looks learn`: a look from a picture before and after an edit.
@@ -37,7 +36,7 @@ struct LooksLearnCommand: AsyncParsableCommand {
     func run() async throws {
         try await CommandExecution.run { environment, console in
             do throws(UsageError) {
-                let look = try learned(try environment.instructionSet(), console)
+                let look = try learned(limits.previewRenderer(environment), console)
                 var saver = try LookSaver(
                     name: name, folder: try folders.ownFolder(environment), overwrites: overwrite)
                 let table = saver.add(Array(look.table.cubeText(title: saver.name).utf8), extension: "cube")
@@ -59,9 +58,7 @@ struct LooksLearnCommand: AsyncParsableCommand {
     /// With fewer, what becomes of all others would be a guess.
     private static let minimumColors = 8
 
-    private func learned(_ instructionSet: InstructionSet, _ console: Console) throws(UsageError) -> LearnedLook {
-        let renderer = PreviewRenderer(
-            limits: limits.decoding.limits, instructionSet: instructionSet, damage: limits.previewDamage)
+    private func learned(_ renderer: PreviewRenderer, _ console: Console) throws(UsageError) -> LearnedLook {
         let pair = try LearningPair(before: before.path, after: after.path, renderer: renderer)
         for (file, preview) in pair.previews {
             console.report(damage: preview.damage, notices: preview.notices, of: file.string)

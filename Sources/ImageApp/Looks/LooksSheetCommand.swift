@@ -76,11 +76,7 @@ struct LooksSheetCommand: AsyncParsableCommand {
         try await CommandExecution.run { environment, console in
             let sheet = try Sheet(
                 picture: picture.path, output: output.path, looks: chosenLooks(environment, console),
-                overwrites: overwrite,
-                renderer: PreviewRenderer(
-                    limits: limits.decoding.limits, instructionSet: try environment.instructionSet(),
-                    damage: limits.previewDamage),
-                console: console, isQuiet: quiet
+                overwrites: overwrite, renderer: limits.previewRenderer(environment), console: console, isQuiet: quiet
             )
             return try await SignalWatcher.run { [kind, columns] in
                 switch kind {

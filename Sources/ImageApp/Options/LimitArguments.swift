@@ -36,8 +36,12 @@ struct LimitArguments: OptionalOptions {
         return reader
     }
 
-    /// What becomes of damaged pictures that are shown or measured at a reduced size.
-    var previewDamage: PreviewRenderer.Damage { allowDamaged ? .reported : .refused }
+    /// What renders pictures that are shown or measured at a reduced size.
+    func previewRenderer(_ environment: AppEnvironment) throws(UsageError) -> PreviewRenderer {
+        PreviewRenderer(
+            limits: decoding.limits, instructionSet: try environment.instructionSet(),
+            damage: allowDamaged ? .reported : .refused)
+    }
 }
 
 /// A number with an optional k, M or G.

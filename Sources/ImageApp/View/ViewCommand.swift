@@ -42,10 +42,7 @@ struct ViewCommand: AsyncParsableCommand {
         }
         let show = PictureShow(
             capabilities: capabilities, box: size ?? Self.room(device),
-            renderer: PreviewRenderer(
-                limits: limits.decoding.limits, instructionSet: try environment.instructionSet(),
-                damage: limits.previewDamage
-            )
+            renderer: try limits.previewRenderer(environment)
         )
         return try await SignalWatcher.run { [files] in await show.run(files, console) ? 1 : 0 }
     }
