@@ -60,18 +60,14 @@ struct AgainCommand: AsyncParsableCommand {
     }
 
     func validate() throws {
-        if messages.json, destination.isStandardOutput {
-            throw ValidationError("Standard output takes the picture (-o -) or what --json says, not both.")
-        }
-        guard let output = destination.output, !destination.isStandardOutput, !destination.isFolder else { return }
-        try OutputArguments.validateName(of: output.path, format: nil)
+        try destination.validateForOnePicture(format: nil, printsJSON: messages.json)
     }
 
     func run() async throws { try await CommandExecution.run(run) }
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
-        var found: Found
+        var found: (look: RequestedLook, options: OutputOptions, original: FilePath)
         do {
             found = try find(console)
         } catch {
@@ -108,14 +104,10 @@ struct AgainCommand: AsyncParsableCommand {
     /// The result's folder.
     private var folder: FilePath { file.path.removingLastComponent() }
 
-    private struct Found {
-        var look: RequestedLook
-        var options: OutputOptions
-        var original: FilePath
-    }
-
     /// What the recipe asks for, and the files that it names, which have to be what they were.
-    private func find(_ console: Console) throws -> Found {
+    private func find(
+        _ console: Console
+    ) throws -> (look: RequestedLook, options: OutputOptions, original: FilePath) {
         guard let recipe = try Recipe(header(of: file.path).metadata) else {
             throw InputError("it carries no recipe: image-app did not make it, or its metadata was removed")
         }
@@ -124,23 +116,14 @@ struct AgainCommand: AsyncParsableCommand {
             of: file.path, takesChanged: repeating.force, allowsOutside: repeating.allowOutside)
         let original = try files.original(of: recipe, named: repeating.original?.path)
         try files.resolvePaths(in: &asked.look)
-        let look: Look
-        do {
-            look = try asked.look.look(reader: limits.lookFiles(console, isQuiet: messages.quiet))
-        } catch {
-            throw InputError("its recipe's look can't be read: \(error.commandLineDescription)")
+        let look = try InputError.wrapping("its recipe's look can't be read") {
+            try asked.look.look(reader: limits.lookFiles(console, isQuiet: messages.quiet))
         }
-        do {
-            _ = try header(of: original)
-        } catch {
-            throw InputError("its original \(original): \(error.commandLineDescription)")
-        }
+        try InputError.wrapping("its original \(original)") { _ = try header(of: original) }
         // The file that the recipe names, too, whether or not it is there.
         let named = recipe.original.map { [folder.pushing(FilePath(reference: $0))] } ?? []
         let sources = Set((asked.look.filePaths + named).compactMap { FileIdentity($0) })
-        return Found(
-            look: RequestedLook(request: asked.look, look: look, sources: sources), options: asked.options,
-            original: original)
+        return (RequestedLook(request: asked.look, look: look, sources: sources), asked.options, original)
     }
 
     private func header(of file: FilePath) throws(ImageError) -> ImageHeader {

@@ -38,14 +38,7 @@ struct CaptureCommand: AsyncParsableCommand {
     }
 
     func validate() throws {
-        guard let output = destination.output else { return }
-        if destination.isStandardOutput {
-            if messages.json {
-                throw ValidationError("Standard output takes the picture (-o -) or what --json says, not both.")
-            }
-        } else if !destination.isFolder {
-            try result.validateName(of: output.path)
-        }
+        try destination.validateForOnePicture(format: result.format, printsJSON: messages.json)
     }
 
     func run() async throws { try await CommandExecution.run(run) }

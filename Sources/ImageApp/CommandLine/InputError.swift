@@ -1,5 +1,5 @@
 /// A file that the command line names can't be used: status 1.
-struct InputError: Error, CustomStringConvertible {
+struct InputError: CommandLineError {
     var description: String
 
     init(_ description: String) {

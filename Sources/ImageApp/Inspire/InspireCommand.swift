@@ -76,7 +76,7 @@ struct InspireCommand: AsyncParsableCommand {
             }
             try OutputArguments.validateFolder(output)
         } else {
-            try result.validateName(of: output.path)
+            try OutputArguments.validateName(of: output.path, format: result.format)
         }
     }
 

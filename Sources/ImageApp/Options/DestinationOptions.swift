@@ -1,4 +1,5 @@
 import ArgumentParser
+import ImageCodecs
 
 /// `--output` and `--overwrite`: where the result of one picture goes, or those of several.
 struct DestinationOptions: ParsableArguments {
@@ -15,6 +16,17 @@ struct DestinationOptions: ParsableArguments {
     }
 
     var isStandardOutput: Bool { output?.isStandardStream ?? false }
+
+    /// Refuses a destination that the result of one picture can't have: standard output along with JSON, and a name of another
+    /// format than the one that was asked for.
+    func validateForOnePicture(format: WritableFormat?, printsJSON: Bool) throws {
+        guard let output else { return }
+        if isStandardOutput {
+            guard printsJSON else { return }
+            throw ValidationError("Standard output takes the picture (-o -) or what --json says, not both.")
+        }
+        if !isFolder { try OutputArguments.validateName(of: output.path, format: format) }
+    }
 
     /// Whether OUT is a folder: it exists as one, or ends in a slash.
     var isFolder: Bool { output.map { !$0.isStandardStream && ($0.endsInSlash || $0.isExistingFolder) } ?? false }

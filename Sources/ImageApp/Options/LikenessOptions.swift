@@ -40,12 +40,7 @@ struct LikenessOptions: OptionalOptions {
         }
         let pictures = try like.map { picture in
             let name = "--like \(picture.path)"
-            let found: PictureStatistics
-            do throws(ImageError) {
-                found = try reader.measured(picture.path, named: name)
-            } catch {
-                throw InputError("\(name): \(error.commandLineDescription)")
-            }
+            let found = try InputError.wrapping(name) { try reader.measured(picture.path, named: name) }
             // A transparent picture has that of what can't be seen.
             guard found.variance.max() > 1e-9 else {
                 throw InputError("\(name): it has one colour alone, and no tones to take")

@@ -19,11 +19,6 @@ struct OutputArguments: ParsableArguments {
         encoding.isAny || metadata.asksForEdits || !geometry.steps().isEmpty
     }
 
-    /// Throws where a result's name says something else than its format.
-    func validateName(of output: FilePath) throws {
-        try Self.validateName(of: output, format: format)
-    }
-
     /// Throws where a result's name says something else than the format that was asked for, or that of another kind of file.
     static func validateName(of output: FilePath, format: WritableFormat?) throws {
         guard let named = output.extension else { return }

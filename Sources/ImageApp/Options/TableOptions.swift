@@ -54,14 +54,12 @@ struct TableOptions: OptionalOptions {
             var table = LookRequest.Table(
                 path: argument.path.fileOfDescriptor ?? argument.path, space: space,
                 isTrilinear: lutInterpolation == .trilinear)
-            do throws(ImageError) {
+            try InputError.wrapping("--lut \(argument.path)") {
                 table.copy = try PipeCopy.make(of: table.path, largest: ColorLookupTable.maximumFileSize)
                 if let copy = table.copy {
                     let number = tables.count { $0.copy != nil } + 1
                     table.pipedName = try Self.pipedName(number, contents: copy)
                 }
-            } catch {
-                throw InputError("--lut \(argument.path): \(error.commandLineDescription)")
             }
             // What can't be read is said when the look is.
             if let file = try? FileSource(table.readablePath) { table.digest = try? FileHash.digest(of: file) }
