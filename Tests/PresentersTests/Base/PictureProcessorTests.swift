@@ -30,6 +30,18 @@ struct PictureProcessorTests {
         let narrow = PictureProcessor(request)
         await #expect(throws: ImageError.self) { try await narrow.preview(of: image, filling: box) }
     }
+
+    @Test("saves that have ended, well or badly, are not waited for")
+    func saves() async throws {
+        let folder = TemporaryFolder()
+        let processor = PictureProcessor()
+        let image = PickedImage(title: "photo", content: .encoded(try picture.encoded(.png(PNGEncodingOptions()))))
+        _ = try await processor.save(image, look: look, to: folder.appending("result.png"), overwrites: false)
+        await #expect(throws: ImageError.self) {
+            try await processor.save(image, look: look, to: folder.appending("result.png"), overwrites: false)
+        }
+        try await processor.waitForSaves()
+    }
 }
 
 extension PixelBuffer {
