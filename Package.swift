@@ -198,10 +198,14 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "FaultInjection", dependencies: ["ImageCore", "ImageFiles", systemPackage],
+            swiftSettings: strict + faultInjection
+        ),
+        .target(
             name: "ImageBatch",
             dependencies: [
                 "CMalloc", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-                "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline",
+                "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "FaultInjection",
                 systemPackage,
                 subprocess,
             ],
@@ -236,7 +240,8 @@ let package = Package(
             dependencies: [
                 "CCPUFeatures", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
                 "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
-                "ContactSheet", "ImageBatch", "Presenters", "TerminalUI", "SpeedMeasurement",
+                "ContactSheet", "FaultInjection", "ImageBatch", "Presenters", "TerminalUI",
+                "SpeedMeasurement",
                 argumentParser,
                 systemPackage,
             ],
@@ -300,7 +305,7 @@ let package = Package(
             "ImageBatchTests",
             of: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "Inspire",
-                "ImageFiles", "ImagePipeline", "ImageBatch", systemPackage,
+                "ImageFiles", "ImagePipeline", "FaultInjection", "ImageBatch", systemPackage,
             ]
         ),
         tests(

@@ -1,3 +1,4 @@
+import FaultInjection
 import ImageBatch
 import ImageCodecs
 import ImagePipeline
@@ -36,7 +37,7 @@ import Testing
         outcomes: Outcomes = Outcomes()
     ) async -> [Int: Outcome] {
         var runner = WorkerPool(program: program, workerCount: workers, timeLimit: .seconds(4), memoryBudget: 1 << 30)
-        runner.clock = RunClock(file: folder.appending("clock"))
+        runner.faults = InjectedFaults("clock:\(folder.appending("clock"))")
         guard let input = try? folder.write([1], "in.jpg") else { return [:] }
         let jobs = (0..<count).map { number in
             var job = PictureJob.sample(number, input: input, output: folder.appending("\(number).jpg"))

@@ -27,7 +27,6 @@ struct JobOptions: OptionalOptions {
             program: "/proc/self/exe", workerCount: jobs ?? environment.processorCount, timeLimit: .seconds(timeout),
             memoryBudget: memory ?? environment.physicalMemory / 2)
         workerPool.faults = environment.injectedFaults
-        workerPool.clock = workerPool.faults.clock
         return workerPool
     }
 }

@@ -1,5 +1,5 @@
+import FaultInjection
 import FoundationEssentials
-import ImageBatch
 import ImagePipeline
 import ImageSources
 import KernelDispatch

@@ -1,3 +1,4 @@
+import FaultInjection
 import ImageCore
 import ImageFiles
 import ImagePipeline
@@ -68,7 +69,7 @@ struct JobAttempt {
             do throws(ImageError) {
                 save.destination.file.wasFinishedElsewhere()
                 try save.commit(origin: report.rendered?.inputOrigin) { status, file in try note(report, status, file) }
-                faults.inject(into: job, at: .named)
+                faults.inject(into: job.input.lastComponent?.string, at: .named)
             } catch {
                 report.failure = PictureReport.Failure(error)
             }
@@ -98,6 +99,6 @@ struct JobAttempt {
                     outputInode: UInt64(status.inode.rawValue), backup: backup,
                     outputHash: job.target.replacesInput ? try report.resultHash ?? FileHash.digest(of: result) : nil))
         }
-        faults.inject(into: job, at: .noted)
+        faults.inject(into: job.input.lastComponent?.string, at: .noted)
     }
 }

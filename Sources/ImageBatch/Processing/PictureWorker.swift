@@ -1,3 +1,4 @@
+import FaultInjection
 import FoundationEssentials
 import ImageCodecs
 import ImageCore
@@ -48,7 +49,7 @@ struct PictureWorker {
             case .light: try measureLight(of: request, files, &report)
             case .thumbnail:
                 let sink = MemorySink()
-                let source = faults.source(files.input, of: request)
+                let source = faults.source(files.input, of: request.inputName)
                 report.rendered = try renderer(for: request).render(from: source, to: sink)
                 report.thumbnail = Data(sink.bytes)
             }
@@ -68,9 +69,9 @@ struct PictureWorker {
         attributes.other = try files.input.status()
         attributes.keepsTimes = request.keepsTimes
         attributes.keepsPermissions = request.keepsPermissions
-        faults.inject(into: request, at: .begun)
+        faults.inject(into: request.inputName, at: .begun)
         report.rendered = try renderer.render(
-            from: faults.source(files.input, of: request), to: faults.sink(result, of: request))
+            from: faults.source(files.input, of: request.inputName), to: faults.sink(result, of: request.inputName))
         try result.finish(inheriting: attributes)
         for hashed in request.hashes {
             switch hashed {
@@ -78,7 +79,7 @@ struct PictureWorker {
             case .result: report.resultHash = try FileHash.digest(of: FileSource(of: descriptor))
             }
         }
-        faults.inject(into: request, at: .whole)
+        faults.inject(into: request.inputName, at: .whole)
     }
 
     private func measureLight(
@@ -87,7 +88,7 @@ struct PictureWorker {
         let measure = PictureMeasure(
             decoding: request.request.decoding, estimatesIlluminant: false,
             instructionSet: request.request.instructionSet)
-        report.light = LightLevel(of: try measure.statistics(from: faults.source(files.input, of: request)))
+        report.light = LightLevel(of: try measure.statistics(from: faults.source(files.input, of: request.inputName)))
     }
 
     private mutating func renderer(for request: WorkerRequest) throws -> PictureRenderer {

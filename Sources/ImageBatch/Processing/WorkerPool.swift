@@ -1,3 +1,4 @@
+import FaultInjection
 import FoundationEssentials
 import ImageCore
 import ImageFiles
@@ -19,8 +20,6 @@ package struct WorkerPool: Sendable {
     package var workerCount: Int
     /// How long one picture may take; then its worker is ended and the picture has failed.
     package var timeLimit: Duration
-    /// What ``timeLimit`` is measured by.
-    package var clock = RunClock()
     /// Faults for tests; workers find theirs in their environment.
     package var faults = InjectedFaults()
     /// Bytes of buffers that the pictures under way may need together.
@@ -32,6 +31,9 @@ package struct WorkerPool: Sendable {
         self.timeLimit = timeLimit
         self.memoryBudget = memoryBudget
     }
+
+    /// What ``timeLimit`` is measured by.
+    package var clock: RunClock { faults.clock }
 
     /// Runs the jobs and hands out a report for each that was begun, in the order in which they end. Cancelled, it ends
     /// the workers; jobs that were under way or not begun get no report. Broken pipes no longer end this process.

@@ -1,3 +1,4 @@
+import FaultInjection
 import FoundationEssentials
 import ImageCore
 import ImageFiles

@@ -46,6 +46,8 @@ package struct WorkerRequest: Sendable {
     #if FAULT_INJECTION
         /// What faults call the input.
         var inputName: String?
+    #else
+        var inputName: String? { nil }
     #endif
 
     package init(_ request: RenderRequest) {

@@ -40,16 +40,10 @@
             }
         }
 
-        /// Crashes, hangs, exhausts memory or pauses a worker where such a fault was injected for the request's input.
-        func inject(into request: WorkerRequest, at stage: PictureStage) { inject(into: request.inputName, at: stage) }
-
-        /// The same for the process that records and names the job's result.
-        func inject(into job: PictureJob, at stage: PictureStage) {
-            inject(into: job.input.lastComponent?.string, at: stage)
-        }
-
-        private func inject(into input: String?, at stage: PictureStage) {
-            switch kinds[stage]?[input ?? ""] {
+        /// Crashes, hangs, exhausts memory or pauses this process where such a fault was injected for an input.
+        /// - Parameter input: the name of the input's file.
+        package func inject(into input: @autoclosure () -> String?, at stage: PictureStage) {
+            switch kinds[stage]?[input() ?? ""] {
             case nil: break
             case .crash: abort()
             case .hang: while true { sleep(1) }
@@ -61,14 +55,14 @@
             }
         }
 
-        /// The request's input, with the faults that occur while it is read.
-        func source(_ source: FileSource, of request: WorkerRequest) -> any ByteSource {
-            kinds.isEmpty ? source : FaultySource(source, faults: self, request: request)
+        /// An input's file, with the faults that occur while it is read.
+        package func source(_ source: FileSource, of input: String?) -> any ByteSource {
+            kinds.isEmpty ? source : FaultySource(source, faults: self, input: input)
         }
 
-        /// The request's result, with the faults that occur while it is written.
-        func sink(_ sink: FileSink, of request: WorkerRequest) -> any ByteSink {
-            kinds.isEmpty ? sink : FaultySink(sink, faults: self, request: request)
+        /// The file of an input's result, with the faults that occur while it is written.
+        package func sink(_ sink: FileSink, of input: String?) -> any ByteSink {
+            kinds.isEmpty ? sink : FaultySink(sink, faults: self, input: input)
         }
     }
 #endif

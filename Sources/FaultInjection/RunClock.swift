@@ -11,7 +11,7 @@ package struct RunClock: Sendable {
 
     package init() { file = nil }
 
-    package init(file: FilePath) { self.file = file }
+    init(file: FilePath) { self.file = file }
 
     package var now: SuspendingClock.Instant {
         guard let file else { return .now }
@@ -21,7 +21,7 @@ package struct RunClock: Sendable {
     /// - Throws: `CancellationError`.
     package func sleep(for duration: Duration) async throws { try await sleep(until: now.advanced(by: duration)) }
 
-    func sleep(until deadline: SuspendingClock.Instant) async throws {
+    package func sleep(until deadline: SuspendingClock.Instant) async throws {
         guard file != nil else { return try await Task.sleep(until: deadline, clock: .suspending) }
         while now < deadline { try await Task.sleep(for: Self.pollInterval) }
     }

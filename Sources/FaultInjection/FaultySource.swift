@@ -6,22 +6,22 @@
     final class FaultySource: ByteSource {
         private let source: FileSource
         private let faults: InjectedFaults
-        private let request: WorkerRequest
+        private let input: String?
         private var position = 0
         private var hasBegun = false
 
-        init(_ source: FileSource, faults: InjectedFaults, request: WorkerRequest) {
+        init(_ source: FileSource, faults: InjectedFaults, input: String?) {
             self.source = source
             self.faults = faults
-            self.request = request
+            self.input = input
         }
 
         func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
             // Once, where it is read a second time from its start.
-            if !hasBegun { faults.inject(into: request, at: .header) }
+            if !hasBegun { faults.inject(into: input, at: .header) }
             hasBegun = true
             let size = source.byteCount
-            if position > size / 2 { faults.inject(into: request, at: .rows) }
+            if position > size / 2 { faults.inject(into: input, at: .rows) }
             var part = buffer._mutatingExtracting(first: max(1, size / 16))
             let count = try source.read(into: &part)
             position += count

@@ -5,16 +5,16 @@
     final class FaultySink: ByteSink {
         private let sink: any ByteSink
         private let faults: InjectedFaults
-        private let request: WorkerRequest
+        private let input: String?
 
-        init(_ sink: any ByteSink, faults: InjectedFaults, request: WorkerRequest) {
+        init(_ sink: any ByteSink, faults: InjectedFaults, input: String?) {
             self.sink = sink
             self.faults = faults
-            self.request = request
+            self.input = input
         }
 
         func write(_ bytes: RawSpan) throws(ImageError) {
-            faults.inject(into: request, at: .encoding)
+            faults.inject(into: input, at: .encoding)
             try sink.write(bytes)
         }
     }
