@@ -10,6 +10,11 @@ extension FoundPicture {
         /// Not a supported picture, and not expected to be one; with the kind of file.
         case ignored(String)
         case failed(PictureFailure)
+
+        /// Nil for what is no picture.
+        var picture: FoundPicture? {
+            if case .picture(let picture) = self { picture } else { nil }
+        }
     }
 }
 
@@ -20,7 +25,11 @@ extension FoundPicture.Inspection {
         do throws(ImageError) {
             let (kind, probe) = try Self.inspect(file: file.path)
             switch kind {
-            case .readable(let format): self = .picture(FoundPicture(file, format, probe))
+            case .readable(let format):
+                self = .picture(
+                    FoundPicture(
+                        path: file.path, relativePath: file.relativePath, status: file.status, format: format,
+                        probe: probe))
             case .unreadable(let name):
                 if file.isNamed { throw ImageError.unreadableFormat(name) }
                 self = .ignored(name)
@@ -49,13 +58,5 @@ extension FoundPicture.Inspection {
 
     private static func head(of path: FilePath, count: Int) throws(ImageError) -> [UInt8] {
         try ReplayedSource(FileSource(path), reading: count).head
-    }
-}
-
-extension FoundPicture {
-    fileprivate init(_ file: InputWalk.File, _ format: ReadableFormat, _ probe: PictureProbe?) {
-        self.init(path: file.path, relativePath: file.relativePath, status: file.status, format: format)
-        header = probe?.header
-        exif = probe?.exif
     }
 }

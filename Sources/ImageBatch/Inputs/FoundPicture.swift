@@ -15,11 +15,15 @@ package struct FoundPicture: Sendable {
     /// EXIF from its TIFF header on, where the first bytes hold it.
     package var exif: [UInt8]?
 
-    package init(path: FilePath, relativePath: FilePath, status: Stat, format: ReadableFormat) {
+    package init(
+        path: FilePath, relativePath: FilePath, status: Stat, format: ReadableFormat, probe: PictureProbe? = nil
+    ) {
         self.path = path
         self.relativePath = relativePath
         self.status = status
         self.format = format
+        header = probe?.header
+        exif = probe?.exif
     }
 }
 

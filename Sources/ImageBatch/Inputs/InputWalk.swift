@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageCore
 import ImageFiles
 import SystemPackage
@@ -31,6 +32,8 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
         package var isNamed: Bool
 
         var identity: FileIdentity { FileIdentity(status) }
+        /// The format that its name promises.
+        var expectedFormat: ReadableFormat? { path.extension.flatMap(ReadableFormat.init(fileExtension:)) }
     }
 
     package enum Item: Sendable {

@@ -88,7 +88,7 @@ struct ResultNamer: Sendable {
     }
 
     private func format(of file: InputWalk.File) -> ReadableFormat? {
-        file.expectedFormat ?? FoundPicture.Inspection(at: file).format
+        file.expectedFormat ?? FoundPicture.Inspection(at: file).picture?.format
     }
 
     private func fileExtension(of file: InputWalk.File, _ format: ReadableFormat) -> String {
@@ -96,10 +96,7 @@ struct ResultNamer: Sendable {
     }
 
     private func facts(of file: InputWalk.File) -> NameFacts {
-        guard case .picture(let picture) = FoundPicture.Inspection(at: file) else {
-            return NameFacts(exif: nil, status: file.status)
-        }
-        return NameFacts(exif: picture.exif, status: picture.status)
+        NameFacts(exif: FoundPicture.Inspection(at: file).picture?.exif, status: file.status)
     }
 
     /// The numbers that stand in a name.

@@ -1,4 +1,3 @@
-import ImageCodecs
 import ImageFiles
 import SystemPackage
 
@@ -65,17 +64,5 @@ package struct BatchSurvey: Sendable {
         self.identities = identities
         self.claims = claims
         self.names = names
-    }
-}
-
-extension InputWalk.File {
-    /// The format that its name promises.
-    var expectedFormat: ReadableFormat? { path.extension.flatMap(ReadableFormat.init(fileExtension:)) }
-}
-
-extension FoundPicture.Inspection {
-    /// Nil for what is no picture.
-    var format: ReadableFormat? {
-        if case .picture(let picture) = self { picture.format } else { nil }
     }
 }

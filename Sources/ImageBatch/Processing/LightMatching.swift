@@ -43,7 +43,7 @@ private actor LightMeasurementJobs: JobSource {
         var jobs: [PictureJob] = []
         while jobs.count < count, let item = walk.next() {
             guard case .file(let file) = item, case .input = paths.role(of: file, history),
-                case .picture(let picture) = FoundPicture.Inspection(at: file)
+                let picture = FoundPicture.Inspection(at: file).picture
             else { continue }
             jobs.append(
                 PictureJob(
