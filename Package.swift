@@ -164,7 +164,7 @@ let package = Package(
         .target(
             name: "ImageFiles",
             dependencies: [
-                "CFileCalls", "ImageCore", "ImageMetadata", "ImageCodecs",
+                "CFileCalls", "CXXHash", "ImageCore", "ImageMetadata", "ImageCodecs",
                 systemPackage,
             ],
             swiftSettings: strict
@@ -172,8 +172,8 @@ let package = Package(
         .target(
             name: "ImagePipeline",
             dependencies: [
-                "CXXHash", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-                "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "ColorManagement",
+                "PictureAnalysis", "Inspire", "ImageFiles",
                 systemPackage,
             ],
             swiftSettings: strict

@@ -1,3 +1,4 @@
+import ImageCore
 import SystemPackage
 
 extension FilePath {
@@ -14,6 +15,11 @@ extension FilePath {
         }
     }
 
+    /// The bytes in hexadecimal; nil where they are UTF-8, and the text says all.
+    package var hexadecimal: String? {
+        String(validating: bytes, as: UTF8.self) == nil ? bytes.hexadecimal : nil
+    }
+
     /// A path of bytes; the first zero ends it.
     package init(bytes: [UInt8]) {
         self = (bytes + [0]).map { CChar(bitPattern: $0) }.withUnsafeBufferPointer {
@@ -27,6 +33,13 @@ extension FilePath {
     package var folder: FilePath {
         let parent = removingLastComponent()
         return parent.isEmpty ? "." : parent
+    }
+
+    /// The path from a folder on; nil where it does not lead into that folder.
+    package func relative(to folder: FilePath) -> FilePath? {
+        var inner = self
+        guard inner.removePrefix(folder), !inner.isEmpty else { return nil }
+        return FilePath(root: nil, inner.components)
     }
 
     /// Its bytes escaped as in a URI, the slashes apart.

@@ -1,3 +1,5 @@
+import ImageCore
+
 /// The MD5 digest of RFC 1321, which names thumbnails and the parts of long XMP; it protects nothing.
 ///
 /// Our own, because swift-crypto, which has it, compiles BoringSSL: two minutes of processor time and 125 MB in each clean
@@ -5,7 +7,7 @@
 package enum MD5 {
     /// The digest as 32 hexadecimal digits in lower case.
     package static func hexadecimal(of message: [UInt8]) -> String {
-        digest(of: message).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        digest(of: message).hexadecimal
     }
 
     package static func digest(of message: [UInt8]) -> [UInt8] {

@@ -1,5 +1,7 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
+import ImageMetadata
 import PictureAnalysis
 
 /// What was read of a picture beside its header, before its rows are.

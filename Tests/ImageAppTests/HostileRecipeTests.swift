@@ -1,3 +1,4 @@
+import ImageFiles
 import ImagePipeline
 import SystemPackage
 import TestSupport

@@ -1,4 +1,5 @@
 import ImageCodecs
+import ImageFiles
 import ImagePipeline
 import SystemPackage
 import TestSupport

@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import ImageMetadata
 import ImagePipeline
 import Inspire

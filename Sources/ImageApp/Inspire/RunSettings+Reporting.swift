@@ -1,5 +1,6 @@
 import ImageBatch
 import ImageCore
+import ImageFiles
 import ImagePipeline
 import SystemPackage
 

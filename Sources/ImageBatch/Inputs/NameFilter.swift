@@ -1,3 +1,4 @@
+import ImageFiles
 import SystemPackage
 
 /// Which of the files in a folder are wanted, by their names.

@@ -37,9 +37,9 @@ struct FolderJournals: Sendable {
         var entries: [Entry] = []
         for index in known.indices {
             try known[index].update()
-            var inner = path
-            guard !known[index].history.isEmpty, inner.removePrefix(known[index].folder) else { continue }
-            entries.append(Entry(history: known[index].history, path: FilePath(root: nil, inner.components)))
+            let (folder, history) = (known[index].folder, known[index].history)
+            guard !history.isEmpty, let inner = path.relative(to: folder) else { continue }
+            entries.append(Entry(history: history, path: inner))
         }
         return entries
     }

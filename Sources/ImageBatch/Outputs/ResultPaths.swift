@@ -84,9 +84,5 @@ struct ResultPaths: Sendable {
     /// Whether there is a folder that results must not leave.
     var hasRoot: Bool { root != nil }
 
-    private func relative(_ path: FilePath) -> FilePath? {
-        var inner = path
-        guard let root, inner.removePrefix(root), !inner.isEmpty else { return nil }
-        return FilePath(root: nil, inner.components)
-    }
+    private func relative(_ path: FilePath) -> FilePath? { root.flatMap { path.relative(to: $0) } }
 }

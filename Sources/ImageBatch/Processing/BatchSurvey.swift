@@ -21,7 +21,11 @@ package struct BatchSurvey: Sendable {
         onCollision: (PictureFailure) async -> Void
     ) async {
         var names = names
-        var claims = OutputClaims(ignoresCase: request.resultsFolder.map(FileSystemCase.isIgnored) ?? false)
+        var claims = OutputClaims(
+            ignoresCase: request.resultsFolder.map {
+                // The journal is there whenever there are many results.
+                FileSystemCase.isIgnored(in: $0, showing: Journal.name)
+            } ?? false)
         var identities = request.lookSources
         var paths = ResultPaths(request)
         if names.needsFirstPass {

@@ -23,11 +23,3 @@ package struct ReportEntry: Sendable, Encodable {
         self.reason = reason
     }
 }
-
-extension FilePath {
-    /// The bytes in hexadecimal; nil where they are UTF-8, and the text says all.
-    package var hexadecimal: String? {
-        guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
-        return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-}

@@ -1,14 +1,15 @@
-import ImageFiles
 import SystemPackage
 
 /// Whether a file system takes names for the same that differ in capital letters alone.
-enum FileSystemCase {
-    /// - Parameter folder: one that is there or will be. Nothing is written to find out: what is in it shows it, or what is
-    ///   beside it on the same file system.
-    static func isIgnored(in folder: FilePath) -> Bool {
+package enum FileSystemCase {
+    /// Nothing is written to find out: what is in the folder shows it, or what is beside it on the same file system.
+    /// - Parameters:
+    ///   - folder: one that is there or will be.
+    ///   - name: of a file that may be in the folder, so that it need not be listed; it has letters.
+    package static func isIgnored(in folder: FilePath, showing name: FilePath.Component) -> Bool {
         var path = (try? SystemCalls.resolved(folder)) ?? folder
         while true {
-            if let isIgnored = answer(in: path) { return isIgnored }
+            if let isIgnored = answer(in: path, name) { return isIgnored }
             let parent = path.folder
             guard parent != path, isSameDevice(path, parent) else { return false }
             path = parent
@@ -16,9 +17,8 @@ enum FileSystemCase {
     }
 
     /// What a name in a folder shows; nil where there is no folder, or no name with letters.
-    private static func answer(in folder: FilePath) -> Bool? {
-        // The journal is there whenever something is to be written to many results.
-        if isFound(Journal.name, in: folder) { return isFound(swappingCase(Journal.name), in: folder) }
+    private static func answer(in folder: FilePath, _ known: FilePath.Component) -> Bool? {
+        if isFound(known, in: folder) { return isFound(swappingCase(known), in: folder) }
         guard let names = try? FolderListing.names(in: folder) else { return nil }
         let all = Set(names)
         for name in names {

@@ -1,20 +1,19 @@
 import ImageCore
-import ImageFiles
 
 /// The lines of a file, as bytes.
-struct LineReader {
+package struct LineReader {
     private let source: FileSource
     private let longest: Int
     private var pending: [UInt8] = []
     /// Where the next line begins.
-    private(set) var position: Int
+    package private(set) var position: Int
     /// Where the next bytes are read.
     private var readPosition: Int
 
     /// - Parameters:
     ///   - position: where the first line begins.
     ///   - longest: of longer lines, only the end is given.
-    init(_ source: FileSource, from position: Int = 0, longest: Int = .max) {
+    package init(_ source: FileSource, from position: Int = 0, longest: Int = .max) {
         self.source = source
         self.longest = longest
         self.position = position
@@ -22,7 +21,7 @@ struct LineReader {
     }
 
     /// The next line; nil at the end. What follows the last line feed is no line.
-    mutating func next() throws(ImageError) -> [UInt8]? {
+    package mutating func next() throws(ImageError) -> [UInt8]? {
         while true {
             if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = Array(pending[..<end])

@@ -17,7 +17,7 @@ package enum FileHash {
         var digest = [UInt8](repeating: 0, count: 16)
         cxxhash_finish(state, &digest)
         if let failure { throw failure }
-        return text(digest)
+        return digest.hexadecimal
     }
 
     /// 32 hexadecimal digits; of no bytes where there is no memory for a state of some hundred bytes.
@@ -27,7 +27,7 @@ package enum FileHash {
             cxxhash_add(state, bytes, bytes.count)
             cxxhash_finish(state, &digest)
         }
-        return text(digest)
+        return digest.hexadecimal
     }
 
     /// Whether a text is what ``digest(of:)`` gives for some file.
@@ -37,10 +37,6 @@ package enum FileHash {
                 (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
                     || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
             }
-    }
-
-    private static func text(_ digest: [UInt8]) -> String {
-        digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     private static func add(_ file: any RandomAccessSource, to state: OpaquePointer) throws(ImageError) {

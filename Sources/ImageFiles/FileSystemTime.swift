@@ -5,16 +5,16 @@
 #endif
 
 /// A time by the coarse clock that file systems use for timestamps, a little behind the precise one.
-struct FileSystemTime: Sendable {
+package struct FileSystemTime: Sendable {
     private let time: timespec
 
-    init() {
+    package init() {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME_COARSE, &time)
         self.time = time
     }
 
-    func isBefore(_ other: timespec) -> Bool {
+    package func isBefore(_ other: timespec) -> Bool {
         (time.tv_sec, time.tv_nsec) < (other.tv_sec, other.tv_nsec)
     }
 }

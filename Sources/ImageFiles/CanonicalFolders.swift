@@ -1,18 +1,19 @@
-import ImageFiles
 import SystemPackage
 
 /// The one absolute path without links of each folder, whether it is there already or not.
-struct CanonicalFolders: Sendable {
+package struct CanonicalFolders: Sendable {
     /// The last answer: results come folder by folder.
     private var last: (folder: FilePath, canonical: FilePath)?
 
+    package init() {}
+
     /// The canonical path of a file, which itself is not looked at: it may be a link, or be missing.
-    mutating func path(of file: FilePath) -> FilePath {
+    package mutating func path(of file: FilePath) -> FilePath {
         guard let name = file.lastComponent else { return folder(file) }
         return folder(file.folder).appending(name)
     }
 
-    mutating func folder(_ folder: FilePath) -> FilePath {
+    private mutating func folder(_ folder: FilePath) -> FilePath {
         if let last, last.folder == folder { return last.canonical }
         let canonical = Self.canonical(folder)
         last = (folder, canonical)
