@@ -2,6 +2,7 @@ import ColorManagement
 import FilterEngine
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 
 /// One picture on its way through decoder, look and encoder, as its plan says.
 struct RenderJob {

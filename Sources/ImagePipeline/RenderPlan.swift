@@ -2,6 +2,7 @@ import ColorManagement
 import FilterEngine
 import ImageCodecs
 import ImageCore
+import ImageMetadata
 import Inspire
 import KernelDispatch
 

@@ -2,15 +2,15 @@ import ImageCore
 
 /// What follows a JPEG's end and is carried to its result: the video of a motion photo, and what Samsung's cameras write.
 /// Both are found from the file's end, so they stay right wherever the picture before them ends.
-struct Trailer: Sendable {
+package struct Trailer: Sendable {
     /// Its bytes in the file.
-    let range: Range<Int>
+    private let range: Range<Int>
 
     private static let part = 1 << 18
 
     /// Nil where nothing is found that could be carried.
     /// - Parameter videoLength: bytes from the start of the video to the file's end, as the metadata says.
-    init?(_ file: any RandomAccessSource, videoLength: Int?) throws(ImageError) {
+    package init?(_ file: any RandomAccessSource, videoLength: Int?) throws(ImageError) {
         let end = file.byteCount
         var start = try Self.samsungStart(file, end: end)
         if let videoLength, videoLength > 8, videoLength < end {
@@ -39,13 +39,13 @@ struct Trailer: Sendable {
     }
 
     /// Whether a video is in it.
-    func holdsVideo(ofLength length: Int?) -> Bool {
+    package func holdsVideo(ofLength length: Int?) -> Bool {
         length.map { range.upperBound - $0 >= range.lowerBound } ?? false
     }
 
     /// Writes it, a part at a time.
     /// - Parameter file: the one that it was found in.
-    func copy(from file: any RandomAccessSource, to sink: any ByteSink) throws(ImageError) {
+    package func copy(from file: any RandomAccessSource, to sink: any ByteSink) throws(ImageError) {
         var position = range.lowerBound
         while position < range.upperBound {
             if Task.isCancelled { throw .cancelled }

@@ -1,6 +1,3 @@
-import ImageCore
-import ImageMetadata
-
 extension ImageMetadata {
     /// What follows the picture in its file or belongs to it in another way, as far as the metadata says it.
     package var partNames: [String] {

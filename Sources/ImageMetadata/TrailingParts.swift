@@ -1,25 +1,24 @@
 import ImageCore
-import ImageMetadata
 
 /// What a JPEG's metadata states of the parts that follow the picture in its file: further pictures (MPF), a gain map, the video of
 /// a motion photo.
-struct TrailingParts {
+package struct TrailingParts {
     /// A gain map makes one picture brighter on a bright screen: it fits no other one.
-    var hasGainMap: Bool
+    package var hasGainMap: Bool
     /// An index of further pictures, such as previews.
-    var hasPictureIndex: Bool
+    package var hasPictureIndex: Bool
     /// Depth maps and the like.
-    var hasOtherItems: Bool
+    package var hasOtherItems: Bool
     /// Whether a video follows.
-    var hasVideo: Bool
+    package var hasVideo: Bool
     /// Bytes from the start of the video to the file's end; nil where unknown.
-    var videoLength: Int?
+    package var videoLength: Int?
 
     private static let directory = XMPName(XMPNamespace.container, "Directory")
     private static let semantic = XMPName(XMPNamespace.item, "Semantic")
     private static let gainMapSpaces: Set<String> = [XMPNamespace.gainMap, XMPNamespace.appleGainMap]
 
-    init(_ metadata: ImageMetadata) {
+    package init(_ metadata: ImageMetadata) {
         let packet = metadata.xmp.flatMap(XMPPacket.init)
         let items = packet?.items(of: Self.directory) ?? []
         let kinds = items.map { $0.fields[Self.semantic] ?? "" }
@@ -38,7 +37,7 @@ struct TrailingParts {
     }
 
     /// Removes everything about the parts from the metadata, but of the video where that is carried.
-    static func removeReferences(from metadata: inout ImageMetadata, keepsVideo: Bool) {
+    package static func removeReferences(from metadata: inout ImageMetadata, keepsVideo: Bool) {
         metadata.jpegSegments.removeAll { $0.isGainMap || $0.isPictureIndex }
         guard let xmp = metadata.xmp, var packet = XMPPacket(xmp) else { return }
         let items = packet.items(of: directory)
@@ -67,14 +66,14 @@ extension JPEGSegment {
     }
 
     /// CIPA's multi-picture format, whose offsets hold for the old file alone.
-    var isPictureIndex: Bool { starts("MPF\0", 2) }
+    package var isPictureIndex: Bool { starts("MPF\0", 2) }
 
     /// ISO 21496-1.
-    var isGainMap: Bool { starts("urn:iso:std:iso:ts:21496:-1\0", 2) }
+    package var isGainMap: Bool { starts("urn:iso:std:iso:ts:21496:-1\0", 2) }
 
     /// JUMBF boxes, in which Content Credentials stand: signed for the old pixels.
-    var isSigned: Bool { starts("JP", 11) }
+    package var isSigned: Bool { starts("JP", 11) }
 
     /// How a program coded the old file.
-    var isAboutCoding: Bool { starts("Ducky", 12) }
+    package var isAboutCoding: Bool { starts("Ducky", 12) }
 }
