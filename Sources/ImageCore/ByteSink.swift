@@ -16,3 +16,12 @@ public final class MemorySink: ByteSink {
         span.withUnsafeBytes { bytes.append(contentsOf: $0) }
     }
 }
+
+/// Counts bytes and discards them.
+package final class CountingSink: ByteSink {
+    package private(set) var count = 0
+
+    package init() {}
+
+    package func write(_ bytes: RawSpan) throws(ImageError) { count += bytes.byteCount }
+}

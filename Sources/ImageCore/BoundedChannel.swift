@@ -1,6 +1,5 @@
 // Dispatch's types may be used from any thread, which it does not declare on Linux.
 @preconcurrency import Dispatch
-import ImageCore
 import Synchronization
 
 /// Elements on their way from one thread to another, in order. Those that were received come back to be filled again, so there

@@ -1,17 +1,15 @@
-import ImageCore
-
 /// Flattens transparent pictures onto a solid colour.
-struct Background {
+package struct Background: Sendable {
     /// Red, green, blue, 0…255.
-    let color: [UInt8]
+    private let color: [UInt8]
 
-    init(color: [UInt8]) throws(ImageError) {
+    package init(color: [UInt8]) throws(ImageError) {
         guard color.count == 3 else { throw .invalidRequest("a background has three channels, not \(color.count)") }
         self.color = color
     }
 
     /// c·α + background·(1 − α) on encoded values; alpha becomes opaque.
-    func flatten(_ rows: inout PixelBuffer, count: Int) {
+    package func flatten(_ rows: inout PixelBuffer, count: Int) {
         let pixels = count * rows.size.width
         if rows.format == .rgba16 {
             rows.bytes.withUnsafeMutableBytes { bytes in

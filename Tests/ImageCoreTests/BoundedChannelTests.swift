@@ -1,6 +1,5 @@
 import Dispatch
 import ImageCore
-import ImagePipeline
 import Synchronization
 import TestSupport
 import Testing
