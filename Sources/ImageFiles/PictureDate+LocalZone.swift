@@ -8,6 +8,16 @@ import ImageMetadata
 #endif
 
 extension PictureDate {
+    /// A time by this machine's clock and zone.
+    package init(hereAt secondsSince1970: Int) {
+        var seconds = time_t(secondsSince1970)
+        var parts = tm()
+        localtime_r(&seconds, &parts)
+        self.init(
+            year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
+            hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
+    }
+
     /// Seconds since 1970. Where the camera does not name its zone, it was this machine's, with its summer time.
     package var secondsSince1970Here: Double {
         if let secondsSince1970 { return secondsSince1970 }

@@ -1,4 +1,4 @@
-/// When a picture was taken, by its camera's clock.
+/// When a picture was taken, by its camera's clock, or when its file was last changed, by this machine's.
 public struct PictureDate: Hashable, Sendable {
     /// The year of the Gregorian calendar.
     public let year: Int
@@ -34,6 +34,13 @@ public struct PictureDate: Hashable, Sendable {
         let digits = (subSecond ?? []).prefix { Self.digit($0) != nil }.prefix(9)
         fraction = Double(Self.number(digits) ?? 0) / digits.reduce(1.0) { scale, _ in scale * 10 }
         self.offset = offset.flatMap(Self.seconds)
+    }
+
+    /// A whole second, by a clock whose zone is not named.
+    package init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+        (self.year, self.month, self.day) = (year, month, day)
+        (self.hour, self.minute, self.second) = (hour, minute, second)
+        (fraction, offset) = (0, nil)
     }
 
     /// Seconds from the start of 1970 to this date, both by the camera's clock.

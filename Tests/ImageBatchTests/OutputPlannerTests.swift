@@ -83,7 +83,7 @@ import Testing
     func facts(template: String, expected: String) throws {
         let date = try #require(ImageMetadata(exif: CameraEXIF().bytes).dateTaken)
         let facts = NameFacts(
-            date: NameDate(date), camera: NameFacts.camera(maker: "Testcam", model: "X 1"), number: 42)
+            date: date, camera: NameFacts.camera(maker: "Testcam", model: "X 1"), number: 42)
         let template = try NameTemplate(FilePath(template))
         #expect(
             try template.path(of: "sub/a.jpg", look: "noir", fileExtension: "jpg", facts: facts) == FilePath(expected))
@@ -94,7 +94,7 @@ import Testing
         let unknown = try NameTemplate("{camera}-{date}-{stem}")
         #expect(try unknown.path(of: "a.jpg", look: "noir", fileExtension: "jpg") == "unknown-undated-a.jpg")
         let date = try #require(ImageMetadata(exif: CameraEXIF().bytes).dateTaken)
-        let facts = NameFacts(date: NameDate(date))
+        let facts = NameFacts(date: date)
         let root = try NameTemplate("{date:/%Y}/{stem}")
         #expect(try root.path(of: "a.jpg", look: "noir", fileExtension: "jpg", facts: facts) == "2024/a.jpg")
     }

@@ -1,21 +1,22 @@
-import ImageCore
+import ImageFiles
 import ImageMetadata
 import SystemPackage
 
 /// What names of results may say of a picture, beside its own name.
 package struct NameFacts: Hashable, Sendable {
     /// When it was taken, or else when its file was last changed.
-    package var date: NameDate?
+    package var date: PictureDate?
     /// Its camera, as a part of a file's name; nil where EXIF names none.
     package var camera: String?
     /// Its number in the run.
     package var number: Int?
 
+    static let unknownDate = "undated"
     static let unknownCamera = "unknown"
     /// Bytes of a camera's name, so that a file's name has room for the rest.
     private static let longestCamera = 64
 
-    package init(date: NameDate? = nil, camera: String? = nil, number: Int? = nil) {
+    package init(date: PictureDate? = nil, camera: String? = nil, number: Int? = nil) {
         self.date = date
         self.camera = camera
         self.number = number
@@ -23,7 +24,7 @@ package struct NameFacts: Hashable, Sendable {
 
     init(exif: [UInt8]?, status: Stat) {
         let metadata = ImageMetadata(exif: exif)
-        date = metadata.dateTaken.map(NameDate.init) ?? NameDate(modified: status)
+        date = metadata.dateTaken ?? PictureDate(hereAt: FileStamp(status).seconds)
         camera = Self.camera(maker: metadata.facts?.maker, model: metadata.facts?.camera)
     }
 

@@ -1,4 +1,5 @@
 import ImageFiles
+import ImageMetadata
 import SystemPackage
 
 /// How results are named: `{dir}/{stem}-{look}.{ext}`.
@@ -96,7 +97,7 @@ package struct NameTemplate: Sendable, Equatable {
         case (.date, let format):
             if let format, format.split(separator: "/").contains("..") { throw .leadsOut }
             let format = format ?? "%Y-%m-%d"
-            guard NameDate.isFormat(format) else { throw .badFormat(text) }
+            guard PictureDate.isFormat(format) else { throw .badFormat(text) }
             return .date(format)
         case (.seq, let format):
             guard let digits = Int(format ?? "4"), 1...9 ~= digits else { throw .badFormat(text) }
@@ -124,7 +125,7 @@ package struct NameTemplate: Sendable, Equatable {
             case .field(.look): bytes += Array(look.utf8)
             case .field(.ext): bytes += Array(fileExtension.utf8)
             case .field(.camera): bytes += Array((facts.camera ?? NameFacts.unknownCamera).utf8)
-            case .date(let format): bytes += Array((facts.date?.text(format) ?? NameDate.unknown).utf8)
+            case .date(let format): bytes += Array((facts.date?.text(format) ?? NameFacts.unknownDate).utf8)
             case .number(let digits): bytes += Array(Self.padded(facts.number ?? 0, digits).utf8)
             // Their parts are those above.
             case .field(.date), .field(.seq): break
