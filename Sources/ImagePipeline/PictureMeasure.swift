@@ -63,28 +63,20 @@ package struct PictureMeasure: Sendable {
 
     private func statistics(ofRowsFrom decoder: any ImageDecoder) throws(ImageError) -> PictureStatistics {
         let decoder = SRGBDecoder(decoder, instructionSet: instructionSet)
-        let header = decoder.header
-        let size = header.decodedSize
-        var band = PixelBuffer(
-            size: PixelSize(width: size.width, height: min(Self.bandRows, size.height)), format: header.rowFormat)
-        try decoding.limits.check(memory: header.estimatedMemory + band.layout.byteCount, for: header.size)
-        var collector = StatisticsCollector(size: size, estimatesIlluminant: estimatesIlluminant)
-        for firstRow in stride(from: 0, to: size.height, by: Self.bandRows) {
-            if Task.isCancelled { throw .cancelled }
+        var collector = StatisticsCollector(
+            size: decoder.header.decodedSize, estimatesIlluminant: estimatesIlluminant)
+        try decoder.forEachBand(within: decoding.limits) { band, count throws(ImageError) in
             var layout = band.layout
-            layout.size.height = min(Self.bandRows, size.height - firstRow)
-            try decoder.readRows(layout.size.height, into: &band)
+            layout.size.height = count
             try collector.add(band.bytes.span.bytes, layout: layout)
         }
         return collector.statistics()
     }
 
-    private static let bandRows = 64
-
     /// Bytes that measuring a picture needs.
     static func memory(for header: ImageHeader) -> Int {
         let row = header.size.width.saturatingProduct(header.rowFormat.bytesPerPixel)
-        return header.estimatedMemory.saturatingSum(row.saturatingProduct(bandRows))
+        return header.estimatedMemory.saturatingSum(row.saturatingProduct(PixelSize.bandRows))
             .saturatingSum(StatisticsCollector.estimatedMemory)
     }
 }

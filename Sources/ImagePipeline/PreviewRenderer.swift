@@ -100,19 +100,11 @@ public struct PreviewRenderer: Sendable {
         let picture = picture ?? header.geometry
         let size = header.decodedSize
         let layout = PixelLayout(size: size, format: .rgba8)
-        var band = PixelBuffer(
-            size: PixelSize(width: size.width, height: min(Self.bandRows, size.height)), format: header.rowFormat
-        )
-        let bandStride = band.layout.bytesPerRow
-        try limits.check(
-            memory: header.estimatedMemory + band.layout.byteCount + layout.byteCount, for: header.size
-        )
         var pixels: [UInt8] = []
-        pixels.reserveCapacity(layout.byteCount)
-        try forEachBand(of: size) { firstRow, count throws(ImageError) in
-            try decoder.readRows(count, into: &band)
-            let decoded = band.bytes.prefix(count * bandStride)
-            pixels += header.rowFormat == .rgba16 ? Self.narrowed(decoded)[...] : decoded
+        try decoder.forEachBand(within: limits, beside: layout.byteCount) { band, count throws(ImageError) in
+            // Not before the limits allow for them.
+            if pixels.isEmpty { pixels.reserveCapacity(layout.byteCount) }
+            pixels += band.narrowed(rows: count)
         }
         // What follows the last row does not show, and may be long.
         let report = damage == .ignored ? nil : try decoder.finish()
@@ -157,7 +149,7 @@ public struct PreviewRenderer: Sendable {
             let bytesPerRow = pixels.layout.bytesPerRow
             var span = pixels.bytes.mutableSpan
             var bytes = span.mutableBytes
-            try forEachBand(of: preview.geometry.decodedSize) { firstRow, count throws(ImageError) in
+            try preview.geometry.decodedSize.forEachBand { firstRow, count throws(ImageError) in
                 let start = firstRow * bytesPerRow
                 // The last row's gap may be missing.
                 let end = min(start + count * bytesPerRow, bytes.byteCount)
@@ -166,27 +158,5 @@ public struct PreviewRenderer: Sendable {
             }
         }
         return pixels.upright(from: preview.geometry.orientation)
-    }
-
-    /// Rows between two looks at whether the task was cancelled: whole rows of JPEG blocks, a few milliseconds at most.
-    private static let bandRows = 64
-
-    /// Goes through the rows of a picture, a band at a time, until the task is cancelled.
-    private func forEachBand(
-        of size: PixelSize, _ body: (_ firstRow: Int, _ count: Int) throws(ImageError) -> Void
-    ) throws(ImageError) {
-        for firstRow in stride(from: 0, to: size.height, by: Self.bandRows) {
-            if Task.isCancelled { throw .cancelled }
-            try body(firstRow, min(Self.bandRows, size.height - firstRow))
-        }
-    }
-
-    /// The nearest levels of 8 bits to those of 16, which lie in the machine's byte order.
-    private static func narrowed(_ wide: ArraySlice<UInt8>) -> [UInt8] {
-        wide.withUnsafeBytes { levels in
-            (0..<levels.count / 2).map { index in
-                UInt8((UInt32(levels.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self)) + 128) / 257)
-            }
-        }
     }
 }
