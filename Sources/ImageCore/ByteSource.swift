@@ -21,6 +21,18 @@ extension ByteSource {
     public func rewind() throws(ImageError) { throw .readFailed("it can be read only once") }
 
     public var randomAccess: (any RandomAccessSource)? { nil }
+
+    /// Reads what is left, a part at a time.
+    package func readParts(_ take: (ArraySlice<UInt8>) throws(ImageError) -> Void) throws(ImageError) {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            var span = buffer.mutableSpan
+            var bytes = span.mutableBytes
+            let count = try read(into: &bytes)
+            if count == 0 { return }
+            try take(buffer[..<count])
+        }
+    }
 }
 
 /// Bytes in memory as a source.

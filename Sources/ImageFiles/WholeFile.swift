@@ -11,14 +11,10 @@ package enum WholeFile {
     package static func read(_ source: FileSource, largest: Int) throws(ImageError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(min(source.byteCount, largest) + 1)
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            var span = buffer.mutableSpan
-            var raw = span.mutableBytes
-            let count = try source.read(into: &raw)
-            if count == 0 { return bytes }
-            bytes += buffer.prefix(count)
+        try source.readParts { part throws(ImageError) in
+            bytes += part
             guard bytes.count <= largest else { throw .invalidRequest("it is larger than \(largest >> 20) MiB") }
         }
+        return bytes
     }
 }

@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import Inspire
 import PictureAnalysis
 
@@ -31,17 +32,12 @@ struct MeasuredSource {
 
     private static func bytes(of source: any ByteSource, limits: ImageLimits) throws(ImageError) -> [UInt8] {
         var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            if Task.isCancelled { throw .cancelled }
-            var span = buffer.mutableSpan
-            var raw = span.mutableBytes
-            let count = try source.read(into: &raw)
-            if count == 0 { return bytes }
-            bytes += buffer.prefix(count)
+        try CancellableSource(source).readParts { part throws(ImageError) in
+            bytes += part
             guard bytes.count <= limits.maxMemory else {
                 throw .limitExceeded(LimitExceeded(limit: .memory, needed: nil, allowed: limits.maxMemory))
             }
         }
+        return bytes
     }
 }

@@ -137,7 +137,7 @@ public struct PictureRenderer: Sendable {
         // What does nothing to a picture of any size does nothing to this one, whose size is not known yet.
         let context = PlanContext(geometry: .largest, statistics: statistics)
         guard look.isIdentity(in: context) else { return nil }
-        let (copied, header) = try CheckedCopy(source: source, sink: sink, decoding: decoding).run()
+        let (copied, header) = try CopiedSource(source, to: sink).check(decoding)
         var report = RenderReport(
             format: output.format(for: format), damage: copied.damage, notices: copied.notices, isCopy: true)
         report.inputOrigin = RecordedOriginals(header.metadata)
