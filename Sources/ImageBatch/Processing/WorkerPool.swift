@@ -72,18 +72,12 @@ package struct WorkerPool: Sendable {
     func collect<Value: Sendable>(
         _ source: any JobSource, _ value: @escaping @Sendable (PictureJob, PictureReport) -> Value?
     ) async -> [Value] {
-        let collected = Collected<Value>()
+        let values = Mutex<[Value]>([])
         await run(source) { job, report in
-            if let value = value(job, report) { await collected.add(value) }
+            if let value = value(job, report) { values.withLock { $0.append(value) } }
             return true
         }
-        return await collected.values
-    }
-
-    private actor Collected<Value: Sendable> {
-        private(set) var values: [Value] = []
-
-        func add(_ value: Value) { values.append(value) }
+        return values.withLock(\.self)
     }
 
     package typealias ReportHandler = @Sendable (PictureJob, PictureReport) async -> Bool
