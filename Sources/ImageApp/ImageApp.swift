@@ -33,7 +33,9 @@ struct ImageApp: ParsableCommand {
         CommandGroup(name: "Terminal", subcommands: [HomeCommand.self, GalleryCommand.self, ViewCommand.self]),
         CommandGroup(
             name: "Information",
-            subcommands: [InfoCommand.self, SourcesCommand.self, BenchCommand.self, WorkerCommand.self]),
+            subcommands: [
+                InfoCommand.self, SourcesCommand.self, BenchCommand.self, WorkerCommand.self, WorkerRequestCommand.self,
+            ]),
     ]
 
     static let version = ProgramVersion.number

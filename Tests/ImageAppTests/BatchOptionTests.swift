@@ -28,6 +28,27 @@ import Testing
         #expect(here.folder.list() == ["in/a.jpg"])
     }
 
+    @Test("with --portable-recipes results have the same bytes wherever the folders are")
+    func portableRecipes() async throws {
+        try here.jpegs("in/a.jpg", "in/deep/b.jpg")
+        for (folder, more) in [("out", ""), ("far/away/out", "--portable-recipes"), ("near", "--portable-recipes")] {
+            #expect(try await here.run("batch in -r -o \(folder) --look matte \(more)").status == 0)
+        }
+        for (name, original) in [("a.jpg", "a.jpg"), ("deep/b.jpg", "deep/b.jpg")] {
+            let bytes = try here.folder.read("near/\(name)")
+            #expect(try here.folder.read("far/away/out/\(name)") == bytes)
+            #expect(try here.folder.read("out/\(name)") != bytes)
+            let info = try await here.run("info --json near/\(name)").text
+            #expect(info.contains(#""original":"\#(original)""#), "\(info)")
+        }
+        let again = try await here.run("again near/deep/b.jpg --original in/deep/b.jpg -o again.jpg")
+        #expect(again.status == 0, "\(again.messages)")
+        #expect(try await here.run("batch in -r -o gps --look matte --strip-gps --portable-recipes").status == 0)
+        #expect(try await here.run("info --json gps/deep/b.jpg").text.contains(#""original":"b.jpg""#))
+        let inPlace = try await here.run("batch in --in-place --portable-recipes")
+        #expect(inPlace.status == 64 && inPlace.messages.contains("--portable-recipes names originals"))
+    }
+
     @Test(
         "a watched picture that is incomplete must not end the run: what would do so is refused",
         arguments: [

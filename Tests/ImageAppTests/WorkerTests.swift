@@ -23,7 +23,8 @@ import Testing
 
                 def send(request, *files):
                     socket.send_fds(worker.socket, [request], [file.fileno() for file in files])
-                    answer = json.loads(worker.process.stdout.readline())
+                    global report
+                    report = answer = json.loads(worker.process.stdout.readline())
                     return answer["number"], answer.get("failure", {}).get("reason")
 
                 def empty(): return open("result", "w+b")
@@ -137,6 +138,45 @@ import Testing
         #expect(
             pipe.status == 1
                 && pipe.lines == ["image-app worker: standard input is not a Unix socket: see Documentation/worker.md"])
+    }
+
+    @Test("worker-request prints what a batch asks: results have its names and, with --portable-recipes, its bytes")
+    func request() async throws {
+        try here.jpegs("in/a.jpg", "in/deep/my b.JPG")
+        try here.folder.write(Pictures.png, "in/deep/c.dat")
+        try here.folder.write(Pictures.text, "in/notes.txt")
+        try here.folder.write(Array("LUT_1D_SIZE 2\n1 1 1\n0 0 0\n".utf8), "looks/film.cube")
+        try here.folder.write(Array("lut: url(\"film.cube\"); filter: sepia(0.2);".utf8), "looks/film.look")
+        let options =
+            "--look ./looks/film.look --lut looks/film.cube --filter vignette(0.1) --format jpeg --name {dir}/{stem}-{date:%Y}.{ext}"
+        #expect(try await here.run("batch in -r -o out \(options) --portable-recipes").status == 0)
+        let result = try await python(
+            """
+            import subprocess, urllib.parse
+            line = "\(options)".split()
+            order = json.loads(subprocess.run([os.environ["APP"], "worker-request", *line], stdout=-1, check=True).stdout)
+            assert order["existingResults"] == "refused" and order["work"]["request"]["instructionSet"], order
+            for number, (path, expected) in enumerate([("a.jpg", "a-2"), ("deep/my b.JPG", "deep/my b-2"),
+                                                       ("deep/c.dat", "deep/c-2"), ("notes.txt", None)]):
+                work = {**order["work"], "number": number, "path": urllib.parse.quote(path)}
+                if number: del work["lookFiles"]
+                files = [open("in/" + path, "rb"), open("result", "w+b")]
+                files += [open(urllib.parse.unquote(name), "rb") for name in order["lookFiles"] if not number]
+                answer = send(json.dumps(work).encode() + b"\\n", *files)
+                assert answer == (number, None), answer
+                files[1].seek(0)
+                if expected is None:
+                    assert report["ignored"] == "other" and files[1].read() == b"", report
+                    continue
+                name = urllib.parse.unquote(report["resultPath"])
+                assert name.startswith(expected), name
+                assert files[1].read() == open("out/" + name, "rb").read(), name
+            assert send(json.dumps({**work, "path": "../a.jpg"}).encode() + b"\\n", files[0], empty())[1]
+            """)
+        #expect(result.status == 0, "\(result.messages)")
+        for line in ["--in-place", "--keep-times", "--match", "--name {seq}", "--recursive"] {
+            #expect(try await here.run("worker-request \(line)").status == 64, "\(line)")
+        }
     }
 
     @Test("the workers of a batch open nothing by name, whatever its look is made of")

@@ -109,13 +109,11 @@ struct BatchCommand: AsyncParsableCommand {
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
-        let asked = try look.request(
-            environment, reader: limits.lookFiles(console, isQuiet: messages.quiet), isOptional: result.asksForEdits)
-        let settings = RunSettings(
-            look: asked, options: try result.options(format: try results.format(asked: result.format)),
-            decoding: limits.decoding, overwrites: results.overwrite, isQuiet: messages.quiet,
-            printsJSON: messages.json, isVerbose: messages.verbose, measuresTimes: messages.timing,
-            instructionSet: try environment.instructionSet(), service: environment.renderService, console: console)
+        var settings = try RunSettings(
+            look, result, results, limits, isQuiet: messages.quiet, environment, console)
+        settings.printsJSON = messages.json
+        settings.isVerbose = messages.verbose
+        settings.measuresTimes = messages.timing
         settings.reportLookFile()
         let run = BatchRun(
             request: try request(settings),

@@ -36,6 +36,13 @@ struct BatchResultOptions: ParsableArguments {
     @Flag(help: "Give results the permissions of their inputs and, where that is allowed, their owner.")
     var keepPermissions = false
 
+    @Flag(
+        help: """
+            Name originals in recipes by their paths in DIR, so that results have the same bytes wherever DIR and OUT are, \
+            on a cluster too. image-app again then needs --original.
+            """)
+    var portableRecipes = false
+
     func validate() throws {
         if skipExisting, overwrite {
             throw ValidationError("--skip-existing and --overwrite are two ways to treat what is there; choose one.")
@@ -57,6 +64,9 @@ struct BatchResultOptions: ParsableArguments {
             if checksum {
                 throw ValidationError(
                     "--checksum compares inputs, which --in-place replaces: nothing is left to compare.")
+            }
+            if portableRecipes {
+                throw ValidationError("--portable-recipes names originals, and --in-place replaces them.")
             }
             if name != nil { throw ValidationError("--name names results, and --in-place leaves names as they are.") }
             if skipExisting || overwrite {
@@ -98,6 +108,7 @@ struct BatchResultOptions: ParsableArguments {
 
     func apply(to request: inout BatchRequest) {
         if inPlace { request.originals = .replaced(backupSuffix: backup?.path) }
+        request.hasPortableRecipes = portableRecipes
         request.work.keepsTimes = keepTimes
         request.work.keepsPermissions = keepPermissions || inPlace
     }

@@ -40,3 +40,18 @@ struct RunSettings: Sendable {
         return request
     }
 }
+
+extension RunSettings {
+    /// Those of a run over many pictures, by the options that say what is done to each.
+    init(
+        _ look: LookOptions, _ result: OutputArguments, _ results: BatchResultOptions, _ limits: LimitArguments,
+        isQuiet: Bool, _ environment: AppEnvironment, _ console: Console
+    ) throws {
+        self.init(
+            look: try look.request(
+                environment, reader: limits.lookFiles(console, isQuiet: isQuiet), isOptional: result.asksForEdits),
+            options: try result.options(format: try results.format(asked: result.format)), decoding: limits.decoding,
+            overwrites: results.overwrite, isQuiet: isQuiet, printsJSON: false,
+            instructionSet: try environment.instructionSet(), service: environment.renderService, console: console)
+    }
+}

@@ -16,7 +16,11 @@ struct JobOptions: OptionalOptions {
 
     func validate() throws {
         if let jobs, !(1...1000).contains(jobs) { throw ValidationError("--jobs is 1 to 1000, not \(jobs).") }
-        if !(1...1_000_000).contains(timeout) {
+        try Self.validate(timeout: timeout)
+    }
+
+    static func validate(timeout: Int) throws {
+        guard (1...1_000_000).contains(timeout) else {
             throw ValidationError("--timeout is 1 to 1000000 seconds, not \(timeout).")
         }
     }

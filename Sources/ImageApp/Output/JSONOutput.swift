@@ -18,6 +18,9 @@ enum JSONOutput {
         StandardOutput.tryWrite(try encoded(versioned(object), formatting: [.sortedKeys, .withoutEscapingSlashes]))
     }
 
+    /// What workers take, which states a version of its own.
+    static func print(_ order: WorkOrder) throws { try printPretty(order) }
+
     private static func versioned(_ object: JSONObject) -> JSONObject {
         object + [JSONFormat.versionKey: JSONFormat.version]
     }

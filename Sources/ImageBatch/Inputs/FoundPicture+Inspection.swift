@@ -20,10 +20,19 @@ extension FoundPicture {
 
 extension FoundPicture.Inspection {
     init(at file: InputWalk.File) {
+        do throws(ImageError) {
+            self.init(of: try FileSource(file.path), at: file)
+        } catch {
+            self = .failed(PictureFailure(file.path, error))
+        }
+    }
+
+    /// - Parameter source: the file, opened.
+    init(of source: FileSource, at file: InputWalk.File) {
         // A file that was named, or that has a picture's extension, is expected to be a picture: otherwise that is an error.
         let isExpected = file.isNamed || file.expectedFormat != nil
         do throws(ImageError) {
-            let (kind, probe) = try Self.inspect(file: file.path)
+            let (kind, probe) = try Self.inspect(source)
             switch kind {
             case .readable(let format):
                 self = .picture(
@@ -49,14 +58,14 @@ extension FoundPicture.Inspection {
     private static let headLength = 64 << 10
 
     /// What a file is. Where much metadata precedes the size, more of the file is read.
-    private static func inspect(file path: FilePath) throws(ImageError) -> (kind: FileKind, probe: PictureProbe?) {
-        let head = try head(of: path, count: headLength)
+    private static func inspect(_ source: FileSource) throws(ImageError) -> (kind: FileKind, probe: PictureProbe?) {
+        let head = try head(of: source, count: headLength)
         let probe = PictureProbe.probe(head)
         guard let probe, probe.size == nil, head.count == headLength else { return (FileKind(head: head), probe) }
-        return (.readable(probe.format), PictureProbe.probe(try self.head(of: path, count: PictureProbe.headLength)))
+        return (.readable(probe.format), PictureProbe.probe(try self.head(of: source, count: PictureProbe.headLength)))
     }
 
-    private static func head(of path: FilePath, count: Int) throws(ImageError) -> [UInt8] {
-        try ReplayedSource(FileSource(path), reading: count).head
+    private static func head(of source: FileSource, count: Int) throws(ImageError) -> [UInt8] {
+        try source.bytes(at: 0, count: count)
     }
 }

@@ -41,7 +41,7 @@ package struct NameTemplate: Sendable, Equatable {
     }
 
     /// Whether names need a sequence number.
-    var needsNumber: Bool {
+    package var needsNumber: Bool {
         parts.contains { part in
             if case .number = part { true } else { false }
         }

@@ -284,6 +284,7 @@ actor BatchJobSource: JobSource {
             request.work, number: number, input: picture.path, to: target,
             estimatedMemory: memory.bytes(for: picture), inputSize: Int(picture.status.size))
         job.names = names
+        if request.hasPortableRecipes { job.portablePath = picture.relativePath }
         if request.isInPlace { job.replaced = FileVersion(picture.status) }
         return job
     }

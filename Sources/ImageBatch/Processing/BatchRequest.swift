@@ -4,7 +4,7 @@ import SystemPackage
 /// What is asked of a run over many pictures.
 package struct BatchRequest: Sendable {
     /// What to do where a file already has a result's name.
-    package enum ExistingResults: Sendable {
+    package enum ExistingResults: String, Sendable, Codable {
         /// The picture fails.
         case refused
         /// The picture is skipped.
@@ -48,6 +48,8 @@ package struct BatchRequest: Sendable {
     package var isDry = false
     /// Whether results that the journal knows, of inputs and with a look that have not changed, are done.
     package var resumes = false
+    /// Whether recipes name originals from the folder that was asked for, and not from that of the result.
+    package var hasPortableRecipes = false
     /// Whether an input has changed where its bytes have; else where its size or time has.
     package var comparesContent = false
 

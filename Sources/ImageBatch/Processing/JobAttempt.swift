@@ -26,18 +26,19 @@ struct JobAttempt {
         var request = job.work
         request.lookFiles = look?.paths
         // A worker looks into no folder.
-        if let file = request.request.look?.file, file.folder != nil {
-            request.request.look?.file?.files = file.namedFiles
-            request.request.look?.file?.folder = nil
-        }
+        request.request.look?.file?.locateFiles()
         if job.names != nil { request.hashes = job.target.replacesInput ? [.input, .result] : [.input] }
         #if FAULT_INJECTION
             request.inputName = job.input.lastComponent?.string
         #endif
         if request.purpose == .result {
             let asked = job.work.request
-            request.recipe = RecipeNames(
-                of: asked.look, options: asked.options, original: job.input, result: job.output)
+            request.recipe =
+                if let path = job.portablePath {
+                    RecipeNames(of: asked.look, options: asked.options, portablePath: path)
+                } else {
+                    RecipeNames(of: asked.look, options: asked.options, original: job.input, result: job.output)
+                }
             var target = job.target
             target.mayBeNameless = !faults.hidesFiles
             save = try SaveTransaction(input, to: target)

@@ -15,16 +15,21 @@ final class LookFileSet: Sendable {
 
     /// Opens the files of a look. Those that can't be opened are left out: who reads the look misses them.
     convenience init(of look: LookRequest?) {
-        var places = Dictionary((look?.filePaths ?? []).map { ($0, $0) }) { first, _ in first }
-        if let look, let file = look.file, file.files == nil, let folder = file.folder {
-            let folderFiles = LookFiles(in: folder, allowsOutside: look.allowsOutside)
-            for (name, path) in file.namedFiles { places[path] = try? folderFiles.file(name) }
-        }
         self.init(
-            owning: places.compactMap { path, place in
-                let file = try? FileDescriptor.open(place, .readOnly, options: [.closeOnExec, .nonBlocking])
+            owning: Self.locations(of: look).compactMap { path, location in
+                let file = try? FileDescriptor.open(location, .readOnly, options: [.closeOnExec, .nonBlocking])
                 return file.map { (path, $0) }
             })
+    }
+
+    /// Where the files of a look are, by the paths that it has for them.
+    static func locations(of look: LookRequest?) -> [FilePath: FilePath] {
+        var locations = Dictionary((look?.filePaths ?? []).map { ($0, $0) }) { first, _ in first }
+        if let look, let file = look.file, file.files == nil, let folder = file.folder {
+            let folderFiles = LookFiles(in: folder, allowsOutside: look.allowsOutside)
+            for (name, path) in file.namedFiles { locations[path] = try? folderFiles.file(name) }
+        }
+        return locations
     }
 
     deinit {

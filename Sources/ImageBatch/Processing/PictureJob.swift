@@ -15,6 +15,9 @@ package struct PictureJob: Sendable {
     package var inputSize: Int
     /// What the journal calls input and output; nil where there is no journal.
     package var names: JournalNames?
+    /// What the recipe calls the input, so that the result has the same bytes wherever it is made; nil: its path from the
+    /// result's folder.
+    package var portablePath: FilePath?
     /// Whether a worker was ended over it before.
     package var isLastTry = false
     /// The input as it was found; nil where it may have changed since, for it is not replaced.

@@ -32,6 +32,10 @@ package struct PictureReport: Sendable, Codable, Equatable {
     package var failure: Failure?
     /// What became of the picture; nil where none was rendered.
     package var rendered: RenderReport?
+    /// The result's path from the folder of the results, where the request has the picture's.
+    package var resultPath: FilePath?
+    /// The kind of a file that is no picture and is not expected to be one, where the request has its path; nothing is made of it.
+    package var ignored: String?
     /// The picture's light, where that was all that was asked for.
     package var light: LightLevel?
     /// Bytes of the result, where it was thrown away.

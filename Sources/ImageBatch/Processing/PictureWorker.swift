@@ -64,6 +64,14 @@ struct PictureWorker {
         of request: WorkerRequest, _ files: Files, _ report: inout PictureReport
     ) throws {
         guard let result = files.result, let descriptor = result.descriptor else { return }
+        var request = request
+        if let path = request.path {
+            switch try PictureNaming(of: request).result(of: files.input, at: path) {
+            case .ignored(let kind): return report.ignored = kind
+            case .named(let path): report.resultPath = path
+            }
+            request.recipe?.name(portablePath: path, options: request.request.options)
+        }
         let renderer = try renderer(for: request)
         var attributes = InheritedAttributes()
         attributes.other = try files.input.status()

@@ -39,6 +39,11 @@ package struct WorkerRequest: Sendable {
     package var lookFiles: [FilePath]?
     /// What the recipe says of names; nil for a result without a recipe.
     package var recipe: RecipeNames?
+    /// The picture's path from the folder that was asked for: the report then names the result, and so does the recipe the
+    /// original. Nil where the parent names them.
+    package var path: FilePath?
+    /// How the result is named: see ``NameTemplate``; by default as its picture.
+    package var nameTemplate: FilePath?
     /// Which hashes the report is to have.
     package var hashes: [Hashed] = []
     /// What the journal calls the look and the coding; empty where there is no journal.
@@ -71,6 +76,8 @@ extension WorkerRequest: Codable {
         keepsPermissions = try values.value(.keepsPermissions, default: false)
         lookFiles = try values.decodeIfPresent([FilePath].self, forKey: .lookFiles)
         recipe = try values.decodeIfPresent(RecipeNames.self, forKey: .recipe)
+        path = try values.decodeIfPresent(FilePath.self, forKey: .path)
+        nameTemplate = try values.decodeIfPresent(FilePath.self, forKey: .nameTemplate)
         hashes = try values.value(.hashes, default: [])
         fingerprint = try values.value(.fingerprint, default: "")
         #if FAULT_INJECTION

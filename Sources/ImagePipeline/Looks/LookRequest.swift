@@ -239,6 +239,13 @@ extension LookRequest.File {
         return Dictionary(names.map { ($0, folder.pushing(FilePath($0))) }) { first, _ in first }
     }
 
+    /// Takes down where the files are that the text names, for a process that looks into no folder.
+    package mutating func locateFiles() {
+        guard folder != nil else { return }
+        files = namedFiles
+        folder = nil
+    }
+
     /// Takes down what the files are that the text names. Those that can't be read have no digest.
     package mutating func addDigests() {
         digests = namedFiles.compactMapValues { try? FileHash.digest(of: FileSource($0)) }

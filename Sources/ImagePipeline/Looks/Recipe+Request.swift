@@ -46,6 +46,18 @@ package struct RecipeNames: Hashable, Sendable, Codable {
         self.request = text.flatMap { $0.utf8.count <= Recipe.longestRequest ? $0 : nil }
         self.original = original.map { $0.reference(from: result) }
     }
+
+    /// For a result that is to have the same bytes wherever it is made: its files go by their names.
+    /// - Parameter path: the picture's, from the folder that was asked for; nil where it is named later.
+    package init(of request: LookRequest?, options: OutputOptions, portablePath path: FilePath?) {
+        self.init(of: request, options: options, original: nil, result: nil)
+        if let path { name(portablePath: path, options: options) }
+    }
+
+    /// Names the original by its path from the folder that was asked for.
+    package mutating func name(portablePath path: FilePath, options: OutputOptions) {
+        original = options.metadata == .allButLocation ? path.reference(from: nil) : path.escapedInURI
+    }
 }
 
 extension Recipe {
