@@ -1,0 +1,148 @@
+"""Renders the pictures of a shard, with one worker process."""
+
+import os
+import time
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from urllib.parse import quote, unquote_to_bytes
+
+from .address import Stores
+from .job import Job, memory_file
+from .report import Failure, Report, Stored
+from .shard import Shard
+from .store import Entry, ExistsError, StoreError
+from .worker import Worker
+
+THREADS = 4
+
+
+@dataclass(frozen=True)
+class Budget:
+    """Bytes of pictures that are fetched ahead of the worker, and of results that wait to be stored."""
+
+    ahead: int = 64 << 20
+    behind: int = 64 << 20
+
+
+class ShardRunner:
+    """Owns a worker, which lives for as many shards as there are."""
+
+    def __init__(self, job: Job, program: str, stores: Stores, budget: Budget | None = None) -> None:
+        """Raise JobError where this node would give other bytes than the job's."""
+        job.check_node(program)
+        self._job = job
+        self._stores = stores
+        self._budget = budget or Budget()
+        self._worker = Worker(program, job.order, job.open_look_files())
+        self._fetching = ThreadPoolExecutor(THREADS, "fetch")
+        self._storing = ThreadPoolExecutor(THREADS, "store")
+
+    def close(self) -> None:
+        """End the worker."""
+        self._worker.close()
+        self._fetching.shutdown(cancel_futures=True)
+        self._storing.shutdown()
+
+    def run(self, shard: Shard) -> Report:
+        """Render the pictures, store the results, and then the report.
+
+        Raise TransientError where a store could not be reached, however often it was tried: run the shard again.
+        """
+        job = self._job
+        report = Report(shard.row(), job.settings, job.program, job.instruction_set, os.uname().nodename)
+        began, own_began, worker_began = time.monotonic(), time.process_time(), self._worker.seconds
+        results: deque[tuple[int, Future[Failure | Stored]]] = deque()
+        waiting = 0
+        for entry, picture in self._fetched(shard, report):
+            try:
+                result = self._rendered(entry, picture, report)
+            finally:
+                os.close(picture)
+            if result is None:
+                continue
+            key, data = result
+            waiting += len(data)
+            results.append((len(data), self._storing.submit(self._store, entry, key, data)))
+            while waiting > self._budget.behind:
+                size, stored = results.popleft()
+                report.add(stored.result(), size)
+                waiting -= size
+        for size, stored in results:
+            report.add(stored.result(), size)
+        report.failures.sort(key=lambda failure: os.fsencode(failure.key))
+        report.seconds = time.monotonic() - began
+        report.owner_seconds = time.process_time() - own_began
+        report.worker_seconds = self._worker.seconds - worker_began
+        self._stores.target.replace(shard.report_key, report.encoded())
+        return report
+
+    def _fetched(self, shard: Shard, report: Report) -> Iterator[tuple[Entry, int]]:
+        """Fetch pictures ahead; yield each with the descriptor of its bytes, which is the caller's to close."""
+        coming: deque[tuple[Entry, Future[int]]] = deque()
+        ahead = 0
+        entries = self._stores.pictures(shard.after, shard.through)
+        try:
+            entry = next(entries, None)
+            while entry or coming:
+                while entry and (not coming or ahead + entry.size <= self._budget.ahead):
+                    coming.append((entry, self._fetching.submit(self._fetch, entry)))
+                    ahead += entry.size
+                    entry = next(entries, None)
+                fetched, future = coming.popleft()
+                ahead -= fetched.size
+                try:
+                    picture = future.result()
+                except StoreError as error:
+                    report.failures.append(Failure(fetched.key, str(error)))
+                    continue
+                report.bytes_read += os.fstat(picture).st_size
+                yield fetched, picture
+        finally:
+            # Where a store can't be reached, others have been fetched.
+            for _, future in coming:
+                if not future.cancel() and not future.exception():
+                    os.close(future.result())
+
+    def _fetch(self, entry: Entry) -> int:
+        picture = memory_file("picture")
+        try:
+            self._stores.source.read_into(entry.key, picture)
+            # Results may be named after the time.
+            os.utime(picture, (entry.modified, entry.modified))
+        except BaseException:
+            os.close(picture)
+            raise
+        return picture
+
+    def _rendered(self, entry: Entry, picture: int, report: Report) -> tuple[str, bytes] | None:
+        """Return the key and the bytes of a result; None where there is none, which the report then says."""
+        result = memory_file("result")
+        try:
+            answer = self._worker.render(quote(os.fsencode(entry.key)), picture, result)
+            if "failure" in answer:
+                failed = answer["failure"]
+                report.failures.append(Failure(entry.key, failed["reason"], failed.get("code")))
+            elif "ignored" in answer:
+                report.ignored += 1
+            else:
+                return os.fsdecode(unquote_to_bytes(answer["resultPath"])), os.pread(
+                    result, os.fstat(result).st_size, 0
+                )
+        finally:
+            os.close(result)
+        return None
+
+    def _store(self, entry: Entry, key: str, data: bytes) -> Failure | Stored:
+        try:
+            if self._job.existing_results == "replaced":
+                self._stores.target.replace(key, data)
+                return Stored.NEW
+            return Stored.NEW if self._stores.target.create(key, data) else Stored.PRESENT
+        except ExistsError as error:
+            if self._job.existing_results == "skipped":
+                return Stored.SKIPPED
+            return Failure(entry.key, f"its result {error}")
+        except StoreError as error:
+            return Failure(entry.key, f"its result {error}")
