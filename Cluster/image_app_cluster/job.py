@@ -12,8 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Self
 from urllib.parse import unquote_to_bytes
-
-JOB_KEY = ".image-app-cluster/job.json"
+from uuid import uuid4
 
 
 class JobError(Exception):
@@ -34,6 +33,8 @@ class Job:
     """The bytes of its look's files, in base64."""
     program: str
     """SHA-256 of the program."""
+    run: str
+    """Another one for each start of the run."""
 
     @property
     def settings(self) -> str:
@@ -72,7 +73,7 @@ class Job:
         except OSError as error:
             raise JobError(f"{error.filename}: {error.strerror}") from error
         look_files = [base64.b64encode(data).decode() for data in files]
-        return cls(source, target, order, look_files, program_digest(program))
+        return cls(source, target, order, look_files, program_digest(program), uuid4().hex)
 
     def check_node(self, program: str) -> None:
         """Raise JobError where this node would give other bytes."""

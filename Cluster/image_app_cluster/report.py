@@ -31,6 +31,8 @@ class Report:
     """Is written when all results of a shard are there: --resume trusts it."""
 
     shard: dict[str, Any]
+    run: str
+    """The start of the run that it is of."""
     settings: str
     """The fingerprint of the look and the coding."""
     program: str

@@ -8,9 +8,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from urllib.parse import quote, unquote_to_bytes
 
-from .address import Stores
-from .job import Job, memory_file
+from .job import memory_file
 from .report import Failure, Report, Stored
+from .run import Run
 from .shard import Shard
 from .store import Entry, ExistsError, StoreError
 from .worker import Worker
@@ -29,11 +29,11 @@ class Budget:
 class ShardRunner:
     """Owns a worker, which lives for as many shards as there are."""
 
-    def __init__(self, job: Job, program: str, stores: Stores, budget: Budget | None = None) -> None:
+    def __init__(self, run: Run, program: str, budget: Budget | None = None) -> None:
         """Raise JobError where this node would give other bytes than the job's."""
+        job = run.job
         job.check_node(program)
-        self._job = job
-        self._stores = stores
+        self._run = run
         self._budget = budget or Budget()
         self._worker = Worker(program, job.order, job.open_look_files())
         self._fetching = ThreadPoolExecutor(THREADS, "fetch")
@@ -50,8 +50,8 @@ class ShardRunner:
 
         Raise TransientError where a store could not be reached, however often it was tried: run the shard again.
         """
-        job = self._job
-        report = Report(shard.row(), job.settings, job.program, job.instruction_set, os.uname().nodename)
+        job = self._run.job
+        report = Report(shard.row(), job.run, job.settings, job.program, job.instruction_set, os.uname().nodename)
         began, own_began, worker_began = time.monotonic(), time.process_time(), self._worker.seconds
         results: deque[tuple[int, Future[Failure | Stored]]] = deque()
         waiting = 0
@@ -75,14 +75,14 @@ class ShardRunner:
         report.seconds = time.monotonic() - began
         report.owner_seconds = time.process_time() - own_began
         report.worker_seconds = self._worker.seconds - worker_began
-        self._stores.target.replace(shard.report_key, report.encoded())
+        self._run.target.replace(shard.report_key, report.encoded())
         return report
 
     def _fetched(self, shard: Shard, report: Report) -> Iterator[tuple[Entry, int]]:
         """Fetch pictures ahead; yield each with the descriptor of its bytes, which is the caller's to close."""
         coming: deque[tuple[Entry, Future[int]]] = deque()
         ahead = 0
-        entries = self._stores.pictures(shard.after, shard.through)
+        entries = self._run.pictures(shard.after, shard.through)
         try:
             entry = next(entries, None)
             while entry or coming:
@@ -108,7 +108,7 @@ class ShardRunner:
     def _fetch(self, entry: Entry) -> int:
         picture = memory_file("picture")
         try:
-            self._stores.source.read_into(entry.key, picture)
+            self._run.source.read_into(entry.key, picture)
             # Results may be named after the time.
             os.utime(picture, (entry.modified, entry.modified))
         except BaseException:
@@ -136,12 +136,12 @@ class ShardRunner:
 
     def _store(self, entry: Entry, key: str, data: bytes) -> Failure | Stored:
         try:
-            if self._job.existing_results == "replaced":
-                self._stores.target.replace(key, data)
+            if self._run.job.existing_results == "replaced":
+                self._run.target.replace(key, data)
                 return Stored.NEW
-            return Stored.NEW if self._stores.target.create(key, data) else Stored.PRESENT
+            return Stored.NEW if self._run.target.create(key, data) else Stored.PRESENT
         except ExistsError as error:
-            if self._job.existing_results == "skipped":
+            if self._run.job.existing_results == "skipped":
                 return Stored.SKIPPED
             return Failure(entry.key, f"its result {error}")
         except StoreError as error:

@@ -9,10 +9,9 @@ import boto3
 import pytest
 from moto.server import ThreadedMotoServer
 
-from image_app_cluster.address import Stores
 from image_app_cluster.job import Job, find_program
-from image_app_cluster.plan import begin
 from image_app_cluster.report import Report
+from image_app_cluster.run import Run
 from image_app_cluster.shard import shards
 from image_app_cluster.shard_runner import ShardRunner
 
@@ -92,12 +91,11 @@ def objects(bucket: str, prefix: str) -> dict[str, bytes]:
 
 def run(source: str, target: str, *options: str) -> Report:
     """Do a run of a single shard."""
-    stores = Stores.open(source, target)
     program = find_program()
-    job = Job.make(source, target, options, program)
-    begin(job, stores)
-    (shard,) = shards(stores.pictures())
-    runner = ShardRunner(job, program, stores)
+    run = Run.of(Job.make(source, target, options, program))
+    run.begin(resumes=True)
+    (shard,) = shards(run.pictures())
+    runner = ShardRunner(run, program)
     try:
         return runner.run(shard)
     finally:

@@ -9,8 +9,9 @@ import boto3
 import pytest
 from conftest import BROKEN, OPTIONS, batch, contents, objects, run, upload
 
-from image_app_cluster.job import JOB_KEY, JobError
+from image_app_cluster.job import JobError
 from image_app_cluster.report import Report
+from image_app_cluster.run import JOB_KEY
 from image_app_cluster.shard import Shard
 
 
@@ -116,5 +117,8 @@ def test_commands(pictures: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(done.stdout)["done"] == len(contents(Path(out)))
     assert json.loads((Path(out) / JOB_KEY).read_bytes())["source"] == str(pictures)
     assert command("work", out, "--index", "1").stdout == ""
+    twice = command("plan", str(pictures), out, *OPTIONS)
+    assert (twice.returncode, "add --resume" in twice.stderr) == (64, True)
+    assert command("plan", str(pictures), out, "--resume", *OPTIONS).returncode == 0
     missing = command("work", str(pictures))
     assert (missing.returncode, len(missing.stderr.splitlines())) == (64, 1)

@@ -1,0 +1,127 @@
+"""Hands out the shards of a run on Ray.
+
+    image-app-cluster IN OUT [--address ADDRESS] [--resume] [OPTION OF image-app batch]…
+
+IN and OUT are s3://BUCKET/PREFIX of any S3 endpoint, or folders that all nodes see. Without --address, Ray is started
+on this machine alone. Results are those of image-app batch --portable-recipes.
+"""
+
+import json
+import logging
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import ray
+import ray.data
+from ray.data import ActorPoolStrategy, DataContext
+
+from .command import command_line, execute
+from .job import Job, JobError, find_program
+from .progress import Progress
+from .report import Report
+from .retry import TransientError
+from .run import Run
+from .shard import Shard, shards
+from .shard_runner import ShardRunner
+from .store import StoreError
+
+
+class ShardActor:
+    """Owns a worker on a node."""
+
+    def __init__(self, job: str) -> None:
+        """Take the job as JSON: a node that can't do it says so of each shard, which others then do."""
+        self.error = ""
+        try:
+            self.run = Run.of(Job.decoded(job.encode()))
+            self.runner = ShardRunner(self.run, find_program())
+        except JobError as error:
+            self.error = str(error)
+
+    def __call__(self, row: dict[str, Any]) -> dict[str, str]:
+        """Return the shard's report, or why there is none."""
+        if self.error:
+            return {"key": "", "report": "", "error": self.error}
+        shard = Shard(**row)
+        try:
+            report = self.run.finished(shard) or self.runner.run(shard)
+        except (TransientError, StoreError) as error:
+            return {"key": shard.report_key, "report": "", "error": str(error)}
+        return {"key": shard.report_key, "report": report.encoded().decode(), "error": ""}
+
+
+def reports(run: Run, todo: Sequence[Shard]) -> Iterator[Report]:
+    """Have the shards done; yield a report for each, as they come. Raise StoreError where some could not be done."""
+    if not todo:
+        return
+    missing = {shard.report_key for shard in todo}
+    error = ""
+    # Each is handed out a second time after all others: it is done by then, or its node is slow, hangs or is lost.
+    rows = [shard.row() for shard in todo] * 2
+    resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+    processors = max(1, int(resources.get("CPU", 1)))
+    done = ray.data.from_items(rows, override_num_blocks=len(rows)).map(
+        ShardActor,  # type: ignore[arg-type]
+        fn_constructor_args=(run.job.encoded().decode(),),
+        compute=ActorPoolStrategy(
+            min_size=1,
+            max_size=processors,
+            initial_size=min(processors, len(todo)),
+            max_tasks_in_flight_per_actor=1,
+        ),
+        num_cpus=1,
+    )
+    for row in done.iter_rows():
+        if row["key"] in missing and row["report"]:
+            missing.remove(row["key"])
+            yield Report.decoded(row["report"].encode())
+        error = row["error"] or error
+        if not missing:
+            return
+    raise StoreError(f"{len(missing)} of {len(todo)} shards are not done, and --resume does them: {error}")
+
+
+def start_ray(address: str | None) -> None:
+    """Connect to a cluster, or start one on this machine, and keep Ray's messages out of the run's."""
+    os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "fatal")
+    logging.getLogger("ray.data").setLevel(logging.ERROR)
+    DataContext.get_current().enable_progress_bars = False
+    ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, ignore_reinit_error=True)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command."""
+    parser = command_line(__doc__)
+    parser.add_argument("--address", help="a Ray cluster's; default: RAY_ADDRESS, or this machine")
+    asked, options = parser.parse_known_args(arguments)
+    run = Run.of(Job.make(asked.source, asked.target, options, find_program()))
+    run.begin(resumes=asked.resume)
+    start_ray(asked.address)
+    began = time.monotonic()
+    progress, todo = Progress(), []
+    for shard in shards(run.pictures()):
+        progress.expect(shard)
+        report = run.finished(shard) if asked.resume else None
+        if report:
+            progress.add(report)
+        else:
+            todo.append(shard)
+    try:
+        for report in reports(run, todo):
+            progress.add(report)
+    finally:
+        summary = progress.summary() | {"seconds": time.monotonic() - began}
+        sys.stdout.write(json.dumps(summary, sort_keys=True) + "\n")
+    return 1 if summary["failed"] else 0
+
+
+def command() -> None:
+    """Run the command that pip installs."""
+    execute(main)
+
+
+if __name__ == "__main__":
+    command()
