@@ -8,6 +8,7 @@ from typing import TypeVar
 Value = TypeVar("Value")
 
 ATTEMPTS = 10
+FIRST_PAUSE = 0.1
 LONGEST_PAUSE = 20.0
 
 
@@ -24,5 +25,5 @@ def retrying(operation: Callable[[], Value], pause: Callable[[float], None] = ti
         try:
             return operation()
         except TransientError:
-            pause(random.uniform(0, min(LONGEST_PAUSE, 0.1 * 2**attempt)))  # noqa: S311
+            pause(random.uniform(0, min(LONGEST_PAUSE, FIRST_PAUSE * 2**attempt)))  # noqa: S311
     return operation()

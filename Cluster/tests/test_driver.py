@@ -27,8 +27,8 @@ def cluster() -> Iterator[Cluster]:
     for _ in range(3):
         nodes.add_node(num_cpus=1, object_store_memory=STORE)
     yield nodes
-    ray.shutdown()  # type: ignore[no-untyped-call]
-    nodes.shutdown()
+    ray.shutdown()
+    nodes.shutdown()  # type: ignore[no-untyped-call]
 
 
 def test_a_node_that_dies(
