@@ -28,6 +28,9 @@ from .shard import Shard, shards
 from .shard_runner import ShardRunner
 from .store import StoreError
 
+FEWEST_BLOCKS = 1000
+"""Of rows, where there are as many: each takes some ten kilobytes of the driver's memory."""
+
 
 class ShardActor:
     """Owns a worker on a node."""
@@ -36,8 +39,7 @@ class ShardActor:
         """Take the job as JSON: a node that can't do it says so of each shard, which others then do."""
         self.error = ""
         try:
-            self.run = Run.of(Job.decoded(job.encode()))
-            self.runner = ShardRunner(self.run, find_program())
+            self.runner = ShardRunner(Run.of(Job.decoded(job.encode())), find_program())
         except JobError as error:
             self.error = str(error)
 
@@ -47,7 +49,7 @@ class ShardActor:
             return {"key": "", "report": "", "error": self.error}
         shard = Shard(**row)
         try:
-            report = self.run.finished(shard) or self.runner.run(shard)
+            report = self.runner.run(shard)
         except (TransientError, StoreError) as error:
             return {"key": shard.report_key, "report": "", "error": str(error)}
         return {"key": shard.report_key, "report": report.encoded().decode(), "error": ""}
@@ -59,11 +61,11 @@ def reports(run: Run, todo: Sequence[Shard]) -> Iterator[Report]:
         return
     missing = {shard.report_key for shard in todo}
     error = ""
-    # Each is handed out a second time after all others: it is done by then, or its node is slow, hangs or is lost.
-    rows = [shard.row() for shard in todo] * 2
+    # Each is handed out once more after all others, the last first: it is done by then, or its node is slow or lost.
+    rows = [shard.row() for shard in [*todo, *reversed(todo)]]
     resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
     processors = max(1, int(resources.get("CPU", 1)))
-    done = ray.data.from_items(rows, override_num_blocks=len(rows)).map(
+    done = ray.data.from_items(rows, override_num_blocks=min(len(rows), max(FEWEST_BLOCKS, 4 * processors))).map(
         ShardActor,  # type: ignore[arg-type]
         fn_constructor_args=(run.job.encoded().decode(),),
         compute=ActorPoolStrategy(
@@ -97,15 +99,15 @@ def main(arguments: Sequence[str]) -> int:
     parser = command_line(__doc__)
     parser.add_argument("--address", help="a Ray cluster's; default: RAY_ADDRESS, or this machine")
     asked, options = parser.parse_known_args(arguments)
-    run = Run.of(Job.make(asked.source, asked.target, options, find_program()))
-    run.begin(resumes=asked.resume)
+    run = Run.of(Job.make(asked.source, asked.target, options, find_program(), resumes=asked.resume))
+    run.begin()
     start_ray(asked.address)
     began = time.monotonic()
     progress, todo = Progress(), []
     for shard in shards(run.pictures()):
         progress.expect(shard)
-        report = run.finished(shard) if asked.resume else None
-        if report:
+        report = run.report(shard) if asked.resume else None
+        if report and not report.failures:
             progress.add(report)
         else:
             todo.append(shard)

@@ -33,8 +33,10 @@ class Job:
     """The bytes of its look's files, in base64."""
     program: str
     """SHA-256 of the program."""
+    resumes: bool
+    """Whether reports of earlier runs hold."""
     run: str
-    """Another one for each start of the run."""
+    """Another one for each start."""
 
     @property
     def settings(self) -> str:
@@ -65,7 +67,7 @@ class Job:
         return cls(**json.loads(data))
 
     @classmethod
-    def make(cls, source: str, target: str, options: Sequence[str], program: str) -> Self:
+    def make(cls, source: str, target: str, options: Sequence[str], program: str, *, resumes: bool) -> Self:
         """Have image-app read a batch's options. Raise JobError with its words where it can't use them."""
         order = json.loads(_output([program, "worker-request", *options]))
         try:
@@ -73,7 +75,7 @@ class Job:
         except OSError as error:
             raise JobError(f"{error.filename}: {error.strerror}") from error
         look_files = [base64.b64encode(data).decode() for data in files]
-        return cls(source, target, order, look_files, program_digest(program), uuid4().hex)
+        return cls(source, target, order, look_files, program_digest(program), resumes, uuid4().hex)
 
     def check_node(self, program: str) -> None:
         """Raise JobError where this node would give other bytes."""

@@ -20,8 +20,8 @@ SHARDS_KEY = ".image-app-cluster/shards.jsonl"
 def main(arguments: Sequence[str]) -> int:
     """Plan the run."""
     asked, options = command_line(__doc__).parse_known_args(arguments)
-    run = Run.of(Job.make(asked.source, asked.target, options, find_program()))
-    run.begin(resumes=asked.resume)
+    run = Run.of(Job.make(asked.source, asked.target, options, find_program(), resumes=asked.resume))
+    run.begin()
     lines = [json.dumps(shard.row()) for shard in shards(run.pictures())]
     run.target.replace(SHARDS_KEY, "".join(f"{line}\n" for line in lines).encode())
     sys.stdout.write(f"{len(lines)}\n")

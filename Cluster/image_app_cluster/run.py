@@ -50,13 +50,13 @@ class Run:
             raise JobError(f"{address} has no plan: run python -m image_app_cluster.plan first")
         return cls.of(Job.decoded(data))
 
-    def begin(self, *, resumes: bool) -> None:
+    def begin(self) -> None:
         """Store the job. Raise JobError where the results there are not those of an earlier part of this run."""
         job = self.job
         data = self.target.read(JOB_KEY)
         if data is not None and job.existing_results != "replaced":
             before = Job.decoded(data)
-            if not resumes:
+            if not job.resumes:
                 raise JobError(f"{self.target} has the results of an earlier run: add --resume or --overwrite")
             for what, is_other in [
                 ("look, format or size", before.settings != job.settings),
@@ -75,12 +75,14 @@ class Run:
             if not is_hidden and not (self.inner and entry.key.startswith(self.inner)):
                 yield entry
 
-    def finished(self, shard: Shard) -> Report | None:
-        """Return a shard's report where it holds: pictures that failed in an earlier run are tried again."""
+    def report(self, shard: Shard) -> Report | None:
+        """Return a shard's report, if it is of this job's look and program; one of an earlier run only to resume it."""
         data = self.target.read(shard.report_key)
         report = Report.decoded(data) if data else None
         job = self.job
-        if report is None or (report.failures and report.run != job.run):
+        if report is None or not (job.resumes or report.run == job.run):
+            return None
+        if report.skipped and job.existing_results != "skipped":
             return None
         made = (report.settings, report.program, report.instruction_set)
         return report if made == (job.settings, job.program, job.instruction_set) else None

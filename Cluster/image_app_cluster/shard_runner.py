@@ -5,7 +5,7 @@ import time
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import quote, unquote_to_bytes
 
 from .job import memory_file
@@ -46,16 +46,17 @@ class ShardRunner:
         self._storing.shutdown()
 
     def run(self, shard: Shard) -> Report:
-        """Render the pictures, store the results, and then the report.
+        """Render the pictures, store the results, and then the report; or return the report that it has.
 
         Raise TransientError where a store could not be reached, however often it was tried: run the shard again.
         """
-        job = self._run.job
-        report = Report(shard.row(), job.run, job.settings, job.program, job.instruction_set, os.uname().nodename)
+        report, retried = self._begun(shard)
+        if retried is not None and not retried:
+            return report
         began, own_began, worker_began = time.monotonic(), time.process_time(), self._worker.seconds
         results: deque[tuple[int, Future[Failure | Stored]]] = deque()
         waiting = 0
-        for entry, picture in self._fetched(shard, report):
+        for entry, picture in self._fetched(shard, retried, report):
             try:
                 result = self._rendered(entry, picture, report)
             finally:
@@ -78,11 +79,24 @@ class ShardRunner:
         self._run.target.replace(shard.report_key, report.encoded())
         return report
 
-    def _fetched(self, shard: Shard, report: Report) -> Iterator[tuple[Entry, int]]:
+    def _begun(self, shard: Shard) -> tuple[Report, set[str] | None]:
+        """Return a report to fill in, and the keys that are to be tried again; None for all keys."""
+        job, node = self._run.job, os.uname().nodename
+        report = self._run.report(shard)
+        if report is None:
+            return Report(shard.row(), job.run, job.settings, job.program, job.instruction_set, node), None
+        if not report.failures or report.run == job.run:
+            return report, set()
+        failed = {failure.key for failure in report.failures}
+        kept = replace(report, run=job.run, node=node, present=report.done, failures=[], bytes_read=0, bytes_written=0)
+        return kept, failed
+
+    def _fetched(self, shard: Shard, retried: set[str] | None, report: Report) -> Iterator[tuple[Entry, int]]:
         """Fetch pictures ahead; yield each with the descriptor of its bytes, which is the caller's to close."""
         coming: deque[tuple[Entry, Future[int]]] = deque()
         ahead = 0
-        entries = self._run.pictures(shard.after, shard.through)
+        listed = self._run.pictures(shard.after, shard.through)
+        entries = (entry for entry in listed if retried is None or entry.key in retried)
         try:
             entry = next(entries, None)
             while entry or coming:

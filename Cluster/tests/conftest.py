@@ -92,8 +92,8 @@ def objects(bucket: str, prefix: str) -> dict[str, bytes]:
 def run(source: str, target: str, *options: str) -> Report:
     """Do a run of a single shard."""
     program = find_program()
-    run = Run.of(Job.make(source, target, options, program))
-    run.begin(resumes=True)
+    run = Run.of(Job.make(source, target, options, program, resumes=True))
+    run.begin()
     (shard,) = shards(run.pictures())
     runner = ShardRunner(run, program)
     try:

@@ -1,6 +1,7 @@
 """Shards give what image-app batch does."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -23,6 +24,8 @@ def test_folders(pictures: Path) -> None:
     assert [failure.key for failure in report.failures] == BROKEN
     assert (report.done, report.present, report.ignored) == (len(expected), 0, 1)
     assert not [path for path in out.rglob("*") if path.name.startswith(".image-app-") and path.is_file()]
+    # As when a node is lost before it could store the report.
+    shutil.rmtree(out / ".image-app-cluster/reports")
     again = run(str(pictures), str(out), *OPTIONS)
     assert (again.done, again.present, again.bytes_written) == (len(expected), len(expected), 0)
 
@@ -36,6 +39,7 @@ def test_objects(pictures: Path, bucket: str) -> None:
     assert objects(bucket, "in/out/") == expected
     assert [failure.key for failure in report.failures] == BROKEN
     assert (report.done, report.present, report.ignored) == (len(expected), 0, 1)
+    boto3.client("s3").delete_object(Bucket=bucket, Key="in/out/" + Shard(**report.shard).report_key)
     again = run(source, target, *options)
     assert (again.done, again.present) == (len(expected), len(expected))
     stored = boto3.client("s3").get_object(Bucket=bucket, Key="in/out/" + Shard(**again.shard).report_key)
@@ -74,6 +78,25 @@ def test_another_file_under_a_results_name(pictures: Path, bucket: str, kind: st
     assert found() == b"foreign"
     assert len(run(str(pictures), target, *OPTIONS, "--overwrite").failures) == len(BROKEN)
     assert found() != b"foreign"
+
+
+def test_failures_alone_are_tried_again(pictures: Path) -> None:
+    out = pictures.parent / "out"
+    first = run(str(pictures), str(out), *OPTIONS)
+    (out / "sunset.jpg").unlink()
+    again = run(str(pictures), str(out), *OPTIONS)
+    assert again.failures == first.failures
+    assert (again.done, again.present, again.ignored) == (first.done, first.done, 1)
+    assert 0 < again.bytes_read < first.bytes_read
+    assert not (out / "sunset.jpg").exists()
+
+
+def test_a_picture_that_changed_is_done_again(pictures: Path) -> None:
+    out = pictures.parent / "out"
+    run(str(pictures), str(out), *OPTIONS)
+    shutil.copy(pictures / "hills.jpg", pictures / "text.jpg")
+    assert [failure.key for failure in run(str(pictures), str(out), *OPTIONS).failures] == BROKEN[:1]
+    assert contents(out) == batch(pictures, *OPTIONS)
 
 
 def test_another_look_is_refused(pictures: Path) -> None:
