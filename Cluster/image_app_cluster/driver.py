@@ -28,6 +28,8 @@ from .shard import Shard, shards
 from .shard_runner import ShardRunner
 from .store import StoreError
 
+TRAVELLING = ["AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_S3", "AWS_REGION", "AWS_DEFAULT_REGION"]
+"""Variables that nodes need to find the same buckets; credentials are the nodes' own."""
 FEWEST_BLOCKS = 1000
 """Of rows, where there are as many: each takes some ten kilobytes of the driver's memory."""
 
@@ -88,10 +90,15 @@ def reports(run: Run, todo: Sequence[Shard]) -> Iterator[Report]:
 
 def start_ray(address: str | None) -> None:
     """Connect to a cluster, or start one on this machine, and keep Ray's messages out of the run's."""
-    os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "fatal")
     logging.getLogger("ray.data").setLevel(logging.ERROR)
     DataContext.get_current().enable_progress_bars = False
-    ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, ignore_reinit_error=True)
+    ray.init(
+        address=address,
+        log_to_driver=False,
+        logging_level=logging.ERROR,
+        ignore_reinit_error=True,
+        runtime_env={"env_vars": {name: os.environ[name] for name in TRAVELLING if name in os.environ}},
+    )
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -1,15 +1,20 @@
 """The driver, on a Ray cluster of three nodes on this machine."""
 
 import json
+import os
 import shutil
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import boto3
 import pytest
 import ray
-from conftest import OPTIONS, SAMPLES, batch, contents
+from conftest import OPTIONS, SAMPLES, batch, contents, objects, upload
+from faulty_proxy import faulty_proxy
 from ray.cluster_utils import Cluster
 
 from image_app_cluster import driver, shard
@@ -62,3 +67,27 @@ def test_a_node_that_dies(
     again = driver.main([str(pictures), str(out), "--address", cluster.address, "--resume", *OPTIONS])
     assert again == 1
     assert json.loads(capsys.readouterr().out.splitlines()[-1])["done"] == summary["done"]
+
+
+def test_a_driver_that_is_killed(bucket: str, cluster: Cluster, tmp_path: Path, endpoint: str) -> None:
+    pictures = tmp_path / "in"
+    for number in range(40):
+        shutil.copytree(SAMPLES, pictures / f"{number:03}")
+    (pictures / "020/broken.jpg").write_bytes((SAMPLES / "sunset.jpg").read_bytes()[:5000])
+    upload(pictures, bucket, "in/")
+    with faulty_proxy(endpoint, busy=0.1, lost=0.02) as (address, failed):
+        small = "from image_app_cluster import driver, shard; shard.FEWEST, shard.MOST = 10, 40; driver.command()"
+        line = [sys.executable, "-c", small, f"s3://{bucket}/in", f"s3://{bucket}/out", "--address", cluster.address]
+        environment = os.environ | {"AWS_ENDPOINT_URL": address}
+        first = subprocess.Popen([*line, *OPTIONS], env=environment, stderr=subprocess.PIPE)
+        reports = "out/.image-app-cluster/reports/"
+        while not boto3.client("s3").list_objects_v2(Bucket=bucket, Prefix=reports)["KeyCount"]:
+            assert first.poll() is None, first.stderr and first.stderr.read()
+            time.sleep(0.05)
+        first.kill()
+        first.wait()
+        second = subprocess.run([*line, "--resume", *OPTIONS], check=False, env=environment, capture_output=True)
+    assert failed
+    assert second.returncode == 1, second.stderr
+    assert [text for text in second.stderr.splitlines() if text.startswith(b"020/broken.jpg: damaged")]
+    assert objects(bucket, "out/") == batch(pictures, *OPTIONS)
