@@ -12,7 +12,6 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import ray
 import ray.data
@@ -45,11 +44,11 @@ class ShardActor:
         except JobError as error:
             self.error = str(error)
 
-    def __call__(self, row: dict[str, Any]) -> dict[str, str]:
+    def __call__(self, row: dict[str, str]) -> dict[str, str]:
         """Return the shard's report, or why there is none."""
         if self.error:
             return {"key": "", "report": "", "error": self.error}
-        shard = Shard(**row)
+        shard = Shard(**json.loads(row["shard"]))
         try:
             report = self.runner.run(shard)
         except (TransientError, StoreError) as error:
@@ -64,7 +63,7 @@ def reports(run: Run, todo: Sequence[Shard]) -> Iterator[Report]:
     missing = {shard.report_key for shard in todo}
     error = ""
     # Each is handed out once more after all others, the last first: it is done by then, or its node is slow or lost.
-    rows = [shard.row() for shard in [*todo, *reversed(todo)]]
+    rows = [{"shard": json.dumps(shard.row())} for shard in [*todo, *reversed(todo)]]
     resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
     processors = max(1, int(resources.get("CPU", 1)))
     done = ray.data.from_items(rows, override_num_blocks=min(len(rows), max(FEWEST_BLOCKS, 4 * processors))).map(
@@ -113,11 +112,7 @@ def main(arguments: Sequence[str]) -> int:
     progress, todo = Progress(), []
     for shard in shards(run.pictures()):
         progress.expect(shard)
-        report = run.report(shard) if asked.resume else None
-        if report and not report.failures:
-            progress.add(report)
-        else:
-            todo.append(shard)
+        todo.append(shard)
     try:
         for report in reports(run, todo):
             progress.add(report)

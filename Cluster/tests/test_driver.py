@@ -44,6 +44,7 @@ def test_a_node_that_dies(
     pictures, out = tmp_path / "in", tmp_path / "out"
     for number in range(100):
         shutil.copytree(SAMPLES, pictures / f"{number:03}")
+    shutil.copy(SAMPLES / "hills.jpg", pictures / os.fsdecode(b"caf\xe9.jpg"))
     broken = [f"{number:03}/sunset.jpg" for number in range(0, 100, 10)]
     for name in broken:
         (pictures / name).write_bytes((SAMPLES / "sunset.jpg").read_bytes()[:5000])
@@ -59,7 +60,7 @@ def test_a_node_that_dies(
     killer.join()
     captured = capsys.readouterr()
     summary = json.loads(captured.out.splitlines()[-1])
-    assert (status, summary["done"], summary["failed"]) == (1, 590, len(broken))
+    assert (status, summary["done"], summary["failed"]) == (1, 591, len(broken))
     named = [line.partition(": ")[0] for line in captured.err.splitlines() if "damaged" in line]
     assert sorted(named) == broken
     assert contents(out) == batch(pictures, *OPTIONS)

@@ -1,6 +1,7 @@
 """Shards give what image-app batch does."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,8 @@ from image_app_cluster.shard import Shard
 
 
 def test_folders(pictures: Path) -> None:
+    # Its name is not UTF-8.
+    shutil.copy(pictures / "hills.jpg", pictures / os.fsdecode(b"caf\xe9.jpg"))
     expected = batch(pictures, *OPTIONS)
     out = pictures.parent / "out"
     report = run(str(pictures), str(out), *OPTIONS)
