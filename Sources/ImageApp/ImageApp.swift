@@ -35,6 +35,7 @@ struct ImageApp: ParsableCommand {
             name: "Information",
             subcommands: [
                 InfoCommand.self, SourcesCommand.self, BenchCommand.self, WorkerCommand.self, WorkerRequestCommand.self,
+                FilterNamesCommand.self,
             ]),
     ]
 

@@ -179,6 +179,24 @@ import Testing
         }
     }
 
+    @Test("filter-names prints the names that a batch finds, by the patterns that worker-request passes on")
+    func filterNames() async throws {
+        let result = try await python(
+            """
+            import subprocess
+            app, options = os.environ["APP"], ["--include", "*.jpg", "--exclude", "raw", "--exclude", "2023/**"]
+            order = json.loads(subprocess.run([app, "worker-request", *options], stdout=-1, check=True).stdout)
+            names = [b"a.JPG", b"raw/b.jpg", b"2024/c\\xe9\\n.jpg", b"2023/d.jpg", b"e.png", b"x//f.jpg", b".hidden/f.jpg",
+                     b"@eaDir/g.jpg", b".image-app-h.jpg"]
+            line, text = [app, "filter-names", *order["filterArguments"]], b"".join(name + b"\\0" for name in names)
+            found = subprocess.run(line, input=text, stdout=-1, check=True).stdout.split(b"\\0")
+            assert found == [names[0], names[2], b"x//f.jpg", b""], found
+            assert subprocess.run([app, "filter-names"], input=b"", stdout=-1, check=True).stdout == b""
+            """)
+        #expect(result.status == 0, "\(result.messages)")
+        #expect(try await here.run("worker-request --include /").status == 64)
+    }
+
     @Test("the workers of a batch open nothing by name, whatever its look is made of")
     func batchWithoutNames() async throws {
         try here.jpegs("in/a.jpg", "in/b.jpg")

@@ -8,17 +8,7 @@ import SystemPackage
 struct BatchInputOptions: ParsableArguments {
     @OptionGroup var folders: FolderOptions
 
-    @Option(
-        help: ArgumentHelp(
-            """
-            Only files that match: "*.jpg" by their name, "2024/**" by their path in DIR. May be repeated.
-            """,
-            valueName: "glob"))
-    var include: [PathArgument] = []
-
-    @Option(
-        help: ArgumentHelp("Skip files and folders that match, even if included. May be repeated.", valueName: "glob"))
-    var exclude: [PathArgument] = []
+    @OptionGroup var names: NamePatternOptions
 
     @Option(
         help: ArgumentHelp(
@@ -69,17 +59,8 @@ struct BatchInputOptions: ParsableArguments {
 
     func scope() throws -> InputWalk.Scope {
         var scope = folders.scope
-        scope.filter = NameFilter(included: try patterns(include), excluded: try patterns(exclude))
+        scope.filter = try names.filter()
         return scope
-    }
-
-    private func patterns(_ arguments: [PathArgument]) throws -> [GlobPattern] {
-        try arguments.map { argument in
-            guard let pattern = GlobPattern(argument.path) else {
-                throw UsageError("'\(argument.path)' is a pattern that matches no name")
-            }
-            return pattern
-        }
     }
 
     func roots(_ input: [PathArgument]) throws -> InputRoots {

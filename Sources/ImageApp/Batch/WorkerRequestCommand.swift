@@ -11,6 +11,7 @@ struct WorkerRequestCommand: AsyncParsableCommand {
         shouldDisplay: false
     )
 
+    @OptionGroup(title: "Inputs") var patterns: NamePatternOptions
     @OptionGroup(title: "Names and existing files") var results: BatchResultOptions
     @OptionGroup var result: OutputArguments
     @OptionGroup var look: LookOptions
@@ -39,12 +40,13 @@ struct WorkerRequestCommand: AsyncParsableCommand {
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) throws -> Int32 {
+        _ = try patterns.filter()
         let settings = try RunSettings(look, result, results, limits, isQuiet: false, environment, console)
         do {
             try JSONOutput.print(
                 WorkOrder(
                     settings.work(timeLimit: timeout), nameTemplate: results.name?.path,
-                    existingResults: results.existing))
+                    existingResults: results.existing, filterArguments: patterns.arguments))
         } catch let error as ImageError {
             throw UsageError("a file of the look \(error.commandLineDescription)")
         }

@@ -200,7 +200,7 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
     }
 
     /// Hidden files and folders, and what storage devices and their software leave beside pictures.
-    private static func isHidden(_ name: FilePath.Component) -> Bool {
+    static func isHidden(_ name: FilePath.Component) -> Bool {
         let name = name.string
         return name.hasPrefix(".") || ["@eaDir", "#recycle"].contains(name)
     }

@@ -28,6 +28,11 @@ package struct NameFilter: Sendable {
         return isFolder ? path.isEmpty || wants(folder: path) : wants(file: path)
     }
 
+    /// Whether a search of the folder would find the file: it is not hidden, none of a storage device's, and wanted.
+    package func wants(found path: FilePath) -> Bool {
+        path.components.allSatisfy { !InputWalk.isHidden($0) && !FileDestination.isOwn($0) } && wants(listed: path)
+    }
+
     /// Whether there may be wanted files in a folder.
     func wants(folder path: FilePath) -> Bool { !excluded.contains { $0.matches(path) } }
 }

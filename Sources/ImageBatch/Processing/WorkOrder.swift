@@ -12,13 +12,16 @@ package struct WorkOrder: Sendable, Encodable {
     package private(set) var lookFiles: [FilePath]
     /// What happens to a file that already has a result's name.
     package private(set) var existingResults: BatchRequest.ExistingResults
+    /// What `image-app filter-names` takes to say which files are wanted.
+    package private(set) var filterArguments: [String]
 
     /// - Parameters:
     ///   - work: what is to be done to each picture.
     ///   - nameTemplate: how results are named; nil: as their pictures.
     /// - Throws: `ImageError.readFailed` where one of the look's files can't be read.
     package init(
-        _ work: WorkerRequest, nameTemplate: FilePath?, existingResults: BatchRequest.ExistingResults
+        _ work: WorkerRequest, nameTemplate: FilePath?, existingResults: BatchRequest.ExistingResults,
+        filterArguments: [String]
     ) throws(ImageError) {
         var work = work
         let asked = work.request
@@ -31,10 +34,11 @@ package struct WorkOrder: Sendable, Encodable {
         self.work = work
         lookFiles = files.map(\.value)
         self.existingResults = existingResults
+        self.filterArguments = filterArguments
     }
 
     private enum CodingKeys: CodingKey {
-        case version, work, lookFiles, existingResults
+        case version, work, lookFiles, existingResults, filterArguments
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -43,5 +47,6 @@ package struct WorkOrder: Sendable, Encodable {
         try values.encode(work, forKey: .work)
         try values.encode(lookFiles.map(\.escapedInURI), forKey: .lookFiles)
         try values.encode(existingResults, forKey: .existingResults)
+        try values.encode(filterArguments, forKey: .filterArguments)
     }
 }
