@@ -1,42 +1,133 @@
-"""What the commands of this package have in common."""
+"""The commands: on Ray, and the same in two steps for clusters without it."""
 
 import argparse
+import json
+import os
+import signal
 import sys
-from collections.abc import Callable, Sequence
+import time
+from collections import Counter
+from collections.abc import Callable, Generator
+from functools import wraps
 from typing import NoReturn
 
-from .job import JobError
-from .retry import TransientError
-from .store import StoreError
+from .job import Job, JobError
+from .listing import plan
+from .shard import Report, Shard
+from .shard_runner import ShardRunner
+from .stores import RUN_PREFIX, StoreError, TransientError
 
-USAGE = 64
-INTERRUPTED = 130
+USAGE, INTERRUPTED, TERMINATED = 64, 130, 143
+SHARDS_KEY = f"{RUN_PREFIX}shards.jsonl"
+COUNTS = ["done", "failed", "skipped", "passedOver", "inputBytes", "outputBytes"]
 
 
-def command_line(text: str | None) -> argparse.ArgumentParser:
-    """Return what parses IN, OUT and --resume; all it does not know is image-app's."""
-    parser = argparse.ArgumentParser(
-        usage=argparse.SUPPRESS,
-        description=text,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    parser.add_argument("source", metavar="IN", help="s3://BUCKET/PREFIX or a folder")
-    parser.add_argument("target", metavar="OUT", help="s3://BUCKET/PREFIX or a folder; for results")
-    parser.add_argument("--resume", action="store_true", help="do what is not done, and what has changed")
+def command(function: Callable[[], int]) -> Callable[[], NoReturn]:
+    """Have a function's status end the process, with one line for what went wrong."""
+
+    @wraps(function)
+    def execute() -> NoReturn:
+        signal.signal(signal.SIGTERM, lambda number, _: sys.exit(number))
+        try:
+            status = function()
+        except (JobError, StoreError, TransientError) as error:
+            sys.stderr.write(f"{error}\n")
+            status = USAGE if isinstance(error, JobError) else 1
+        except KeyboardInterrupt:
+            status = INTERRUPTED
+        except SystemExit as end:
+            # argparse and Ray's handler of SIGTERM have statuses of their own.
+            code = int(end.code or 0)
+            status = {2: USAGE, signal.SIGTERM: TERMINATED}.get(code, code)
+        sys.exit(status)
+
+    return execute
+
+
+@command
+def run_on_ray() -> int:
+    """Apply a look to the pictures in IN, as image-app batch -r does, on a Ray cluster."""
+    from . import ray_cluster
+
+    parser = run_parser(run_on_ray)
+    parser.add_argument("--address", help="a Ray cluster's; default: RAY_ADDRESS, or this machine")
+    asked, job, shards = begin(parser)
+    return follow(ray_cluster.reports(job, shards, asked.address), len(shards))
+
+
+@command
+def write_plan() -> int:
+    """Plan the same for clusters without Ray, and print how many shards there are."""
+    _, job, shards = begin(run_parser(write_plan))
+    text = "".join(f"{shard.to_json()}\n" for shard in shards)
+    job.results.store(SHARDS_KEY, text.encode(), replaces=True)
+    sys.stdout.write(f"{len(shards)}\n")
+    return 0
+
+
+@command
+def work() -> int:
+    """Do the shards I, I + N, I + 2N … of a plan; by default, shard I alone."""
+    parser = argparse.ArgumentParser(description=work.__doc__)
+    parser.add_argument("target", metavar="OUT")
+    names = ["JOB_COMPLETION_INDEX", "SLURM_ARRAY_TASK_ID"]
+    index = next((os.environ[name] for name in names if name in os.environ), "0")
+    parser.add_argument("--index", metavar="I", type=int, default=index, help=f"or {names}")
+    parser.add_argument("--of", metavar="N", type=int, default=sys.maxsize)
+    asked = parser.parse_args()
+    job = Job.stored(asked.target)
+    lines = (job.results.read(SHARDS_KEY) or b"").splitlines()[asked.index :: asked.of]
+    runner = ShardRunner(job)
+    return follow((runner.run(Shard(**json.loads(line))) for line in lines), len(lines))
+
+
+def run_parser(function: Callable[[], NoReturn]) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=function.__doc__, allow_abbrev=False)
+    parser.usage = "%(prog)s IN OUT [OPTION]…"
+    parser.epilog = "All others are options of image-app batch. Documentation/cluster.md has more."
+    parser.add_argument("source", metavar="IN", help="s3://BUCKET/PREFIX or a folder: the pictures")
+    parser.add_argument("target", metavar="OUT", help="the same for results; neither in the other")
+    parser.add_argument("--resume", action="store_true", help="do what is left or has changed")
+    lists = parser.add_mutually_exclusive_group()
+    lists.add_argument("--files-from", metavar="FILE", help="lines of keys in IN; may be s3://…")
+    lists.add_argument("--inventory", metavar="FILE", help="manifest.json of an S3 Inventory of IN")
     return parser
 
 
-def execute(main: Callable[[Sequence[str]], int]) -> NoReturn:
-    """Run a command and end the process, with one line for what went wrong."""
+def begin(parser: argparse.ArgumentParser) -> tuple[argparse.Namespace, Job, list[Shard]]:
+    asked, options = parser.parse_known_args()
+    job = Job.make(asked.source, asked.target, options, resumes=asked.resume)
+    job.begin()
+    return asked, job, plan(job, asked.files_from, asked.inventory)
+
+
+def follow(reports: Generator[Report, None, None], shards: int) -> int:
+    """Print failures and progress as reports come, and their sums; return the exit status."""
+    began = last = time.monotonic()
+    counts: Counter[str] = Counter(dict.fromkeys(COUNTS, 0))
+    done = 0
     try:
-        status = main(sys.argv[1:])
-    except JobError as error:
-        sys.stderr.write(f"{error}\n")
-        status = USAGE
-    except (StoreError, TransientError) as error:
-        sys.stderr.write(f"image-app-cluster: {error}\n")
-        status = 1
-    except KeyboardInterrupt:
-        status = INTERRUPTED
-    sys.exit(status)
+        for done, report in enumerate(reports, 1):
+            counts.update(report.counts)
+            for key, reason in report.failures.items():
+                sys.stderr.write(f"{key}: {reason}\n")
+            if sys.stderr.isatty() and time.monotonic() > last + 1:
+                last = time.monotonic()
+                sys.stderr.write(f"\r{progress(counts, done / shards, last - began)}\x1b[K")
+    finally:
+        # Ray hangs if that is left to the end of the process.
+        reports.close()
+        seconds = {"seconds": time.monotonic() - began, "jsonVersion": 1}
+        summary = counts | seconds | {"shards": done, "shardsNotDone": shards - done}
+        sys.stdout.write(f"{json.dumps(summary, sort_keys=True)}\n")
+        sys.stdout.flush()
+    return 1 if counts["failed"] else 0
+
+
+def progress(counts: Counter[str], share: float, seconds: float) -> str:
+    pictures = counts["done"] + counts["failed"] + counts["skipped"]
+    return (
+        f"{share:.1%}: {pictures:,} pictures, {counts['inputBytes'] / 1e9:,.1f} GB read, "
+        f"{counts['failed']:,} failed, {pictures / seconds:,.0f} a second, "
+        f"{seconds * (1 / share - 1) / 60:,.0f} min left"
+    )

@@ -8,11 +8,16 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, BinaryIO, Self
 from urllib.parse import unquote_to_bytes
 from uuid import uuid4
+
+from .stores import RUN_PREFIX, Store, open_store
+
+INSTRUCTION_SET = "instruction set (IMAGE_APP_ISA)"
+JOB_KEY = f"{RUN_PREFIX}job.json"
 
 
 class JobError(Exception):
@@ -21,94 +26,93 @@ class JobError(Exception):
 
 @dataclass(frozen=True)
 class Job:
-    """An order for workers, with the files of its look and what must be the same on every node."""
+    """A request for workers, with the files of its look and what must be the same on every node."""
 
     source: str
-    """The address of the pictures."""
     target: str
-    """The address of the results."""
-    order: dict[str, Any]
-    """What `image-app worker-request` prints."""
-    look_files: list[str]
-    """The bytes of its look's files, in base64."""
-    program: str
-    """SHA-256 of the program."""
-    resumes: bool
-    """Whether reports of earlier runs hold."""
-    run: str
-    """Another one for each start."""
+    order: dict[str, Any]  # what `image-app worker-request` prints
+    look_files: list[str]  # in base64
+    fingerprints: dict[str, str]  # of what decides the bytes of results
+    resumes: bool  # whether reports of earlier runs hold
+    run: str  # identifies this start
 
-    @property
-    def settings(self) -> str:
-        """The fingerprint of the look and the coding, as journals have it."""
-        return str(self.order["work"]["fingerprint"])
+    @cached_property
+    def pictures(self) -> Store:
+        return open_store(self.source)
 
-    @property
-    def instruction_set(self) -> str:
-        """Whose kernels run, on every node."""
-        return str(self.order["work"]["request"]["instructionSet"])
-
-    @property
-    def existing_results(self) -> str:
-        """`refused`, `skipped` or `replaced`."""
-        return str(self.order["existingResults"])
-
-    def open_look_files(self) -> list[int]:
-        """Return descriptors of files in memory."""
-        return [memory_file("look", base64.b64decode(text)) for text in self.look_files]
-
-    def encoded(self) -> bytes:
-        """Return it as JSON."""
-        return json.dumps(asdict(self), sort_keys=True).encode()
+    @cached_property
+    def results(self) -> Store:
+        return open_store(self.target)
 
     @classmethod
-    def decoded(cls, data: bytes) -> Self:
-        """Read what `encoded` gives."""
+    def make(cls, source: str, target: str, options: Sequence[str], *, resumes: bool) -> Self:
+        """Have image-app read a batch's options. Raise JobError with its message if it can't."""
+        # Nodes have other working directories.
+        source, target = str(open_store(source)), str(open_store(target))
+        order = json.loads(image_app("worker-request", *options))
+        paths = [Path(os.fsdecode(unquote_to_bytes(name))) for name in order["lookFiles"]]
+        look_files = [base64.b64encode(path.read_bytes()).decode() for path in paths]
+        fingerprints = {
+            "folder of pictures": source,
+            "look, format or size": order["work"]["fingerprint"],
+            "image-app": program_digest(),
+            INSTRUCTION_SET: order["work"]["request"]["instructionSet"],
+        }
+        return cls(source, target, order, look_files, fingerprints, resumes, uuid4().hex)
+
+    @classmethod
+    def stored(cls, target: str) -> Self:
+        """Read the job that `begin` stored with the results."""
+        data = open_store(target).read(JOB_KEY)
+        if data is None:
+            raise JobError(f"{target} has no plan: run image-app-cluster-plan first")
         return cls(**json.loads(data))
 
-    @classmethod
-    def make(cls, source: str, target: str, options: Sequence[str], program: str, *, resumes: bool) -> Self:
-        """Have image-app read a batch's options. Raise JobError with its words where it can't use them."""
-        order = json.loads(_output([program, "worker-request", *options]))
-        try:
-            files = [Path(os.fsdecode(unquote_to_bytes(name))).read_bytes() for name in order["lookFiles"]]
-        except OSError as error:
-            raise JobError(f"{error.filename}: {error.strerror}") from error
-        look_files = [base64.b64encode(data).decode() for data in files]
-        return cls(source, target, order, look_files, program_digest(program), resumes, uuid4().hex)
+    def begin(self) -> None:
+        """Store the job. Raise JobError where results there are not of an earlier part of it."""
+        source, target = self.source, self.target
+        if source.startswith(target) or target.startswith(source):
+            raise JobError(f"pictures and results need folders apart: {source} and {target}")
+        data = self.results.read(JOB_KEY)
+        if data is not None and self.order["existingResults"] != "replaced":
+            if not self.resumes:
+                raise JobError(f"{target} has results already: add --resume or --overwrite")
+            before = Job(**json.loads(data))
+            for what, value in self.fingerprints.items():
+                if before.fingerprints[what] != value:
+                    raise JobError(f"{target} has results of another {what}: add --overwrite")
+        self.results.store(JOB_KEY, json.dumps(asdict(self)).encode(), replaces=True)
 
-    def check_node(self, program: str) -> None:
+    def check_node(self) -> None:
         """Raise JobError where this node would give other bytes."""
-        if program_digest(program) != self.program:
-            raise JobError(f"{program} on {os.uname().nodename} is another one than the run began with")
-        _output([program, "worker-request"], IMAGE_APP_ISA=self.instruction_set)
-
-
-def memory_file(name: str, data: bytes = b"") -> int:
-    """Return the descriptor of a file in memory."""
-    descriptor = os.memfd_create(name, os.MFD_CLOEXEC)
-    os.pwrite(descriptor, data, 0)
-    return descriptor
+        if program_digest() != self.fingerprints["image-app"]:
+            raise JobError(f"{os.uname().nodename} has another image-app than the run began with")
+        image_app("worker-request", IMAGE_APP_ISA=self.fingerprints[INSTRUCTION_SET])
 
 
 def find_program() -> str:
     """Return the path of image-app: that of IMAGE_APP, or in the PATH."""
     name = os.environ.get("IMAGE_APP", "image-app")
-    path = shutil.which(name)
-    if path is None:
-        raise JobError(f"there is no program {name} on {os.uname().nodename}: install it, or set IMAGE_APP to its path")
-    return path
+    if path := shutil.which(name):
+        return path
+    raise JobError(f"there is no {name} on {os.uname().nodename}: install it, or set IMAGE_APP")
 
 
-@cache
-def program_digest(path: str) -> str:
-    """Return the SHA-256 of a program."""
-    with Path(path).open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+def program_digest() -> str:
+    return hashlib.sha256(Path(find_program()).read_bytes()).hexdigest()
 
 
-def _output(command: Sequence[str], **environment: str) -> bytes:
-    result = subprocess.run(command, capture_output=True, check=False, env=os.environ | environment)
+def image_app(*arguments: str, data: bytes = b"", **environment: str) -> bytes:
+    """Return what image-app prints. Raise JobError with its message where it fails."""
+    command, variables = [find_program(), *arguments], os.environ | environment
+    result = subprocess.run(command, input=data, capture_output=True, check=False, env=variables)
     if result.returncode:
         raise JobError(result.stderr.decode(errors="replace").strip())
     return result.stdout
+
+
+def memory_file(name: str, data: bytes = b"") -> BinaryIO:
+    """Return a file in memory, which is closed when nothing refers to it."""
+    file = os.fdopen(os.memfd_create(name), "r+b", buffering=0)
+    file.write(data)
+    return file

@@ -1,69 +1,118 @@
-"""Parts of a listing, of about a thousand pictures each."""
+"""Parts of an archive of about a thousand pictures each, and what became of them."""
 
 import hashlib
+import json
 import os
-import zlib
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
-from typing import Any
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
+from typing import Self
+from zlib import crc32
 
-from .store import Entry
+from .job import Job
+from .stores import RUN_PREFIX
 
-FEWEST, MOST = 500, 2000
+MEAN = 1024  # keys of a shard
+FEWEST_SHARDS = 32  # of a small archive: its shards are smaller, down to eight keys
+LARGEST_SAMPLE = 1 << 12  # keys that are remembered of each part of a listing …
+COARSEST = 64  # … but at least one of so many: 15 MB of ten million keys
 
 
 @dataclass(frozen=True)
 class Shard:
-    """A range of a listing: the keys are listed again by whoever works on it."""
+    """The keys after one and up to another, or a manifest's lines that begin in a range of bytes.
 
-    after: str
-    """The keys that follow this one; empty for those from the first on."""
-    through: str
-    """The last key."""
-    count: int
-    size: int
-    """Bytes of all its objects."""
-    listing: str
-    """A digest of its keys, with each object's size and tag."""
+    Who works on it lists it again.
+    """
+
+    after: str = ""
+    through: str | None = None
+    manifest: str = ""
+    offset: int = 0
+    length: int = 0
 
     @property
     def report_key(self) -> str:
-        """Where its report is kept; another one for every change of what is listed."""
-        text = f"{self.after}\0{self.through}\0{self.listing}"
-        return f".image-app-cluster/reports/{hashlib.sha256(os.fsencode(text)).hexdigest()[:32]}.json"
+        name = hashlib.sha256(self.to_json().encode()).hexdigest()[:32]
+        return f"{RUN_PREFIX}reports/{name}.json"
 
-    def row(self) -> dict[str, Any]:
-        """Return it as JSON has it."""
-        return asdict(self)
+    def to_json(self) -> str:
+        return json.dumps(asdict(self))
 
 
-def shards(entries: Iterable[Entry]) -> Iterator[Shard]:
-    """Cut a listing.
+class KeySample:
+    """A sample of a listing's keys, from which it is cut into shards: it stays small.
 
-    A shard ends at a key whose checksum says so, after 500 keys and at the latest after 2,000, so that objects that
-    come or go between two runs change the shards around them alone: the others' reports still hold.
+    Keys are chosen by their checksum, so the cuts depend neither on the order of the listing nor
+    on what else is there: a key that comes or goes changes the shards around it alone.
     """
-    part = _Part("")
-    for entry in entries:
-        part.add(entry)
-        if part.count == MOST or (part.count >= FEWEST and zlib.crc32(os.fsencode(entry.key)) % FEWEST == 0):
-            yield part.shard()
-            part = _Part(entry.key)
-    if part.count:
-        yield part.shard()
+
+    def __init__(self, keys: Iterable[str] = ()) -> None:
+        self.names: list[bytes] = []
+        self.modulus = 1
+        self.count = 0
+        for self.count, key in enumerate(keys, 1):
+            name = os.fsencode(key)
+            if not crc32(name) % self.modulus:
+                self.names.append(name)
+                if len(self.names) > LARGEST_SAMPLE and self.modulus < COARSEST:
+                    self._thin(2 * self.modulus)
+
+    def _thin(self, modulus: int) -> None:
+        self.modulus = modulus
+        self.names = [name for name in self.names if not crc32(name) % modulus]
+
+    def add(self, other: Self) -> None:
+        """Join a sample of other keys."""
+        modulus = max(self.modulus, other.modulus)
+        self.names += other.names
+        self.count += other.count
+        self._thin(modulus)
+
+    def shards(self) -> list[Shard]:
+        """Cut at keys whose checksums say so; the largest shards are the first."""
+        mean = 8
+        while mean < MEAN and mean * FEWEST_SHARDS < self.count:
+            mean *= 2
+        shards: list[tuple[int, Shard]] = []
+        after, count = "", 0
+        for name in sorted(self.names):
+            count += self.modulus
+            is_cut = count >= 3 * mean // 4 and not crc32(name) % (mean // 4)
+            if is_cut or count >= 3 * mean // 2:
+                key = os.fsdecode(name)
+                shards.append((count, Shard(after, key)))
+                after, count = key, 0
+        shards.append((count, Shard(after)))
+        return [shard for _, shard in sorted(shards, key=lambda pair: -pair[0])]
 
 
-class _Part:
-    def __init__(self, after: str) -> None:
-        self.after = self.through = after
-        self.count = self.size = 0
-        self.hash = hashlib.sha256()
+@dataclass
+class Report:
+    """Is written when all results of a shard are stored: --resume trusts it."""
 
-    def add(self, entry: Entry) -> None:
-        self.through = entry.key
-        self.count += 1
-        self.size += entry.size
-        self.hash.update(os.fsencode(f"{entry.key}\0{entry.size}\0{entry.tag}\n"))
+    run: str
+    fingerprints: dict[str, str]
+    listing: str  # a digest of the shard's keys, sizes and tags
+    node: str
+    counts: Counter[str] = field(default_factory=Counter)  # by the names of the summary
+    failures: dict[str, str] = field(default_factory=dict)  # reasons, by the pictures' keys
 
-    def shard(self) -> Shard:
-        return Shard(self.after, self.through, self.count, self.size, self.hash.hexdigest())
+    def to_json(self) -> str:
+        return json.dumps(vars(self))
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Self:
+        values = json.loads(text)
+        return cls(**values | {"counts": Counter(values["counts"])})
+
+    @classmethod
+    def stored(cls, job: Job, shard: Shard) -> Self | None:
+        """Return a shard's report if it holds: of this start, or of one that is resumed."""
+        data = job.results.read(shard.report_key)
+        report = cls.from_json(data) if data else None
+        if report is None or report.fingerprints != job.fingerprints:
+            return None
+        if report.counts["skipped"] and job.order["existingResults"] != "skipped":
+            return None
+        return report if job.resumes or report.run == job.run else None

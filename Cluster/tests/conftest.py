@@ -1,18 +1,19 @@
 """Pictures, and stores for them."""
 
+import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from uuid import uuid4
 
 import boto3
 import pytest
 from moto.server import ThreadedMotoServer
 
 from image_app_cluster.job import Job, find_program
-from image_app_cluster.report import Report
-from image_app_cluster.run import Run
-from image_app_cluster.shard import shards
+from image_app_cluster.listing import plan
+from image_app_cluster.shard import Report
 from image_app_cluster.shard_runner import ShardRunner
 
 SAMPLES = Path(__file__).parents[2] / "Samples/Pictures"
@@ -46,16 +47,25 @@ def endpoint() -> Iterator[str]:
 @pytest.fixture
 def bucket(endpoint: str, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> str:
     """Make an empty bucket."""
+    work_environment(monkeypatch, endpoint)
+    name: str = (
+        "b" + request.node.name.replace("_", "-").replace("[", "-").replace("]", "").lower()[:60]
+    )
+    boto3.client("s3").create_bucket(Bucket=name)
+    return name
+
+
+def work_environment(environment: pytest.MonkeyPatch, endpoint: str) -> None:
+    """Have boto3 use the endpoint."""
     for variable, value in [
         ("AWS_ENDPOINT_URL", endpoint),
+        ("S3_ENDPOINT", endpoint),
         ("AWS_ACCESS_KEY_ID", "test"),
         ("AWS_SECRET_ACCESS_KEY", "test"),
         ("AWS_DEFAULT_REGION", "us-east-1"),
+        ("AWS_EC2_METADATA_DISABLED", "true"),
     ]:
-        monkeypatch.setenv(variable, value)
-    name: str = "b" + request.node.name.replace("_", "-").replace("[", "-").replace("]", "").lower()[:60]
-    boto3.client("s3").create_bucket(Bucket=name)
-    return name
+        environment.setenv(variable, value)
 
 
 def upload(folder: Path, bucket: str, prefix: str) -> None:
@@ -63,13 +73,25 @@ def upload(folder: Path, bucket: str, prefix: str) -> None:
     client = boto3.client("s3")
     for path in folder.rglob("*"):
         if path.is_file():
-            client.put_object(Bucket=bucket, Key=prefix + str(path.relative_to(folder)), Body=path.read_bytes())
+            client.put_object(
+                Bucket=bucket, Key=prefix + str(path.relative_to(folder)), Body=path.read_bytes()
+            )
 
 
 def batch(pictures: Path, *options: str) -> dict[str, bytes]:
     """Have image-app batch make the results; return them by their names."""
-    out = pictures.parent / "batch"
-    command = [find_program(), "batch", str(pictures), "-r", "-o", str(out), "--portable-recipes", "--quiet", *options]
+    out = pictures.parent / f"batch-{uuid4().hex}"
+    command = [
+        find_program(),
+        "batch",
+        str(pictures),
+        "-r",
+        "-o",
+        str(out),
+        "--portable-recipes",
+        "--quiet",
+        *options,
+    ]
     status = subprocess.run(command, check=False, stderr=subprocess.DEVNULL).returncode
     assert status == 1, "the broken pictures are in the folder"
     return contents(out)
@@ -77,26 +99,38 @@ def batch(pictures: Path, *options: str) -> dict[str, bytes]:
 
 def contents(folder: Path) -> dict[str, bytes]:
     """Return the files of a folder that are not hidden."""
-    paths = [path for path in folder.rglob("*") if path.is_file() and "/." not in str(path.relative_to(folder.parent))]
+    paths = [
+        path
+        for path in folder.rglob("*")
+        if path.is_file() and "/." not in str(path.relative_to(folder.parent))
+    ]
     return {str(path.relative_to(folder)): path.read_bytes() for path in paths}
 
 
+def all_objects(bucket: str, prefix: str = "") -> list[str]:
+    """Return all keys of a prefix."""
+    # Not by way of a proxy that fails.
+    client = boto3.client("s3", endpoint_url=os.environ["S3_ENDPOINT"])
+    pages = client.get_paginator("list_objects_v2").paginate(Bucket=bucket, Prefix=prefix)
+    return [item["Key"] for page in pages for item in page.get("Contents", [])]
+
+
 def objects(bucket: str, prefix: str) -> dict[str, bytes]:
-    """Return the objects of a prefix that are not hidden."""
-    client = boto3.client("s3")
-    listed = client.list_objects_v2(Bucket=bucket, Prefix=prefix).get("Contents", [])
-    keys = [item["Key"] for item in listed if "/." not in item["Key"]]
-    return {key[len(prefix) :]: client.get_object(Bucket=bucket, Key=key)["Body"].read() for key in keys}
+    """Return the objects of a prefix that are not hidden, by their keys in it."""
+    client = boto3.client("s3", endpoint_url=os.environ["S3_ENDPOINT"])
+    keys = [key for key in all_objects(bucket, prefix) if "/." not in f"/{key}"]
+    found = {key: client.get_object(Bucket=bucket, Key=key)["Body"].read() for key in keys}
+    return {key[len(prefix) :]: data for key, data in found.items()}
 
 
-def run(source: str, target: str, *options: str) -> Report:
-    """Do a run of a single shard."""
-    program = find_program()
-    run = Run.of(Job.make(source, target, options, program, resumes=True))
-    run.begin()
-    (shard,) = shards(run.pictures())
-    runner = ShardRunner(run, program)
-    try:
-        return runner.run(shard)
-    finally:
-        runner.close()
+def run(source: str, target: str, *options: str, lists: Sequence[str] = ()) -> Report:
+    """Do a run in this process; return a report of all shards."""
+    job = Job.make(source, target, options, resumes=True)
+    job.begin()
+    runner = ShardRunner(job)
+    reports = [runner.run(shard) for shard in plan(job, *lists)]
+    total = reports[0]
+    for report in reports[1:]:
+        total.counts.update(report.counts)
+        total.failures.update(report.failures)
+    return total

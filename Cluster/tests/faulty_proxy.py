@@ -1,13 +1,16 @@
-"""A proxy before an S3 endpoint that fails as endpoints do: busy, silent, or gone in the middle of a body."""
+"""A proxy before an S3 endpoint that fails: busy, silent, or gone in the middle of a body."""
 
 import http.client
 import random
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
 
+SILENCE = 25
+"""Seconds, more than a client waits."""
 HOP_BY_HOP = {"connection", "transfer-encoding", "content-length"}
 
 
@@ -16,7 +19,7 @@ class FaultyProxy(BaseHTTPRequestHandler):
 
     endpoint: str
     faults: dict[str, float]
-    """The share of each fault: `busy`, `conflict`, `cut`, and `lost`, an answer to what was done."""
+    """The share of each: `busy`, `conflict`, `silent`, `cut`, `forbidden PUT`, `lost` answers."""
     chance: random.Random
     lock = threading.Lock()
     failed: list[str]
@@ -30,6 +33,12 @@ class FaultyProxy(BaseHTTPRequestHandler):
             self.failed.extend(faults)
         length = int(self.headers.get("Content-Length", 0))
         body = self.rfile.read(length)
+        if f"forbidden {self.command}" in faults:
+            return self.answer(403, "AccessDenied")
+        if "silent" in faults:
+            time.sleep(SILENCE)
+            self.close_connection = True
+            return None
         if "busy" in faults:
             return self.answer(503, "SlowDown")
         if "conflict" in faults and self.command == "PUT":
@@ -71,7 +80,7 @@ class FaultyProxy(BaseHTTPRequestHandler):
 def faulty_proxy(endpoint: str, **faults: float) -> Iterator[tuple[str, list[str]]]:
     """Start one; yield its address, and a list of what went wrong so far."""
     failed: list[str] = []
-    values = {"endpoint": endpoint, "faults": faults, "failed": failed, "chance": random.Random(7)}  # noqa: S311
+    values = {"endpoint": endpoint, "faults": faults, "failed": failed, "chance": random.Random(7)}
     server = ThreadingHTTPServer(("127.0.0.1", 0), type("Proxy", (FaultyProxy,), values))
     thread = threading.Thread(target=server.serve_forever)
     thread.start()

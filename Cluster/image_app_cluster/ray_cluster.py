@@ -1,0 +1,87 @@
+"""Hands out shards on a Ray cluster."""
+
+import json
+import logging
+import os
+from collections.abc import Generator, Sequence
+from dataclasses import asdict
+
+import ray
+import ray.data
+from ray.data import ActorPoolStrategy, DataContext
+
+from .job import Job, JobError
+from .shard import Report, Shard
+from .shard_runner import ShardRunner
+from .stores import StoreError, TransientError
+
+PASSED_ON = {"AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_S3", "AWS_REGION", "AWS_DEFAULT_REGION"}
+MOST_BLOCKS = 1000  # of rows: each takes some ten kilobytes of the driver's memory
+
+
+class ShardActor:
+    """Owns a worker on a node."""
+
+    def __init__(self, job: str) -> None:
+        self._job = Job(**json.loads(job))
+        self._runner: ShardRunner | None = None
+
+    def __call__(self, row: dict[str, str]) -> dict[str, str]:
+        """Return a shard's report, or why there is none: others will try it again."""
+        shard = Shard(**json.loads(row["shard"]))
+        try:
+            self._runner = self._runner or ShardRunner(self._job)
+            report = self._runner.run(shard).to_json()
+        except (JobError, StoreError, TransientError) as error:
+            return {"key": shard.report_key, "report": "", "error": str(error)}
+        return {"key": shard.report_key, "report": report, "error": ""}
+
+
+def reports(
+    job: Job, shards: Sequence[Shard], address: str | None
+) -> Generator[Report, None, None]:
+    """Have the shards done; yield a report for each. Raise StoreError if some are not done."""
+    processors = start(address)
+    # Each is handed out once more after all others, the last one first: most are done by then,
+    # and of the others the node is slow or lost, or could not reach the store.
+    rows = [{"shard": shard.to_json()} for shard in [*shards, *reversed(shards)]]
+    blocks = min(len(rows), max(MOST_BLOCKS, 4 * processors))
+    actors = ActorPoolStrategy(
+        min_size=1,
+        max_size=processors,
+        initial_size=min(processors, len(shards)),
+        max_tasks_in_flight_per_actor=1,
+    )
+    done = ray.data.from_items(rows, override_num_blocks=blocks).map(
+        ShardActor,  # type: ignore[arg-type]
+        fn_constructor_args=(json.dumps(asdict(job)),),
+        compute=actors,
+        num_cpus=1,
+    )
+    missing, error = {shard.report_key for shard in shards}, ""
+    for row in done.iter_rows():
+        if row["key"] in missing and row["report"]:
+            missing.remove(row["key"])
+            yield Report.from_json(row["report"])
+        error = row["error"] or error
+        if not missing:
+            return
+    count = f"{len(missing)} of {len(shards)} shards"
+    raise StoreError(f"{count} are not done, and --resume does them: {error}")
+
+
+def start(address: str | None) -> int:
+    """Connect to a cluster, or start one on this machine; return its number of processors."""
+    logging.getLogger("ray.data").setLevel(logging.ERROR)
+    DataContext.get_current().enable_progress_bars = False
+    # Nodes find the same buckets, with credentials of their own.
+    variables = {name: os.environ[name] for name in PASSED_ON & os.environ.keys()}
+    ray.init(
+        address=address,
+        log_to_driver=False,
+        logging_level=logging.ERROR,
+        ignore_reinit_error=True,
+        runtime_env={"env_vars": variables},
+    )
+    resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+    return max(1, int(resources.get("CPU", 1)))

@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""Simulates a run of many pictures on many nodes, some of which are slow or get lost.
+
+    Cluster/simulate.py [--pictures N] [--nodes N] [--processors N] [--seed N] …
+
+Assumptions are the options' defaults; Documentation/cluster.md says where they were measured. A
+shard lasts as long as its pictures, and processors take shards as ray_cluster.py hands them out:
+in order, and those that are not done once more, the last one first. A lost node loses the shards
+under way, which are handed out again, and comes back after a while.
+"""
+
+import argparse
+import heapq
+import random
+import sys
+from dataclasses import dataclass
+from itertools import count
+
+from image_app_cluster.shard import MEAN, KeySample
+
+
+@dataclass
+class Outcome:
+    """What a run came to."""
+
+    shards: int
+    makespan: float
+    """Seconds, with the plan."""
+    ideal: float
+    """Seconds that all processors at full speed need for the pictures alone."""
+    busy: float
+    """Processor seconds that were spent on pictures."""
+    lost: float
+    """Those that lost nodes had spent on shards under way."""
+    twice: float
+    """Those that were spent on shards that another processor finished first."""
+    failures: int
+    hand_outs: int
+
+
+def shard_sizes(pictures: int, chance: random.Random) -> list[int]:
+    """Return numbers of pictures as the package cuts them: measured on a million keys."""
+    keys = 1_000_000
+    shards = KeySample(f"{number:012}.jpg" for number in range(keys)).shards()
+    # In the order of hand-outs: the largest are the first, as far as a sample can tell.
+    cut = [int((one.through or str(keys))[:12]) - int(one.after[:12] or -1) for one in shards]
+    times, left = divmod(pictures, keys)
+    sizes = [size for size in cut for _ in range(times)]
+    return [*sizes, *([chance.choice(cut)] * (left // MEAN)), left % MEAN]
+
+
+def simulate(asked: argparse.Namespace) -> Outcome:
+    """Run shards by events: a processor becomes free, or a node is lost."""
+    chance = random.Random(asked.seed)
+    sizes = shard_sizes(asked.pictures, chance)
+    # Pictures differ, but a thousand of them hardly.
+    work = [size * asked.picture_seconds * chance.gauss(1, asked.spread) for size in sizes]
+    speeds = [
+        asked.slow_speed if chance.random() < asked.slow_nodes else 1.0 for _ in range(asked.nodes)
+    ]
+    queue = [*reversed(range(len(sizes)))]
+    second = list(range(len(sizes)))
+    done = [False] * len(sizes)
+    left = len(sizes)
+    start = asked.pictures * asked.plan_seconds + asked.start_seconds
+    order = count()
+    lives = [0] * asked.nodes
+    under_way: dict[tuple[int, int], tuple[int, float]] = {}
+    events: list[tuple[float, int, str, int, int, int]] = []
+
+    def push(time: float, kind: str, node: int, processor: int) -> None:
+        heapq.heappush(events, (time, next(order), kind, node, processor, lives[node]))
+
+    for node in range(asked.nodes):
+        for processor in range(asked.processors):
+            push(start, "free", node, processor)
+        push(start + chance.expovariate(1 / asked.node_life), "lost", node, 0)
+    busy = lost = twice = 0.0
+    failures = hand_outs = 0
+    now = start
+    while left:
+        now, _, kind, node, processor, life = heapq.heappop(events)
+        if kind == "lost":
+            failures += 1
+            lives[node] += 1
+            for number in range(asked.processors):
+                shard, began = under_way.pop((node, number), (-1, 0.0))
+                if shard >= 0:
+                    lost += (now - began) * speeds[node]
+                    queue.append(shard)
+                push(now + asked.replace_seconds, "free", node, number)
+            push(
+                now + asked.replace_seconds + chance.expovariate(1 / asked.node_life),
+                "lost",
+                node,
+                0,
+            )
+            continue
+        if life != lives[node]:
+            continue
+        shard, began = under_way.pop((node, processor), (-1, 0.0))
+        if shard >= 0:
+            if done[shard]:
+                twice += work[shard]
+            else:
+                done[shard] = True
+                left -= 1
+                busy += work[shard]
+        while queue and done[queue[-1]]:
+            queue.pop()
+        # The second hand-out goes by what has a report already.
+        while not queue and second and done[second[-1]]:
+            second.pop()
+        todo = queue or second
+        if todo:
+            shard = todo.pop()
+            hand_outs += 1
+            under_way[node, processor] = shard, now
+            push(now + asked.shard_seconds + work[shard] / speeds[node], "free", node, processor)
+    ideal = sum(work) / (asked.nodes * asked.processors)
+    return Outcome(len(sizes), now, ideal, busy, lost, twice, failures, hand_outs)
+
+
+def table(asked: argparse.Namespace, outcome: Outcome) -> str:
+    """Return the figures as Markdown."""
+    processors = asked.nodes * asked.processors
+    shards, pictures = outcome.shards, asked.pictures
+    redone = outcome.lost / asked.picture_seconds
+    gets = pictures + redone + 2 * shards
+    rows = [
+        ("shards, of pictures on average", f"{shards:,}, {pictures / shards:,.0f}"),
+        ("ideal", f"{outcome.ideal / 60:.1f} min"),
+        (
+            "makespan, of it the plan",
+            f"{outcome.makespan / 60:.1f} min, {asked.plan_seconds * pictures / 60:.1f} min",
+        ),
+        ("makespan / ideal", f"{outcome.makespan / outcome.ideal:.3f}"),
+        (
+            "core-hours, all processors until the end",
+            f"{outcome.makespan * processors / 3600:,.0f}",
+        ),
+        ("core-hours of pictures", f"{outcome.busy / 3600:,.0f}"),
+        ("core-hours lost with nodes", f"{outcome.lost / 3600:,.2f}"),
+        ("core-hours of what was handed out twice", f"{outcome.twice / 3600:,.2f}"),
+        ("nodes lost", f"{outcome.failures}"),
+        ("cost of a lost node", f"{outcome.lost / max(1, outcome.failures):.0f} processor seconds"),
+        ("hand-outs", f"{outcome.hand_outs:,}"),
+        ("GET requests", f"{gets / 1e6:,.1f} million"),
+        ("PUT requests", f"{(pictures + redone + shards) / 1e6:,.1f} million"),
+        ("LIST requests", f"{2 * shards / 1e6:,.2f} million"),
+        ("read", f"{(pictures + redone) * asked.picture_bytes / 1e12:,.1f} TB"),
+        ("written", f"{pictures * asked.result_bytes / 1e12:,.1f} TB"),
+    ]
+    return "\n".join(["| | |", "|---|--:|", *(f"| {name} | {value} |" for name, value in rows)])
+
+
+def options(arguments: list[str]) -> argparse.Namespace:
+    """Return the assumptions."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    for name, default, text in [
+        ("pictures", 100_000_000, ""),
+        ("nodes", 1000, ""),
+        ("processors", 2, "of a node"),
+        ("seed", 1, "the same seed gives the same figures"),
+        ("picture-seconds", 0.086, "of a processor, of worker and owner"),
+        ("spread", 0.03, "of shards' work, one standard deviation"),
+        ("picture-bytes", 1_500_000, ""),
+        ("result-bytes", 1_100_000, ""),
+        ("shard-seconds", 0.2, "of a shard's own requests and processes"),
+        ("plan-seconds", 1.5e-6, "of the driver for a key of an S3 Inventory"),
+        ("start-seconds", 15.0, "until actors run"),
+        ("slow-nodes", 0.02, "share of nodes"),
+        ("slow-speed", 0.5, "theirs"),
+        ("node-life", 100 * 3600.0, "mean seconds until a node is lost, as spot instances are"),
+        ("replace-seconds", 180.0, "until another node takes its place"),
+    ]:
+        kind = type(default)
+        parser.add_argument(f"--{name}", type=kind, default=default, help=f"{text} ({default})")
+    return parser.parse_args(arguments)
+
+
+if __name__ == "__main__":
+    asked = options(sys.argv[1:])
+    sys.stdout.write(table(asked, simulate(asked)) + "\n")
