@@ -16,7 +16,7 @@ import sys
 from dataclasses import dataclass
 from itertools import count
 
-from image_app_cluster.shard import MEAN, KeySample
+from image_app_cluster.shard import MEAN, KeySample, cut
 
 
 @dataclass
@@ -41,12 +41,12 @@ class Outcome:
 def shard_sizes(pictures: int, chance: random.Random) -> list[int]:
     """Return numbers of pictures as the package cuts them: measured on a million keys."""
     keys = 1_000_000
-    shards = KeySample(f"{number:012}.jpg" for number in range(keys)).shards()
+    shards = cut([KeySample(f"{number:012}.jpg" for number in range(keys))])
     # In the order of hand-outs: the largest are the first, as far as a sample can tell.
-    cut = [int((one.through or str(keys))[:12]) - int(one.after[:12] or -1) for one in shards]
+    found = [int((one.through or str(keys))[:12]) - int(one.after[:12] or -1) for one in shards]
     times, left = divmod(pictures, keys)
-    sizes = [size for size in cut for _ in range(times)]
-    return [*sizes, *([chance.choice(cut)] * (left // MEAN)), left % MEAN]
+    sizes = [size for size in found for _ in range(times)]
+    return [*sizes, *([chance.choice(found)] * (left // MEAN)), left % MEAN]
 
 
 def simulate(asked: argparse.Namespace) -> Outcome:

@@ -7,65 +7,57 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Generator
-from functools import wraps
-from typing import NoReturn
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any, NoReturn
 
-from .job import Job, JobError
+from .job import JOB_KEY, Job, JobError
 from .listing import plan
 from .shard import Report, Shard
 from .shard_runner import ShardRunner
-from .stores import RUN_PREFIX, StoreError, TransientError
+from .stores import RUN_PREFIX, StoreError, TransientError, open_store
 
 USAGE, INTERRUPTED, TERMINATED = 64, 130, 143
 SHARDS_KEY = f"{RUN_PREFIX}shards.jsonl"
 COUNTS = ["done", "failed", "skipped", "passedOver", "inputBytes", "outputBytes"]
 
 
-def command(function: Callable[[], int]) -> Callable[[], NoReturn]:
-    """Have a function's status end the process, with one line for what went wrong."""
-
-    @wraps(function)
-    def execute() -> NoReturn:
-        signal.signal(signal.SIGTERM, lambda number, _: sys.exit(number))
-        try:
-            status = function()
-        except (JobError, StoreError, TransientError) as error:
-            sys.stderr.write(f"{error}\n")
-            status = USAGE if isinstance(error, JobError) else 1
-        except KeyboardInterrupt:
-            status = INTERRUPTED
-        except SystemExit as end:
-            # argparse and Ray's handler of SIGTERM have statuses of their own.
-            code = int(end.code or 0)
-            status = {2: USAGE, signal.SIGTERM: TERMINATED}.get(code, code)
-        sys.exit(status)
-
-    return execute
+def main() -> NoReturn:
+    """Run the command of the program's name; end with one line for what went wrong."""
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(number))
+    commands = {"image-app-cluster-plan": write_plan, "image-app-cluster-work": work}
+    try:
+        status = commands.get(Path(sys.argv[0]).name, run_on_ray)()
+    except (JobError, StoreError, TransientError) as error:
+        sys.stderr.write(f"{error}\n")
+        status = USAGE if isinstance(error, JobError) else 1
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    except SystemExit as end:
+        # argparse and Ray's handler of SIGTERM have statuses of their own.
+        code = int(end.code or 0)
+        status = {2: USAGE, signal.SIGTERM: TERMINATED}.get(code, code)
+    sys.exit(status)
 
 
-@command
 def run_on_ray() -> int:
     """Apply a look to the pictures in IN, as image-app batch -r does, on a Ray cluster."""
     from . import ray_cluster
 
-    parser = run_parser(run_on_ray)
-    parser.add_argument("--address", help="a Ray cluster's; default: RAY_ADDRESS, or this machine")
-    asked, job, shards = begin(parser)
+    address = {"help": "a Ray cluster's; default: RAY_ADDRESS, or this machine"}
+    asked, job, shards = begin(run_on_ray.__doc__, **{"--address": address})
     return follow(ray_cluster.reports(job, shards, asked.address), len(shards))
 
 
-@command
 def write_plan() -> int:
     """Plan the same for clusters without Ray, and print how many shards there are."""
-    _, job, shards = begin(run_parser(write_plan))
-    text = "".join(f"{shard.to_json()}\n" for shard in shards)
+    _, job, shards = begin(write_plan.__doc__)
+    text = "".join(f"{json.dumps(vars(shard))}\n" for shard in shards)
     job.results.store(SHARDS_KEY, text.encode(), replaces=True)
     sys.stdout.write(f"{len(shards)}\n")
     return 0
 
 
-@command
 def work() -> int:
     """Do the shards I, I + N, I + 2N … of a plan; by default, shard I alone."""
     parser = argparse.ArgumentParser(description=work.__doc__)
@@ -75,14 +67,17 @@ def work() -> int:
     parser.add_argument("--index", metavar="I", type=int, default=index, help=f"or {names}")
     parser.add_argument("--of", metavar="N", type=int, default=sys.maxsize)
     asked = parser.parse_args()
-    job = Job.stored(asked.target)
-    lines = (job.results.read(SHARDS_KEY) or b"").splitlines()[asked.index :: asked.of]
-    runner = ShardRunner(job)
+    results = open_store(asked.target)
+    job, shards = results.read(JOB_KEY), results.read(SHARDS_KEY)
+    if job is None or shards is None:
+        raise JobError(f"{asked.target} has no plan: run image-app-cluster-plan first")
+    lines = shards.splitlines()[asked.index :: asked.of]
+    runner = ShardRunner(Job(**json.loads(job)))
     return follow((runner.run(Shard(**json.loads(line))) for line in lines), len(lines))
 
 
-def run_parser(function: Callable[[], NoReturn]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=function.__doc__, allow_abbrev=False)
+def begin(text: str | None, **more: Any) -> tuple[argparse.Namespace, Job, list[Shard]]:
+    parser = argparse.ArgumentParser(description=text, allow_abbrev=False)
     parser.usage = "%(prog)s IN OUT [OPTION]…"
     parser.epilog = "All others are options of image-app batch. Documentation/cluster.md has more."
     parser.add_argument("source", metavar="IN", help="s3://BUCKET/PREFIX or a folder: the pictures")
@@ -91,10 +86,8 @@ def run_parser(function: Callable[[], NoReturn]) -> argparse.ArgumentParser:
     lists = parser.add_mutually_exclusive_group()
     lists.add_argument("--files-from", metavar="FILE", help="lines of keys in IN; may be s3://…")
     lists.add_argument("--inventory", metavar="FILE", help="manifest.json of an S3 Inventory of IN")
-    return parser
-
-
-def begin(parser: argparse.ArgumentParser) -> tuple[argparse.Namespace, Job, list[Shard]]:
+    for name, details in more.items():
+        parser.add_argument(name, **details)
     asked, options = parser.parse_known_args()
     job = Job.make(asked.source, asked.target, options, resumes=asked.resume)
     job.begin()
@@ -113,21 +106,18 @@ def follow(reports: Generator[Report, None, None], shards: int) -> int:
                 sys.stderr.write(f"{key}: {reason}\n")
             if sys.stderr.isatty() and time.monotonic() > last + 1:
                 last = time.monotonic()
-                sys.stderr.write(f"\r{progress(counts, done / shards, last - began)}\x1b[K")
+                seconds = last - began
+                pictures = sum(counts[name] for name in ("done", "failed", "skipped"))
+                sys.stderr.write(
+                    f"{done / shards:.1%}: {pictures:,} pictures, {counts['failed']:,} failed, "
+                    f"{counts['inputBytes'] / 1e9:,.1f} GB, {pictures / seconds:,.0f} a second, "
+                    f"{seconds * (shards / done - 1) / 60:,.0f} min left\x1b[K\r"
+                )
     finally:
         # Ray hangs if that is left to the end of the process.
         reports.close()
-        seconds = {"seconds": time.monotonic() - began, "jsonVersion": 1}
-        summary = counts | seconds | {"shards": done, "shardsNotDone": shards - done}
+        times = {"seconds": time.monotonic() - began, "jsonVersion": 1}
+        summary = counts | times | {"shards": done, "shardsNotDone": shards - done}
         sys.stdout.write(f"{json.dumps(summary, sort_keys=True)}\n")
         sys.stdout.flush()
     return 1 if counts["failed"] else 0
-
-
-def progress(counts: Counter[str], share: float, seconds: float) -> str:
-    pictures = counts["done"] + counts["failed"] + counts["skipped"]
-    return (
-        f"{share:.1%}: {pictures:,} pictures, {counts['inputBytes'] / 1e9:,.1f} GB read, "
-        f"{counts['failed']:,} failed, {pictures / seconds:,.0f} a second, "
-        f"{seconds * (1 / share - 1) / 60:,.0f} min left"
-    )

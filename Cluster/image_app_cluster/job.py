@@ -60,19 +60,11 @@ class Job:
         }
         return cls(source, target, order, look_files, fingerprints, resumes, uuid4().hex)
 
-    @classmethod
-    def stored(cls, target: str) -> Self:
-        """Read the job that `begin` stored with the results."""
-        data = open_store(target).read(JOB_KEY)
-        if data is None:
-            raise JobError(f"{target} has no plan: run image-app-cluster-plan first")
-        return cls(**json.loads(data))
-
     def begin(self) -> None:
         """Store the job. Raise JobError where results there are not of an earlier part of it."""
-        source, target = self.source, self.target
-        if source.startswith(target) or target.startswith(source):
-            raise JobError(f"pictures and results need folders apart: {source} and {target}")
+        target = self.target
+        if self.source.startswith(target) or target.startswith(self.source):
+            raise JobError(f"pictures and results need folders apart: {self.source} and {target}")
         data = self.results.read(JOB_KEY)
         if data is not None and self.order["existingResults"] != "replaced":
             if not self.resumes:
@@ -103,7 +95,7 @@ def program_digest() -> str:
 
 
 def image_app(*arguments: str, data: bytes = b"", **environment: str) -> bytes:
-    """Return what image-app prints. Raise JobError with its message where it fails."""
+    """Return what image-app prints; raise JobError with its message if it fails."""
     command, variables = [find_program(), *arguments], os.environ | environment
     result = subprocess.run(command, input=data, capture_output=True, check=False, env=variables)
     if result.returncode:

@@ -13,7 +13,7 @@ from typing import IO
 from urllib.parse import unquote
 
 from .job import Job, JobError, image_app
-from .shard import FEWEST_SHARDS, KeySample, Shard
+from .shard import FEWEST_SHARDS, KeySample, Shard, cut
 from .stores import Entry, S3Store, Store, StoreError, open_object
 
 THREADS = 16
@@ -28,11 +28,7 @@ def plan(job: Job, manifest: str | None = None, inventory: str | None = None) ->
         size, manifest = store.size(key), f"{store}{key}"
         length = min(MANIFEST_BYTES, max(512, size // FEWEST_SHARDS))
         return [Shard("", None, manifest, offset, length) for offset in range(0, size, length)]
-    parts = read_inventory(job.pictures, inventory) if inventory else read_listing(job.pictures)
-    whole = KeySample()
-    for part in parts:
-        whole.add(part)
-    return whole.shards()
+    return cut(read_inventory(job.pictures, inventory) if inventory else read_listing(job.pictures))
 
 
 def read_listing(store: Store) -> list[KeySample]:
@@ -43,21 +39,18 @@ def read_listing(store: Store) -> list[KeySample]:
 
     # Any bounds do: every key is in one of the ranges.
     level = [""]
-    while len(level) < 2 * THREADS:
+    while isinstance(store, S3Store) and len(level) < 2 * THREADS:
         below = [folder for prefix in level for folder in store.folders(prefix)]
         if not below:
             break
         level = below
-    bounds = sorted(level, key=os.fsencode)[:: max(1, len(level) // (2 * THREADS))][1:]
+    bounds = sorted(level)[:: max(1, len(level) // (2 * THREADS))][1:]
     with ThreadPoolExecutor(THREADS) as threads:
         return list(threads.map(read, zip(["", *bounds], [*bounds, None], strict=True)))
 
 
 def read_inventory(pictures: Store, address: str) -> list[KeySample]:
-    """Read the keys of an S3 Inventory, of which `address` is the manifest.json.
-
-    They only say where to cut: nodes list their ranges, with all that has come since.
-    """
+    """Read an S3 Inventory: it says where to cut, and nodes list what has come since as well."""
     store, key = open_object(address)
     data = store.read(key)
     if data is None or not isinstance(store, S3Store) or not isinstance(pictures, S3Store):
@@ -77,21 +70,20 @@ def read_keys(bucket: str, prefix: str, column: int | None, name: str) -> KeySam
     with tempfile.TemporaryFile() as file:
         S3Store(bucket).read_into(name, file)
         file.seek(0)
-        keys = parquet_keys(file) if column is None else csv_keys(file, column)
-        return KeySample(key[len(prefix) :] for key in keys if key.startswith(prefix))
+        found = file_keys(file, column)
+        return KeySample(key[len(prefix) :] for key in found if key.startswith(prefix))
 
 
-def csv_keys(file: IO[bytes], column: int) -> Iterator[str]:
-    with gzip.open(file) as data:
-        for row in csv.reader(io.TextIOWrapper(data, newline="")):
-            yield unquote(row[column].replace("+", " "))
+def file_keys(file: IO[bytes], column: int | None) -> Iterator[str]:
+    if column is None:
+        from pyarrow.parquet import ParquetFile
 
-
-def parquet_keys(file: IO[bytes]) -> Iterator[str]:
-    from pyarrow.parquet import ParquetFile
-
-    for batch in ParquetFile(file).iter_batches(columns=["key"]):
-        yield from batch.column(0).to_pylist()
+        for batch in ParquetFile(file).iter_batches(columns=["key"]):
+            yield from batch.column(0).to_pylist()
+    else:
+        with gzip.open(file) as data:
+            for row in csv.reader(io.TextIOWrapper(data, newline="")):
+                yield unquote(row[column].replace("+", " "))
 
 
 def entries(job: Job, shard: Shard) -> list[Entry]:
@@ -99,7 +91,7 @@ def entries(job: Job, shard: Shard) -> list[Entry]:
     listed = (
         lines(job, shard) if shard.manifest else job.pictures.objects(shard.after, shard.through)
     )
-    found = {os.fsencode(entry.key): entry for entry in listed}
+    found = {os.fsencode(entry.key): entry for entry in sorted(listed)}
     names = b"".join(name + b"\0" for name in found)
     wanted = image_app("filter-names", *job.order["filterArguments"], data=names)
     return [found[name] for name in wanted.split(b"\0")[:-1]]

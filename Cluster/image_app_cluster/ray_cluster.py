@@ -3,7 +3,7 @@
 import json
 import logging
 import os
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from dataclasses import asdict
 
 import ray
@@ -31,20 +31,29 @@ class ShardActor:
         shard = Shard(**json.loads(row["shard"]))
         try:
             self._runner = self._runner or ShardRunner(self._job)
-            report = self._runner.run(shard).to_json()
+            report = json.dumps(vars(self._runner.run(shard)))
         except (JobError, StoreError, TransientError) as error:
             return {"key": shard.report_key, "report": "", "error": str(error)}
         return {"key": shard.report_key, "report": report, "error": ""}
 
 
-def reports(
-    job: Job, shards: Sequence[Shard], address: str | None
-) -> Generator[Report, None, None]:
+def reports(job: Job, shards: list[Shard], address: str | None) -> Generator[Report, None, None]:
     """Have the shards done; yield a report for each. Raise StoreError if some are not done."""
-    processors = start(address)
+    logging.getLogger("ray.data").setLevel(logging.ERROR)
+    DataContext.get_current().enable_progress_bars = False
+    # Nodes find the same buckets, with credentials of their own.
+    variables = {name: os.environ[name] for name in PASSED_ON & os.environ.keys()}
+    ray.init(
+        address=address,
+        log_to_driver=False,
+        logging_level=logging.ERROR,
+        runtime_env={"env_vars": variables},
+    )
+    resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+    processors = max(1, int(resources.get("CPU", 1)))
     # Each is handed out once more after all others, the last one first: most are done by then,
     # and of the others the node is slow or lost, or could not reach the store.
-    rows = [{"shard": shard.to_json()} for shard in [*shards, *reversed(shards)]]
+    rows = [{"shard": json.dumps(vars(shard))} for shard in [*shards, *reversed(shards)]]
     blocks = min(len(rows), max(MOST_BLOCKS, 4 * processors))
     actors = ActorPoolStrategy(
         min_size=1,
@@ -66,22 +75,4 @@ def reports(
         error = row["error"] or error
         if not missing:
             return
-    count = f"{len(missing)} of {len(shards)} shards"
-    raise StoreError(f"{count} are not done, and --resume does them: {error}")
-
-
-def start(address: str | None) -> int:
-    """Connect to a cluster, or start one on this machine; return its number of processors."""
-    logging.getLogger("ray.data").setLevel(logging.ERROR)
-    DataContext.get_current().enable_progress_bars = False
-    # Nodes find the same buckets, with credentials of their own.
-    variables = {name: os.environ[name] for name in PASSED_ON & os.environ.keys()}
-    ray.init(
-        address=address,
-        log_to_driver=False,
-        logging_level=logging.ERROR,
-        ignore_reinit_error=True,
-        runtime_env={"env_vars": variables},
-    )
-    resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
-    return max(1, int(resources.get("CPU", 1)))
+    raise StoreError(f"{len(missing)} shards are not done, and --resume does them: {error}")

@@ -4,8 +4,8 @@ import hashlib
 import json
 import os
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Self
 from zlib import crc32
 
@@ -20,10 +20,7 @@ COARSEST = 64  # … but at least one of so many: 15 MB of ten million keys
 
 @dataclass(frozen=True)
 class Shard:
-    """The keys after one and up to another, or a manifest's lines that begin in a range of bytes.
-
-    Who works on it lists it again.
-    """
+    """The keys after one and up to another, or a manifest's lines in a range of its bytes."""
 
     after: str = ""
     through: str | None = None
@@ -33,58 +30,51 @@ class Shard:
 
     @property
     def report_key(self) -> str:
-        name = hashlib.sha256(self.to_json().encode()).hexdigest()[:32]
+        name = hashlib.sha256(json.dumps(vars(self)).encode()).hexdigest()[:32]
         return f"{RUN_PREFIX}reports/{name}.json"
-
-    def to_json(self) -> str:
-        return json.dumps(asdict(self))
 
 
 class KeySample:
-    """A sample of a listing's keys, from which it is cut into shards: it stays small.
+    """Some of a listing's keys, chosen by their checksums, and the number of all."""
 
-    Keys are chosen by their checksum, so the cuts depend neither on the order of the listing nor
-    on what else is there: a key that comes or goes changes the shards around it alone.
-    """
-
-    def __init__(self, keys: Iterable[str] = ()) -> None:
-        self.names: list[bytes] = []
+    def __init__(self, keys: Iterable[str]) -> None:
+        self.keys: list[str] = []
         self.modulus = 1
         self.count = 0
         for self.count, key in enumerate(keys, 1):
-            name = os.fsencode(key)
-            if not crc32(name) % self.modulus:
-                self.names.append(name)
-                if len(self.names) > LARGEST_SAMPLE and self.modulus < COARSEST:
-                    self._thin(2 * self.modulus)
+            if not checksum(key) % self.modulus:
+                self.keys.append(key)
+            if len(self.keys) > LARGEST_SAMPLE and self.modulus < COARSEST:
+                self.modulus *= 2
+                self.keys = [key for key in self.keys if not checksum(key) % self.modulus]
 
-    def _thin(self, modulus: int) -> None:
-        self.modulus = modulus
-        self.names = [name for name in self.names if not crc32(name) % modulus]
 
-    def add(self, other: Self) -> None:
-        """Join a sample of other keys."""
-        modulus = max(self.modulus, other.modulus)
-        self.names += other.names
-        self.count += other.count
-        self._thin(modulus)
+def cut(samples: Sequence[KeySample]) -> list[Shard]:
+    """Cut a listing whose parts were sampled; the largest shards are the first.
 
-    def shards(self) -> list[Shard]:
-        """Cut at keys whose checksums say so; the largest shards are the first."""
-        mean = 8
-        while mean < MEAN and mean * FEWEST_SHARDS < self.count:
-            mean *= 2
-        shards: list[tuple[int, Shard]] = []
-        after, count = "", 0
-        for name in sorted(self.names):
-            count += self.modulus
-            is_cut = count >= 3 * mean // 4 and not crc32(name) % (mean // 4)
-            if is_cut or count >= 3 * mean // 2:
-                key = os.fsdecode(name)
-                shards.append((count, Shard(after, key)))
-                after, count = key, 0
-        shards.append((count, Shard(after)))
-        return [shard for _, shard in sorted(shards, key=lambda pair: -pair[0])]
+    The cuts are at keys whose checksums say so: one that comes or goes between two runs changes
+    the shards around it alone, and the reports of all others still hold.
+    """
+    total, modulus = sum(part.count for part in samples), max(part.modulus for part in samples)
+    mean = 8
+    while mean < MEAN and mean * FEWEST_SHARDS < total:
+        mean *= 2
+    shards: list[tuple[int, Shard]] = []
+    after, count = "", 0
+    for key in sorted(key for part in samples for key in part.keys):
+        if checksum(key) % modulus:
+            continue
+        count += modulus
+        is_cut = count >= 3 * mean // 4 and not checksum(key) % (mean // 4)
+        if is_cut or count >= 3 * mean // 2:
+            shards.append((count, Shard(after, key)))
+            after, count = key, 0
+    shards.append((count, Shard(after)))
+    return [shard for _, shard in sorted(shards, key=lambda pair: -pair[0])]
+
+
+def checksum(key: str) -> int:
+    return crc32(os.fsencode(key))
 
 
 @dataclass
@@ -97,9 +87,6 @@ class Report:
     node: str
     counts: Counter[str] = field(default_factory=Counter)  # by the names of the summary
     failures: dict[str, str] = field(default_factory=dict)  # reasons, by the pictures' keys
-
-    def to_json(self) -> str:
-        return json.dumps(vars(self))
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Self:

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import json
 import os
 import time
 from collections import deque
@@ -44,17 +45,13 @@ class ShardRunner:
         self._storing = ThreadPoolExecutor(THREADS)
 
     def run(self, shard: Shard) -> Report:
-        """Render the pictures, store the results and then the report; or return the one there is.
-
-        Raise TransientError where a store could not be reached: run the shard again.
-        """
+        """Render pictures, store results and then a report; or return the one that is there."""
         job, before = self._job, Report.stored(self._job, shard)
         if before and before.run == job.run:
             return before
         began = time.monotonic(), time.process_time(), self._worker.seconds
         listed = entries(job, shard)
-        texts = (os.fsencode(f"{entry.key}\0{entry.size}\0{entry.tag}\n") for entry in listed)
-        listing = hashlib.sha256(b"".join(texts)).hexdigest()
+        listing = hashlib.sha256(repr(listed).encode()).hexdigest()
         report = Report(job.run, job.fingerprints, listing, os.uname().nodename)
         counts = report.counts
         if before and before.listing == listing:
@@ -73,7 +70,7 @@ class ShardRunner:
         ended = time.monotonic(), time.process_time(), self._worker.seconds
         for name, start, end in zip(("wall", "owner", "worker"), began, ended, strict=True):
             counts[f"{name}Milliseconds"] = round((end - start) * 1000)
-        job.results.store(shard.report_key, report.to_json().encode(), replaces=True)
+        job.results.store(shard.report_key, json.dumps(vars(report)).encode(), replaces=True)
         return report
 
     def _fetch(self, entry: Entry) -> BinaryIO:

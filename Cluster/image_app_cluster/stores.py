@@ -4,13 +4,12 @@ import base64
 import hashlib
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import wraps
 from itertools import islice
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar, cast
+from typing import Any, BinaryIO, NamedTuple
 from uuid import uuid4
 
 import boto3
@@ -23,8 +22,6 @@ TRANSIENT = {409, 429, 500, 502, 503, 504}
 # The numbers are those of answers whose text was cut.
 NOT_FOUND, PRECONDITION_FAILED = {"NoSuchKey", "404"}, {"PreconditionFailed", "412"}
 
-Method = TypeVar("Method", bound=Callable[..., Any])
-
 
 class StoreError(Exception):
     """An object can't be read or written, and trying again won't help."""
@@ -34,25 +31,18 @@ class TransientError(Exception):
     """The store was busy or could not be reached, however often it was tried."""
 
 
-@dataclass(frozen=True)
-class Entry:
-    """An object of a listing: its key in the store, its size, and what changes with its content.
-
-    A manifest gives keys alone. Names that are not UTF-8 have surrogates, as Python's paths do.
-    """
+class Entry(NamedTuple):
+    """An object of a listing: its key, its size, and what changes with its content, if known."""
 
     key: str
     size: int = 0
     tag: str = ""
 
 
-def request(method: Method) -> Method:
-    """Have a method tried ten times, and raise StoreError or TransientError with the address.
+def request(method: Any) -> Any:
+    """Have a method tried ten times, and raise StoreError or TransientError with the address."""
 
-    Pauses are random, of up to 0.1, 0.2, 0.4 … 20 seconds: a thousand nodes that were refused
-    together don't come back together.
-    """
-
+    # Pauses are random: a thousand nodes that were refused together don't come back together.
     @tenacity.retry(
         retry=tenacity.retry_if_exception_type(TransientError),
         wait=tenacity.wait_random_exponential(multiplier=0.1, max=20),
@@ -71,18 +61,11 @@ def request(method: Method) -> Method:
             kind = StoreError if is_final else TransientError
             raise kind(f"{store}{key}: {error}") from error
 
-    return cast("Method", tried)
-
-
-def checksum(data: bytes) -> str:
-    return base64.b64encode(hashlib.sha256(data).digest()).decode()
+    return tried
 
 
 class S3Store:
-    """Objects by keys, which are relative to a prefix.
-
-    Endpoint and credentials are those that boto3 finds: AWS_ENDPOINT_URL, a profile, a role.
-    """
+    """Objects by keys in a prefix, with the endpoint and the credentials that boto3 finds."""
 
     def __init__(self, bucket: str, prefix: str = "") -> None:
         self.bucket = bucket
@@ -96,11 +79,11 @@ class S3Store:
         return f"s3://{self.bucket}/{self.prefix}"
 
     def objects(self, after: str = "", through: str | None = None) -> Iterator[Entry]:
-        """List the objects with `after` < key ≤ `through`, in the order of UTF-8 bytes."""
+        """List the objects with `after` < key ≤ `through`."""
         for page in self._pages("", **{"StartAfter": self.prefix + after} if after else {}):
             for item in page.get("Contents", []):
                 key = item["Key"][len(self.prefix) :]
-                if through is not None and key.encode() > through.encode():
+                if through is not None and key > through:
                     return
                 # Some programs store an empty object as a folder.
                 if key and not key.endswith("/"):
@@ -121,18 +104,18 @@ class S3Store:
 
     @request
     def _page(self, prefix: str, **options: Any) -> Any:
-        name = self.prefix + prefix
-        return self._client.list_objects_v2(Bucket=self.bucket, Prefix=name, **options)
+        options |= {"Bucket": self.bucket, "Prefix": self.prefix + prefix}
+        return self._client.list_objects_v2(**options)
 
     @request
     def size(self, key: str) -> int:
         return self._client.head_object(Bucket=self.bucket, Key=self.prefix + key)["ContentLength"]
 
     @request
-    def read(self, key: str, **options: str) -> bytes | None:
+    def read(self, key: str, **options: str) -> Any:
         """Return an object's bytes, or with Range="bytes=0-9" some; None where there is none."""
         try:
-            return cast("bytes", self._get(key, **options)["Body"].read())
+            return self._get(key, **options)["Body"].read()
         except ClientError as error:
             if error.response["Error"]["Code"] in NOT_FOUND:
                 return None
@@ -152,7 +135,8 @@ class S3Store:
     def store(self, key: str, data: bytes, *, replaces: bool = False) -> bool:
         """Store an object as a whole; return False if one with other content has the key."""
         name: Any = {"Bucket": self.bucket, "Key": self.prefix + key}
-        options: Any = {"ChecksumAlgorithm": "SHA256", "ChecksumSHA256": checksum(data)}
+        checksum = base64.b64encode(hashlib.sha256(data).digest()).decode()
+        options: Any = {"ChecksumAlgorithm": "SHA256", "ChecksumSHA256": checksum}
         if not replaces:
             options["IfNoneMatch"] = "*"
         try:
@@ -160,11 +144,10 @@ class S3Store:
         except ClientError as error:
             if error.response["Error"]["Code"] not in PRECONDITION_FAILED:
                 raise
-            # It may be this very one, whose answer was lost, or that of another node.
+            # It may be this very one, whose answer was lost, or that of another node. Some
+            # endpoints, and other programs, store no checksum.
             head = self._client.head_object(**name, ChecksumMode="ENABLED")
-            # Some endpoints, and other programs, store no checksum.
-            there = head.get("ChecksumSHA256") or checksum(self._get(key)["Body"].read())
-            return there == checksum(data)
+            return (head.get("ChecksumSHA256") or self._get(key)["Body"].read()) in (checksum, data)
         return True
 
     def _get(self, key: str, **options: Any) -> Any:
@@ -181,27 +164,21 @@ class FolderStore:
         return f"{str(self._folder).rstrip('/')}/"
 
     def objects(self, after: str = "", through: str | None = None) -> Iterator[Entry]:
-        for entry in self._walk("", os.fsencode(after)):
-            if through is not None and os.fsencode(entry.key) > os.fsencode(through):
-                return
-            yield entry
-
-    def _walk(self, prefix: str, after: bytes) -> Iterator[Entry]:
-        with self._path(prefix) as path, os.scandir(path) as entries:
-            shown = [entry for entry in entries if not entry.name.startswith(".")]
-        # Folders are sorted as the keys in them are.
-        names = {f"{prefix}{entry.name}{'/' * entry.is_dir()}": entry for entry in shown}
-        for key in sorted(names, key=os.fsencode):
-            if key.endswith("/") and not names[key].is_symlink():
-                if os.fsencode(key) > after or after.startswith(os.fsencode(key)):
-                    yield from self._walk(key, after)
-            elif os.fsencode(key) > after and names[key].is_file():
-                facts = names[key].stat()
-                yield Entry(key, facts.st_size, str(facts.st_mtime_ns))
-
-    def folders(self, _prefix: str) -> list[str]:
-        """Return nothing: a folder is listed by one thread."""
-        return []
+        for folder, folders, files in os.walk(self._folder, onerror=self._raise):
+            prefix = str(Path(folder, "-").relative_to(self._folder))[:-1]
+            # Keys in it begin with its own.
+            keys = {name: f"{prefix}{name}/" for name in folders if not name.startswith(".")}
+            folders[:] = [
+                name
+                for name, key in keys.items()
+                if (after < key or after.startswith(key)) and (through is None or key <= through)
+            ]
+            for name in files:
+                key, path = prefix + name, Path(folder, name)
+                is_wanted = after < key and (through is None or key <= through)
+                if is_wanted and not name.startswith(".") and path.is_file():
+                    facts = path.stat()
+                    yield Entry(key, facts.st_size, str(facts.st_mtime_ns))
 
     def size(self, key: str) -> int:
         with self._path(key) as path:
@@ -240,6 +217,9 @@ class FolderStore:
                 unfinished.unlink(missing_ok=True)
         return True
 
+    def _raise(self, error: OSError) -> None:
+        raise StoreError(f"{error.filename}: {error.strerror}") from error
+
     @contextmanager
     def _path(self, key: str) -> Iterator[Path]:
         """Yield a key's path; raise a StoreError that names it for what goes wrong."""
@@ -248,7 +228,7 @@ class FolderStore:
         try:
             yield self._folder / key
         except OSError as error:
-            raise StoreError(f"{self}{key}: {error.strerror}") from error
+            self._raise(error)
 
 
 Store = FolderStore | S3Store

@@ -7,7 +7,7 @@ import socket
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, BinaryIO, cast
+from typing import Any, BinaryIO
 
 SPARE_MEMORY = 512 << 20  # beside the buffers of a picture, as in image-app batch
 GRACE = 10.0  # seconds after a picture's time limit, for a machine that is busy
@@ -23,12 +23,9 @@ class Worker:
         self._look_files = look_files
         self._process: subprocess.Popen[bytes] | None = None
 
-    def render(self, path: str, picture: BinaryIO, result: BinaryIO) -> dict[str, Any]:
-        """Render a picture, whose path is escaped as in a URI; return the worker's report.
-
-        A hang is a failure in the report. After a crash the picture is tried once more: the system
-        may have ended the process for want of memory, or somebody else did.
-        """
+    def render(self, path: str, picture: BinaryIO, result: BinaryIO) -> Any:
+        """Render a picture, whose path is escaped as in a URI; return the worker's report."""
+        # After a crash once more: perhaps it was ended for want of memory, or from outside.
         for _ in range(2):
             result.seek(0)
             result.truncate()
@@ -41,7 +38,7 @@ class Worker:
             except ConnectionError:
                 answer = b""
             if answer:
-                return cast("dict[str, Any]", json.loads(answer))
+                return json.loads(answer)
             status = self.close()
         ended = f"with status {status}" if status >= 0 else f"by signal {-status}"
         return {"failure": {"reason": f"its worker process ended {ended}; it was tried twice"}}
@@ -62,8 +59,7 @@ class Worker:
     @property
     def seconds(self) -> float:
         """Processor seconds of this worker, and of this process's children that have ended."""
-        times = os.times()
-        seconds = times.children_user + times.children_system
+        seconds = sum(os.times()[2:4])
         if self._process:
             fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
             seconds += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -117,12 +117,7 @@ def out(endpoint: str, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def command(name: str, *arguments: str) -> list[str]:
-    return [
-        sys.executable,
-        "-c",
-        f"from image_app_cluster.command import {name}; {name}()",
-        *arguments,
-    ]
+    return [str(Path(sys.executable).with_name(name)), *arguments]
 
 
 def on_ray(
@@ -134,7 +129,9 @@ def on_ray(
     fault: Callable[[], None] | None = None,
 ) -> Run:
     """Run image-app-cluster; have something happen when its first shard is done."""
-    line = command("run_on_ray", str(source), str(target), "--look", look, *OPTIONS[2:], *options)
+    line = command(
+        "image-app-cluster", str(source), str(target), "--look", look, *OPTIONS[2:], *options
+    )
     line += ["--address", nodes.cluster.address]
     with subprocess.Popen(
         line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -208,7 +205,12 @@ def test_a_worker_is_killed(nodes: Nodes, archive: Archive, out: str) -> None:
 @pytest.mark.each
 def test_the_driver_is_killed_and_started_again(nodes: Nodes, archive: Archive, out: str) -> None:
     line = command(
-        "run_on_ray", archive.address, f"s3://{out}", *OPTIONS, "--address", nodes.cluster.address
+        "image-app-cluster",
+        archive.address,
+        f"s3://{out}",
+        *OPTIONS,
+        "--address",
+        nodes.cluster.address,
     )
     with subprocess.Popen(line, stderr=subprocess.DEVNULL) as driver:
         while not reported(f"s3://{out}"):
@@ -226,7 +228,12 @@ def test_an_interrupted_driver(
     nodes: Nodes, archive: Archive, out: str, number: signal.Signals
 ) -> None:
     line = command(
-        "run_on_ray", archive.address, f"s3://{out}", *OPTIONS, "--address", nodes.cluster.address
+        "image-app-cluster",
+        archive.address,
+        f"s3://{out}",
+        *OPTIONS,
+        "--address",
+        nodes.cluster.address,
     )
     with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as driver:
         while not reported(f"s3://{out}"):
@@ -261,9 +268,9 @@ def test_requests_fail(
 
 @pytest.mark.each
 def test_shards_run_twice_at_once(archive: Archive, out: str) -> None:
-    plan = command("write_plan", archive.address, f"s3://{out}", *OPTIONS)
+    plan = command("image-app-cluster-plan", archive.address, f"s3://{out}", *OPTIONS)
     subprocess.run(plan, check=True, stdout=subprocess.DEVNULL)
-    line = command("work", f"s3://{out}", "--of", "1")
+    line = command("image-app-cluster-work", f"s3://{out}", "--of", "1")
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     both = [subprocess.Popen(line, **pipes) for _ in range(2)]  # type: ignore[call-overload]
     for one in both:

@@ -7,9 +7,9 @@ from image_app_cluster import shard
 from image_app_cluster.shard import MEAN, KeySample, Shard
 
 
-def cut(names: list[str]) -> list[Shard]:
-    found = KeySample(names).shards()
-    return sorted(found, key=lambda shard: shard.after)
+def cut(*parts: list[str]) -> list[Shard]:
+    found = shard.cut([KeySample(part) for part in parts])
+    return sorted(found, key=lambda one: one.after)
 
 
 def names(count: int) -> list[str]:
@@ -40,11 +40,7 @@ def test_the_order_of_a_listing_does_not_matter() -> None:
 
 def test_parts_of_a_listing_are_cut_as_the_whole() -> None:
     keys = names(300_000)
-    whole = KeySample()
-    for start in range(0, len(keys), 30_000):
-        whole.add(KeySample(keys[start : start + 30_000]))
-    assert len(whole.names) < 2 * len(keys) / shard.COARSEST + shard.LARGEST_SAMPLE * 10
-    found = sorted(whole.shards(), key=lambda one: one.after)
+    found = cut(*(keys[start : start + 30_000] for start in range(0, len(keys), 30_000)))
     counts = sizes(found, keys)
     assert sum(counts) == len(keys)
     assert 200 <= len(counts) <= 400

@@ -144,8 +144,8 @@ def test_patterns(pictures: Path) -> None:
 
 
 def command(name: str, *arguments: str, index: str = "0") -> subprocess.CompletedProcess[str]:
-    code = f"from image_app_cluster.command import {name}; {name}()"
-    line, variables = [sys.executable, "-c", code, *arguments], {"JOB_COMPLETION_INDEX": index}
+    line = [str(Path(sys.executable).with_name(name)), *arguments]
+    variables = {"JOB_COMPLETION_INDEX": index}
     return subprocess.run(
         line, check=False, capture_output=True, text=True, env=os.environ | variables
     )
@@ -153,11 +153,13 @@ def command(name: str, *arguments: str, index: str = "0") -> subprocess.Complete
 
 def test_commands(pictures: Path) -> None:
     out = str(pictures.parent / "out")
-    planned = command("write_plan", str(pictures), out, *OPTIONS)
+    planned = command("image-app-cluster-plan", str(pictures), out, *OPTIONS)
     assert planned.returncode == 0, planned.stderr
     count = int(planned.stdout)
     for _ in range(2):
-        done = [command("work", out, index=str(number)) for number in range(count)]
+        done = [
+            command("image-app-cluster-work", out, index=str(number)) for number in range(count)
+        ]
         named = [line.partition(":")[0] for one in done for line in one.stderr.splitlines()]
         assert sorted(named) == BROKEN
         assert {one.returncode for one in done} == {0, 1}
@@ -165,12 +167,16 @@ def test_commands(pictures: Path) -> None:
         assert sum(one["done"] for one in summaries) == len(contents(Path(out)))
     assert contents(Path(out)) == batch(pictures, *OPTIONS)
     assert json.loads((Path(out) / JOB_KEY).read_bytes())["source"] == f"{pictures}/"
-    everything = command("work", out, "--of", "1")
+    everything = command("image-app-cluster-work", out, "--of", "1")
     assert json.loads(everything.stdout)["shards"] == count
-    assert json.loads(command("work", out, index=str(count)).stdout)["shards"] == 0
-    twice = command("write_plan", str(pictures), out, *OPTIONS)
+    assert (
+        json.loads(command("image-app-cluster-work", out, index=str(count)).stdout)["shards"] == 0
+    )
+    twice = command("image-app-cluster-plan", str(pictures), out, *OPTIONS)
     assert (twice.returncode, "add --resume" in twice.stderr) == (64, True)
-    assert command("write_plan", str(pictures), out, "--resume", *OPTIONS).returncode == 0
-    missing = command("work", str(pictures))
+    assert (
+        command("image-app-cluster-plan", str(pictures), out, "--resume", *OPTIONS).returncode == 0
+    )
+    missing = command("image-app-cluster-work", str(pictures))
     assert (missing.returncode, len(missing.stderr.splitlines())) == (64, 1)
-    assert command("work").returncode == 64
+    assert command("image-app-cluster-work").returncode == 64
