@@ -62,7 +62,7 @@ def simulate(asked: argparse.Namespace) -> Outcome:
     second = list(range(len(sizes)))
     done = [False] * len(sizes)
     left = len(sizes)
-    start = asked.pictures * asked.plan_seconds + asked.start_seconds
+    start = plan_seconds(asked) + asked.start_seconds
     order = count()
     lives = [0] * asked.nodes
     under_way: dict[tuple[int, int], tuple[int, float]] = {}
@@ -121,18 +121,25 @@ def simulate(asked: argparse.Namespace) -> Outcome:
     return Outcome(len(sizes), now, ideal, busy, lost, twice, failures, hand_outs)
 
 
+def plan_seconds(asked: argparse.Namespace) -> float:
+    """Return how long the driver reads keys, while nodes wait."""
+    return float(asked.pictures * asked.key_seconds / asked.driver_processors)
+
+
 def table(asked: argparse.Namespace, outcome: Outcome) -> str:
     """Return the figures as Markdown."""
     processors = asked.nodes * asked.processors
     shards, pictures = outcome.shards, asked.pictures
     redone = outcome.lost / asked.picture_seconds
+    # What it had done of its shards, and what it could have done until it is replaced.
+    cost, wait = outcome.lost / max(1, outcome.failures), asked.replace_seconds * asked.processors
     gets = pictures + redone + 2 * shards
     rows = [
         ("shards, of pictures on average", f"{shards:,}, {pictures / shards:,.0f}"),
         ("ideal", f"{outcome.ideal / 60:.1f} min"),
         (
             "makespan, of it the plan",
-            f"{outcome.makespan / 60:.1f} min, {asked.plan_seconds * pictures / 60:.1f} min",
+            f"{outcome.makespan / 60:.1f} min, {plan_seconds(asked) / 60:.1f} min",
         ),
         ("makespan / ideal", f"{outcome.makespan / outcome.ideal:.3f}"),
         (
@@ -143,7 +150,7 @@ def table(asked: argparse.Namespace, outcome: Outcome) -> str:
         ("core-hours lost with nodes", f"{outcome.lost / 3600:,.2f}"),
         ("core-hours of what was handed out twice", f"{outcome.twice / 3600:,.2f}"),
         ("nodes lost", f"{outcome.failures}"),
-        ("cost of a lost node", f"{outcome.lost / max(1, outcome.failures):.0f} processor seconds"),
+        ("cost of a lost node", f"{cost:.0f} + {wait:.0f} processor seconds"),
         ("hand-outs", f"{outcome.hand_outs:,}"),
         ("GET requests", f"{gets / 1e6:,.1f} million"),
         ("PUT requests", f"{(pictures + redone + shards) / 1e6:,.1f} million"),
@@ -169,7 +176,8 @@ def options(arguments: list[str]) -> argparse.Namespace:
         ("picture-bytes", 1_500_000, ""),
         ("result-bytes", 1_100_000, ""),
         ("shard-seconds", 0.2, "of a shard's own requests and processes"),
-        ("plan-seconds", 1.5e-6, "of the driver for a key of an S3 Inventory"),
+        ("key-seconds", 1.83e-6, "of a processor for a key of an S3 Inventory"),
+        ("driver-processors", 8, "which read its files"),
         ("start-seconds", 15.0, "until actors run"),
         ("slow-nodes", 0.02, "share of nodes"),
         ("slow-speed", 0.5, "theirs"),

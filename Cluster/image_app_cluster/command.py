@@ -105,8 +105,7 @@ def follow(reports: Generator[Report, None, None], shards: int) -> int:
             for key, reason in report.failures.items():
                 sys.stderr.write(f"{key}: {reason}\n")
             if sys.stderr.isatty() and time.monotonic() > last + 1:
-                last = time.monotonic()
-                seconds = last - began
+                last, seconds = time.monotonic(), time.monotonic() - began
                 pictures = sum(counts[name] for name in ("done", "failed", "skipped"))
                 sys.stderr.write(
                     f"{done / shards:.1%}: {pictures:,} pictures, {counts['failed']:,} failed, "

@@ -26,6 +26,8 @@ def plan(job: Job, manifest: str | None = None, inventory: str | None = None) ->
     if manifest:
         store, key = open_object(manifest)
         size, manifest = store.size(key), f"{store}{key}"
+        if not size:
+            raise JobError(f"{manifest} has no keys")
         length = min(MANIFEST_BYTES, max(512, size // FEWEST_SHARDS))
         return [Shard("", None, manifest, offset, length) for offset in range(0, size, length)]
     return cut(read_inventory(job.pictures, inventory) if inventory else read_listing(job.pictures))

@@ -3,9 +3,10 @@
 import json
 import logging
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import asdict
 
+import pyarrow as pa
 import ray
 import ray.data
 from ray.data import ActorPoolStrategy, DataContext
@@ -16,7 +17,7 @@ from .shard_runner import ShardRunner
 from .stores import StoreError, TransientError
 
 PASSED_ON = {"AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_S3", "AWS_REGION", "AWS_DEFAULT_REGION"}
-MOST_BLOCKS = 1000  # of rows: each takes some ten kilobytes of the driver's memory
+LARGEST_BLOCK = 8  # shards that are handed out together: each block takes memory of the driver
 
 
 class ShardActor:
@@ -49,19 +50,17 @@ def reports(job: Job, shards: list[Shard], address: str | None) -> Generator[Rep
         logging_level=logging.ERROR,
         runtime_env={"env_vars": variables},
     )
-    resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
-    processors = max(1, int(resources.get("CPU", 1)))
-    # Each is handed out once more after all others, the last one first: most are done by then,
-    # and of the others the node is slow or lost, or could not reach the store.
-    rows = [{"shard": json.dumps(vars(shard))} for shard in [*shards, *reversed(shards)]]
-    blocks = min(len(rows), max(MOST_BLOCKS, 4 * processors))
+    processors = int(ray.cluster_resources()["CPU"])  # type: ignore[no-untyped-call]
+    parts = list(blocks(shards, processors))
     actors = ActorPoolStrategy(
         min_size=1,
         max_size=processors,
         initial_size=min(processors, len(shards)),
         max_tasks_in_flight_per_actor=1,
     )
-    done = ray.data.from_items(rows, override_num_blocks=blocks).map(
+    # Each is handed out once more after all others, the last one first: most are done by then,
+    # and of the others the node is slow or lost, or could not reach the store.
+    done = ray.data.from_arrow([*parts, *reversed(parts)]).map(
         ShardActor,  # type: ignore[arg-type]
         fn_constructor_args=(json.dumps(asdict(job)),),
         compute=actors,
@@ -76,3 +75,11 @@ def reports(job: Job, shards: list[Shard], address: str | None) -> Generator[Rep
         if not missing:
             return
     raise StoreError(f"{len(missing)} shards are not done, and --resume does them: {error}")
+
+
+def blocks(shards: list[Shard], processors: int) -> Iterator[pa.Table]:
+    """Cut a list into blocks, which get smaller: all processors are to end together."""
+    while shards:
+        size = min(LARGEST_BLOCK, max(1, len(shards) // (2 * processors)))
+        yield pa.table({"shard": [json.dumps(vars(shard)) for shard in shards[:size]]})
+        shards = shards[size:]

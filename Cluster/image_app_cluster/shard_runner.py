@@ -36,7 +36,6 @@ class ShardRunner:
     """Owns a worker, which lives for as many shards as there are."""
 
     def __init__(self, job: Job) -> None:
-        """Raise JobError where this node would give other bytes than the job's."""
         job.check_node()
         self._job = job
         look_files = [memory_file("look", base64.b64decode(text)) for text in job.look_files]
@@ -101,7 +100,6 @@ class ShardRunner:
                 yield Result(entry, key, data, len(data))
 
     def _store(self, result: Result) -> str:
-        """Return what it counts as."""
         job, existing = self._job, self._job.order["existingResults"]
         if job.results.store(result.key, result.data, replaces=existing == "replaced"):
             return "done"

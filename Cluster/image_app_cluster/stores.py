@@ -166,7 +166,6 @@ class FolderStore:
     def objects(self, after: str = "", through: str | None = None) -> Iterator[Entry]:
         for folder, folders, files in os.walk(self._folder, onerror=self._raise):
             prefix = str(Path(folder, "-").relative_to(self._folder))[:-1]
-            # Keys in it begin with its own.
             keys = {name: f"{prefix}{name}/" for name in folders if not name.startswith(".")}
             folders[:] = [
                 name
@@ -235,13 +234,11 @@ Store = FolderStore | S3Store
 
 
 def open_store(address: str) -> Store:
-    """Open `s3://BUCKET/PREFIX`, or else a folder."""
     if address.startswith("s3://"):
         return S3Store(*address.removeprefix("s3://").split("/", 1))
     return FolderStore(address)
 
 
 def open_object(address: str) -> tuple[Store, str]:
-    """Return the store that an object or file is in, and its key there."""
     folder, slash, key = address.rpartition("/")
     return open_store(folder or slash or "."), key

@@ -17,7 +17,6 @@ class Worker:
     """Owns a worker process, and starts another one where that has crashed or was ended."""
 
     def __init__(self, program: str, work: dict[str, Any], look_files: Sequence[BinaryIO]) -> None:
-        """Take a request without a picture, and the files that it lists."""
         self._program = program
         self._work = work
         self._look_files = look_files

@@ -13,4 +13,7 @@ if ((${#run[@]} < 2)); then
     exit 64
 fi
 shards=$(image-app-cluster-plan "${run[@]}")
-seq 0 $((shards - 1)) | parallel --retries 3 "${@:2}" image-app-cluster-work "$(printf %q "${run[1]}")" --index
+status=0
+seq 0 $((shards - 1)) | parallel "${@:2}" image-app-cluster-work "$(printf %q "${run[1]}")" --index || status=$?
+# It ends with the number of shards that had a failure.
+exit $((status > 0))
