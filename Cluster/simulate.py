@@ -5,18 +5,22 @@
 
 Assumptions are the options' defaults; Documentation/cluster.md says where they were measured. A
 shard lasts as long as its pictures, and processors take shards as ray_cluster.py hands them out:
-in order, and those that are not done once more, the last one first. A lost node loses the shards
-under way, which are handed out again, and comes back after a while.
+in blocks that get smaller, and those that are not done once more, the last one first. A lost node
+loses the shards under way, which are handed out again, and another one takes its place.
 """
 
 import argparse
 import heapq
 import random
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
 
 from image_app_cluster.shard import MEAN, KeySample, cut
+
+LARGEST_BLOCK = 8
+"""As in ray_cluster.py."""
 
 
 @dataclass
@@ -49,6 +53,15 @@ def shard_sizes(pictures: int, chance: random.Random) -> list[int]:
     return [*sizes, *([chance.choice(found)] * (left // MEAN)), left % MEAN]
 
 
+def cut_blocks(shards: int, processors: int) -> Iterator[list[int]]:
+    """Yield what is handed out together, as in ray_cluster.py, with the last of each in front."""
+    start = 0
+    while start < shards:
+        size = min(LARGEST_BLOCK, max(1, (shards - start) // (2 * processors)))
+        yield list(range(start, start + size))[::-1]
+        start += size
+
+
 def simulate(asked: argparse.Namespace) -> Outcome:
     """Run shards by events: a processor becomes free, or a node is lost."""
     chance = random.Random(asked.seed)
@@ -58,14 +71,15 @@ def simulate(asked: argparse.Namespace) -> Outcome:
     speeds = [
         asked.slow_speed if chance.random() < asked.slow_nodes else 1.0 for _ in range(asked.nodes)
     ]
-    queue = [*reversed(range(len(sizes)))]
-    second = list(range(len(sizes)))
+    blocks = list(cut_blocks(len(sizes), asked.nodes * asked.processors))
+    queue = [*([*block] for block in blocks), *reversed(blocks)]
     done = [False] * len(sizes)
     left = len(sizes)
     start = plan_seconds(asked) + asked.start_seconds
     order = count()
     lives = [0] * asked.nodes
     under_way: dict[tuple[int, int], tuple[int, float]] = {}
+    rest: dict[tuple[int, int], list[int]] = {}
     events: list[tuple[float, int, str, int, int, int]] = []
 
     def push(time: float, kind: str, node: int, processor: int) -> None:
@@ -85,9 +99,10 @@ def simulate(asked: argparse.Namespace) -> Outcome:
             lives[node] += 1
             for number in range(asked.processors):
                 shard, began = under_way.pop((node, number), (-1, 0.0))
+                block = rest.pop((node, number), [])
                 if shard >= 0:
                     lost += (now - began) * speeds[node]
-                    queue.append(shard)
+                    queue.append([*block, shard])
                 push(now + asked.replace_seconds, "free", node, number)
             push(
                 now + asked.replace_seconds + chance.expovariate(1 / asked.node_life),
@@ -106,17 +121,16 @@ def simulate(asked: argparse.Namespace) -> Outcome:
                 done[shard] = True
                 left -= 1
                 busy += work[shard]
-        while queue and done[queue[-1]]:
-            queue.pop()
-        # The second hand-out goes by what has a report already.
-        while not queue and second and done[second[-1]]:
-            second.pop()
-        todo = queue or second
-        if todo:
-            shard = todo.pop()
+        block = rest.get((node, processor), [])
+        # What has a report already is one request.
+        while (block or queue) and (not block or done[block[-1]]):
+            block = block[:-1] if block else queue.pop()
+        if block:
+            shard = block.pop()
             hand_outs += 1
             under_way[node, processor] = shard, now
             push(now + asked.shard_seconds + work[shard] / speeds[node], "free", node, processor)
+        rest[node, processor] = block
     ideal = sum(work) / (asked.nodes * asked.processors)
     return Outcome(len(sizes), now, ideal, busy, lost, twice, failures, hand_outs)
 

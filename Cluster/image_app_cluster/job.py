@@ -83,7 +83,6 @@ class Job:
 
 
 def find_program() -> str:
-    """Return the path of image-app: that of IMAGE_APP, or in the PATH."""
     name = os.environ.get("IMAGE_APP", "image-app")
     if path := shutil.which(name):
         return path

@@ -3,8 +3,11 @@
 import json
 import logging
 import os
+import sys
 from collections.abc import Generator, Iterator
+from contextlib import redirect_stdout
 from dataclasses import asdict
+from typing import Any
 
 import pyarrow as pa
 import ray
@@ -44,26 +47,24 @@ def reports(job: Job, shards: list[Shard], address: str | None) -> Generator[Rep
     DataContext.get_current().enable_progress_bars = False
     # Nodes find the same buckets, with credentials of their own.
     variables = {name: os.environ[name] for name in PASSED_ON & os.environ.keys()}
-    ray.init(
-        address=address,
-        log_to_driver=False,
-        logging_level=logging.ERROR,
-        runtime_env={"env_vars": variables},
-    )
+    options: Any = {"log_to_driver": False, "logging_level": logging.ERROR}
+    options["runtime_env"] = {"env_vars": variables}
+    # Ray prints what goes wrong to standard output, which is the summary's.
+    with redirect_stdout(sys.stderr), ray.init(address, **options):
+        yield from hand_out(job, shards)
+
+
+def hand_out(job: Job, shards: list[Shard]) -> Generator[Report, None, None]:
     processors = int(ray.cluster_resources()["CPU"])  # type: ignore[no-untyped-call]
     parts = list(blocks(shards, processors))
-    actors = ActorPoolStrategy(
-        min_size=1,
-        max_size=processors,
-        initial_size=min(processors, len(shards)),
-        max_tasks_in_flight_per_actor=1,
-    )
+    most = min(processors, len(shards))
+    sizes: Any = {"min_size": 1, "max_size": most, "initial_size": most}
     # Each is handed out once more after all others, the last one first: most are done by then,
     # and of the others the node is slow or lost, or could not reach the store.
     done = ray.data.from_arrow([*parts, *reversed(parts)]).map(
         ShardActor,  # type: ignore[arg-type]
         fn_constructor_args=(json.dumps(asdict(job)),),
-        compute=actors,
+        compute=ActorPoolStrategy(max_tasks_in_flight_per_actor=1, **sizes),
         num_cpus=1,
     )
     missing, error = {shard.report_key for shard in shards}, ""
