@@ -57,7 +57,7 @@ def cut_blocks(shards: int, processors: int) -> Iterator[list[int]]:
     """Yield what is handed out together, as in ray_cluster.py, with the last of each in front."""
     start = 0
     while start < shards:
-        size = min(LARGEST_BLOCK, max(1, (shards - start) // (2 * processors)))
+        size = min(LARGEST_BLOCK, max(1, (shards - start) // (4 * processors)))
         yield list(range(start, start + size))[::-1]
         start += size
 
@@ -80,6 +80,7 @@ def simulate(asked: argparse.Namespace) -> Outcome:
     lives = [0] * asked.nodes
     under_way: dict[tuple[int, int], tuple[int, float]] = {}
     rest: dict[tuple[int, int], list[int]] = {}
+    idle: list[tuple[int, int]] = []
     events: list[tuple[float, int, str, int, int, int]] = []
 
     def push(time: float, kind: str, node: int, processor: int) -> None:
@@ -103,6 +104,9 @@ def simulate(asked: argparse.Namespace) -> Outcome:
                 if shard >= 0:
                     lost += (now - began) * speeds[node]
                     queue.append([*block, shard])
+                    # Who has nothing to do gets it when Ray has missed the node.
+                    if idle:
+                        push(now + asked.detect_seconds, "free", *idle.pop())
                 push(now + asked.replace_seconds, "free", node, number)
             push(
                 now + asked.replace_seconds + chance.expovariate(1 / asked.node_life),
@@ -130,6 +134,8 @@ def simulate(asked: argparse.Namespace) -> Outcome:
             hand_outs += 1
             under_way[node, processor] = shard, now
             push(now + asked.shard_seconds + work[shard] / speeds[node], "free", node, processor)
+        else:
+            idle.append((node, processor))
         rest[node, processor] = block
     ideal = sum(work) / (asked.nodes * asked.processors)
     return Outcome(len(sizes), now, ideal, busy, lost, twice, failures, hand_outs)
@@ -185,10 +191,10 @@ def options(arguments: list[str]) -> argparse.Namespace:
         ("nodes", 1000, ""),
         ("processors", 2, "of a node"),
         ("seed", 1, "the same seed gives the same figures"),
-        ("picture-seconds", 0.086, "of a processor, of worker and owner"),
+        ("picture-seconds", 0.107, "of a processor, of worker and owner"),
         ("spread", 0.03, "of shards' work, one standard deviation"),
-        ("picture-bytes", 1_500_000, ""),
-        ("result-bytes", 1_100_000, ""),
+        ("picture-bytes", 1_740_000, ""),
+        ("result-bytes", 2_020_000, ""),
         ("shard-seconds", 0.2, "of a shard's own requests and processes"),
         ("key-seconds", 1.83e-6, "of a processor for a key of an S3 Inventory"),
         ("driver-processors", 8, "which read its files"),
@@ -196,6 +202,7 @@ def options(arguments: list[str]) -> argparse.Namespace:
         ("slow-nodes", 0.02, "share of nodes"),
         ("slow-speed", 0.5, "theirs"),
         ("node-life", 100 * 3600.0, "mean seconds until a node is lost, as spot instances are"),
+        ("detect-seconds", 30.0, "until Ray misses a node"),
         ("replace-seconds", 180.0, "until another node takes its place"),
     ]:
         kind = type(default)

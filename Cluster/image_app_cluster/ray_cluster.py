@@ -81,6 +81,6 @@ def hand_out(job: Job, shards: list[Shard]) -> Generator[Report, None, None]:
 def blocks(shards: list[Shard], processors: int) -> Iterator[pa.Table]:
     """Cut a list into blocks, which get smaller: all processors are to end together."""
     while shards:
-        size = min(LARGEST_BLOCK, max(1, len(shards) // (2 * processors)))
+        size = min(LARGEST_BLOCK, max(1, len(shards) // (4 * processors)))
         yield pa.table({"shard": [json.dumps(vars(shard)) for shard in shards[:size]]})
         shards = shards[size:]
