@@ -19,7 +19,7 @@ from itertools import count
 
 from image_app_cluster.shard import MEAN, KeySample, cut
 
-LARGEST_BLOCK = 8
+LARGEST_BLOCK = 32
 """As in ray_cluster.py."""
 
 
@@ -53,11 +53,11 @@ def shard_sizes(pictures: int, chance: random.Random) -> list[int]:
     return [*sizes, *([chance.choice(found)] * (left // MEAN)), left % MEAN]
 
 
-def cut_blocks(shards: int, processors: int) -> Iterator[list[int]]:
+def cut_blocks(shards: int, processors: int, largest: int) -> Iterator[list[int]]:
     """Yield what is handed out together, as in ray_cluster.py, with the last of each in front."""
     start = 0
     while start < shards:
-        size = min(LARGEST_BLOCK, max(1, (shards - start) // (4 * processors)))
+        size = min(largest, max(1, (shards - start) // (4 * processors)))
         yield list(range(start, start + size))[::-1]
         start += size
 
@@ -71,8 +71,9 @@ def simulate(asked: argparse.Namespace) -> Outcome:
     speeds = [
         asked.slow_speed if chance.random() < asked.slow_nodes else 1.0 for _ in range(asked.nodes)
     ]
-    blocks = list(cut_blocks(len(sizes), asked.nodes * asked.processors))
-    queue = [*([*block] for block in blocks), *reversed(blocks)]
+    processors = asked.nodes * asked.processors
+    first = cut_blocks(len(sizes), processors, LARGEST_BLOCK)
+    queue = [*cut_blocks(len(sizes), processors, 8 * LARGEST_BLOCK), *reversed([*first])]
     done = [False] * len(sizes)
     left = len(sizes)
     start = plan_seconds(asked) + asked.start_seconds

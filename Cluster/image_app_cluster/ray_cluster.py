@@ -20,7 +20,7 @@ from .shard_runner import ShardRunner
 from .stores import StoreError, TransientError
 
 PASSED_ON = {"AWS_ENDPOINT_URL", "AWS_ENDPOINT_URL_S3", "AWS_REGION", "AWS_DEFAULT_REGION"}
-LARGEST_BLOCK = 8  # shards that are handed out together: each block takes memory of the driver
+LARGEST_BLOCK = 32  # shards that are handed out together: each block takes memory of the driver
 
 
 class ShardActor:
@@ -56,12 +56,13 @@ def reports(job: Job, shards: list[Shard], address: str | None) -> Generator[Rep
 
 def hand_out(job: Job, shards: list[Shard]) -> Generator[Report, None, None]:
     processors = int(ray.cluster_resources()["CPU"])  # type: ignore[no-untyped-call]
-    parts = list(blocks(shards, processors))
-    most = min(processors, len(shards))
-    sizes: Any = {"min_size": 1, "max_size": most, "initial_size": most}
+    parts = [*blocks(shards, processors, LARGEST_BLOCK)]
     # Each is handed out once more after all others, the last one first: most are done by then,
     # and of the others the node is slow or lost, or could not reach the store.
-    done = ray.data.from_arrow([*parts, *reversed(parts)]).map(
+    parts += reversed([*blocks(shards, processors, 8 * LARGEST_BLOCK)])
+    most = min(processors, len(shards))
+    sizes: Any = {"min_size": 1, "max_size": most, "initial_size": most}
+    done = ray.data.from_arrow(parts).map(
         ShardActor,  # type: ignore[arg-type]
         fn_constructor_args=(json.dumps(asdict(job)),),
         compute=ActorPoolStrategy(max_tasks_in_flight_per_actor=1, **sizes),
@@ -78,9 +79,9 @@ def hand_out(job: Job, shards: list[Shard]) -> Generator[Report, None, None]:
     raise StoreError(f"{len(missing)} shards are not done, and --resume does them: {error}")
 
 
-def blocks(shards: list[Shard], processors: int) -> Iterator[pa.Table]:
+def blocks(shards: list[Shard], processors: int, largest: int) -> Iterator[pa.Table]:
     """Cut a list into blocks, which get smaller: all processors are to end together."""
     while shards:
-        size = min(LARGEST_BLOCK, max(1, len(shards) // (4 * processors)))
+        size = min(largest, max(1, len(shards) // (4 * processors)))
         yield pa.table({"shard": [json.dumps(vars(shard)) for shard in shards[:size]]})
         shards = shards[size:]

@@ -43,7 +43,6 @@ class Worker:
         return {"failure": {"reason": f"its worker process ended {ended}; it was tried twice"}}
 
     def close(self) -> int:
-        """End the process; return its status."""
         process, self._process = self._process, None
         if process is None:
             return 0
