@@ -1,5 +1,6 @@
 import ArgumentParser
 import ImageBatch
+import ImageFiles
 import SystemPackage
 
 /// Which of the files in folders are processed, by their names.
