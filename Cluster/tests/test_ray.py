@@ -120,6 +120,12 @@ def command(name: str, *arguments: str) -> list[str]:
     return [str(Path(sys.executable).with_name(name)), *arguments]
 
 
+def ray_command(nodes: Nodes, source: object, target: object, *options: str) -> list[str]:
+    """Return the line that runs image-app-cluster on the nodes."""
+    address = ["--address", nodes.cluster.address]
+    return command("image-app-cluster", str(source), str(target), *options, *address)
+
+
 def on_ray(
     nodes: Nodes,
     source: object,
@@ -129,10 +135,7 @@ def on_ray(
     fault: Callable[[], None] | None = None,
 ) -> Run:
     """Run image-app-cluster; have something happen when its first shard is done."""
-    line = command(
-        "image-app-cluster", str(source), str(target), "--look", look, *OPTIONS[2:], *options
-    )
-    line += ["--address", nodes.cluster.address]
+    line = ray_command(nodes, source, target, "--look", look, *OPTIONS[2:], *options)
     with subprocess.Popen(
         line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as driver:
@@ -204,14 +207,7 @@ def test_a_worker_is_killed(nodes: Nodes, archive: Archive, out: str) -> None:
 
 @pytest.mark.each
 def test_the_driver_is_killed_and_started_again(nodes: Nodes, archive: Archive, out: str) -> None:
-    line = command(
-        "image-app-cluster",
-        archive.address,
-        f"s3://{out}",
-        *OPTIONS,
-        "--address",
-        nodes.cluster.address,
-    )
+    line = ray_command(nodes, archive.address, f"s3://{out}", *OPTIONS)
     with subprocess.Popen(line, stderr=subprocess.DEVNULL) as driver:
         while not reported(f"s3://{out}"):
             time.sleep(0.05)
@@ -227,14 +223,7 @@ def test_the_driver_is_killed_and_started_again(nodes: Nodes, archive: Archive, 
 def test_an_interrupted_driver(
     nodes: Nodes, archive: Archive, out: str, number: signal.Signals
 ) -> None:
-    line = command(
-        "image-app-cluster",
-        archive.address,
-        f"s3://{out}",
-        *OPTIONS,
-        "--address",
-        nodes.cluster.address,
-    )
+    line = ray_command(nodes, archive.address, f"s3://{out}", *OPTIONS)
     with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as driver:
         while not reported(f"s3://{out}"):
             time.sleep(0.05)
