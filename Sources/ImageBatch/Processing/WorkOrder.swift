@@ -36,17 +36,4 @@ package struct WorkOrder: Sendable, Encodable {
         self.existingResults = existingResults
         self.filterArguments = filterArguments
     }
-
-    private enum CodingKeys: CodingKey {
-        case version, work, lookFiles, existingResults, filterArguments
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(version, forKey: .version)
-        try values.encode(work, forKey: .work)
-        try values.encode(lookFiles.map(\.escapedInURI), forKey: .lookFiles)
-        try values.encode(existingResults, forKey: .existingResults)
-        try values.encode(filterArguments, forKey: .filterArguments)
-    }
 }

@@ -13,6 +13,10 @@ extension KeyedEncodingContainer {
         try encodeIfPresent(path?.escapedInURI, forKey: key)
     }
 
+    package mutating func encode(_ paths: [FilePath], forKey key: Key) throws {
+        try encode(paths.map(\.escapedInURI), forKey: key)
+    }
+
     package mutating func encodeIfPresent(_ paths: [FilePath]?, forKey key: Key) throws {
         try encodeIfPresent(paths?.map(\.escapedInURI), forKey: key)
     }
