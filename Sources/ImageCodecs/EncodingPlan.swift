@@ -10,6 +10,10 @@ package protocol EncodingPreferences {
     var pngEffort: PNGEffort? { get }
     /// zlib's, 0…9.
     var compressionLevel: Int? { get }
+    /// Whether a format that can be either, such as WebP, loses nothing; nil: as the picture was coded, else it loses some.
+    var isLossless: Bool? { get }
+    /// How hard the encoders of WebP and AVIF work for a smaller file: 0…10.
+    var effort: Int? { get }
 }
 
 /// What an encoder's settings follow from, beside the preferences.

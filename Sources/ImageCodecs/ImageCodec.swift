@@ -11,18 +11,21 @@ public final class ImageCodec: Sendable {
     package let fileExtensions: [String]
     /// `image/jpeg`.
     package let mediaType: String
+    /// What reads and writes the format and is loaded for that alone; nil for what is linked, or the project's own.
+    package let library: CodecLibrary?
     let reader: PictureReader
     /// Nil for a format that can only be read.
     let writer: PictureWriter?
 
     init(
-        name: String, title: String, fileExtensions: [String], mediaType: String, reader: PictureReader,
-        writer: PictureWriter?
+        name: String, title: String, fileExtensions: [String], mediaType: String, library: CodecLibrary? = nil,
+        reader: PictureReader, writer: PictureWriter?
     ) {
         self.name = name
         self.title = title
         self.fileExtensions = fileExtensions
         self.mediaType = mediaType
+        self.library = library
         self.reader = reader
         self.writer = writer
     }

@@ -7,6 +7,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case empty
     /// A known format that can't be read here, by its name ("WebP"), and those that can be ("JPEG or PNG").
     case unsupportedFormat(String, readable: String)
+    /// The format is read and written by a library that isn't installed: its name, and the package that has it.
+    case missingLibrary(String, package: String)
     /// A picture of a kind that can't be read or written here; the text says which.
     case unsupportedFeature(String)
     /// The file's content is broken; the text says how, and how much of it is whole.
@@ -52,6 +54,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
             "the file is empty"
         case .unsupportedFormat(let name, let readable):
             "\("AEIOaeio".contains(name.first ?? "-") ? "an" : "a") \(name) file, which image-app can't read; convert it to \(readable) first"
+        case .missingLibrary(let name, let package):
+            "its format needs \(name), which isn't installed (Debian's package \(package))"
         case .unsupportedFeature(let what):
             what
         case .damaged(let how):

@@ -9,6 +9,7 @@ extension OutputOptions {
         try Self.require(quality.map { (1...100).contains($0) } ?? true, "its quality is not from 1 to 100")
         try Self.require(
             compressionLevel.map { (0...9).contains($0) } ?? true, "its compression is not from 0 to 9")
+        try Self.require(effort.map { (0...10).contains($0) } ?? true, "its effort is not from 0 to 10")
         try Self.require(background.count == 3, "its background is no colour of three channels")
         try Self.require(geometry.count <= 100, "it has more than 100 changes of size and direction")
         if case .icc(let bytes)? = profile {

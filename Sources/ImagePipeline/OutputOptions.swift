@@ -17,6 +17,10 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
     public var pngEffort: PNGEffort?
     /// Instead of ``pngEffort``: zlib's level for PNG, 0…9, as libpng takes it, on one thread.
     public var compressionLevel: Int?
+    /// Whether a WebP loses nothing. Nil: as the input where it is a WebP, else it loses some.
+    public var isLossless: Bool?
+    /// How hard the encoders of WebP and AVIF work for a smaller file, 0…10. Nil: their own default.
+    public var effort: Int?
     /// The background of transparent pictures where the result has no alpha: red, green, blue.
     public var background: [UInt8]
     /// The colour space that results are converted to. Nil: the input's where the result can have them, else sRGB.
@@ -34,9 +38,9 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
     public init(
         format: WritableFormat? = nil, quality: Int? = nil, subsampling: JPEGSubsampling? = nil,
         isProgressive: Bool = false, optimizesHuffman: Bool = false, pngEffort: PNGEffort? = nil,
-        compressionLevel: Int? = nil, background: [UInt8] = [255, 255, 255], profile: OutputProfile? = nil,
-        metadata: KeptMetadata = .all, turnsUpright: Bool? = nil,
-        geometry: [GeometryStep] = []
+        compressionLevel: Int? = nil, isLossless: Bool? = nil, effort: Int? = nil,
+        background: [UInt8] = [255, 255, 255], profile: OutputProfile? = nil, metadata: KeptMetadata = .all,
+        turnsUpright: Bool? = nil, geometry: [GeometryStep] = []
     ) {
         self.format = format
         self.quality = quality
@@ -45,6 +49,8 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
         self.optimizesHuffman = optimizesHuffman
         self.pngEffort = pngEffort
         self.compressionLevel = compressionLevel
+        self.isLossless = isLossless
+        self.effort = effort
         self.background = background
         self.profile = profile
         self.metadata = metadata

@@ -14,6 +14,8 @@ import Testing
         var optimizesHuffman = false
         var pngEffort: PNGEffort?
         var compressionLevel: Int?
+        var isLossless: Bool?
+        var effort: Int?
     }
 
     @Test("names and extensions lead to one format")

@@ -22,13 +22,19 @@ typedef enum cimg_status {
     CIMG_IO,
     /// The caller asked for something impossible.
     CIMG_MISUSE,
+    /// The format's library is not installed, or not the one that is needed.
+    CIMG_NO_LIBRARY,
 } cimg_status;
 
 /// Where bytes come from. `read` fills the start of `buffer` and returns how many bytes came: 0 at the end, below 0
-/// when it failed.
+/// when it failed. `read_at` does the same from an offset, and leaves the position of `read` alone; it is NULL where bytes
+/// come only once.
 typedef struct cimg_input {
     void *context;
     ptrdiff_t (*read)(void *context, void *buffer, size_t count);
+    ptrdiff_t (*read_at)(void *context, uint64_t offset, void *buffer, size_t count);
+    /// How many bytes there are; 0 where `read_at` is NULL.
+    uint64_t size;
 } cimg_input;
 
 /// Where bytes go. `write` takes all of them or returns false.

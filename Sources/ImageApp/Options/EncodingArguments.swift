@@ -58,6 +58,14 @@ struct EncodingArguments: ParsableArguments {
             valueName: "0-9"))
     var compression: Int?
 
+    @Flag(help: "Write WebPs that lose nothing.")
+    var lossless = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How hard the encoders of WebP and AVIF work for a smaller file: 0 is fast, 10 slow.", valueName: "0-10"))
+    var effort: Int?
+
     @Option(
         help: ArgumentHelp(
             "The colour behind transparent pictures where the format has no alpha, as JPEG.", valueName: "colour"))
@@ -68,19 +76,23 @@ struct EncodingArguments: ParsableArguments {
         [
             ("_quality", _quality), ("_subsampling", _subsampling), ("_format", _format),
             ("_progressive", _progressive), ("_optimize", _optimize), ("_pngEffort", _pngEffort),
-            ("_compression", _compression), ("_background", _background),
+            ("_compression", _compression), ("_lossless", _lossless), ("_effort", _effort),
+            ("_background", _background),
         ]
     }
 
     /// Whether any of these is asked for; a background alone changes nothing.
     var isAny: Bool {
         quality != nil || subsampling != nil || format != nil || progressive || optimize || pngEffort != nil
-            || compression != nil
+            || compression != nil || lossless || effort != nil
     }
 
     func validate() throws {
         if let quality, !(1...100).contains(quality) {
             throw ValidationError("--quality is 1 to 100, not \(quality).")
+        }
+        if let effort, !(0...10).contains(effort) {
+            throw ValidationError("--effort is 0 to 10, not \(effort).")
         }
         if let compression {
             guard (0...9).contains(compression) else {

@@ -64,7 +64,8 @@ struct OutputArguments: ParsableArguments {
         var options = OutputOptions(
             format: format, quality: encoding.quality, subsampling: encoding.subsampling,
             isProgressive: encoding.progressive, optimizesHuffman: encoding.optimize, pngEffort: encoding.pngEffort,
-            compressionLevel: encoding.compression, background: encoding.background.channels,
+            compressionLevel: encoding.compression, isLossless: encoding.lossless ? true : nil,
+            effort: encoding.effort, background: encoding.background.channels,
             profile: try metadata.profile.map(OutputProfile.init(argument:))
         )
         metadata.apply(to: &options)

@@ -23,6 +23,7 @@ struct FailureText {
         case .empty, .damaged, .undecodable:
             ("If it is still being copied, try again when that is done; else choose another picture.", true)
         case .notAPicture, .unsupportedFormat, .unsupportedFeature: ("Choose another picture.", false)
+        case .missingLibrary: ("Install it and try again.", true)
         case .limitExceeded: ("Restart image-app to change the limit, or choose another picture.", false)
         case .notFound, .readDenied, .readFailed: ("See that it is there and may be read, and try again.", true)
         case .exists, .backupExists, .writeDenied, .outOfSpace, .writeFailed:

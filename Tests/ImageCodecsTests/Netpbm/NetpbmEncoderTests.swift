@@ -11,6 +11,8 @@ import Testing
         var optimizesHuffman = false
         var pngEffort: PNGEffort?
         var compressionLevel: Int?
+        var isLossless: Bool?
+        var effort: Int?
     }
 
     private func encode(
