@@ -26,7 +26,9 @@ LARGEST_BLOCK = 32  # shards that are handed out together: each block takes memo
 class ShardActor:
     """Owns a worker on a node."""
 
-    def __init__(self, job: str) -> None:
+    def __init__(self, job: str, variables: dict[str, str]) -> None:
+        # Ray's own way of setting them, a runtime environment, starts every process a second later.
+        os.environ.update(variables)
         self._job = Job(**json.loads(job))
         self._runner: ShardRunner | None = None
 
@@ -45,10 +47,7 @@ def reports(job: Job, shards: list[Shard], address: str | None) -> Generator[Rep
     """Have the shards done; yield a report for each. Raise StoreError if some are not done."""
     logging.getLogger("ray.data").setLevel(logging.ERROR)
     DataContext.get_current().enable_progress_bars = False
-    # Nodes find the same buckets, with credentials of their own.
-    variables = {name: os.environ[name] for name in PASSED_ON & os.environ.keys()}
     options: Any = {"log_to_driver": False, "logging_level": logging.ERROR}
-    options["runtime_env"] = {"env_vars": variables}
     # Ray prints what goes wrong to standard output, which is the summary's.
     with redirect_stdout(sys.stderr), ray.init(address, **options):
         yield from hand_out(job, shards)
@@ -60,11 +59,13 @@ def hand_out(job: Job, shards: list[Shard]) -> Generator[Report, None, None]:
     # Each is handed out once more after all others, the last one first: most are done by then,
     # and of the others the node is slow or lost, or could not reach the store.
     parts += reversed([*blocks(shards, processors, 8 * LARGEST_BLOCK)])
+    # Nodes find the same buckets, with credentials of their own.
+    variables = {name: os.environ[name] for name in PASSED_ON & os.environ.keys()}
     most = min(processors, len(shards))
     sizes: Any = {"min_size": 1, "max_size": most, "initial_size": most}
-    done = ray.data.from_arrow(parts).map(
-        ShardActor,  # type: ignore[arg-type]
-        fn_constructor_args=(json.dumps(asdict(job)),),
+    done = ray.data.from_blocks(parts).map(
+        ShardActor,
+        fn_constructor_args=(json.dumps(asdict(job)), variables),
         compute=ActorPoolStrategy(max_tasks_in_flight_per_actor=1, **sizes),
         num_cpus=1,
     )

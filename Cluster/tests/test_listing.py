@@ -138,7 +138,7 @@ class Simulated:
                 yield Entry(f"{folder:03}/2024/IMG_{number:012}_{folder}.jpg", 4_000_000, '"tag"')
 
 class Echo:
-    def __init__(self, job): pass
+    def __init__(self, job, variables): pass
     def __call__(self, row):
         key = shard.Shard(**json.loads(row["shard"])).report_key
         report = shard.Report("run", {}, "0" * 64, "node", {"done": 1000})

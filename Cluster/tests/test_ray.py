@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +28,10 @@ from conftest import (
 )
 from faulty_proxy import faulty_proxy
 from ray.cluster_utils import Cluster
+
+from image_app_cluster import ray_cluster
+from image_app_cluster.job import Job
+from image_app_cluster.shard import Report, Shard
 
 MEMORY = 100 << 20
 OWN = ".image-app-cluster/"
@@ -253,6 +258,32 @@ def test_requests_fail(
         monkeypatch.setenv("AWS_ENDPOINT_URL", endpoint)
     assert failed
     check_bucket(result, archive, out)
+
+
+def test_a_shard_that_hangs_is_handed_out_again(nodes: Nodes, tmp_path: Path) -> None:
+    """Its first actor sleeps far longer than all else takes, and has no report after that."""
+    shards = [Shard(f"{number:02}", f"{number + 1:02}") for number in range(12)]
+    begun = tmp_path / "begun"
+
+    class HangsOnce:
+        def __init__(self, *_: str) -> None:
+            pass
+
+        def __call__(self, row: dict[str, str]) -> dict[str, str]:
+            shard = Shard(**json.loads(row["shard"]))
+            if shard == shards[3] and not begun.exists():
+                begun.touch()
+                time.sleep(300)
+                return {"key": shard.report_key, "report": "", "error": "it hung"}
+            report = Report(shard.after, {}, "", "node", Counter(done=1))
+            return {"key": shard.report_key, "report": json.dumps(vars(report)), "error": ""}
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ray_cluster, "ShardActor", HangsOnce)
+        job = Job("", "", {}, [], {}, resumes=False, run="")
+        found = [*ray_cluster.reports(job, shards, nodes.cluster.address)]
+    assert begun.exists()
+    assert sorted(report.run for report in found) == [shard.after for shard in shards]
 
 
 @pytest.mark.each
