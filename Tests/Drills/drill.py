@@ -10,12 +10,13 @@ import bombs
 import kills
 import many
 import memory
+import mutations
 import results
 import soak
 import truncations
 
 DRILLS = {
-    "kills": kills, "truncations": truncations, "bombs": bombs, "memory": memory, "many": many,
+    "kills": kills, "truncations": truncations, "mutations": mutations, "bombs": bombs, "memory": memory, "many": many,
     "soak": soak,
 }
 

@@ -12,6 +12,7 @@ STORE = HERE / "results.json"
 TITLES = {
     "kills": "`kill -9` at random moments",
     "truncations": "Files cut at every length",
+    "mutations": "Ten thousand damaged files",
     "bombs": "Bombs",
     "memory": "Out of memory",
     "many": "200,000 small files",
