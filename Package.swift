@@ -11,9 +11,9 @@ let strict: [SwiftSetting] = [
 /// Fault injection, which the tests of the program need: in debug builds, and in the release build for tests that
 /// `Scripts/build --tests` makes. The program that people run is built without.
 let faultInjection: [SwiftSetting] = [
-    Context.environment["IMAGE_APP_FAULTS"] == nil
-        ? .define("FAULT_INJECTION", .when(configuration: .debug)) : .define("FAULT_INJECTION")
+    injectsFaults ? .define("FAULT_INJECTION") : .define("FAULT_INJECTION", .when(configuration: .debug))
 ]
+let injectsFaults = Context.environment["IMAGE_APP_FAULTS"] != nil
 
 /// Every C target with sources. Calls that the compiler can check for overflow are checked where it optimises: without, glibc
 /// would warn that it can't. (Under sanitizers, which look closer, `Scripts/test` takes that away again.)
@@ -123,6 +123,12 @@ let package = Package(
         .target(name: "CCPUFeatures", path: "CModules/CCPUFeatures", cSettings: strictC),
         .target(name: "CFileCalls", path: "CModules/CFileCalls", cSettings: strictC),
         .target(
+            name: "CSandbox", path: "CModules/CSandbox",
+            cSettings: strictC + [
+                injectsFaults
+                    ? .define("CSANDBOX_ATTEMPTS") : .define("CSANDBOX_ATTEMPTS", .when(configuration: .debug))
+            ]),
+        .target(
             name: "CXXHash", path: "CModules/CXXHash", cSettings: strictC
         ),
         .systemLibrary(name: "CMalloc", path: "CModules/CMalloc"),
@@ -170,6 +176,11 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
+            name: "IsolatedCodecs",
+            dependencies: ["CSandbox", "ImageCore", "ImageMetadata", "ImageCodecs", "ImageFiles", systemPackage],
+            swiftSettings: strict
+        ),
+        .target(
             name: "ImagePipeline",
             dependencies: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "ColorManagement",
@@ -198,14 +209,15 @@ let package = Package(
             swiftSettings: strict
         ),
         .target(
-            name: "FaultInjection", dependencies: ["ImageCore", "ImageFiles", systemPackage],
+            name: "FaultInjection", dependencies: ["CSandbox", "ImageCore", "ImageFiles", systemPackage],
             swiftSettings: strict + faultInjection
         ),
         .target(
             name: "ImageBatch",
             dependencies: [
                 "CMalloc", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-                "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "FaultInjection",
+                "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "IsolatedCodecs", "ImagePipeline",
+                "FaultInjection",
                 systemPackage,
                 subprocess,
             ],
@@ -239,8 +251,8 @@ let package = Package(
             name: "ImageApp",
             dependencies: [
                 "CCPUFeatures", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-                "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
-                "ContactSheet", "FaultInjection", "ImageBatch", "Presenters", "TerminalUI",
+                "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "IsolatedCodecs", "ImagePipeline",
+                "ImageSources", "ContactSheet", "FaultInjection", "ImageBatch", "Presenters", "TerminalUI",
                 "SpeedMeasurement",
                 argumentParser,
                 systemPackage,
@@ -293,6 +305,9 @@ let package = Package(
             isOptimized: true
         ),
         tests("ImageFilesTests", of: ["ImageCore", "ImageMetadata", "ImageFiles", systemPackage]),
+        tests(
+            "IsolatedCodecsTests",
+            of: ["ImageCore", "ImageMetadata", "ImageCodecs", "IsolatedCodecs", systemPackage]),
         tests(
             "ImagePipelineTests",
             of: [

@@ -16,6 +16,12 @@ int cfc_rename_exclusively(const char *from, const char *to) {
 
 int cfc_open_in_memory(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
 
+int cfc_pipe(int ends[2], int size) {
+    if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+    (void)fcntl(ends[1], F_SETPIPE_SZ, size);
+    return 0;
+}
+
 int cfc_socket_pair(int sockets[2]) { return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets); }
 
 // Room for the files of a message, aligned as its header has to be.

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+const char *cimg_png_version(void) { return png_get_libpng_ver(NULL); }
+
 void cimg_png_base_init(cimg_png_base *base, const cimg_limits *limits, size_t own_size) {
     base->pool = (cimg_pool){
         .report = &base->report, .limit = limits->max_memory, .used = own_size, .peak = own_size};

@@ -84,7 +84,7 @@ class Worker:
         with end:
             # A crash is to end at once, without a backtrace; Ctrl-C is for the parent.
             self._process = subprocess.Popen(
-                [self._program, "worker"],
+                [self._program, "worker", "all"],
                 stdin=end.fileno(),
                 stdout=end.fileno(),
                 stderr=subprocess.DEVNULL,

@@ -18,7 +18,10 @@
 
         func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
             // Once, where it is read a second time from its start.
-            if !hasBegun { faults.inject(into: input, at: .header) }
+            if !hasBegun {
+                faults.inject(into: input, at: .header)
+                try faults.tryToEscape(for: input)
+            }
             hasBegun = true
             let size = source.byteCount
             if position > size / 2 { faults.inject(into: input, at: .rows) }

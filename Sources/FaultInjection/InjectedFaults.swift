@@ -1,4 +1,5 @@
 #if FAULT_INJECTION
+    import CSandbox
     import ImageCore
     import ImageFiles
     import SystemPackage
@@ -17,6 +18,8 @@
             case starve
             /// Stops until it is continued (SIGCONT): meanwhile something else may happen.
             case pause
+            /// Tries what a process would that a picture has taken over. What came of it is the picture's error.
+            case escape
         }
 
         private var kinds: [PictureStage: [String: Kind]] = [:]
@@ -44,7 +47,7 @@
         /// - Parameter input: the name of the input's file.
         package func inject(into input: @autoclosure () -> String?, at stage: PictureStage) {
             switch kinds[stage]?[input() ?? ""] {
-            case nil: break
+            case nil, .escape: break
             case .crash: abort()
             case .hang: while true { sleep(1) }
             case .pause: raise(SIGSTOP)
@@ -53,6 +56,16 @@
                 // Ones, for memory of zeros is not really allocated.
                 while taken.count < 1 << 20 { taken.append([UInt8](repeating: 1, count: 16 << 20)) }
             }
+        }
+
+        /// Tries to get out of the sandbox where that fault was injected for an input.
+        /// - Throws: `ImageError.undecodable`, which says what was refused.
+        func tryToEscape(for input: String?) throws(ImageError) {
+            guard kinds[.header]?[input ?? ""] == .escape else { return }
+            var text = [CChar](repeating: 0, count: 400)
+            csandbox_attempt(&text, UInt(text.count))
+            let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+            throw .undecodable("its codec tried to escape: \(String(decoding: bytes, as: UTF8.self))")
         }
 
         /// An input's file, with the faults that occur while it is read.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ImageCodecs
 import ImagePipeline
+import IsolatedCodecs
 
 /// The program. Nothing outside of this target builds concrete objects or reads the environment.
 @main
@@ -34,16 +35,20 @@ struct ImageApp: ParsableCommand {
         CommandGroup(
             name: "Information",
             subcommands: [
-                InfoCommand.self, SourcesCommand.self, BenchCommand.self, WorkerCommand.self, WorkerRequestCommand.self,
-                FilterNamesCommand.self,
+                InfoCommand.self, FormatsCommand.self, SourcesCommand.self, BenchCommand.self, WorkerCommand.self,
+                WorkerRequestCommand.self,
+                FilterNamesCommand.self, CodecCommand.self,
             ]),
     ]
 
     static let version = ProgramVersion.number
 
     static func main() {
-        ProcessSetup.prepare()
         let arguments = RawArguments.all
+        // These give up all that they don't need, which only a process with a single thread can.
+        let isSandboxed = ["worker", "codec"].contains(arguments.first)
+        ProcessSetup.prepare(watchesSignals: !isSandboxed)
+        if !isSandboxed { CodecPlacement.current = .isolated(CodecIsolationSetup.processes, all: false) }
         // The default subcommand would complain of a missing input; who asks for nothing wants to know what there is.
         let command = command(
             for: HomeCommand.implied(by: arguments, AppEnvironment()) ?? (arguments.isEmpty ? ["--help"] : arguments))
@@ -138,8 +143,6 @@ struct ImageApp: ParsableCommand {
     private static func parsedAlone(_ arguments: [String]) -> (any ParsableCommand)? {
         guard let first = arguments.first, first != "help" else { return nil }
         let named = named(by: arguments)
-        // A worker takes no arguments, and there is one for every processor.
-        if named == WorkerCommand.self, arguments.count == 1 { return WorkerCommand() }
         let command = named ?? InspireCommand.self
         guard command.configuration.subcommands.isEmpty else { return nil }
         let rest = named == nil ? arguments : Array(arguments.dropFirst())

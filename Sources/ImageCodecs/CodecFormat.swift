@@ -33,6 +33,9 @@ extension CodecFormat {
     /// What people call the formats: "JPEG, PNG and PPM".
     public static var titles: String { list(all.map(\.title), "and") }
 
+    /// Those that need no library to be loaded: "JPEG, PNG and PPM".
+    package static var titlesOfLinked: String { list(all.filter { $0.codec.library == nil }.map(\.title), "and") }
+
     /// The same as alternatives: "JPEG, PNG or PPM".
     public static var titlesAsChoice: String { list(all.map(\.title), "or") }
 

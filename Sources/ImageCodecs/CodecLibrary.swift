@@ -17,6 +17,6 @@ package struct CodecLibrary: Sendable {
         guard loadFailure() == nil else { throw .missingLibrary(name, package: package) }
     }
 
-    /// Its version, where it is installed. Loads it.
+    /// Its version; nil where it can't be loaded.
     package var version: String? { loadFailure() == nil ? loadedVersion() : nil }
 }

@@ -44,7 +44,7 @@ package struct EncodingPlan: Sendable {
 }
 
 /// How one codec's encoder is to work. Each has its own type, which nothing else looks into.
-public protocol EncoderSettings: Sendable {
+public protocol EncoderSettings: Sendable, Codable {
     /// The format that they are settings for.
     var format: WritableFormat { get }
 

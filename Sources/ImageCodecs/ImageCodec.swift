@@ -13,19 +13,22 @@ public final class ImageCodec: Sendable {
     package let mediaType: String
     /// What reads and writes the format and is loaded for that alone; nil for what is linked, or the project's own.
     package let library: CodecLibrary?
+    /// What reads and writes the format and is always there; nil for the project's own code.
+    package let linkedLibrary: (name: String, version: String)?
     let reader: PictureReader
     /// Nil for a format that can only be read.
     let writer: PictureWriter?
 
     init(
         name: String, title: String, fileExtensions: [String], mediaType: String, library: CodecLibrary? = nil,
-        reader: PictureReader, writer: PictureWriter?
+        linkedLibrary: (name: String, version: String)? = nil, reader: PictureReader, writer: PictureWriter?
     ) {
         self.name = name
         self.title = title
         self.fileExtensions = fileExtensions
         self.mediaType = mediaType
         self.library = library
+        self.linkedLibrary = linkedLibrary
         self.reader = reader
         self.writer = writer
     }
@@ -44,11 +47,15 @@ struct PictureReader: Sendable {
     let capabilities: ReadingCapabilities
     /// The name of the format of results for which none is asked for; nil: the same.
     var resultFormatName: String?
+    /// The type of ``ImageHeader/coding``; nil where headers have none.
+    var coding: (any SourceCoding.Type)?
 }
 
 /// How pictures of a format are written.
 struct PictureWriter: Sendable {
     /// Settings for the format's own encoder.
     let plan: @Sendable (EncodingInput, any EncodingPreferences) -> EncodingPlan
+    /// The type of the settings.
+    let settings: any EncoderSettings.Type
     let capabilities: WritingCapabilities
 }

@@ -37,7 +37,7 @@ extension ImageDecoder {
 }
 
 /// What was wrong with a file that could be read all the same.
-public struct DecodeReport: Hashable, Sendable {
+public struct DecodeReport: Hashable, Sendable, Codable {
     /// How the picture is damaged and how many rows or scans are whole; nil where it is whole. Only a decoder that
     /// was made to allow damage gets so far.
     public var damage: String?
@@ -52,7 +52,7 @@ public struct DecodeReport: Hashable, Sendable {
 }
 
 /// How a file is to be read.
-public struct DecodingOptions: Hashable, Sendable {
+public struct DecodingOptions: Hashable, Sendable, Codable {
     /// What a picture may need.
     public var limits: ImageLimits
     /// Keep what can be read of a damaged picture.

@@ -9,7 +9,11 @@ public enum ImageDecoders {
         source: any ByteSource, options: DecodingOptions = DecodingOptions()
     ) throws(ImageError) -> any ImageDecoder {
         let source = try ReplayedSource(source, reading: FileKind.headLength)
-        return try format(of: source).makeDecoder(source, options)
+        let format = try format(of: source)
+        if let isolation = try CodecPlacement.isolation(of: format.codec) {
+            return try isolation.makeDecoder(of: source, format: format, options: options)
+        }
+        return try format.makeDecoder(source, options)
     }
 
     /// Reads a picture's header and makes no decoder. A picture that is over the limits has a header, too:
@@ -20,7 +24,11 @@ public enum ImageDecoders {
         of source: any ByteSource, options: DecodingOptions = DecodingOptions()
     ) throws(ImageError) -> ImageHeader {
         let source = try ReplayedSource(source, reading: FileKind.headLength)
-        return try format(of: source).readHeader(source, options)
+        let format = try format(of: source)
+        if let isolation = try CodecPlacement.isolation(of: format.codec) {
+            return try isolation.header(of: source, format: format, options: options)
+        }
+        return try format.readHeader(source, options)
     }
 
     private static func format(of source: ReplayedSource) throws(ImageError) -> ReadableFormat {

@@ -6,7 +6,10 @@ public enum ImageEncoders {
     /// - Throws: `ImageError.invalidRequest` where the request can't be met, `ImageError.limitExceeded`, and
     ///   what the sink throws.
     public static func make(_ request: EncodingRequest, sink: any ByteSink) throws(ImageError) -> any ImageEncoder {
-        try request.coding.makeEncoder(request, sink: sink)
+        if let isolation = try CodecPlacement.isolation(of: request.coding.format.codec) {
+            return try isolation.makeEncoder(request, sink: sink)
+        }
+        return try request.coding.makeEncoder(request, sink: sink)
     }
 
     /// Writes a picture in memory, without metadata. Its pixels are RGBA.

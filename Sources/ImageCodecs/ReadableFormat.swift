@@ -17,13 +17,18 @@ public struct ReadableFormat: CodecFormat {
         codec.reader.resultFormatName.flatMap { WritableFormat(name: $0) } ?? WritableFormat(codec) ?? .standard
     }
 
+    /// The type of the coding that headers of the format have.
+    package var coding: (any SourceCoding.Type)? { codec.reader.coding }
+
     func probe(_ bytes: WindowedBytes) -> PictureProbe { codec.reader.probe(bytes) }
 
-    func readHeader(_ source: any ByteSource, _ options: DecodingOptions) throws(ImageError) -> ImageHeader {
+    package func readHeader(_ source: any ByteSource, _ options: DecodingOptions) throws(ImageError) -> ImageHeader {
         try codec.reader.readHeader(source, options)
     }
 
-    func makeDecoder(_ source: any ByteSource, _ options: DecodingOptions) throws(ImageError) -> any ImageDecoder {
+    package func makeDecoder(_ source: any ByteSource, _ options: DecodingOptions) throws(ImageError)
+        -> any ImageDecoder
+    {
         try codec.reader.makeDecoder(source, options)
     }
 }

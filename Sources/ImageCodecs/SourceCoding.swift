@@ -1,5 +1,5 @@
 /// How a picture was coded in its file, so that a result of the same format can be coded alike. Its own codec alone looks into it.
-package protocol SourceCoding: Sendable {
+package protocol SourceCoding: Sendable, Codable {
     /// The same for the picture with its rows and columns exchanged.
     var transposed: Self { get }
     var facts: CodingFacts { get }

@@ -22,6 +22,9 @@ public struct WritableFormat: CodecFormat {
 
     package var capabilities: WritingCapabilities { writer.capabilities }
 
+    /// The type of the settings of its encoder.
+    package var settings: any EncoderSettings.Type { writer.settings }
+
     /// How a result of this format is encoded.
     package func plan(_ input: EncodingInput, _ preferences: any EncodingPreferences) -> EncodingPlan {
         writer.plan(input, preferences)

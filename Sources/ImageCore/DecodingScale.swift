@@ -1,7 +1,7 @@
 /// How much smaller than its file a picture is decoded: each side has `numerator` pixels for `denominator` of the file's.
 ///
 /// Sizes are rounded up, so the last pixel of a row or column may cover less of the picture than the others.
-package struct DecodingScale: Hashable, Sendable {
+package struct DecodingScale: Hashable, Sendable, Codable {
     package let numerator: Int
     package let denominator: Int
 

@@ -1,6 +1,6 @@
 /// Why a picture could not be read, filtered or written. The description says what is wrong and what to do about the file;
 /// a caller that knows its name puts that before it.
-public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ImageError: Error, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The bytes are no picture of a known format.
     case notAPicture
     /// There are no bytes at all.

@@ -34,9 +34,9 @@ public struct ImageLimits: Hashable, Sendable, Codable {
 }
 
 /// A limit that a picture would have passed: which one, and by how much.
-public struct LimitExceeded: Hashable, Sendable, CustomStringConvertible {
+public struct LimitExceeded: Hashable, Sendable, Codable, CustomStringConvertible {
     /// Which of ``ImageLimits`` it is.
-    public enum Limit: Sendable {
+    public enum Limit: String, Sendable, Codable {
         /// ``ImageLimits/maxPixels``, ``ImageLimits/maxMemory`` and ``ImageLimits/maxScans``.
         case pixels, memory, scans
     }

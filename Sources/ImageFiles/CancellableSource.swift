@@ -14,6 +14,8 @@ package final class CancellableSource: ByteSource {
         return try source.read(into: &buffer)
     }
 
+    package var randomAccess: (any RandomAccessSource)? { source.randomAccess }
+
     package var isRewindable: Bool { source.isRewindable }
 
     package func rewind() throws(ImageError) { try source.rewind() }

@@ -7,7 +7,7 @@ package final class FileSink: ByteSink {
     package private(set) var descriptor: FileDescriptor?
     private var pending: [UInt8] = []
     /// Whether all that is to be in the file is on the disk.
-    private var isFinished = false
+    private var isSynchronized = false
 
     /// Bytes collected before they are written.
     private static let pendingCapacity = 1 << 18
@@ -25,7 +25,8 @@ package final class FileSink: ByteSink {
         if pending.count >= Self.pendingCapacity { try flush() }
     }
 
-    private func flush() throws(ImageError) {
+    /// Writes what is left.
+    package func flush() throws(ImageError) {
         guard let descriptor else { throw .writeFailed("it is closed") }
         do {
             try descriptor.writeAll(pending)
@@ -35,10 +36,10 @@ package final class FileSink: ByteSink {
         pending.removeAll(keepingCapacity: true)
     }
 
-    /// Writes what is left, gives the file what it inherits, and waits until all of it is on the disk; once.
+    /// Writes what is left, gives the file what it inherits, and waits until all of it is on the disk.
     /// - Throws: `ImageError.writeFailed`.
-    package func finish(inheriting attributes: InheritedAttributes) throws(ImageError) {
-        if isFinished { return }
+    package func finish(inheriting attributes: InheritedAttributes = InheritedAttributes()) throws(ImageError) {
+        guard !isSynchronized || attributes.isAny else { return }
         try flush()
         guard let descriptor else { return }
         do {
@@ -47,11 +48,11 @@ package final class FileSink: ByteSink {
         } catch {
             throw .writing(error)
         }
-        isFinished = true
+        isSynchronized = true
     }
 
-    /// Says that another process, which has the file open too, has finished it.
-    package func wasFinishedElsewhere() { isFinished = true }
+    /// Says that another process, which has the file open too, has written all of it to the disk.
+    package func wasWrittenElsewhere() { isSynchronized = true }
 
     package func close() throws(Errno) {
         guard let descriptor else { return }

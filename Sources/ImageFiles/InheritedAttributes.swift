@@ -11,6 +11,9 @@ package struct InheritedAttributes: Sendable {
 
     package init() {}
 
+    /// Whether anything is inherited.
+    var isAny: Bool { other != nil && (keepsTimes || keepsPermissions) }
+
     func apply(to file: FileDescriptor) throws(Errno) {
         guard let other else { return }
         if keepsPermissions {

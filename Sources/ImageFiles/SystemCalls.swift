@@ -22,6 +22,19 @@ package enum SystemCalls {
         try descriptor(cfc_open_in_memory(name))
     }
 
+    /// The ends of a pipe, to read from and to write to, which no other program inherits.
+    /// - Parameter capacity: bytes that it holds, where the system allows that.
+    package static func pipe(capacity: Int) throws(Errno) -> (FileDescriptor, FileDescriptor) {
+        var ends: [CInt] = [0, 0]
+        try check(cfc_pipe(&ends, CInt(clamping: capacity)))
+        return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+    }
+
+    /// Has writing to a pipe end at once where there is no room, with `Errno.resourceTemporarilyUnavailable`.
+    package static func refuseToWait(_ file: FileDescriptor) {
+        _ = fcntl(file.rawValue, F_SETFL, fcntl(file.rawValue, F_GETFL) | O_NONBLOCK)
+    }
+
     /// Another number for an open file, which no other program inherits.
     package static func duplicate(_ file: FileDescriptor) throws(Errno) -> FileDescriptor {
         try descriptor(fcntl(file.rawValue, F_DUPFD_CLOEXEC, 0))

@@ -11,6 +11,10 @@ int cfc_rename_exclusively(const char *from, const char *to);
 /// Returns its descriptor, or -1 with errno set.
 int cfc_open_in_memory(const char *name);
 
+/// Opens a pipe that no other program inherits, which holds up to so many bytes where the system allows that: first the end to
+/// read from. Returns 0, or -1 with errno set.
+int cfc_pipe(int ends[2], int size);
+
 /// The most files that one message may carry (the kernel's SCM_MAX_FD).
 enum { cfc_most_files = 253 };
 

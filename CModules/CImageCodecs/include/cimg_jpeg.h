@@ -34,6 +34,9 @@ typedef struct cimg_jpeg_info {
     size_t omitted_comments;
 } cimg_jpeg_info;
 
+/// Of the library that this was compiled with.
+const char *cimg_jpeg_version(void);
+
 /// NULL where there is no memory.
 cimg_jpeg_reader *cimg_jpeg_reader_create(const cimg_input *input, const cimg_limits *limits, bool allows_damage);
 void cimg_jpeg_reader_free(cimg_jpeg_reader *reader);

@@ -24,6 +24,9 @@ typedef struct cimg_png_info {
     size_t omitted_texts;
 } cimg_png_info;
 
+/// Of the library that is loaded.
+const char *cimg_png_version(void);
+
 /// NULL where there is no memory.
 cimg_png_reader *cimg_png_reader_create(const cimg_input *input, const cimg_limits *limits, bool allows_damage);
 void cimg_png_reader_free(cimg_png_reader *reader);

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ImageBatch
 import ImageCodecs
+import ImageFiles
 import SystemPackage
 
 /// How a batch names its results, and what becomes of existing files.
@@ -109,7 +110,7 @@ struct BatchResultOptions: ParsableArguments {
     func apply(to request: inout BatchRequest) {
         if inPlace { request.originals = .replaced(backupSuffix: backup?.path) }
         request.hasPortableRecipes = portableRecipes
-        request.work.keepsTimes = keepTimes
-        request.work.keepsPermissions = keepPermissions || inPlace
+        request.inheritance.keepsTimes = keepTimes
+        request.inheritance.keepsPermissions = keepPermissions || inPlace
     }
 }

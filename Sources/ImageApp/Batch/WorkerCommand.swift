@@ -2,7 +2,7 @@ import ArgumentParser
 import ImageBatch
 
 /// What a folder's worker processes run, and other programs may.
-struct WorkerCommand: AsyncParsableCommand {
+struct WorkerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "worker", abstract: "Renders pictures for another program, which opens the files.",
         discussion: """
@@ -12,12 +12,13 @@ struct WorkerCommand: AsyncParsableCommand {
         shouldDisplay: false
     )
 
-    func run() async throws {
-        let faults = AppEnvironment().injectedFaults
+    @Argument(help: "Formats whose libraries are loaded before the worker gives up files, or all.")
+    var formats: [String] = []
+
+    func run() throws {
         do {
-            try await SignalWatcher.run { try WorkerProcess.run(faults: faults) }
+            try WorkerProcess.run(formats: formats, faults: AppEnvironment().injectedFaults)
         } catch {
-            if let status = SignalWatcher.exitStatus { throw ExitCode(status) }
             Console().error("image-app worker", "\(error)")
             throw ExitCode(1)
         }

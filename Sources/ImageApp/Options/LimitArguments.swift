@@ -14,7 +14,19 @@ struct LimitArguments: OptionalOptions {
     @Flag(help: "Keep what can be read of damaged pictures, with a warning.")
     var allowDamaged = false
 
+    @Flag(
+        help: """
+            Decode and encode in a process that can open no files and no network connections. In folders it is always so, and for \
+            one picture with formats other than \(ReadableFormat.titlesOfLinked).
+            """)
+    var isolate = false
+
+    func validate() {
+        if isolate { CodecIsolationSetup.isolateAll() }
+    }
+
     mutating func setDefaults() {
+        isolate = false
         maxPixels = Quantity(ImageLimits().maxPixels)
         maxMemory = MemoryQuantity(ImageLimits().maxMemory)
         allowDamaged = false

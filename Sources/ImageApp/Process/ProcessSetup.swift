@@ -8,7 +8,8 @@ import ImageBatch
 
 /// What holds for the whole process, before anything else runs.
 enum ProcessSetup {
-    static func prepare() {
+    /// - Parameter watchesSignals: whether signals cancel the work, for which there is a thread; otherwise they end the process.
+    static func prepare(watchesSignals: Bool) {
         ProcessHeap.useSingleArena()
         // When the reader closes our output early, the write fails instead of ending the process.
         signal(SIGPIPE, SIG_IGN)
@@ -21,6 +22,6 @@ enum ProcessSetup {
             _ = open("/dev/null", mode)
         }
         ProcessLimits.requireFilesAndSpace()
-        SignalWatcher.start()
+        if watchesSignals { SignalWatcher.start() }
     }
 }

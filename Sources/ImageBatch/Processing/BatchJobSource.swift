@@ -283,6 +283,7 @@ actor BatchJobSource: JobSource {
         var job = PictureJob(
             request.work, number: number, input: picture.path, to: target,
             estimatedMemory: memory.bytes(for: picture), inputSize: Int(picture.status.size))
+        job.inheritance = request.inheritance
         job.names = names
         if request.hasPortableRecipes { job.portablePath = picture.relativePath }
         if request.isInPlace { job.replaced = FileVersion(picture.status) }

@@ -38,6 +38,8 @@ package struct BatchRequest: Sendable {
     package var work: WorkerRequest
     package var originals = Originals.stay
     package var existingResults = ExistingResults.refused
+    /// What results take over from their inputs' files.
+    package var inheritance = InheritedAttributes()
     /// Files that no result may replace: those that the look is made of.
     package var lookSources: Set<FileIdentity> = []
     /// The journal of the results; nil for a run that keeps none.

@@ -41,7 +41,10 @@ struct JobAttempt {
                 }
             var target = job.target
             target.mayBeNameless = !faults.hidesFiles
-            save = try SaveTransaction(input, to: target)
+            let save = try SaveTransaction(input, to: target)
+            save.destination.inheritance = job.inheritance
+            save.destination.inheritance.other = input.status
+            self.save = save
         } else {
             save = nil
         }
@@ -50,6 +53,9 @@ struct JobAttempt {
         self.journal = journal
         self.faults = faults
     }
+
+    /// The formats whose libraries the worker needs.
+    var formats: Set<String> { job.formats(of: input) }
 
     /// The files, for a worker in this process.
     func files(look: LookFileSet?) -> PictureWorker.Files {
@@ -68,7 +74,7 @@ struct JobAttempt {
         var report = report
         if let save, report.failure == nil {
             do throws(ImageError) {
-                save.destination.file.wasFinishedElsewhere()
+                save.destination.file.wasWrittenElsewhere()
                 try save.commit(origin: report.rendered?.inputOrigin) { status, file in try note(report, status, file) }
                 faults.inject(into: job.input.lastComponent?.string, at: .named)
             } catch {

@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageFiles
 import ImagePipeline
 import SystemPackage
@@ -9,6 +10,8 @@ package struct PictureJob: Sendable {
     package var input: FilePath
     /// Where its save puts the result.
     package var target: SaveTarget
+    /// What its result takes over from the input's file.
+    package var inheritance = InheritedAttributes()
     /// Bytes of buffers that the picture is expected to need.
     package var estimatedMemory: Int
     /// Bytes of the input file.
@@ -39,5 +42,15 @@ package struct PictureJob: Sendable {
     }
 
     package var number: Int { work.number }
+
+    /// The formats whose libraries are needed to read the input and to write the result. What the file is, its first bytes say.
+    func formats(of input: OpenedInput) -> Set<String> {
+        guard let head = try? input.source.bytes(at: 0, count: FileKind.headLength),
+            case .readable(let format) = FileKind(head: head)
+        else { return [] }
+        let codecs = [format.codec, work.request.options.format(for: format).codec]
+        return Set(codecs.filter { $0.library != nil }.map(\.name))
+    }
+
     package var output: FilePath { target.path }
 }

@@ -73,14 +73,10 @@ struct PictureWorker {
             request.recipe?.name(portablePath: path, options: request.request.options)
         }
         let renderer = try renderer(for: request)
-        var attributes = InheritedAttributes()
-        attributes.other = try files.input.status()
-        attributes.keepsTimes = request.keepsTimes
-        attributes.keepsPermissions = request.keepsPermissions
         faults.inject(into: request.inputName, at: .begun)
         report.rendered = try renderer.render(
             from: faults.source(files.input, of: request.inputName), to: faults.sink(result, of: request.inputName))
-        try result.finish(inheriting: attributes)
+        try result.finish()
         for hashed in request.hashes {
             switch hashed {
             case .input: report.inputHash = try FileHash.digest(of: files.input)

@@ -3,6 +3,7 @@ import FoundationEssentials
 import ImageCore
 import ImageFiles
 import ImagePipeline
+import IsolatedCodecs
 import Subprocess
 import Synchronization
 import SystemPackage
@@ -95,6 +96,11 @@ package struct WorkerPool: Sendable {
             try JobAttempt(at: job, look: look, journal: journal, faults: faults)
         }
 
+        /// The formats whose libraries a worker needs for a job; none where that can't be told, and the job will fail.
+        func formats(of job: PictureJob) -> Set<String> {
+            (try? OpenedInput(job.input, version: job.replaced)).map { job.formats(of: $0) } ?? []
+        }
+
         /// Hands out the report of a job that has ended.
         func handOut(_ report: PictureReport, on job: PictureJob) async {
             if await !onReport(job, report) { await queue.cancel() }
@@ -130,6 +136,7 @@ package struct WorkerPool: Sendable {
     /// Keeps one worker going, and replaces it when it has ended, until there are no jobs.
     private func employWorkers(from first: PictureJob?, _ run: Run) async {
         let current = CurrentJob(limit: timeLimit, clock: clock)
+        var formats: Set<String> = []
         let watchdog = Task { try await current.watch() }
         defer { watchdog.cancel() }
         var next = first
@@ -137,7 +144,14 @@ package struct WorkerPool: Sendable {
             if next == nil { next = await run.queue.next() }
             guard var job = next else { return }
             next = nil
-            while let loss = await employWorker(from: job, current, run), !Task.isCancelled {
+            formats.formUnion(run.formats(of: job))
+            while let loss = await employWorker(from: job, formats, current, run), !Task.isCancelled {
+                if loss.isUntried {
+                    // The next worker has all libraries that were needed so far.
+                    job = loss.job
+                    formats.formUnion(run.formats(of: job))
+                    continue
+                }
                 if loss.isTriedAgain {
                     job = await run.queue.waitAlone(for: loss.job)
                     continue
@@ -154,10 +168,15 @@ package struct WorkerPool: Sendable {
         var error: any Error
         /// Whether the system, or a user, ended the worker.
         var isTriedAgain: Bool
+        /// Whether it was not begun, for the worker lacks a library and can't load it any more.
+        var isUntried = false
     }
 
     /// Gives jobs to a new worker, from a first one on.
-    private func employWorker(from first: PictureJob, _ current: CurrentJob, _ run: Run) async -> Loss? {
+    /// - Parameter formats: those whose libraries it loads.
+    private func employWorker(
+        from first: PictureJob, _ formats: Set<String>, _ current: CurrentJob, _ run: Run
+    ) async -> Loss? {
         await current.begin(first)
         var failure: WorkerFailure
         var wasKilled = false
@@ -165,13 +184,17 @@ package struct WorkerPool: Sendable {
             let (socket, workerEnd) = try FileSocket.pair()
             defer { try? socket.close() }
             let result = try await Subprocess.run(
-                .path(program), arguments: ["worker"], environment: Self.environment,
+                .path(program), arguments: Arguments(["worker"] + formats.sorted()), environment: Self.environment,
                 platformOptions: Self.platformOptions,
                 input: .fileDescriptor(workerEnd, closeAfterSpawningProcess: true), output: .sequence,
                 error: .discarded
             ) { execution in
-                WorkerMemory.limit(process: execution.processIdentifier.value, for: first.work.request.limits)
-                try await employ(execution, over: socket, current: current, run)
+                ChildMemory.limit(process: execution.processIdentifier.value, for: first.work.request.limits)
+                try await employ(execution, formats, over: socket, current: current, run)
+            }
+            if let job = await current.job, !run.formats(of: job).isSubset(of: formats) {
+                _ = await current.end()
+                return Loss(job: job, error: WorkerFailure.unreadableAnswer, isTriedAgain: false, isUntried: true)
             }
             wasKilled = result.terminationStatus == .signaled(9)
             failure = WorkerFailure(description: "its worker process \(Self.words(for: result.terminationStatus))")
@@ -193,12 +216,12 @@ package struct WorkerPool: Sendable {
 
     /// Sends jobs to a worker until there are none or it has ended.
     private func employ(
-        _ worker: Worker, over socket: FileDescriptor, current: CurrentJob, _ run: Run
+        _ worker: Worker, _ formats: Set<String>, over socket: FileDescriptor, current: CurrentJob, _ run: Run
     ) async throws {
         await current.setKill { try? worker.send(signal: .kill) }
         let isThere: Bool
         do {
-            isThere = try await doJobs(worker, over: FileSocket(socket), from: current, run)
+            isThere = try await doJobs(worker, formats, over: FileSocket(socket), from: current, run)
         } catch {
             await current.setKill(nil)
             throw error
@@ -215,12 +238,12 @@ package struct WorkerPool: Sendable {
 
     /// - Returns: whether the worker is still there when there are no more jobs.
     private func doJobs(
-        _ worker: Worker, over socket: FileSocket, from current: CurrentJob, _ run: Run
+        _ worker: Worker, _ formats: Set<String>, over socket: FileSocket, from current: CurrentJob, _ run: Run
     ) async throws -> Bool {
         var saving: Task<Void, Never>?
         let result: Result<Bool, any Error>
         do {
-            result = .success(try await doJobs(worker, over: socket, from: current, run, saving: &saving))
+            result = .success(try await doJobs(worker, formats, over: socket, from: current, run, saving: &saving))
         } catch {
             result = .failure(error)
         }
@@ -230,7 +253,7 @@ package struct WorkerPool: Sendable {
 
     /// - Parameter saving: gives the previous job's result its name, while the worker has the next job.
     private func doJobs(
-        _ worker: Worker, over socket: FileSocket, from current: CurrentJob, _ run: Run,
+        _ worker: Worker, _ formats: Set<String>, over socket: FileSocket, from current: CurrentJob, _ run: Run,
         saving: inout Task<Void, Never>?
     ) async throws -> Bool {
         var answers = worker.standardOutput.strings(separatedBy: .unicodeScalarSequence(["\n"])).makeAsyncIterator()
@@ -239,6 +262,10 @@ package struct WorkerPool: Sendable {
         while let job = await current.job {
             do {
                 let attempt = try run.attempt(at: job, look: look)
+                guard attempt.formats.isSubset(of: formats) else {
+                    attempt.discard()
+                    return true
+                }
                 // A worker that is gone takes no job and gives no answer: its status says why.
                 guard try await send(attempt, look, over: socket) else { return false }
                 look = nil

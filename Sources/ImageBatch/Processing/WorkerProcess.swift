@@ -2,6 +2,7 @@ import FaultInjection
 import FoundationEssentials
 import ImageCore
 import ImageFiles
+import IsolatedCodecs
 import SystemPackage
 
 #if canImport(Glibc)
@@ -13,16 +14,22 @@ import SystemPackage
 /// What a worker process does: it reads requests from the socket that is its standard input, and writes a report for each, a line
 /// of JSON, to standard output.
 package enum WorkerProcess {
-    /// Answers requests until there are no more.
+    /// Gives up files, sockets and all else that it doesn't need, and answers requests until there are no more.
+    /// - Parameter formats: the names of those whose libraries are loaded before.
     /// - Throws: where standard input is no Unix socket, or what comes over it can't be told apart.
-    package static func run(faults: InjectedFaults) throws {
+    package static func run(formats: [String], faults: InjectedFaults) throws {
+        Sandbox.loadLibraries(of: formats)
+        // Times of files in results' names are local: the C library reads the zone once.
+        tzset()
+        guard Sandbox.enter() != nil else {
+            throw ImageError.invalidRequest("it can't give up files: it has a second thread")
+        }
         var worker = PictureWorker(faults: faults)
         let requests = RequestReader(FileSocket(.standardInput))
         let encoder = JSONEncoder()
         while let (line, files) = try requests.next() {
             let report = answer(line, files, &worker)
             try FileDescriptor.standardOutput.writeAll(encoder.encode(report) + [UInt8(ascii: "\n")])
-            if Task.isCancelled { return }
         }
     }
 

@@ -30,10 +30,6 @@ package struct WorkerRequest: Sendable {
     package var purpose = Purpose.result
     /// Seconds that the picture may take.
     package var timeLimit = 300
-    /// Whether the result is as old as its input.
-    package var keepsTimes = false
-    /// Whether the result is for the same people as its input, and belongs to the same one where that can be.
-    package var keepsPermissions = false
     /// The paths of the look's files as the look has them, in the order of their descriptors; nil where those of the request
     /// before are still meant.
     package var lookFiles: [FilePath]?
@@ -72,8 +68,6 @@ extension WorkerRequest: Codable {
         request = try values.value(.request, default: RenderRequest())
         purpose = try values.value(.purpose, default: .result)
         timeLimit = try values.value(.timeLimit, default: 300)
-        keepsTimes = try values.value(.keepsTimes, default: false)
-        keepsPermissions = try values.value(.keepsPermissions, default: false)
         lookFiles = try values.decodeIfPresent([FilePath].self, forKey: .lookFiles)
         recipe = try values.decodeIfPresent(RecipeNames.self, forKey: .recipe)
         path = try values.decodeIfPresent(FilePath.self, forKey: .path)

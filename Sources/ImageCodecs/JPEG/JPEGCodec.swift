@@ -1,9 +1,11 @@
+import CImageCodecs
 import ImageCore
 
 extension ImageCodec {
     static let jpeg: ImageCodec = ImageCodec(
         name: "jpeg", title: "JPEG", fileExtensions: ["jpg", "jpeg", "jpe", "jfif"], mediaType: "image/jpeg",
-        reader: .jpeg, writer: .jpeg)
+        linkedLibrary: (name: "libjpeg-turbo", version: String(cString: cimg_jpeg_version())), reader: .jpeg,
+        writer: .jpeg)
 }
 
 extension ReadableFormat {
@@ -25,7 +27,8 @@ extension PictureReader {
         capabilities: ReadingCapabilities(
             mayHaveAlpha: false, bitDepths: [8], colorModels: [.gray, .rgb, .cmyk], canReduce: true,
             mayBeInterlaced: true,
-            metadata: [.iccProfile, .exif, .xmp, .resolution, .imageResources, .comments, .segments, .trailer]))
+            metadata: [.iccProfile, .exif, .xmp, .resolution, .imageResources, .comments, .segments, .trailer]),
+        coding: JPEGCoding.self)
 }
 
 extension PictureWriter {
@@ -34,6 +37,7 @@ extension PictureWriter {
             let plan = JPEGCodingPlan(input, preferences)
             return EncodingPlan(plan.options, notices: plan.notices)
         },
+        settings: JPEGEncodingOptions.self,
         capabilities: WritingCapabilities(
             holdsAlpha: false, bitDepths: [8], colorModels: [.gray, .rgb],
             metadata: [.iccProfile, .exif, .xmp, .resolution, .imageResources, .comments, .segments, .trailer],

@@ -1,7 +1,7 @@
 /// How a JPEG was coded.
 package struct JPEGCoding: Hashable, Sendable {
     /// Colour as the file stores it, by JPEG's names: grayscale, YCbCr, RGB, CMYK, YCCK.
-    package enum StoredColor: String, Sendable {
+    package enum StoredColor: String, Sendable, Codable {
         case grayscale, ycbcr, rgb, cmyk, ycck
     }
 
@@ -49,7 +49,7 @@ extension ImageHeader {
 }
 
 /// A component's horizontal and vertical sampling factors, 1 to 4.
-public struct JPEGSampling: Hashable, Sendable {
+public struct JPEGSampling: Hashable, Sendable, Codable {
     /// Samples in a block's row, 1…4.
     public var horizontal: Int
     /// Samples in a block's column, 1…4.

@@ -3,7 +3,7 @@ import ImageCore
 /// How a JPEG is to be coded. Eight bits a channel: sixteen-bit rows are rounded.
 public struct JPEGEncodingOptions: Hashable, EncoderSettings {
     /// How coarsely frequencies are stored.
-    public enum Quantization: Hashable, Sendable {
+    public enum Quantization: Hashable, Sendable, Codable {
         /// libjpeg's scale, 1…100.
         case quality(Int)
         /// A table for each component, 64 entries in natural order, as `JPEGCoding.quantization` has them.

@@ -55,6 +55,7 @@ extension PictureWriter {
     fileprivate init(_ kind: NetpbmKind) {
         self.init(
             plan: { input, _ in EncodingPlan(NetpbmSettings(kind: kind, bitDepth: input.bitDepth)) },
+            settings: NetpbmSettings.self,
             capabilities: WritingCapabilities(
                 holdsAlpha: kind == .pam, bitDepths: kind == .pbm ? [1] : [8, 16], colorModels: kind.colorModels,
                 metadata: [], isShownOriented: false))

@@ -1,7 +1,7 @@
 import ImageCore
 
 /// netpbm's formats.
-enum NetpbmKind: String, CaseIterable, Sendable {
+enum NetpbmKind: String, CaseIterable, Sendable, Codable {
     // The first that has the extension .pnm stands for it.
     case ppm, pgm, pbm, pam
 

@@ -1,8 +1,10 @@
+import CImageCodecs
 import ImageCore
 
 extension ImageCodec {
     static let png: ImageCodec = ImageCodec(
-        name: "png", title: "PNG", fileExtensions: ["png"], mediaType: "image/png", reader: .png, writer: .png)
+        name: "png", title: "PNG", fileExtensions: ["png"], mediaType: "image/png",
+        linkedLibrary: (name: "libpng", version: String(cString: cimg_png_version())), reader: .png, writer: .png)
 }
 
 extension ReadableFormat {
@@ -35,6 +37,7 @@ extension PictureWriter {
                     bitDepth: input.bitDepth, effort: preferences.pngEffort ?? .balanced,
                     compressionLevel: preferences.compressionLevel))
         },
+        settings: PNGEncodingOptions.self,
         capabilities: WritingCapabilities(
             holdsAlpha: true, bitDepths: [8, 16], colorModels: [.gray, .rgb],
             metadata: [.iccProfile, .colorChunks, .exif, .xmp, .resolution, .imageResources, .comments, .chunks],

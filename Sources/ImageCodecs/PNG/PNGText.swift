@@ -3,7 +3,7 @@ import ImageMetadata
 
 /// A text in a PNG: a keyword and what it stands for. Written as `tEXt`, where both can hold the characters of Latin-1
 /// alone; read from `zTXt` and `iTXt` too.
-public struct PNGText: Hashable, Sendable {
+public struct PNGText: Hashable, Sendable, Codable {
     /// 1 to 79 characters.
     public var keyword: String
     /// The text itself.

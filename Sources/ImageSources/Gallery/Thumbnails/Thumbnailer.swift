@@ -55,7 +55,8 @@ extension ImageError {
     fileprivate var isTheFilesFault: Bool {
         switch self {
         case .notAPicture, .empty, .unsupportedFormat, .unsupportedFeature, .damaged, .undecodable: true
-        case .missingLibrary, .limitExceeded, .notFound, .readDenied, .readFailed, .exists, .backupExists, .writeDenied, .outOfSpace,
+        case .missingLibrary, .limitExceeded, .notFound, .readDenied, .readFailed, .exists, .backupExists, .writeDenied,
+            .outOfSpace,
             .writeFailed, .invalidRequest, .cancelled:
             false
         }

@@ -10,7 +10,7 @@ import SystemPackage
 
 /// The most memory that a worker process can have. A picture is checked against its limit before buffers are made for it; should
 /// one take more all the same, this costs its worker, and not whatever the system would end for want of memory.
-enum WorkerMemory {
+package enum ChildMemory {
     /// For what is no buffer of a picture: tables, metadata, stacks of threads.
     private static let spare = 512 << 20
     /// What this process, which is the same program, had before its first worker.
@@ -19,7 +19,7 @@ enum WorkerMemory {
 
     /// Limits a worker that has no job yet, and raises its OOM score: short of memory, the kernel then ends it before others.
     /// Otherwise it would end the parent, and with it the whole run, as soon as that is the larger one.
-    static func limit(process: pid_t, for limits: ImageLimits) {
+    package static func limit(process: pid_t, for limits: ImageLimits) {
         if let atStart {
             SystemCalls.limitData(of: process, to: limits.maxMemory.saturatingSum(atStart).saturatingSum(spare))
         }

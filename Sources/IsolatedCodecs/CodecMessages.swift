@@ -1,0 +1,121 @@
+import FoundationEssentials
+import ImageCodecs
+import ImageCore
+
+/// What a codec process is asked. The descriptors of its files come along.
+enum CodecRequest: Codable {
+    /// To read a header alone. With it comes the picture.
+    case header(format: ReadableFormat, options: DecodingOptions)
+    /// To read a header, and to wait for ``rows(isCMYK:)`` or ``done``. With it come the picture, and a pipe that rows are written to.
+    case decode(format: ReadableFormat, options: DecodingOptions)
+    /// To write all rows to the pipe, as CMYK or as the header says.
+    case rows(isCMYK: Bool)
+    /// No rows are wanted.
+    case done
+    /// To encode. With it come a pipe that rows are read from, and an empty file.
+    case encode(EncodingMessage)
+    /// To tell the versions of the libraries that are loaded.
+    case versions
+}
+
+/// What a codec process answers.
+enum CodecAnswer: Codable {
+    case header(HeaderMessage)
+    /// All rows were written.
+    case decoded(DecodeReport)
+    /// The encoder takes rows.
+    case encoding
+    /// The file is whole.
+    case encoded(notices: [String])
+    case versions([String: String])
+    case failure(ImageError)
+}
+
+/// An encoder's request, as it travels.
+struct EncodingMessage: Codable {
+    private let size: PixelSize
+    private let rowFormat: PixelFormat
+    private let colorModel: ColorModel
+    private let hasAlpha: Bool
+    private let metadata: MetadataMessage
+    private let format: WritableFormat
+    private let settings: Data
+    private let limits: ImageLimits
+    private let threads: Int
+
+    init(_ request: EncodingRequest) throws {
+        size = request.size
+        rowFormat = request.rowFormat
+        colorModel = request.colorModel
+        hasAlpha = request.hasAlpha
+        metadata = MetadataMessage(request.metadata)
+        format = request.coding.format
+        settings = try JSONEncoder().encode(request.coding)
+        limits = request.limits
+        threads = request.threads
+    }
+
+    /// The request again.
+    func request() throws -> EncodingRequest {
+        func request(with coding: some EncoderSettings) -> EncodingRequest {
+            EncodingRequest(
+                size: size, rowFormat: rowFormat, colorModel: colorModel, hasAlpha: hasAlpha,
+                metadata: metadata.metadata, coding: coding, limits: limits, threads: threads)
+        }
+        return request(with: try JSONDecoder().decode(format.settings, from: settings))
+    }
+}
+
+/// A header, as it travels.
+struct HeaderMessage: Codable {
+    private let format: ReadableFormat
+    private let size: PixelSize
+    private let scale: DecodingScale
+    private let colorModel: ColorModel
+    private let hasAlpha: Bool
+    private let bitDepth: Int
+    private let rowFormat: PixelFormat
+    private let isStreamed: Bool
+    private let estimatedMemory: Int
+    private let parts: [String]
+    private let notices: [String]
+    private let omittedTexts: Int
+    private let refusal: ImageError?
+    private let coding: Data?
+    private let metadata: MetadataMessage
+
+    init(_ header: ImageHeader) throws {
+        format = header.format
+        size = header.size
+        scale = header.scale
+        colorModel = header.colorModel
+        hasAlpha = header.hasAlpha
+        bitDepth = header.bitDepth
+        rowFormat = header.rowFormat
+        isStreamed = header.isStreamed
+        estimatedMemory = header.estimatedMemory
+        parts = header.parts
+        notices = header.notices
+        omittedTexts = header.omittedTexts
+        refusal = header.refusal
+        coding = try header.coding.map { try JSONEncoder().encode($0) }
+        metadata = MetadataMessage(header.metadata)
+    }
+
+    /// The header again, where it makes sense: it comes from a process that a picture may have taken over.
+    func header(of expected: ReadableFormat) throws(ImageError) -> ImageHeader {
+        guard format == expected, (1...Int(Int32.max)).contains(size.width), (1...Int(Int32.max)).contains(size.height),
+            scale.numerator > 0, scale.numerator <= scale.denominator, scale.denominator <= 1 << 16,
+            rowFormat == .rgba8 || rowFormat == .rgba16, (1...64).contains(bitDepth), estimatedMemory >= 0
+        else { throw .undecodable("its decoder gave a header that makes no sense") }
+        var header = ImageHeader(
+            format: format, size: size, scale: scale, colorModel: colorModel, hasAlpha: hasAlpha, bitDepth: bitDepth,
+            rowFormat: rowFormat, isStreamed: isStreamed, estimatedMemory: estimatedMemory, metadata: metadata.metadata)
+        header.parts = parts
+        header.notices = notices
+        header.omittedTexts = omittedTexts
+        header.refusal = refusal
+        if let coding, let type = format.coding { header.coding = try? JSONDecoder().decode(type, from: coding) }
+        return header
+    }
+}

@@ -1,0 +1,45 @@
+import CSandbox
+import ImageCodecs
+
+/// What a process gives up, for good, before it reads pictures: files, sockets, other processes and privileges. What is left
+/// are the descriptors that it was given.
+package enum Sandbox {
+    /// How far that goes on this machine.
+    package enum Protection: Sendable {
+        case complete
+        /// The kernel has no Landlock. Seccomp alone refuses the same calls.
+        case withoutLandlock
+        /// There is no seccomp: nothing holds a process back.
+        case none
+    }
+
+    /// What processes here can give up.
+    package static var available: Protection { Protection(csandbox_forecast()) ?? .none }
+
+    /// Gives everything up. To be called when libraries are loaded, and before there is a second thread.
+    /// - Returns: what was given up; nil where there is a second thread, and nothing was.
+    package static func enter() -> Protection? {
+        let protection = Protection(csandbox_enter())
+        if let protection, protection != .none { CodecPlacement.current = .sandboxed }
+        return protection
+    }
+
+    /// Loads what codecs need that is not linked, as far as it is installed.
+    /// - Parameter names: of formats, or `all`.
+    package static func loadLibraries(of names: [String]) {
+        for format in ReadableFormat.all where names.contains(format.name) || names.contains("all") {
+            try? format.codec.library?.load()
+        }
+    }
+}
+
+extension Sandbox.Protection {
+    fileprivate init?(_ outcome: csandbox_outcome) {
+        switch outcome {
+        case CSANDBOX_COMPLETE: self = .complete
+        case CSANDBOX_WITHOUT_LANDLOCK: self = .withoutLandlock
+        case CSANDBOX_UNAVAILABLE: self = .none
+        default: return nil
+        }
+    }
+}

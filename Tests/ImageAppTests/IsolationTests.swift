@@ -1,0 +1,100 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Pictures are decoded by processes that could harm nothing, were a picture to take them over.
+@Suite(.hangGuard, .enabled(if: Sanitizer.isOff, "sanitizers need files")) struct IsolationTests {
+    private let here = Workspace()
+
+    /// What a process tries that has been taken over, each refused.
+    private static let refusals = ["open", "create", "connect", "execve", "fork", "ptrace", "kill", "code"]
+        .map { "\($0) refused" }.joined(separator: ", ")
+
+    /// How tests call the process that decodes a file: by the file's size, for it has no name there.
+    private func codec(_ name: String) throws -> String { "codec-\(try here.folder.read(name).count)" }
+
+    @Test("a worker of a batch that was taken over gets nowhere, and costs its picture")
+    func worker() async throws {
+        try here.jpegs("in/a.jpg", "in/b.jpg")
+        let result = try await here.run(
+            "batch in -o out --look matte", environment: ["IMAGE_APP_PLANT": "escape@header:a.jpg"])
+        #expect(result.status == 1)
+        #expect(result.messages.contains(Self.refusals), "\(result.messages)")
+        #expect(here.folder.list("out").filter { !$0.hasPrefix(".") } == ["b.jpg"])
+    }
+
+    @Test("so does the process of a single picture with --isolate, for each command that reads one")
+    func single() async throws {
+        try here.jpegs("a.jpg")
+        let plant = ["IMAGE_APP_PLANT": "escape@header:\(try codec("a.jpg"))"]
+        for line in ["a.jpg -o b.jpg", "info a.jpg", "looks sheet a.jpg -o sheet.jpg"] {
+            let result = try await here.run("\(line) --isolate", environment: plant)
+            #expect(result.status == 1, "\(line)")
+            #expect(result.messages.contains(Self.refusals), "\(line): \(result.messages)")
+        }
+        // By itself the program trusts libjpeg-turbo and libpng with one picture.
+        #expect(try await here.run("a.jpg -o c.jpg", environment: plant).status == 0)
+    }
+
+    @Test(
+        "with --isolate results have the same bytes: JPEG, PNG with alpha and 16 bits, CMYK, previews, damage, limits")
+    func sameResults() async throws {
+        try here.jpegs("a.jpg")
+        try here.folder.write(Pictures.png, "b.png")
+        try here.folder.write(Array(Pictures.large.prefix(Pictures.large.count / 2)), "cut.jpg")
+        for (name, options) in [
+            ("a.jpg", "--look clarendon"), ("a.jpg", "--format png --long-edge 40"),
+            ("b.png", "--look matte --quality 80"),
+            ("b.png", "--auto"), ("cut.jpg", "--allow-damaged"), ("cut.jpg", ""), ("a.jpg", "--max-pixels 10"),
+        ] {
+            let plain = try await here.run("\(name) -o plain.out/ \(options)")
+            let isolated = try await here.run("\(name) -o isolated.out/ --isolate \(options)")
+            #expect(plain.status == isolated.status, "\(name) \(options)")
+            #expect(
+                plain.messages.replacing("plain.out", with: "isolated.out") == isolated.messages, "\(name) \(options)")
+            let results = here.folder.list("plain.out")
+            #expect(here.folder.list("isolated.out") == results)
+            for result in results {
+                #expect(try here.folder.read("plain.out/\(result)") == here.folder.read("isolated.out/\(result)"))
+            }
+            _ = try await here.shell("rm -rf plain.out isolated.out")
+        }
+    }
+
+    @Test("a codec process that crashes or is killed costs its picture, in words", arguments: ["crash", "starve"])
+    func crash(kind: String) async throws {
+        try here.jpegs("a.jpg")
+        let result = try await here.run(
+            "a.jpg -o b.jpg --isolate --max-memory 100M",
+            environment: ["IMAGE_APP_PLANT": "\(kind)@header:\(try codec("a.jpg"))"])
+        #expect(result.status == 1)
+        #expect(result.messages.contains("a.jpg: too damaged to be read: its codec crashed with signal"))
+        #expect(!here.folder.exists("b.jpg"))
+    }
+
+    @Test("what strangers send to the process that decodes is refused or ignored, and ends it at worst")
+    func garbage() async throws {
+        let pipe = try await here.shell("echo nonsense | $APP codec")
+        #expect(pipe.status == 1 && pipe.messages.contains("image-app codec"))
+    }
+
+    @Test("formats lists each with what reads it")
+    func formats() async throws {
+        let result = try await here.run("formats")
+        let text = String(decoding: result.output, as: UTF8.self)
+        #expect(result.status == 0)
+        #expect(text.contains("JPEG") && text.contains("libjpeg-turbo ") && text.contains("libpng 1."))
+        guard case .array(let formats) = try JSONValue(try await here.run("formats --json")) else {
+            Issue.record("no list")
+            return
+        }
+        let png = formats.first {
+            if case .object(let members) = $0 { members["format"] == .string("png") } else { false }
+        }
+        guard case .object(let members)? = png else {
+            Issue.record("no PNG")
+            return
+        }
+        #expect(members["canRead"] == .bool(true) && members["library"] == .string("libpng"))
+    }
+}
