@@ -30,11 +30,20 @@ extension CodecFormat {
         self = format
     }
 
-    /// What people call the formats: "JPEG, PNG and PPM".
-    public static var titles: String { list(all.map(\.title), "and") }
+    /// What people call the formats: "JPEG, PNG and PPM". Those of a family have its name: "camera RAW".
+    public static var titles: String { list(titlesOrFamilies, "and") }
 
     /// The same as alternatives: "JPEG, PNG or PPM".
-    public static var titlesAsChoice: String { list(all.map(\.title), "or") }
+    public static var titlesAsChoice: String { list(titlesOrFamilies, "or") }
+
+    private static var titlesOrFamilies: [String] {
+        var names: [String] = []
+        for format in all {
+            let name = format.codec.family ?? format.title
+            if !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
 
     /// The formats' usual extensions: ".jpg, .png or .ppm".
     public static var extensions: String { list(all.map { ".\($0.fileExtension)" }, "or") }
