@@ -64,6 +64,15 @@ package struct TIFFStructure {
         firstDirectory = 0
     }
 
+    /// Whether the file ends before a directory's end, which is the offset of the next one.
+    package func isCut(directoryAt offset: Int) throws(ImageError) -> Bool {
+        let head = try source.bytes(at: base + offset, count: 2)
+        guard head.count == 2 else { return true }
+        let count = number(head[...])
+        guard count <= Self.maximumFields else { return false }
+        return try source.bytes(at: base + offset + 12 * count + 5, count: 1).isEmpty
+    }
+
     /// The directory at an offset, with the fields of it that lie within the file; nil where there are none.
     package func directory(at offset: Int) throws(ImageError) -> Directory? {
         guard offset >= 0, base <= Int(Int32.max), offset <= Int(UInt32.max) else { return nil }

@@ -6,6 +6,8 @@ extension RAWContents {
     /// a box at the file's top; the full picture, where it is a JPEG, is the first sample of a track.
     mutating func readCR3(_ source: any RandomAccessSource) throws(ImageError) {
         var reader = BoxReader(source)
+        // The pictures' data come last.
+        var hasData = false
         for box in try reader.boxes(in: 0..<min(source.byteCount, 1 << 48)) {
             switch box.name {
             case "moov":
@@ -21,9 +23,11 @@ extension RAWContents {
                 let content = min(box.content.lowerBound + 8, box.content.upperBound)..<box.content.upperBound
                 for box in try reader.boxes(in: content) where box.name == "PRVW" { try addJPEG(in: box, of: source) }
             case "uuid be7acfcb": hasXMP = true
+            case "mdat": hasData = true
             default: break
             }
         }
+        isCut = !hasData
     }
 
     /// A JPEG behind some numbers.

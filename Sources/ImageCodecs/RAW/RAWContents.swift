@@ -9,6 +9,8 @@ struct RAWContents {
     var sensorSize: PixelSize?
     /// The file's own EXIF; nil where it has none beside that of its previews.
     var exif: EXIFExtractor?
+    /// Whether the file ends before all of its structure was read: there may have been further previews.
+    var isCut = false
     /// Whether there is an XMP packet.
     var hasXMP = false
 

@@ -27,15 +27,16 @@ struct RAWDirectories {
         else { return }
         var waiting = [structure.firstDirectory]
         while let offset = waiting.popLast(), seen.count < Self.maximumDirectories {
-            guard offset != 0, seen.insert(offset).inserted, let directory = try structure.directory(at: offset) else {
-                continue
-            }
+            guard offset != 0, seen.insert(offset).inserted else { continue }
+            if try structure.isCut(directoryAt: offset) { contents.isCut = true }
+            guard let directory = try structure.directory(at: offset) else { continue }
             if seen.count == 1 { try readFirst(directory, of: structure, into: &contents) }
             try readPicture(directory, of: structure, into: &contents)
             waiting.append(directory.next)
-            if let field = directory[0x014A] {
-                waiting += try structure.integers(of: field, most: Self.maximumChildren) ?? []
-            }
+            guard let field = directory[0x014A], field.count <= Self.maximumChildren else { continue }
+            let children = try structure.integers(of: field)
+            if children == nil { contents.isCut = true }
+            waiting += children ?? []
         }
     }
 

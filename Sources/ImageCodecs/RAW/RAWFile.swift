@@ -7,7 +7,7 @@ struct RAWFile {
     let preview: RAWPreview
     /// The sizes of the others, the largest first.
     let otherSizes: [PixelSize]
-    /// Whether the file ends before the end of a preview that it claims to have.
+    /// Whether the file ends before the end of a preview that it has by its structure, or before that of the structure.
     let isCut: Bool
     /// Of the sensor's picture.
     let sensorSize: PixelSize?
@@ -22,7 +22,7 @@ struct RAWFile {
         self.kind = kind
         let contents = try RAWContents(source, kind)
         var previews: [RAWPreview] = []
-        var isCut = false
+        var isCut = contents.isCut
         for candidate in contents.candidates {
             switch try RAWPreview.find(candidate, in: source) {
             case .preview(let preview):
@@ -54,8 +54,8 @@ struct RAWFile {
 
     /// A preview's own EXIF wins, unless it lacks the orientation that the file states.
     private static func metadata(of preview: RAWPreview, _ contents: RAWContents) -> ([UInt8]?, notices: [String]) {
-        let notices =
-            contents.hasXMP ? ["the RAW file's XMP (settings for developing it, keywords, ratings) is not carried over"] : []
+        let developing = "the RAW file's XMP (settings for developing it, keywords, ratings) is not carried over"
+        let notices = contents.hasXMP ? [developing] : []
         let stated = contents.exif?.orientation ?? .topLeft
         if let own = preview.probe.exif,
             ImageMetadata(exif: own).statedOrientation != nil || stated == .topLeft
