@@ -3,8 +3,8 @@ import ImageMetadata
 
 /// Reads the preview that a camera put into its RAW file, a JPEG as the camera would have written it, and by the file's EXIF
 /// makes it upright. The RAW data themselves are not developed. The file is read at any offset, so it can't come through a pipe.
-final class RAWDecoder: ImageDecoder {
-    let header: ImageHeader
+package final class RAWDecoder: ImageDecoder {
+    package let header: ImageHeader
     private let preview: JPEGDecoder
     /// What is wrong with the file beside its preview's data.
     private let damage: String?
@@ -26,15 +26,18 @@ final class RAWDecoder: ImageDecoder {
         return ImageHeader(file, preview: try JPEGDecoder.header(of: window, file.previewOptions(options)))
     }
 
-    func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
+    package func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
         try preview.readRows(count, into: &destination, bytesPerRow: bytesPerRow)
     }
 
-    func finish() throws(ImageError) -> DecodeReport {
+    package func finish() throws(ImageError) -> DecodeReport {
         var report = try preview.finish()
         report.damage = report.damage ?? damage
         return report
     }
+
+    /// The most bytes that the C side has held at a time.
+    package var peakMemory: Int { preview.peakMemory }
 
     private static let cutText = "the file ends before the end of the camera's previews"
 
