@@ -30,14 +30,23 @@ extension CodecFormat {
         self = format
     }
 
-    /// What people call the formats: "JPEG, PNG and PPM".
-    public static var titles: String { list(all.map(\.title), "and") }
+    /// What people call the formats: "JPEG, PNG and PPM". Those of a family have its name: "camera RAW".
+    public static var titles: String { list(titlesOrFamilies(of: all), "and") }
 
     /// Those that need no library to be loaded: "JPEG, PNG and PPM".
-    package static var titlesOfLinked: String { list(all.filter { $0.codec.library == nil }.map(\.title), "and") }
+    package static var titlesOfLinked: String { list(titlesOrFamilies(of: all.filter { $0.codec.library == nil }), "and") }
 
     /// The same as alternatives: "JPEG, PNG or PPM".
-    public static var titlesAsChoice: String { list(all.map(\.title), "or") }
+    public static var titlesAsChoice: String { list(titlesOrFamilies(of: all), "or") }
+
+    private static func titlesOrFamilies(of formats: [Self]) -> [String] {
+        var names: [String] = []
+        for format in formats {
+            let name = format.codec.family ?? format.title
+            if !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
 
     /// The formats' usual extensions: ".jpg, .png or .ppm".
     public static var extensions: String { list(all.map { ".\($0.fileExtension)" }, "or") }

@@ -4,5 +4,6 @@ extension ImageCodec {
         [.jpeg],
         [.png],
         netpbm,
+        raw,
     ].flatMap(\.self)
 }

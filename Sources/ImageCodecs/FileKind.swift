@@ -66,12 +66,6 @@ private let signatures = [
     Signature("JPEG 2000", [0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A]),
     Signature("JPEG 2000", [0xFF, 0x4F, 0xFF, 0x51]),
     Signature("JPEG XR", [0x49, 0x49, 0xBC]),
-    Signature("Canon CR2", [0x43, 0x52], at: 8, start: [0x49, 0x49, 0x2A, 0]),
-    Signature("Olympus ORF", "IIRO"),
-    Signature("Olympus ORF", "IIRS"),
-    Signature("Olympus ORF", "MMOR"),
-    Signature("Panasonic RW2", [0x49, 0x49, 0x55, 0]),
-    Signature("Fujifilm RAF", "FUJIFILMCCD-RAW"),
     Signature("Sigma X3F", "FOVb"),
     Signature("Minolta MRW", [0, 0x4D, 0x52, 0x4D]),
     Signature("Canon CRW", "HEAPCCDR", at: 6, start: "II"),
@@ -117,7 +111,6 @@ private func boxedFormat(_ head: [UInt8]) -> String? {
     let starts = [8] + Array(stride(from: 16, to: max(16, min(length, head.count) - 3), by: 4))
     let brands = starts.map { String(decoding: head[$0..<$0 + 4], as: UTF8.self) }
     let has = { (names: Set<String>) in brands.contains(where: names.contains) }
-    if has(["crx "]) { return "Canon CR3" }
     if has(["avif", "avis"]) { return "AVIF" }
     if has(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]) { return "HEIC" }
     if has(["jp2 ", "jpx ", "jph "]) { return "JPEG 2000" }

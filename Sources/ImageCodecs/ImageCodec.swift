@@ -7,6 +7,8 @@ public final class ImageCodec: Sendable {
     package let name: String
     /// What people call it: `JPEG`.
     package let title: String
+    /// What people call the formats that it is one of, where they are too many to be named: `camera RAW`.
+    package let family: String?
     /// Without their dots, in small letters; the usual one comes first.
     package let fileExtensions: [String]
     /// `image/jpeg`.
@@ -20,11 +22,13 @@ public final class ImageCodec: Sendable {
     let writer: PictureWriter?
 
     init(
-        name: String, title: String, fileExtensions: [String], mediaType: String, library: CodecLibrary? = nil,
-        linkedLibrary: (name: String, version: String)? = nil, reader: PictureReader, writer: PictureWriter?
+        name: String, title: String, family: String? = nil, fileExtensions: [String], mediaType: String,
+        library: CodecLibrary? = nil, linkedLibrary: (name: String, version: String)? = nil, reader: PictureReader,
+        writer: PictureWriter?
     ) {
         self.name = name
         self.title = title
+        self.family = family
         self.fileExtensions = fileExtensions
         self.mediaType = mediaType
         self.library = library

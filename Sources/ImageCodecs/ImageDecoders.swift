@@ -44,6 +44,6 @@ public enum ImageDecoders {
 extension ImageError {
     /// The error for a known format that can't be read.
     package static func unreadableFormat(_ name: String) -> ImageError {
-        .unsupportedFormat(name, readable: ReadableFormat.titlesAsChoice)
+        .unsupportedFormat(name, readable: WritableFormat.titlesAsChoice)
     }
 }

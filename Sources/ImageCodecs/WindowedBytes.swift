@@ -42,6 +42,17 @@ struct WindowedBytes {
         return found.count == count ? found : nil
     }
 
+    /// Up to `count` bytes, fewer where the file ends. The window stays where it is.
+    func available(at offset: Int, count: Int) -> [UInt8] {
+        guard offset >= 0, count > 0 else { return [] }
+        let first = offset - start
+        if first >= 0, first <= window.count - count { return Array(window[first..<first + count]) }
+        let found = read(offset, count)
+        // Of a file's head alone nothing is read.
+        guard found.isEmpty, first >= 0, first < window.count else { return found }
+        return Array(window[first...])
+    }
+
     /// A big-endian number of `count` bytes.
     mutating func number(at offset: Int, count: Int) -> Int? {
         var result = 0

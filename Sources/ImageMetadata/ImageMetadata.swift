@@ -44,9 +44,10 @@ public struct ImageMetadata: Hashable, Sendable {
     }
 
     /// The orientation that EXIF states; upright where it states none or an impossible one.
-    public var orientation: Orientation {
-        exif.flatMap { EXIFReader($0)?.orientation } ?? .topLeft
-    }
+    public var orientation: Orientation { statedOrientation ?? .topLeft }
+
+    /// The orientation that EXIF states; nil where it states none or an impossible one.
+    package var statedOrientation: Orientation? { exif.flatMap { EXIFReader($0)?.orientation } }
 
     /// The resolution that EXIF states.
     package var exifResolution: Resolution? { exif.flatMap { EXIFReader($0)?.resolution } }

@@ -141,8 +141,9 @@ import Testing
         let text = try String(contentsOf: Self.project.appending(path: "README.md"), encoding: .utf8)
         let limits = try #require(text.split(separator: "\n").first { $0.hasPrefix("Limits:") })
         for format in ReadableFormat.all {
-            #expect(text.prefix(200).contains(format.title), "\(format.title)")
-            #expect(limits.contains(format.title), "\(format.title)")
+            let name = format.codec.family ?? format.title
+            #expect(text.prefix(200).contains(name), "\(name)")
+            #expect(limits.contains(name), "\(name)")
         }
     }
 

@@ -11,14 +11,12 @@ import Testing
 
     static let unreadable: [(name: String, head: [UInt8])] = [
         ("HEIC", boxed("heic")), ("HEIC", boxed("mif1", ["heic"])), ("AVIF", boxed("avif")),
-        ("AVIF", boxed("mif1", ["avif", "miaf"])), ("Canon CR3", boxed("crx ", ["isom"])),
+        ("AVIF", boxed("mif1", ["avif", "miaf"])),
         ("QuickTime video", boxed("qt  ")), ("video (MP4)", boxed("isom", ["mp41"])),
         ("WebP", Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WEBPVP8 ".utf8)),
         ("TIFF or camera RAW", [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]),
         ("TIFF or camera RAW", [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8]),
-        ("Canon CR2", [0x49, 0x49, 0x2A, 0, 0x10, 0, 0, 0, 0x43, 0x52, 2, 0]),
-        ("Fujifilm RAF", Array("FUJIFILMCCD-RAW 0201".utf8)), ("Olympus ORF", Array("IIRO".utf8)),
-        ("Panasonic RW2", [0x49, 0x49, 0x55, 0]), ("GIF", Array("GIF89a".utf8)),
+        ("GIF", Array("GIF89a".utf8)),
         ("BMP", Array("BM".utf8) + [0, 1, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0]),
         ("JPEG XL", [0xFF, 0x0A, 1]), ("JPEG XL", [0, 0, 0, 0x0C] + Array("JXL ".utf8) + [0x0D, 0x0A, 0x87, 0x0A]),
         ("JPEG 2000", [0, 0, 0, 0x0C] + Array("jP  ".utf8) + [0x0D, 0x0A, 0x87, 0x0A]),
@@ -36,7 +34,7 @@ import Testing
     @Test("formats that can't be read are named", arguments: unreadable)
     func names(name: String, head: [UInt8]) {
         #expect(FileKind(head: head) == .unreadable(name))
-        #expect(throws: ImageError.unsupportedFormat(name, readable: ReadableFormat.titlesAsChoice)) {
+        #expect(throws: ImageError.unsupportedFormat(name, readable: WritableFormat.titlesAsChoice)) {
             try ImageDecoders.make(source: MemorySource(head))
         }
     }

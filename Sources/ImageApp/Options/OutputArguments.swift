@@ -47,10 +47,11 @@ struct OutputArguments: ParsableArguments {
         }
     }
 
-    /// Extensions of pictures that are not written: a JPEG must not go by such a name.
+    /// Extensions of pictures of formats that are neither read nor written: a JPEG must not go by such a name. Those of formats
+    /// that are read alone follow from the table of codecs.
     private static let otherExtensions: Set<String> = [
-        "avif", "bmp", "cr2", "cr3", "dng", "gif", "heic", "heif", "ico", "j2k", "jp2", "jxl", "nef", "pbm", "pdf",
-        "pgm", "ppm", "psd", "svg", "tga", "tif", "tiff", "webp",
+        "avif", "bmp", "gif", "heic", "heif", "ico", "j2k", "jp2", "jxl", "pdf", "psd", "svg", "tga", "tif", "tiff",
+        "webp",
     ]
 
     /// Whether files of this extension are pictures of a format that can't be written.

@@ -57,15 +57,22 @@ extension FoundPicture.Inspection {
     /// Enough of a file to know its format and, nearly always, its size.
     private static let headLength = 64 << 10
 
-    /// What a file is. Where much metadata precedes the size, more of the file is read.
+    /// What a file is. Where the size does not stand in its first bytes, as after much metadata or in a camera's RAW file, it is
+    /// read wherever it stands.
     private static func inspect(_ source: FileSource) throws(ImageError) -> (kind: FileKind, probe: PictureProbe?) {
-        let head = try head(of: source, count: headLength)
+        let head = try source.bytes(at: 0, count: headLength)
         let probe = PictureProbe.probe(head)
         guard let probe, probe.size == nil, head.count == headLength else { return (FileKind(head: head), probe) }
-        return (.readable(probe.format), PictureProbe.probe(try self.head(of: source, count: PictureProbe.headLength)))
-    }
-
-    private static func head(of source: FileSource, count: Int) throws(ImageError) -> [UInt8] {
-        try source.bytes(at: 0, count: count)
+        var failure: ImageError?
+        let whole = PictureProbe.probe { offset, count in
+            do throws(ImageError) {
+                return try source.bytes(at: offset, count: count)
+            } catch {
+                failure = error
+                return []
+            }
+        }
+        if let failure { throw failure }
+        return (.readable(probe.format), whole)
     }
 }

@@ -3,6 +3,8 @@ import ImageCore
 /// Walks over a JPEG's segments up to its first scan.
 struct JPEGProbe {
     private(set) var result = PictureProbe(format: .jpeg)
+    /// The marker of the frame: SOF0 to SOF15; nil where none was found.
+    private(set) var frameMarker: UInt8?
     private var bytes: WindowedBytes
     private var sampling: [JPEGSampling] = []
 
@@ -73,6 +75,7 @@ struct JPEGProbe {
             width: Int(frame[3]) << 8 | Int(frame[4]), height: Int(frame[1]) << 8 | Int(frame[2]))
         result.bitDepth = Int(frame[0])
         result.componentCount = count
+        frameMarker = segment.marker
         result.isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(segment.marker)
         sampling = (0..<count).map { index in
             let factors = Int(frame[7 + 3 * index])

@@ -1,8 +1,7 @@
 /// A parser and what has to hold of all that it makes.
 enum FuzzTarget: String, CaseIterable {
-    case looks, filters, tables, halds, curves, profiles, jpeg, png, netpbm, heads, metadata, recipes, requests,
-        renders,
-        journal, names
+    case looks, filters, tables, halds, curves, profiles, jpeg, png, netpbm, raw, heads, metadata, recipes, requests,
+        renders, journal, names
 
     /// The one that an argument names: `--target=png`. libFuzzer ignores arguments with two dashes, and gives them to
     /// the processes that it starts.
@@ -24,6 +23,9 @@ enum FuzzTarget: String, CaseIterable {
         case .curves: CurveTarget.read(bytes)
         case .profiles: ProfileTarget.read(bytes)
         case .jpeg, .netpbm: PictureTarget.read(bytes)
+        case .raw:
+            PictureTarget.read(bytes)
+            HeadTarget.read(bytes)
         case .png: Self.readTwice(bytes, PictureTarget.read)
         case .heads: Self.readTwice(bytes, HeadTarget.read)
         case .metadata: MetadataTarget.read(bytes)
