@@ -3,7 +3,8 @@ extension ImageCodec {
     static let all: [ImageCodec] = [
         [.jpeg],
         [.png],
-        netpbm,
         raw,
+        [.tiff],
+        netpbm,
     ].flatMap(\.self)
 }

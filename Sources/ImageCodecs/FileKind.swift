@@ -53,8 +53,6 @@ private struct Signature {
     }
 }
 
-private let rawOrTIFF = "TIFF or camera RAW"
-
 /// The first that matches counts.
 private let signatures = [
     Signature("WebP", "WEBP", at: 8, start: "RIFF"),
@@ -69,10 +67,6 @@ private let signatures = [
     Signature("Sigma X3F", "FOVb"),
     Signature("Minolta MRW", [0, 0x4D, 0x52, 0x4D]),
     Signature("Canon CRW", "HEAPCCDR", at: 6, start: "II"),
-    Signature(rawOrTIFF, [0x49, 0x49, 0x2A, 0]),
-    Signature(rawOrTIFF, [0x4D, 0x4D, 0, 0x2A]),
-    Signature("TIFF", [0x49, 0x49, 0x2B, 0]),
-    Signature("TIFF", [0x4D, 0x4D, 0, 0x2B]),
     Signature("Photoshop PSD", "8BPS"),
     Signature("GIMP XCF", "gimp xcf"),
     Signature("PDF", "%PDF-"),

@@ -9,7 +9,7 @@ extension PictureProbe {
         let isCMYK = componentCount == 4 && format.capabilities.colorModels.contains(.cmyk)
         return ImageHeader(
             format: format, size: size,
-            colorModel: isCMYK ? .cmyk : (componentCount ?? 3) < 3 ? .gray : .rgb,
+            colorModel: colorModel ?? (isCMYK ? .cmyk : (componentCount ?? 3) < 3 ? .gray : .rgb),
             hasAlpha: format.capabilities.mayHaveAlpha, bitDepth: bitDepth ?? 8,
             rowFormat: bitDepth == 16 ? .rgba16 : .rgba8,
             isStreamed: !isProgressive && !isInterlaced, estimatedMemory: estimatedMemory,

@@ -13,6 +13,8 @@ package struct PictureProbe: Hashable, Sendable {
     package var componentCount: Int?
     /// Bits of a channel in the file.
     package var bitDepth: Int?
+    /// Nil where the number of channels says it.
+    package var colorModel: ColorModel?
     /// A progressive JPEG.
     package var isProgressive = false
     /// An interlaced PNG.

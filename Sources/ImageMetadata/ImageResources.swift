@@ -11,7 +11,7 @@ package struct ImageResources {
     package private(set) var bytes: [UInt8]
     private var blocks: [Block]
 
-    private static let iptc = 1028
+    private static let iptcNumber = 1028
     private static let iptcDigest = 1061
 
     /// - Parameter bytes: without the segments' names. Nil where they are not laid out as they should be.
@@ -52,10 +52,10 @@ package struct ImageResources {
     /// - Returns: false where IPTC had to be removed as a whole: it can't be parsed, or is there more than once.
     package mutating func removeLocation() -> Bool {
         remove([1058, 1059, 1060])
-        let found = blocks.filter { $0.number == Self.iptc }
+        let found = blocks.filter { $0.number == Self.iptcNumber }
         guard let block = found.first else { return true }
         guard found.count == 1, let sets = IPTCDataSet.all(in: Array(bytes[block.data])) else {
-            remove([Self.iptc, Self.iptcDigest])
+            remove([Self.iptcNumber, Self.iptcDigest])
             return false
         }
         let kept = sets.filter { !$0.statesLocation }
@@ -78,8 +78,16 @@ package struct ImageResources {
         if let changed = ImageResources(bytes) { self = changed }
     }
 
+    /// IPTC's data, as it stands in its block; nil where there is none.
+    package var iptc: [UInt8]? { blocks.first { $0.number == Self.iptcNumber }.map { Array(bytes[$0.data]) } }
+
     /// What IPTC says, in its order.
-    package var captions: [IPTCDataSet] {
-        blocks.first { $0.number == Self.iptc }.flatMap { IPTCDataSet.all(in: Array(bytes[$0.data])) } ?? []
+    package var captions: [IPTCDataSet] { iptc.flatMap { IPTCDataSet.all(in: $0) } ?? [] }
+
+    /// A block with IPTC's data.
+    package static func resource(iptc data: [UInt8]) -> [UInt8] {
+        let number = [UInt8(iptcNumber >> 8), UInt8(iptcNumber & 0xFF)]
+        let length = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: data.count >> $0) }
+        return Array("8BIM".utf8) + number + [0, 0] + length + data + [UInt8](repeating: 0, count: data.count % 2)
     }
 }

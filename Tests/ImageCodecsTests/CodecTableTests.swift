@@ -97,7 +97,7 @@ import Testing
                 .colorChunks, ImageMetadata(pngColorChunks: [PNGChunk(name: "sRGB", data: [0])]),
                 { !$0.pngColorChunks.isEmpty }
             ),
-            (.exif, ImageMetadata(exif: EXIFBlock().bytes), { $0.exif != nil }),
+            (.exif, ImageMetadata(exif: EXIFBlock(orientation: 3).bytes), { $0.exif != nil }),
             (.xmp, ImageMetadata(xmp: XMPPacket.empty), { $0.xmp != nil }),
             (.resolution, ImageMetadata(resolution: Resolution(x: 300, y: 300, unit: .inch)), { $0.resolution != nil }),
             (

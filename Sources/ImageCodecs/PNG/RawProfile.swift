@@ -1,5 +1,6 @@
 import ImageCore
 import ImageMetadata
+import ImageMetadata
 
 /// The habit, begun by ImageMagick, of keeping in a PNG what it has no chunk for: a text with the bytes in hexadecimal.
 enum RawProfile {
@@ -10,8 +11,7 @@ enum RawProfile {
         guard let bytes = bytes(of: "iptc", in: chunk, budget: &budget) else { return nil }
         // IPTC alone is the data of a resource.
         guard bytes.first == 0x1C else { return bytes }
-        let length = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: bytes.count >> $0) }
-        return Array("8BIM".utf8) + [4, 4, 0, 0] + length + bytes + [UInt8](repeating: 0, count: bytes.count % 2)
+        return ImageResources.resource(iptc: bytes)
     }
 
     /// The packet that a text holds; nil where it is another one.

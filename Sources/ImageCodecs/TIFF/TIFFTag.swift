@@ -1,0 +1,46 @@
+/// Numbers of TIFF's tags.
+enum TIFFTag {
+    static let newSubfileType = 254
+    static let subfileType = 255
+    static let width = 256
+    static let height = 257
+    static let bitsPerSample = 258
+    static let compression = 259
+    static let photometric = 262
+    static let fillOrder = 266
+    static let stripOffsets = 273
+    static let orientation = 274
+    static let samplesPerPixel = 277
+    static let rowsPerStrip = 278
+    static let stripByteCounts = 279
+    static let xResolution = 282
+    static let yResolution = 283
+    static let planarConfiguration = 284
+    static let t4Options = 292
+    static let t6Options = 293
+    static let resolutionUnit = 296
+    static let predictor = 317
+    static let colorMap = 320
+    static let tileWidth = 322
+    static let tileHeight = 323
+    static let tileOffsets = 324
+    static let tileByteCounts = 325
+    static let subIFDs = 330
+    static let inkSet = 332
+    static let extraSamples = 338
+    static let sampleFormat = 339
+    static let jpegTables = 347
+    static let yCbCrCoefficients = 529
+    static let yCbCrSubsampling = 530
+    static let referenceBlackWhite = 532
+    static let xmp = 700
+    static let iptc = 33723
+    static let imageResources = 34377
+    static let exif = 34665
+    static let iccProfile = 34675
+    static let gps = 34853
+    static let layers = 37724
+    static let interoperability = 0xA005
+    static let makerNote = 0x927C
+    static let dngVersion = 50706
+}
