@@ -57,7 +57,6 @@ private let rawOrTIFF = "TIFF or camera RAW"
 
 /// The first that matches counts.
 private let signatures = [
-    Signature("WebP", "WEBP", at: 8, start: "RIFF"),
     Signature("AVI video", "AVI ", at: 8, start: "RIFF"),
     Signature("GIF", "GIF87a"),
     Signature("GIF", "GIF89a"),

@@ -13,7 +13,7 @@ import Testing
         ("HEIC", boxed("heic")), ("HEIC", boxed("mif1", ["heic"])), ("AVIF", boxed("avif")),
         ("AVIF", boxed("mif1", ["avif", "miaf"])), ("Canon CR3", boxed("crx ", ["isom"])),
         ("QuickTime video", boxed("qt  ")), ("video (MP4)", boxed("isom", ["mp41"])),
-        ("WebP", Array("RIFF".utf8) + [1, 2, 3, 4] + Array("WEBPVP8 ".utf8)),
+        ("AVI video", Array("RIFF".utf8) + [1, 2, 3, 4] + Array("AVI LIST".utf8)),
         ("TIFF or camera RAW", [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]),
         ("TIFF or camera RAW", [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8]),
         ("Canon CR2", [0x49, 0x49, 0x2A, 0, 0x10, 0, 0, 0, 0x43, 0x52, 2, 0]),
