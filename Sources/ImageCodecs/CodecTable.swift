@@ -3,6 +3,7 @@ extension ImageCodec {
     static let all: [ImageCodec] = [
         [.jpeg],
         [.png],
+        [.webp],
         raw,
         [.tiff],
         netpbm,

@@ -55,7 +55,6 @@ private struct Signature {
 
 /// The first that matches counts.
 private let signatures = [
-    Signature("WebP", "WEBP", at: 8, start: "RIFF"),
     Signature("AVI video", "AVI ", at: 8, start: "RIFF"),
     Signature("GIF", "GIF87a"),
     Signature("GIF", "GIF89a"),

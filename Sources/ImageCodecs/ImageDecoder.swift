@@ -62,13 +62,15 @@ public struct DecodingOptions: Hashable, Sendable, Codable {
     /// box is that of the upright picture: a decoder turns it for a picture whose orientation is turned. Nil: full size.
     ///
     /// A JPEG offers halves, quarters and eighths; of a progressive one only those scans are read that make each pixel
-    /// right within a few levels, and what is wrong with the rest of the file is not noticed. A PNG is divided by a whole
-    /// number; all of it is read, and a pixel is the mean of those that it stands for.
+    /// right within a few levels, and what is wrong with the rest of the file is not noticed. A PNG and a WebP are divided by a
+    /// whole number; all of it is read, and a pixel is the mean of those that it stands for.
     public var reducedToFill: PixelSize?
     /// The box into which the upright result will be resized, where that is all that is wanted of the picture. A baseline
     /// JPEG is then decoded at a reduced size, at least twice that of the result. All of it is read, and the damage in it
     /// found; of a progressive picture that would not be so.
     package var resizedToFit: PixelSize?
+    /// How many threads may work on the picture, 1 or more.
+    public var threads = 1
 
     /// Options for decoding; by default the whole picture, without damage.
     public init(limits: ImageLimits = ImageLimits(), allowsDamage: Bool = false, reducedToFill: PixelSize? = nil) {

@@ -9,7 +9,7 @@ import Testing
         "a name template that can't be used is found before any work",
         arguments: [
             (".{seq}", "the name begins with a dot"), (".hidden.jpg", "the name begins with a dot"),
-            ("{dir}/.{stem}", "the name begins with a dot"), ("{stem}.webp", "a .webp file can't be written"),
+            ("{dir}/.{stem}", "the name begins with a dot"), ("{stem}.jxl", "a .jxl file can't be written"),
             ("{foo}", "there is no {foo}; there are {dir}, {stem}"),
             ("{stem}/", "a name that ends in a slash is a folder's"),
             ("/{stem}", "it leads out of the folder of the results"), ("{look}.", "the name ends in a dot"),

@@ -10,7 +10,7 @@ import Testing
         let lines = [
             ("capture --size 1280", "--size"), ("capture --size 0x720", "--size"), ("capture --skip -1", "--skip"),
             ("capture --timeout 0", "--timeout"), ("capture --camera-format h264", "yuyv"),
-            ("capture -o photo.webp", ".webp file can't be written"),
+            ("capture -o photo.jxl", ".jxl file can't be written"),
             ("capture -o photo.png --format jpeg", "contradicts"), ("capture -o - --json", "not both"),
             ("capture --strength 0.5", "add --look, --auto, --lut, --filter or --like"),
         ]

@@ -21,7 +21,7 @@ import Testing
         let files: [(name: String, bytes: [UInt8], says: String)] = [
             ("empty.jpg", [], "the file is empty"), ("text.jpg", Pictures.text, "not a picture"),
             ("a.gif", Array("GIF89a\u{1}\0\u{1}\0".utf8), "a GIF file"),
-            ("a.webp", Array("RIFF\u{10}\0\0\0WEBPVP8 ".utf8), "a WebP file"), ("a.heic", heic, "HEIC"),
+            ("a.jxl", [0xFF, 0x0A, 1, 2], "a JPEG XL file"), ("a.heic", heic, "HEIC"),
             ("cut.jpg", Array(Pictures.jpeg.dropLast(Pictures.jpeg.count / 8)), "--allow-damaged"),
             ("head.jpg", Array(Pictures.jpeg.prefix(30)), "too damaged to be read"),
             ("cut.png", Array(Pictures.png.prefix(Pictures.png.count / 2)), "--allow-damaged"),
@@ -64,7 +64,7 @@ import Testing
         try here.jpegs("in/a.jpg")
         for (name, bytes) in [
             ("b.gif", Array("GIF89a".utf8)), ("c.gif", Array("GIF87a".utf8)), ("notes.txt", Pictures.text),
-            ("empty.txt", []), ("d.jpg", Array("RIFF\u{10}\0\0\0WEBPVP8 ".utf8)),
+            ("empty.txt", []), ("d.jpg", [0xFF, 0x0A, 1, 2]),
         ] { try here.folder.write(bytes, "in/\(name)") }
         here.folder.link("in/dangling.jpg", to: "nowhere")
         here.folder.link("in/loop.jpg", to: "loop.jpg")
@@ -75,7 +75,7 @@ import Testing
         #expect(result.status == 0, "\(result.messages)")
         #expect(
             result.summary == "1 picture done; 9 files ignored "
-                + "(2 GIF, 2 broken link, 1 WebP, 1 empty, 1 link to a folder, 1 other, 1 special file)")
+                + "(2 GIF, 2 broken link, 1 JPEG XL, 1 empty, 1 link to a folder, 1 other, 1 special file)")
         #expect(here.folder.list("out") == ["a.jpg"])
     }
 

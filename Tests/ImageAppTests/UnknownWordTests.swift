@@ -114,13 +114,13 @@ import Testing
     @Test(
         "a known option, however it is written, is not blamed for another one's error",
         arguments: [
-            "a.jpg -o=y.jpg --format webp", "a.jpg -q=80 -o y.jpg --format webp", "in -rq 80 -o out --format webp",
-            "a.jpg -vo y.jpg --format webp", "in -j2 -o out --format webp",
+            "a.jpg -o=y.jpg --format jxl", "a.jpg -q=80 -o y.jpg --format jxl", "in -rq 80 -o out --format jxl",
+            "a.jpg -vo y.jpg --format jxl", "in -j2 -o out --format jxl",
         ])
     func spellings(line: String) async throws {
         try here.jpegs("a.jpg", "in/a.jpg")
         let result = try await here.run(line)
-        #expect(result.status == 64 && result.messages.contains("webp"), "\(result.messages)")
+        #expect(result.status == 64 && result.messages.contains("jxl"), "\(result.messages)")
         #expect(!result.messages.contains("unknown option"), "\(result.messages)")
         #expect(here.folder.list() == ["a.jpg", "in/a.jpg"])
     }

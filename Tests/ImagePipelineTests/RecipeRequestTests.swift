@@ -73,7 +73,7 @@ import Testing
 
     @Test("unknown options are refused, and none is replaced by its default", arguments: [1, 2])
     func unknownOptions(version: Int) throws {
-        let odd = ForgedRecipe.request(#""name":"l","tables":[]"#, options: #""format":"webp""#)
+        let odd = ForgedRecipe.request(#""name":"l","tables":[]"#, options: #""format":"jxl""#)
         let error = #expect(throws: RecipeError.self) { try asked(odd, version: version) }
         #expect(
             error?.description

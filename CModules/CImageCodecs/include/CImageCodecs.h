@@ -1,4 +1,4 @@
-// libjpeg-turbo, libpng and libtiff, a few rows at a time.
+// libjpeg-turbo, libpng, libtiff and libwebp, a few rows at a time.
 //
 // Each reader and writer belongs to one thread at a time. Every call returns a status; after one that is not CIMG_OK
 // only the report and the release function may be called. No longjmp passes through a caller's frame: the I/O
@@ -10,5 +10,6 @@
 #include "cimg_jpeg.h"
 #include "cimg_png.h"
 #include "cimg_tiff.h"
+#include "cimg_webp.h"
 
 #endif

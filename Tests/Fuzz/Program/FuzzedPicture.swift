@@ -45,6 +45,7 @@ struct FuzzedPicture {
         case let decoder as JPEGDecoder: decoder.peakMemory
         case let decoder as PNGDecoder: decoder.peakMemory
         case let decoder as RAWDecoder: decoder.peakMemory
+        case let decoder as WebPDecoder: decoder.peakMemory
         default: 0
         }
     }
