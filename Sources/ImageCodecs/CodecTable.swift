@@ -4,5 +4,7 @@ extension ImageCodec {
         [.jpeg],
         [.png],
         netpbm,
+        [.avif],
+        [.heic],
     ].flatMap(\.self)
 }

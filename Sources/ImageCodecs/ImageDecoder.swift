@@ -69,6 +69,8 @@ public struct DecodingOptions: Hashable, Sendable {
     /// JPEG is then decoded at a reduced size, at least twice that of the result. All of it is read, and the damage in it
     /// found; of a progressive picture that would not be so.
     package var resizedToFit: PixelSize?
+    /// How many threads may work on the picture, 1 or more.
+    public var threads = 1
 
     /// Options for decoding; by default the whole picture, without damage.
     public init(limits: ImageLimits = ImageLimits(), allowsDamage: Bool = false, reducedToFill: PixelSize? = nil) {

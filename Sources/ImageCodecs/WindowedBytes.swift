@@ -37,9 +37,19 @@ struct WindowedBytes {
     /// Nil where the file ends before the last of them.
     mutating func bytes(at offset: Int, count: Int) -> [UInt8]? {
         let first = offset - start
-        if first >= 0, first + count <= window.count { return Array(window[first..<first + count]) }
+        if first >= 0, count <= window.count, first <= window.count - count {
+            return Array(window[first..<first + count])
+        }
         let found = read(offset, count)
         return found.count == count ? found : nil
+    }
+
+    /// As many of them as there are.
+    mutating func bytes(at offset: Int, upTo count: Int) -> [UInt8] {
+        if let all = bytes(at: offset, count: count) { return all }
+        let found = read(offset, count)
+        guard found.isEmpty else { return found }
+        return (start..<start + window.count).contains(offset) ? Array(window[(offset - start)...].prefix(count)) : []
     }
 
     /// A big-endian number of `count` bytes.

@@ -1,4 +1,4 @@
-// libjpeg-turbo and libpng, a few rows at a time.
+// libjpeg-turbo, libpng and libheif, a few rows at a time.
 //
 // Each reader and writer belongs to one thread at a time. Every call returns a status; after one that is not CIMG_OK
 // only the report and the release function may be called. No longjmp passes through a caller's frame: the I/O
@@ -9,5 +9,6 @@
 #include "cimg_types.h"
 #include "cimg_jpeg.h"
 #include "cimg_png.h"
+#include "cimg_heif.h"
 
 #endif

@@ -28,8 +28,9 @@ struct PNGMetadata {
         }
         if let xmp = metadata.xmp {
             // Not packed; no language, no translated keyword.
-            let whole = wholeXMP(xmp, extended: metadata.extendedXMP)
-            chunks.append(PNGChunk(name: "iTXt", data: Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + whole))
+            let whole = metadata.wholeXMP
+            if whole == nil { notices.append("the extended part of XMP was dropped: it can't be read") }
+            chunks.append(PNGChunk(name: "iTXt", data: Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + (whole ?? xmp)))
         }
         if let resources = metadata.imageResources {
             chunks.append(RawProfile.chunk(imageResources: resources))
@@ -40,18 +41,5 @@ struct PNGMetadata {
             let names = Set(metadata.jpegSegments.map(\.number)).sorted().map { "APP\($0)" }.joined(separator: ", ")
             notices.append("the JPEG's \(names) data was dropped: PNG can't hold it")
         }
-    }
-
-    /// A PNG's packet may have any length: the extended part becomes a part of it.
-    private mutating func wholeXMP(_ xmp: [UInt8], extended: [[UInt8]]) -> [UInt8] {
-        guard !extended.isEmpty else { return xmp }
-        if var packet = XMPPacket(xmp), let text = ExtendedXMP.join(extended, namedBy: packet),
-            let other = XMPPacket(text)
-        {
-            ExtendedXMP.unlink(&packet)
-            if packet.add(other) { return packet.bytes }
-        }
-        notices.append("the extended part of XMP was dropped: it can't be read")
-        return xmp
     }
 }
