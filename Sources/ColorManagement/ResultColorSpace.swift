@@ -55,16 +55,13 @@ extension PictureColorSpace {
             colorModel: colorModel, iccProfile: header.metadata.iccProfile,
             pngColorChunks: header.metadata.pngColorChunks
         )
-        if case .profile = statement {
-            if !format.holdsColorChunks { result.pngColorChunks = [] }
-            return result
-        }
+        result.pngColorChunks.removeAll { !format.holds($0) }
+        if case .profile = statement { return result }
         if let bytes = result.iccProfile, !Self.isKept(bytes, colorModel) {
             result.iccProfile = nil
             result.notices.append("its colour profile is not for the \(colorModel.word) result and was dropped")
         }
-        guard !format.holdsColorChunks, case .space(let space, let colors) = statement else { return result }
-        result.pngColorChunks = []
+        guard result.pngColorChunks.isEmpty, case .space(let space, let colors) = statement else { return result }
         result.iccProfile = colors.isSRGB ? nil : colorModel == .gray ? space.grayProfile() : space.profile()
         return result
     }
@@ -142,4 +139,9 @@ extension WritableFormat {
     fileprivate var statesColors: Bool { !capabilities.metadata.isDisjoint(with: [.iccProfile, .colorChunks]) }
 
     fileprivate var holdsColorChunks: Bool { capabilities.metadata.contains(.colorChunks) }
+
+    fileprivate func holds(_ chunk: PNGChunk) -> Bool {
+        let isMeasure = chunk.name == "gAMA" || chunk.name == "cHRM"
+        return capabilities.metadata.contains(isMeasure ? .colorMeasures : .colorChunks)
+    }
 }

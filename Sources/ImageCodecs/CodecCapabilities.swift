@@ -35,8 +35,10 @@ package struct MetadataKinds: OptionSet, Hashable, Sendable {
     }
 
     package static let iccProfile = MetadataKinds(rawValue: 1 << 0)
-    /// Statements about colour beside a profile: PNG's cICP, sRGB, gAMA and cHRM.
+    /// Statements about colour beside a profile, by numbers that stand for spaces: PNG's cICP and sRGB.
     package static let colorChunks = MetadataKinds(rawValue: 1 << 1)
+    /// Those by measures: PNG's gAMA and cHRM.
+    package static let colorMeasures = MetadataKinds(rawValue: 1 << 10)
     package static let exif = MetadataKinds(rawValue: 1 << 2)
     package static let xmp = MetadataKinds(rawValue: 1 << 3)
     package static let resolution = MetadataKinds(rawValue: 1 << 4)

@@ -3,6 +3,8 @@ extension ImageCodec {
     static let all: [ImageCodec] = [
         [.jpeg],
         [.png],
+        [.heic],
+        [.avif],
         [.webp],
         raw,
         [.tiff],

@@ -18,8 +18,8 @@ public struct EncodingRequest: Sendable {
     public var coding: any EncoderSettings
     /// What encoding may need.
     public var limits: ImageLimits
-    /// How many threads may work on the picture, 1 or more. A PNG or a WebP uses more than one, and takes more memory
-    /// then (``ImageEncoders/estimatedMemory(for:)``); its bytes are the same on any number.
+    /// How many threads may work on the picture, 1 or more. PNG, WebP and AVIF use more than one, an AVIF two even for 1; they
+    /// take more memory then (``ImageEncoders/estimatedMemory(for:)``). Bytes are the same on any number.
     public var threads: Int
 
     /// A request for an encoder.

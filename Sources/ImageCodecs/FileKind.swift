@@ -104,8 +104,6 @@ private func boxedFormat(_ head: [UInt8]) -> String? {
     let starts = [8] + Array(stride(from: 16, to: max(16, min(length, head.count) - 3), by: 4))
     let brands = starts.map { String(decoding: head[$0..<$0 + 4], as: UTF8.self) }
     let has = { (names: Set<String>) in brands.contains(where: names.contains) }
-    if has(["avif", "avis"]) { return "AVIF" }
-    if has(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]) { return "HEIC" }
     if has(["jp2 ", "jpx ", "jph "]) { return "JPEG 2000" }
     if brands[0] == "qt  " { return "QuickTime video" }
     return "video (MP4)"

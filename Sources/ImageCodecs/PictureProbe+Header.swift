@@ -11,7 +11,7 @@ extension PictureProbe {
             format: format, size: size,
             colorModel: colorModel ?? (isCMYK ? .cmyk : (componentCount ?? 3) < 3 ? .gray : .rgb),
             hasAlpha: format.capabilities.mayHaveAlpha, bitDepth: bitDepth ?? 8,
-            rowFormat: bitDepth == 16 ? .rgba16 : .rgba8,
+            rowFormat: (bitDepth ?? 8) > 8 ? .rgba16 : .rgba8,
             isStreamed: !isProgressive && !isInterlaced, estimatedMemory: estimatedMemory,
             metadata: ImageMetadata(exif: exif))
     }

@@ -37,7 +37,9 @@ struct WindowedBytes {
     /// Nil where the file ends before the last of them.
     mutating func bytes(at offset: Int, count: Int) -> [UInt8]? {
         let first = offset - start
-        if first >= 0, first + count <= window.count { return Array(window[first..<first + count]) }
+        if first >= 0, count <= window.count, first <= window.count - count {
+            return Array(window[first..<first + count])
+        }
         let found = read(offset, count)
         return found.count == count ? found : nil
     }

@@ -23,7 +23,7 @@ package struct ResultPlan {
         metadata.pngColorChunks = colors.pngColorChunks
         let encoding = format.plan(
             EncodingInput(
-                colorModel: colorModel, bitDepth: header.bitDepth == 16 ? 16 : 8, source: header.coding),
+                colorModel: colorModel, bitDepth: header.bitDepth > 8 ? 16 : 8, source: header.coding),
             options)
         notices = colors.notices + encoding.notices
         request = EncodingRequest(

@@ -1,4 +1,4 @@
-// libjpeg-turbo, libpng, libtiff and libwebp, a few rows at a time.
+// libjpeg-turbo, libpng, libtiff, libwebp and libheif, a few rows at a time.
 //
 // Each reader and writer belongs to one thread at a time. Every call returns a status; after one that is not CIMG_OK
 // only the report and the release function may be called. No longjmp passes through a caller's frame: the I/O
@@ -11,5 +11,6 @@
 #include "cimg_png.h"
 #include "cimg_tiff.h"
 #include "cimg_webp.h"
+#include "cimg_heif.h"
 
 #endif

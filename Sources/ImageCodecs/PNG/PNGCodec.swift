@@ -26,7 +26,7 @@ extension PictureReader {
         capabilities: ReadingCapabilities(
             mayHaveAlpha: true, bitDepths: [1, 2, 4, 8, 16], colorModels: [.gray, .rgb], canReduce: true,
             mayBeInterlaced: true,
-            metadata: [.iccProfile, .colorChunks, .exif, .xmp, .resolution, .imageResources, .chunks]))
+            metadata: [.iccProfile, .colorChunks, .colorMeasures, .exif, .xmp, .resolution, .imageResources, .chunks]))
 }
 
 extension PictureWriter {
@@ -40,6 +40,9 @@ extension PictureWriter {
         settings: PNGEncodingOptions.self,
         capabilities: WritingCapabilities(
             holdsAlpha: true, bitDepths: [8, 16], colorModels: [.gray, .rgb],
-            metadata: [.iccProfile, .colorChunks, .exif, .xmp, .resolution, .imageResources, .comments, .chunks],
+            metadata: [
+                .iccProfile, .colorChunks, .colorMeasures, .exif, .xmp, .resolution, .imageResources, .comments,
+                .chunks,
+            ],
             isShownOriented: false))
 }
