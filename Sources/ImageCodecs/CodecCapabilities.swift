@@ -10,6 +10,8 @@ package struct ReadingCapabilities: Hashable, Sendable {
     /// Whether there are interlaced or progressive pictures, which are held whole while they are decoded.
     package var mayBeInterlaced: Bool
     package var metadata: MetadataKinds
+    /// Whether what is read is a preview: cameras write the picture itself beside such a file, where they are told to.
+    package var isPreviewAlone = false
 }
 
 /// What a result of a format can hold.

@@ -2,6 +2,7 @@ import ImageBatch
 import ImageCodecs
 import ImageCore
 import ImageFiles
+import ImageMetadata
 import SystemPackage
 import TestSupport
 import Testing
@@ -40,6 +41,31 @@ import Testing
         #expect(names(all) == ["a.jpg", "linked.jpg", "sub/b.jpg", "sub/out/e.jpg", "sub/sub/c.jpg"])
         // A link that is named itself is followed.
         #expect(names(find("sub/up")) == ["a.jpg", "linked.jpg"])
+    }
+
+    @Test("a camera's RAW file gives way to the picture of the same name in its folder, unless that is not wanted")
+    func rawBesidePicture() throws {
+        let raw = try RAWSample("nef").bytes
+        for name in ["a.nef", "b.NEF", "c.nef", "sub/a.nef", "a.b.nef"] { try folder.write(raw, name) }
+        for name in ["a.JPG", "B.jpg", "sub/c.png"] { try folder.write(Self.jpeg, name) }
+        let all = find(".") { $0.isRecursive = true }
+        #expect(names(all) == ["B.jpg", "a.JPG", "a.b.nef", "b.NEF", "c.nef", "sub/a.nef", "sub/c.png"])
+        #expect(all.ignored == ["camera RAW beside its picture": 1])
+        #expect(names(find("a.nef")) == ["a.nef"])
+        let pattern = try #require(GlobPattern("a.JPG"))
+        let others = find(".") { $0.filter = NameFilter(excluded: [pattern]) }
+        #expect(names(others) == ["B.jpg", "a.b.nef", "a.nef", "b.NEF", "c.nef"])
+    }
+
+    @Test("the size of a RAW file's preview is known wherever it stands")
+    func rawSize() throws {
+        var sample = try RAWSample("arw")
+        sample.small += [UInt8](repeating: 0, count: 100_000)
+        sample.large = try RAWSample.jpeg(width: 640, height: 480, seed: 9)
+        try folder.write(sample.bytes, "a.arw")
+        let picture = try #require(find("a.arw").pictures.first)
+        #expect(picture.header?.size == PixelSize(width: 640, height: 480))
+        #expect(picture.header?.metadata.orientation == .rightTop)
     }
 
     @Test("a folder is named before it is listed, so that who watches it from then on misses nothing")

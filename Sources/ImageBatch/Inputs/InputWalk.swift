@@ -58,6 +58,8 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
         var identity: FileIdentity?
         /// Nil as long as it has not been listed.
         var names: ArraySlice<FilePath.Component>?
+        /// Hashes of the stems of pictures in it, where there are files of which a preview alone can be read; else empty.
+        var pictureStems: Set<Int> = []
         /// Without links, the folder that was asked for: links that leave it are not followed.
         var tree: FilePath
     }
@@ -130,11 +132,27 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
     private mutating func list(_ index: Int) -> PictureFailure? {
         guard levels[index].names == nil else { return nil }
         do {
-            levels[index].names = try FolderListing.names(in: levels[index].folder)[...]
+            let names = try FolderListing.names(in: levels[index].folder)
+            levels[index].names = names[...]
+            levels[index].pictureStems = pictureStems(names, in: levels[index].relativePath)
             return nil
         } catch {
             return PictureFailure(levels.remove(at: index).folder, error)
         }
+    }
+
+    private func pictureStems(_ names: [FilePath.Component], in folder: FilePath) -> Set<Int> {
+        guard names.contains(where: Self.isPreviewAlone) else { return [] }
+        let pictures = names.lazy.filter { name in
+            name.extension.flatMap { WritableFormat(fileExtension: $0) } != nil
+                && scope.filter.wants(file: folder.appending(name))
+        }
+        return Set(pictures.map { $0.stemBytes.hashValue })
+    }
+
+    /// Whether a file of this name has a preview that can be read, and no more.
+    private static func isPreviewAlone(_ name: FilePath.Component) -> Bool {
+        name.extension.flatMap { ReadableFormat(fileExtension: $0) }?.capabilities.isPreviewAlone ?? false
     }
 
     /// Nil for what need not be reported.
@@ -179,6 +197,9 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
                 return .ignored("link out of the folder")
             }
             guard isNew(name, in: level.identity) else { return nil }
+            if level.pictureStems.contains(name.stemBytes.hashValue), Self.isPreviewAlone(name) {
+                return .ignored("camera RAW beside its picture")
+            }
             return .file(File(path: path, relativePath: relativePath, status: status, isNamed: false))
         default: return .ignored("special file")
         }

@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageCore
 import ImageFiles
 import SystemPackage
@@ -56,8 +57,10 @@ struct ResultPaths: Sendable {
         }
         if let inner = relative(path), history.isBackup(inner) { return .own }
         // Where a folder was moved, kept originals can be recognized by their names alone.
-        if file.expectedFormat == nil, !file.isNamed { return .ignored("file without a picture's extension") }
-        return .input
+        guard !file.isNamed else { return .input }
+        guard let format = file.expectedFormat else { return .ignored("file without a picture's extension") }
+        // A preview must not replace the file that it is in.
+        return format.capabilities.isPreviewAlone ? .ignored(format.title) : .input
     }
 
     /// The state of a picture that its result is to replace, as far as the journals of folders above and below this one say.

@@ -28,7 +28,8 @@ extension PictureReader {
             capabilities: ReadingCapabilities(
                 mayHaveAlpha: false, bitDepths: [8], colorModels: [.gray, .rgb], canReduce: true,
                 mayBeInterlaced: true,
-                metadata: [.iccProfile, .exif, .xmp, .resolution, .imageResources, .comments, .segments]),
+                metadata: [.iccProfile, .exif, .xmp, .resolution, .imageResources, .comments, .segments],
+                isPreviewAlone: true),
             resultFormatName: "jpeg",
             coding: JPEGCoding.self)
     }

@@ -2,7 +2,7 @@ import ImageCore
 import ImageMetadata
 
 /// Reads the preview that a camera put into its RAW file, a JPEG as the camera would have written it, and by the file's EXIF
-/// makes it upright. The RAW data themselves are not developed. The file is read at any offset, so it can't come through a pipe.
+/// makes it upright. The RAW data themselves are not developed. The file is read at any offset, so it can't be a stream.
 package final class RAWDecoder: ImageDecoder {
     package let header: ImageHeader
     private let preview: JPEGDecoder
@@ -45,7 +45,7 @@ package final class RAWDecoder: ImageDecoder {
         _ source: any ByteSource, _ kind: RAWKind, _ options: DecodingOptions
     ) throws(ImageError) -> (RAWFile, SourceWindow) {
         guard let bytes = source.randomAccess else {
-            throw .unsupportedFeature("a \(kind.title) file can't be read through a pipe; save it as a file first")
+            throw .unsupportedFeature("a \(kind.title) file can't be read from a stream; save it as a file first")
         }
         let file = try RAWFile(bytes, kind)
         guard !file.isCut || options.allowsDamage else { throw .damaged(cutText) }

@@ -178,8 +178,8 @@ import Testing
         }
     }
 
-    @Test("a pipe is refused")
-    func pipe() throws {
+    @Test("a stream is refused")
+    func stream() throws {
         final class Pipe: ByteSource {
             let memory: MemorySource
             init(_ bytes: [UInt8]) { memory = MemorySource(bytes) }
@@ -188,7 +188,7 @@ import Testing
         let bytes = try RAWSample("nef").bytes
         #expect(
             throws: ImageError.unsupportedFeature(
-                "a Nikon NEF file can't be read through a pipe; save it as a file first")
+                "a Nikon NEF file can't be read from a stream; save it as a file first")
         ) {
             try ImageDecoders.make(source: Pipe(bytes))
         }
