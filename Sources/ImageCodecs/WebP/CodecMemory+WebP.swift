@@ -30,8 +30,8 @@ extension CodecMemory {
     /// need much may have 65,536 of them.
     static func webpLibrary(frame: PixelSize, isLossless: Bool, hasAlphaChunk: Bool, fileBytes: Int) -> Int {
         // A few rows of blocks with what is known of them, twice where filters run on a thread of their own.
-        let blockRows = frame.width.dividedRoundingUp(by: 16).saturatingProduct(4 << 10)
-        let lossy = isLossless ? 0 : blockRows.saturatingSum(64 << 10)
+        let blockRows = frame.width.dividedRoundingUp(by: 16).saturatingProduct(6 << 10)
+        let lossy = isLossless ? 0 : blockRows.saturatingSum(512 << 10)
         guard isLossless || hasAlphaChunk else { return lossy }
         // The pixels, 17 rows of them, and a quarter more for what transforms know of each block. Alpha alone is coded
         // like a picture, and kept.
