@@ -190,7 +190,11 @@ static size_t read_packed(cimg_tiff_reader *reader, uint64_t chunk, size_t rows,
     memcpy(first, reader->complaint, sizeof first);
     const size_t good = unpack_some(reader, chunk, count, rows, target);
     memcpy(reader->complaint, first, sizeof first);
-    if (first[0] == 0) snprintf(reader->complaint, sizeof reader->complaint, "libtiff can't unpack the data");
+    if (cimg_tiff_file_cuts_chunk(&reader->file, chunk)) {
+        snprintf(reader->complaint, sizeof reader->complaint, "the data ends early");
+    } else if (first[0] == 0) {
+        snprintf(reader->complaint, sizeof reader->complaint, "libtiff can't unpack the data");
+    }
     return good;
 }
 
@@ -226,9 +230,10 @@ static cimg_status load_chunk(cimg_tiff_reader *reader, size_t number, size_t fi
         if (got < there) there = got;
         // What is wrong with rows below the picture doesn't matter.
         const bool is_whole = reader->complaint[0] == 0 || (got < rows && got >= needed);
-        if (!is_whole && damaged(reader, reader->complaint, row + (got < needed ? got : 0)) != CIMG_OK) {
-            return reader->report.status;
-        }
+        // Where broken data can't be unpacked any more, it was broken before: nobody knows from which row on.
+        const bool is_cut = !is_packed(reader) || cimg_tiff_file_cuts_chunk(&reader->file, chunk);
+        const size_t good = is_cut && got < needed ? got : 0;
+        if (!is_whole && damaged(reader, reader->complaint, row + good) != CIMG_OK) return reader->report.status;
     }
     reader->there[column] = there;
     return CIMG_OK;

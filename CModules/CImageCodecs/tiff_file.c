@@ -22,7 +22,9 @@ static uint64_t get(const uint8_t *source, size_t size, bool is_big_endian) {
 size_t cimg_tiff_file_read(cimg_tiff_file *file, uint64_t offset, uint8_t *target, size_t count) {
     size_t done = 0;
     while (done < count && offset + done < file->input.size) {
-        const ptrdiff_t got = file->input.read_at(file->input.context, offset + done, target + done, count - done);
+        // The caller copies what it reads: parts of this size stay in the processor's cache between.
+        const size_t rest = count - done, part = rest < CIMG_BUFFER_SIZE ? rest : CIMG_BUFFER_SIZE;
+        const ptrdiff_t got = file->input.read_at(file->input.context, offset + done, target + done, part);
         if (got < 0) file->has_failed = true;
         if (got <= 0) break;
         done += (size_t)got;
@@ -51,6 +53,12 @@ bool cimg_tiff_file_chunk(cimg_tiff_file *file, uint64_t index, uint64_t *offset
     // Some programs leave the lengths out, or state none.
     if (!number_at(file, &file->lengths, index, length) || *length == 0 || *length > most) *length = most;
     return true;
+}
+
+bool cimg_tiff_file_cuts_chunk(cimg_tiff_file *file, uint64_t index) {
+    uint64_t offset = 0, length = 0;
+    if (!number_at(file, &file->offsets, index, &offset) || !number_at(file, &file->lengths, index, &length)) return false;
+    return offset >= file->input.size || length > file->input.size - offset;
 }
 
 // The directory

@@ -37,6 +37,8 @@ bool cimg_tiff_file_init(
     const uint8_t *tables, size_t table_count);
 /// Where a chunk is, and how many bytes of it are to be read, as far as the file has them. False where it has none.
 bool cimg_tiff_file_chunk(cimg_tiff_file *file, uint64_t index, uint64_t *offset, uint64_t *length);
+/// Whether the file ends before a chunk does.
+bool cimg_tiff_file_cuts_chunk(cimg_tiff_file *file, uint64_t index);
 /// Reads the picture's file. Returns how many bytes came, fewer only where it ends or fails.
 size_t cimg_tiff_file_read(cimg_tiff_file *file, uint64_t offset, uint8_t *target, size_t count);
 

@@ -61,6 +61,27 @@ static inline __attribute__((always_inline)) void convert(
     }
 }
 
+/// Opaque RGB of 8 bits, as most files have it: four pixels at a time, which are three words there and four here.
+static void convert_rgb8(uint8_t *target, const uint8_t *source, size_t count) {
+    size_t pixel = 0;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    for (; pixel + 4 <= count; pixel += 4, source += 12, target += 16) {
+        uint32_t from[3], to[4];
+        memcpy(from, source, sizeof from);
+        const uint32_t opaque = 0xFF000000;
+        to[0] = from[0] | opaque;
+        to[1] = from[0] >> 24 | from[1] << 8 | opaque;
+        to[2] = from[1] >> 16 | from[2] << 16 | opaque;
+        to[3] = from[2] >> 8 | opaque;
+        memcpy(target, to, sizeof to);
+    }
+#endif
+    for (; pixel < count; pixel++, source += 3, target += 4) {
+        memcpy(target, source, 3);
+        target[3] = 255;
+    }
+}
+
 /// The frequent steps by themselves.
 static inline __attribute__((always_inline)) void convert_steps(
     uint8_t *target, const cimg_tiff_samples *in, size_t count, cimg_tiff_color color, cimg_tiff_alpha kind, bool is_deep) {
@@ -88,6 +109,17 @@ static inline __attribute__((always_inline)) void convert_kinds(
     }
 }
 
+static void convert_rgb(uint8_t *target, const cimg_tiff_samples *in, size_t count, cimg_tiff_alpha kind) {
+    const bool is_interleaved = in->color[1] == in->color[0] + 1 && in->color[2] == in->color[0] + 2 && !in->is_deep;
+    if (is_interleaved && in->step == 3 && kind == CIMG_TIFF_OPAQUE) {
+        convert_rgb8(target, in->color[0], count);
+    } else if (is_interleaved && in->step == 4 && kind == CIMG_TIFF_STRAIGHT && in->alpha == in->color[0] + 3) {
+        memcpy(target, in->color[0], count * 4);
+    } else {
+        convert_kinds(target, in, count, CIMG_TIFF_RGB, kind);
+    }
+}
+
 static void convert_cmyk(uint8_t *target, const cimg_tiff_samples *in, size_t count) {
     for (size_t pixel = 0; pixel < count; pixel++) {
         for (size_t ink = 0; ink < 4; ink++) {
@@ -108,7 +140,7 @@ void cimg_tiff_convert(
         }
         return;
     case CIMG_TIFF_CMYK: convert_cmyk(target, samples, count); return;
-    default: convert_kinds(target, samples, count, CIMG_TIFF_RGB, layout->alpha); return;
+    default: convert_rgb(target, samples, count, layout->alpha); return;
     }
 }
 

@@ -1,6 +1,5 @@
 import ImageCore
 import ImageMetadata
-import ImageMetadata
 
 /// The habit, begun by ImageMagick, of keeping in a PNG what it has no chunk for: a text with the bytes in hexadecimal.
 enum RawProfile {

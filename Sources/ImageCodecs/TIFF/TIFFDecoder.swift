@@ -87,7 +87,8 @@ package final class TIFFDecoder: ImageDecoder {
     }
 
     private static func header(
-        _ layout: TIFFLayout, _ pages: TIFFPages, _ metadata: ImageMetadata, notices: [String], _ options: DecodingOptions
+        _ layout: TIFFLayout, _ pages: TIFFPages, _ metadata: ImageMetadata, notices: [String],
+        _ options: DecodingOptions
     ) -> ImageHeader {
         let factor =
             Reduction(options, orientation: metadata.orientation)?
@@ -107,6 +108,9 @@ package final class TIFFDecoder: ImageDecoder {
         if pages.first[TIFFTag.layers] != nil {
             header.notices.append("its layers (Photoshop) are not used, but the picture that they make")
             header.parts.append("layers (Photoshop)")
+        }
+        if pages.first[TIFFTag.geoKeys] != nil {
+            header.notices.append("its georeference (GeoTIFF) was dropped: no result keeps it")
         }
         if layout.otherSamples > 0 {
             let count = layout.otherSamples

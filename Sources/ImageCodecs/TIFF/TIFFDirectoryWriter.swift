@@ -29,7 +29,8 @@ struct TIFFDirectoryWriter {
         var main = tags.main
         var exif = tags.exif
         let makerNote = exif.first { $0.tag == TIFFTag.makerNote }
-        if let note = makerNote, let origin = note.origin, (end...maximumOrigin).contains(origin), note.bytes.count > 8 {
+        if let note = makerNote, let origin = note.origin, origin >= end, origin <= maximumOrigin, note.bytes.count > 8
+        {
             reserved = origin..<origin + note.bytes.count
         }
         // Directories come first, so that one read of the file's start has them all.

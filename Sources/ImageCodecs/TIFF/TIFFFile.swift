@@ -96,7 +96,9 @@ struct TIFFFile {
         }
     }
 
-    private mutating func number(at offset: Int, size: Int) -> Int? { data(at: offset, count: size).map { value($0[...]) } }
+    private mutating func number(at offset: Int, size: Int) -> Int? {
+        data(at: offset, count: size).map { value($0[...]) }
+    }
 
     private mutating func data(at offset: Int, count: Int) -> [UInt8]? {
         guard offset >= 0, offset < Self.maximumOffset, count >= 0 else { return nil }

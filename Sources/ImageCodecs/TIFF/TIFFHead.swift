@@ -37,7 +37,9 @@ struct TIFFHead {
         }
         let size = isBig ? 8 : 4
         var tags = metadata.tags
-        tags.main += layout + [values(TIFFTag.stripOffsets, offsets, size), values(TIFFTag.stripByteCounts, lengths, size)]
+        tags.main += layout
+        tags.main.append(values(TIFFTag.stripOffsets, offsets, size))
+        tags.main.append(values(TIFFTag.stripByteCounts, lengths, size))
         return TIFFDirectoryWriter.bytes(
             of: tags, isBigEndian: metadata.isBigEndian, isBig: isBig, maximumOrigin: Self.maximumOrigin)
     }

@@ -42,7 +42,8 @@ extension TIFFLayout {
         return min(chunkSize.height, max(1, Self.section / chunkRowBytes))
     }
 
-    private static let largeStrip = 32 << 20
+    /// More bytes than most pictures have: a strip that is unpacked as a whole takes less time.
+    private static let largeStrip = 64 << 20
     /// About as many bytes of a strip that is not packed are read at a time.
     private static let section = 256 << 10
 

@@ -191,8 +191,8 @@ struct TIFFLayoutReader {
         return values.map { $0.below == 0 ? 0 : Float($0.above) / Float($0.below) }
     }
 
-    /// All reds, then all greens, then all blues, of 16 bits; a few programs wrote 8. Some have multiples of 256 for eight bits, others
-    /// of 257.
+    /// All reds, then all greens, then all blues, of 16 bits; a few programs wrote 8. Of eight bits some make 16 by 256, others
+    /// by 257.
     private mutating func readPalette(_ layout: inout TIFFLayout) throws(ImageError) {
         let count = 1 << layout.bits
         guard
@@ -213,7 +213,8 @@ struct TIFFLayoutReader {
             throw .unsupportedFeature("a TIFF with JPEG data of \(layout.bits) bits can't be read; 8 can")
         }
         if layout.color == .yCbCr, layout.bits != 8 || layout.samples != 3 || layout.isSeparate {
-            throw .unsupportedFeature("a TIFF in YCbCr with \(layout.bits) bits, alpha or separate planes can't be read")
+            throw .unsupportedFeature(
+                "a TIFF in YCbCr with \(layout.bits) bits, alpha or separate planes can't be read")
         }
     }
 

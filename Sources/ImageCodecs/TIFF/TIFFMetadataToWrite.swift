@@ -10,7 +10,7 @@ struct TIFFMetadataToWrite {
 
     init(_ metadata: ImageMetadata) {
         if let exif = metadata.exif { addEXIF(exif) }
-        addResolution(metadata.resolution)
+        addResolution(metadata.resolution, exif: metadata.exifResolution)
         if !tags.main.contains(where: { $0.tag == TIFFTag.orientation }) {
             tags.main.append(TIFFValue(TIFFTag.orientation, [1], size: 2, isBigEndian: isBigEndian))
         }
@@ -36,9 +36,9 @@ struct TIFFMetadataToWrite {
         if TIFFEXIF.hasThumbnail(exif) { notices.append("EXIF's thumbnail was dropped: in a TIFF it would be a page") }
     }
 
-    /// EXIF's own stays where it says the same, perhaps more exactly.
-    private mutating func addResolution(_ resolution: Resolution?) {
-        guard let resolution, resolution != exifResolution else { return }
+    /// EXIF's own stays, which has these tags, too, and may be more exact.
+    private mutating func addResolution(_ resolution: Resolution?, exif: Resolution?) {
+        guard let resolution, exif == nil else { return }
         let kept: Set = [TIFFTag.xResolution, TIFFTag.yResolution, TIFFTag.resolutionUnit]
         let (unit, divisor): (Int, Int) =
             switch resolution.unit {
@@ -58,11 +58,6 @@ struct TIFFMetadataToWrite {
             tags.main.append(TIFFValue(tag, type: 5, count: 1, bytes: fraction))
         }
         tags.main.append(TIFFValue(TIFFTag.resolutionUnit, [unit], size: 2, isBigEndian: isBigEndian))
-    }
-
-    private var exifResolution: Resolution? {
-        let block = TIFFDirectoryWriter.bytes(of: tags, isBigEndian: isBigEndian, maximumOrigin: 0)
-        return ImageMetadata(exif: block).exifResolution
     }
 
     private mutating func addBytes(_ tag: Int, _ bytes: [UInt8], type: Int) {

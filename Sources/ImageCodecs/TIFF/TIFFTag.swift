@@ -38,6 +38,7 @@ enum TIFFTag {
     static let imageResources = 34377
     static let exif = 34665
     static let iccProfile = 34675
+    static let geoKeys = 34735
     static let gps = 34853
     static let layers = 37724
     static let interoperability = 0xA005

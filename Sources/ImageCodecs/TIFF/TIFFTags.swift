@@ -90,7 +90,8 @@ struct TIFFTags {
     /// tags it is not known whether they have offsets in them.
     private static func isDescriptive(_ tag: Int) -> Bool {
         switch tag {
-        case 269...272, 274, 282, 283, 285, 296, 305, 306, 315, 316, 337, 18246, 18249, 33432, 33434, 33437, 34850, 34852,
+        case 269...272, 274, 282, 283, 285, 296, 305, 306, 315, 316, 337, 18246, 18249, 33432, 33434, 33437, 34850,
+            34852,
             34855, 34864...34869, 36864...37396, 40091...40095, 50341:
             tag != TIFFTag.layers
         default: false

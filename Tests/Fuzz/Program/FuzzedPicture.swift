@@ -46,6 +46,7 @@ struct FuzzedPicture {
         case let decoder as PNGDecoder: decoder.peakMemory
         case let decoder as RAWDecoder: decoder.peakMemory
         case let decoder as WebPDecoder: decoder.peakMemory
+        case let decoder as TIFFDecoder: decoder.peakMemory
         default: 0
         }
     }
