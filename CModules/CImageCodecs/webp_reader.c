@@ -85,7 +85,8 @@ size_t cimg_webp_reader_peak_memory(const cimg_webp_reader *reader) { return rea
 // The frame
 
 static bool is_on_canvas(const cimg_webp_frame *frame) {
-    const uint32_t most = CIMG_WEBP_MAX_SIDE;
+    // A lossless picture may have a pixel more than a lossy one.
+    const uint32_t most = CIMG_WEBP_MAX_SIDE + 1;
     return frame->frame_width > 0 && frame->frame_width <= most && frame->frame_height > 0 && frame->frame_height <= most
         && frame->x <= frame->width && frame->frame_width <= frame->width - frame->x && frame->y <= frame->height
         && frame->frame_height <= frame->height - frame->y;

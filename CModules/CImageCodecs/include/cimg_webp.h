@@ -8,7 +8,7 @@
 typedef struct cimg_webp_reader cimg_webp_reader;
 typedef struct cimg_webp_writer cimg_webp_writer;
 
-/// The longest side that a WebP can have.
+/// The longest side that libwebp writes.
 #define CIMG_WEBP_MAX_SIDE 16383
 
 /// Loads libwebp, unless it is loaded. NULL, or why it can't be. Any thread may call it.

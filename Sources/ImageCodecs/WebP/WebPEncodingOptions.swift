@@ -10,8 +10,8 @@ public struct WebPEncodingOptions: Hashable, EncoderSettings, Codable {
     /// How hard libwebp works for a smaller file: 0 (fast) to 10 (slow). Nil: as `cwebp` does by default.
     public var effort: Int?
 
-    /// `cwebp` has 75, which is meant for pages that are to load quickly. With 90 a photograph looks as it does in a JPEG of
-    /// quality 92, our default for these: errors are below what eyes see at 100 %, at a third less bytes than such a JPEG has.
+    /// `cwebp` has 75, which is meant for pages that are to load quickly. With 90 a photograph's errors are those of a JPEG of
+    /// quality 92, our default there, with chroma at half the width and height, in half to three quarters of its bytes.
     public static let defaultQuality = 90
 
     /// Options for a WebP.

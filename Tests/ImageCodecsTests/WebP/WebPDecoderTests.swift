@@ -79,6 +79,18 @@ import Testing
         #expect(decoded.picture.bytes == expected)
     }
 
+    @Test("a lossless picture may be a pixel wider than one that libwebp writes")
+    func widest() throws {
+        let longest = PixelBuffer(size: PixelSize(width: 16_383, height: 1), format: .rgba8)
+        var parts = WebPParts(try longest.encoded(.webp(WebPEncodingOptions(isLossless: true))))
+        // Codes of one color take no bits.
+        parts.chunks[0].data[1] = 0xFF
+        parts.chunks[0].data[2] |= 0x3F
+        let decoded = try Decoded(parts.bytes)
+        #expect(decoded.picture.size == PixelSize(width: 16_384, height: 1))
+        #expect(decoded.picture.bytes == (0..<16_384).flatMap { _ in [0, 0, 0, 255] as [UInt8] })
+    }
+
     @Test("chunks that nobody knows are skipped, wherever they stand")
     func unknownChunks() throws {
         let golden = GoldenWebP.all[1]

@@ -154,6 +154,35 @@ import Testing
         }
     }
 
+    @Test("what is not asked for is as in the input where that is a WebP, and lossy with quality 90 elsewhere")
+    func plans() throws {
+        struct Preferences: EncodingPreferences {
+            var quality: Int?
+            var subsampling: JPEGSubsampling?
+            var isProgressive = false
+            var optimizesHuffman = false
+            var pngEffort: PNGEffort?
+            var compressionLevel: Int?
+            var isLossless: Bool?
+            var effort: Int?
+        }
+        func plan(_ source: (any SourceCoding)?, _ preferences: Preferences) -> WebPEncodingOptions? {
+            let input = EncodingInput(colorModel: .rgb, source: source)
+            return WritableFormat.webp.plan(input, preferences).settings as? WebPEncodingOptions
+        }
+        let picture = GeneratedPicture.smooth(5, 5)
+        let lossy = try Decoded(picture.encoded(.webp())).header.coding
+        let lossless = try Decoded(picture.encoded(.webp(WebPEncodingOptions(isLossless: true)))).header.coding
+        let jpeg = try Decoded(picture.encoded(.jpeg())).header.coding
+        for source in [nil, jpeg, lossy] {
+            #expect(plan(source, Preferences()) == WebPEncodingOptions(isLossless: false, quality: 90, effort: nil))
+        }
+        #expect(plan(lossless, Preferences(effort: 3)) == WebPEncodingOptions(isLossless: true, effort: 3))
+        #expect(plan(lossless, Preferences(quality: 50)) == WebPEncodingOptions(quality: 50))
+        #expect(plan(lossless, Preferences(isLossless: false)) == WebPEncodingOptions())
+        #expect(plan(jpeg, Preferences(isLossless: true))?.isLossless == true)
+    }
+
     @Test("impossible requests are refused")
     func impossible() throws {
         let picture = GeneratedPicture.smooth(4, 4)
