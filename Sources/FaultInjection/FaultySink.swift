@@ -17,5 +17,7 @@
             faults.inject(into: input, at: .encoding)
             try sink.write(bytes)
         }
+
+        var rewritable: (any RewritableSink)? { sink.rewritable }
     }
 #endif

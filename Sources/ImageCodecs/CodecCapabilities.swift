@@ -53,4 +53,6 @@ package struct MetadataKinds: OptionSet, Hashable, Sendable {
     package static let segments = MetadataKinds(rawValue: 1 << 8)
     /// What follows the picture in its file: the video of a motion photo, further pictures.
     package static let trailer = MetadataKinds(rawValue: 1 << 9)
+    /// A second picture behind the first that says how much brighter each part of it is in HDR.
+    package static let gainMap = MetadataKinds(rawValue: 1 << 10)
 }

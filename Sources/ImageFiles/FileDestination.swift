@@ -119,6 +119,8 @@ public final class FileDestination: ByteSink {
 
     public func write(_ bytes: RawSpan) throws(ImageError) { try file.write(bytes) }
 
+    public var rewritable: (any RewritableSink)? { file }
+
     /// Makes the file appear.
     /// - Throws: `ImageError.exists`, `ImageError.outOfSpace` or another error of writing; nothing has changed then.
     public func commit() throws(ImageError) { try commit { _, _ in } }

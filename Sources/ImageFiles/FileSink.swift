@@ -2,7 +2,7 @@ import ImageCore
 import SystemPackage
 
 /// An open file that bytes are written to, whatever its name is.
-package final class FileSink: ByteSink {
+package final class FileSink: ByteSink, RewritableSink {
     /// Nil once it is closed.
     package private(set) var descriptor: FileDescriptor?
     private var pending: [UInt8] = []
@@ -23,6 +23,19 @@ package final class FileSink: ByteSink {
         if pending.isEmpty { pending.reserveCapacity(Self.pendingCapacity) }
         bytes.withUnsafeBytes { pending.append(contentsOf: $0) }
         if pending.count >= Self.pendingCapacity { try flush() }
+    }
+
+    package var rewritable: (any RewritableSink)? { self }
+
+    /// The file was empty when it was opened.
+    package func rewrite(_ bytes: [UInt8], at offset: Int) throws(ImageError) {
+        try flush()
+        guard let descriptor else { throw .writeFailed("it is closed") }
+        do {
+            try descriptor.writeAll(toAbsoluteOffset: Int64(offset), bytes)
+        } catch {
+            throw .writing(error)
+        }
     }
 
     /// Writes what is left.

@@ -13,9 +13,13 @@ package struct TrailingParts {
     package var hasVideo: Bool
     /// Bytes from the start of the video to the file's end; nil where unknown.
     package var videoLength: Int?
+    /// The bytes of a gain map and of all that follows it to the file's end; nil where unknown.
+    package var gainMapSizes: (own: Int, behind: Int)?
 
     private static let directory = XMPName(XMPNamespace.container, "Directory")
     private static let semantic = XMPName(XMPNamespace.item, "Semantic")
+    /// Larger than any part, and small enough to be added.
+    private static let largest = 1 << 40
     private static let gainMapSpaces: Set<String> = [XMPNamespace.gainMap, XMPNamespace.appleGainMap]
 
     package init(_ metadata: ImageMetadata) {
@@ -33,6 +37,14 @@ package struct TrailingParts {
             videoLength = items.last?.fields[XMPName(XMPNamespace.item, "Length")].flatMap { Int($0) }
         } else if !kinds.contains("MotionPhoto") {
             videoLength = offset
+        }
+        if let index = kinds.firstIndex(of: "GainMap") {
+            let sizes = items[index...].map {
+                $0.fields[XMPName(XMPNamespace.item, "Length")].flatMap { Int($0) } ?? -1
+            }
+            if sizes.allSatisfy({ (0...Self.largest).contains($0) }) {
+                gainMapSizes = (sizes[0], sizes.dropFirst().reduce(0, +))
+            }
         }
     }
 

@@ -183,12 +183,24 @@ package struct XMPPacket: Sendable {
     /// Adds a description with simple properties in a namespace.
     /// - Returns: false where the packet uses these prefixes for something else; it stays as it was.
     package mutating func add(_ properties: [(name: String, value: String)], space: String, prefix: String) -> Bool {
-        var lines =
-            "  <rdf:Description xmlns:rdf=\"\(XMPNamespace.rdf)\" rdf:about=\"\" xmlns:\(prefix)=\"\(space)\">\n"
-        for (name, value) in properties {
-            lines += "   <\(prefix):\(name)>\(XMLText.escaped(value))</\(prefix):\(name)>\n"
+        let lines = properties.map { name, value in
+            "   <\(prefix):\(name)>\(XMLText.escaped(value))</\(prefix):\(name)>\n"
         }
-        return add(described: Array((lines + "  </rdf:Description>\n").utf8))
+        return add(lines.joined(), binding: [(prefix, space)])
+    }
+
+    /// Adds a description with properties of any kind.
+    /// - Parameters:
+    ///   - attributes: of the description, each with a space before it.
+    ///   - elements: well-formed, with prefixes that are bound here and `rdf`.
+    ///   - spaces: what the prefixes stand for.
+    /// - Returns: false where the packet uses these prefixes for something else; it stays as it was.
+    package mutating func add(
+        attributes: String = "", _ elements: String, binding spaces: [(prefix: String, space: String)]
+    ) -> Bool {
+        let bindings = spaces.map { " xmlns:\($0.prefix)=\"\($0.space)\"" }.joined() + attributes
+        let start = "  <rdf:Description xmlns:rdf=\"\(XMPNamespace.rdf)\" rdf:about=\"\"\(bindings)>\n"
+        return add(described: Array((start + elements + "  </rdf:Description>\n").utf8))
     }
 
     /// Adds whole descriptions.

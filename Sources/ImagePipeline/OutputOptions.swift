@@ -27,6 +27,8 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
     public var profile: OutputProfile?
     /// What of the input's metadata the result keeps.
     public var metadata: KeptMetadata
+    /// What becomes of the input's gain map. Nil: it is kept.
+    public var gainMap: GainMapHandling?
     /// Whether the pixels are turned upright, and the result states no orientation. Nil: where programs that show results of
     /// the format ignore an orientation.
     public var turnsUpright: Bool?
@@ -40,7 +42,7 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
         isProgressive: Bool = false, optimizesHuffman: Bool = false, pngEffort: PNGEffort? = nil,
         compressionLevel: Int? = nil, isLossless: Bool? = nil, effort: Int? = nil,
         background: [UInt8] = [255, 255, 255], profile: OutputProfile? = nil, metadata: KeptMetadata = .all,
-        turnsUpright: Bool? = nil, geometry: [GeometryStep] = []
+        gainMap: GainMapHandling? = nil, turnsUpright: Bool? = nil, geometry: [GeometryStep] = []
     ) {
         self.format = format
         self.quality = quality
@@ -54,6 +56,7 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
         self.background = background
         self.profile = profile
         self.metadata = metadata
+        self.gainMap = gainMap
         self.turnsUpright = turnsUpright
         self.geometry = geometry
     }

@@ -10,6 +10,8 @@ package struct PictureFacts: Sendable {
     package var statistics: PictureStatistics?
     /// What follows the picture in its file and could be carried to the result.
     var trailer: Trailer?
+    /// Its gain map, where it has one that could be kept.
+    var gainMap: FoundGainMap?
     /// The file's hash, for a recipe; nil where none is written.
     var hash: String?
     /// Whether the file can be read anywhere.
@@ -29,6 +31,9 @@ package struct PictureFacts: Sendable {
         self.statistics = statistics
         guard let file else { return }
         isSeekable = true
+        if header.format.capabilities.metadata.contains(.gainMap), TrailingParts(header.metadata).hasGainMap {
+            gainMap = try FoundGainMap(header, in: file, limits: renderer.decoding.limits)
+        }
         guard renderer.output.metadata != .profile else { return }
         if header.format.capabilities.metadata.contains(.trailer) {
             trailer = try Trailer(file, videoLength: TrailingParts(header.metadata).videoLength)

@@ -15,6 +15,10 @@ struct RenderJob {
     private let source: FilteredRows.Source
     private let rows: FilteredRows
     private let sink: any ByteSink
+    /// What the picture goes through to the sink, where a gain map follows it.
+    private let indexed: (sink: IndexedSink, gainMap: GainMapFile)?
+    /// What had to be left out that the plan meant to keep.
+    private let losses: [String]
     private let file: (any RandomAccessSource)?
     let clock: RenderClock?
 
@@ -48,7 +52,14 @@ struct RenderJob {
             plan.filters, format: plan.header.rowFormat, isOpaque: !plan.header.hasAlpha, clock: clock?.filling,
             source: source)
         if rows.isInPlace { clock?.addLook(plan.stages.map(\.name)) }
-        encoder = try ImageEncoders.make(plan.result.request, sink: sink)
+        var request = plan.result.request
+        var losses: [String] = []
+        let gainMap = try file.flatMap { file throws(ImageError) in
+            try plan.makeGainMap(from: file, for: &request, losses: &losses)
+        }
+        self.losses = losses
+        indexed = gainMap.map { (IndexedSink(sink, limits: request.limits), $0) }
+        encoder = try ImageEncoders.make(request, sink: indexed?.sink ?? sink)
     }
 
     var height: Int { plan.header.decodedSize.height }
@@ -122,10 +133,11 @@ struct RenderJob {
         clock?.encoding.begin(RenderClock.encodingStage)
         try encoder.finish()
         clock?.encoding.end()
+        try indexed?.sink.finish(with: indexed?.gainMap.bytes ?? [])
         if let trailer = plan.trailer, let file { try trailer.copy(from: file, to: sink) }
         var rendered = RenderReport(
             format: plan.result.request.coding.format, size: plan.header.decodedSize, damage: report.damage,
-            notices: plan.header.notices + report.notices + plan.notices + encoder.notices
+            notices: plan.header.notices + report.notices + plan.notices + losses + encoder.notices
         )
         rendered.remarks = plan.remarks
         rendered.inputOrigin = plan.inputOrigin

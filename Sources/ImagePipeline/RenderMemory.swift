@@ -14,8 +14,15 @@ package struct RenderMemory: Hashable, Sendable {
     /// Rows on their way to the encoder.
     package var bands = 0
     package var encoding = 0
+    /// What making the gain map holds beside the decoder, before the picture's first row.
+    package var makingGainMap = 0
+    /// The gain map's file, until the picture is written.
+    package var gainMap = 0
 
     package var total: Int {
-        max(measuring, [decoding, geometry, filters, tables, bands, encoding].reduce(0) { $0.saturatingSum($1) })
+        let rendering = [decoding, geometry, filters, tables, bands, encoding, gainMap].reduce(0) {
+            $0.saturatingSum($1)
+        }
+        return max(measuring, decoding.saturatingSum(makingGainMap), rendering)
     }
 }

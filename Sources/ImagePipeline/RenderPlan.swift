@@ -31,6 +31,8 @@ package struct RenderPlan: Sendable {
     let background: Background
     /// What follows the result.
     let trailer: Trailer?
+    /// How the result's gain map is made; nil where it has none.
+    let gainMap: GainMapPlan?
     /// What the picture was made from; nil where it carries no recipe.
     let inputOrigin: RecordedOriginals?
     /// Whether decoding runs ahead of geometry and look, on a thread of its own.
@@ -69,8 +71,14 @@ package struct RenderPlan: Sendable {
         remarks = renderer.look.remarks(in: context)
 
         inputOrigin = RecordedOriginals(header.metadata)
+        let gainMap = GainMapDecision(
+            input, facts: facts, geometry: geometry,
+            effect: LookEffect(renderer.look, statistics: facts.statistics, instructionSet: renderer.instructionSet),
+            isGray: colors.colorModel == .gray, options: options, limits: renderer.decoding.limits)
+        self.gainMap = gainMap.plan
         let carried = CarriedMetadata(
-            header: header, options: options, recipe: renderer.recipe, origin: inputOrigin, facts: facts)
+            header: header, options: options, recipe: renderer.recipe, origin: inputOrigin, facts: facts,
+            gainMap: gainMap)
         trailer = carried.trailer
         var resultHeader = header
         resultHeader.metadata = carried.metadata
@@ -99,6 +107,7 @@ package struct RenderPlan: Sendable {
         memory.filters = filters.memory(for: header.rowFormat, isOpaque: !header.hasAlpha)
         memory.tables = renderer.look.tableMemory.saturatingSum(filters.tableMemory)
         if renderer.look.needsStatistics { memory.measuring = PictureMeasure.memory(for: input) }
+        if let plan = gainMap.plan { (memory.makingGainMap, memory.gainMap) = (plan.memory, plan.heldMemory) }
         memory.bands = (isOverlapped ? Self.bandsInFlight : 1) * bandBytes
         result.request.setThreads(threads, within: renderer.decoding.limits.maxMemory - memory.total)
         memory.encoding = ImageEncoders.estimatedMemory(for: result.request)

@@ -6,8 +6,13 @@ struct MetadataArguments: OptionalOptions {
     @Flag(help: "Remove where pictures were taken: coordinates, and names of cities and countries.")
     var stripGps = false
 
-    @Flag(help: "Remove all metadata but the colour profile.")
+    @Flag(help: "Remove all metadata but the colour profile. A gain map is no metadata: see --gain-map.")
     var strip = false
+
+    @Option(
+        help: ArgumentHelp(
+            "keep the gain map by which a JPEG is shown in HDR, where the look allows it, or drop it. Default: keep."))
+    var gainMap: GainMapHandling?
 
     @Flag(
         inversion: .prefixedNo,
@@ -29,11 +34,12 @@ struct MetadataArguments: OptionalOptions {
     mutating func setDefaults() {
         stripGps = false
         strip = false
+        gainMap = nil
         autoOrient = nil
         profile = nil
     }
 
-    var asksForEdits: Bool { strip || stripGps || autoOrient != nil || profile != nil }
+    var asksForEdits: Bool { strip || stripGps || gainMap == .drop || autoOrient != nil || profile != nil }
 
     func validate() throws {
         if strip, autoOrient == false {
@@ -44,6 +50,10 @@ struct MetadataArguments: OptionalOptions {
     /// Adds what was asked for.
     func apply(to options: inout OutputOptions) {
         options.metadata = strip ? .profile : stripGps ? .allButLocation : .all
+        // What is kept anyway is not recorded.
+        options.gainMap = gainMap == .drop ? .drop : nil
         options.turnsUpright = strip ? true : autoOrient
     }
 }
+
+extension GainMapHandling: ExpressibleByArgument {}

@@ -27,7 +27,9 @@ extension PictureReader {
         capabilities: ReadingCapabilities(
             mayHaveAlpha: false, bitDepths: [8], colorModels: [.gray, .rgb, .cmyk], canReduce: true,
             mayBeInterlaced: true,
-            metadata: [.iccProfile, .exif, .xmp, .resolution, .imageResources, .comments, .segments, .trailer]),
+            metadata: [
+                .iccProfile, .exif, .xmp, .resolution, .imageResources, .comments, .segments, .trailer, .gainMap,
+            ]),
         coding: JPEGCoding.self)
 }
 
@@ -40,7 +42,9 @@ extension PictureWriter {
         settings: JPEGEncodingOptions.self,
         capabilities: WritingCapabilities(
             holdsAlpha: false, bitDepths: [8], colorModels: [.gray, .rgb],
-            metadata: [.iccProfile, .exif, .xmp, .resolution, .imageResources, .comments, .segments, .trailer],
+            metadata: [
+                .iccProfile, .exif, .xmp, .resolution, .imageResources, .comments, .segments, .trailer, .gainMap,
+            ],
             isShownOriented: true,
             // Longer packets become an extended part, of which there can be only one.
             maximumExtendedXMPPacket: 65_000))

@@ -17,13 +17,16 @@ struct CarriedMetadata {
     ///   - recipe: how it is made; nil where that is not to be recorded.
     ///   - origin: what the picture was made from; nil where it carries no recipe.
     ///   - facts: what reading the file has shown of it.
+    ///   - gainMap: what becomes of its gain map. Where that is kept, it is referred to later, when its size is known.
     init(
-        header: ImageHeader, options: OutputOptions, recipe: Recipe?, origin: RecordedOriginals?, facts: PictureFacts
+        header: ImageHeader, options: OutputOptions, recipe: Recipe?, origin: RecordedOriginals?, facts: PictureFacts,
+        gainMap: GainMapDecision = .none
     ) {
         metadata = header.metadata
         format = options.format(for: header.format)
         guard options.metadata != .profile else {
             metadata = ImageMetadata(iccProfile: metadata.iccProfile, pngColorChunks: metadata.pngColorChunks)
+            notices += [gainMap.notice].compactMap(\.self)
             return
         }
         // Once known: what is taken away below can't say it any more.
@@ -31,7 +34,8 @@ struct CarriedMetadata {
         if options.metadata == .allButLocation { removeLocation() }
         // A recipe that is carried on names files from another folder, and no longer says how this picture was made.
         if options.metadata == .allButLocation || recipe == nil { reduceRecipeToOrigin() }
-        carryFollowing(parts, from: header.format, facts, mayStateLocation: options.metadata == .all)
+        carryFollowing(
+            parts, from: header.format, facts, gainMap: gainMap, mayStateLocation: options.metadata == .all)
         dropWhatNoLongerHolds()
         metadata.setPixelSize(header.decodedSize)
         if let profile = options.profile { metadata.setColorSpace(isSRGB: profile == .sRGB) }
@@ -75,10 +79,11 @@ struct CarriedMetadata {
             || LocationName.contains(keyword.split(separator: ":").last ?? "")
     }
 
-    /// Gain maps and further pictures are taken away with all that is said of them, for they belong to the old pixels; a
-    /// video is carried where it is found.
+    /// All that is said of gain maps and further pictures is taken away, for they belong to the old pixels; a video is carried
+    /// where it is found.
     private mutating func carryFollowing(
-        _ parts: TrailingParts, from input: ReadableFormat, _ facts: PictureFacts, mayStateLocation: Bool
+        _ parts: TrailingParts, from input: ReadableFormat, _ facts: PictureFacts, gainMap: GainMapDecision,
+        mayStateLocation: Bool
     ) {
         guard input.capabilities.metadata.contains(.trailer) else { return }
         let found = facts.trailer
@@ -87,9 +92,8 @@ struct CarriedMetadata {
         if parts.hasGainMap || parts.hasPictureIndex || parts.hasOtherItems || parts.hasVideo {
             TrailingParts.removeReferences(from: &metadata, keepsVideo: keepsVideo)
         }
-        if parts.hasGainMap {
-            notices.append("its gain map (HDR) was removed: it fits the original's pixels alone")
-        } else if parts.hasPictureIndex {
+        notices += [gainMap.notice].compactMap(\.self)
+        if parts.hasPictureIndex, !parts.hasGainMap || facts.gainMap?.hasOthers ?? false {
             notices.append("the further pictures in its file (MPF) were removed: they show the original")
         }
         if parts.hasOtherItems {

@@ -20,6 +20,8 @@ public struct Blur: Filter {
         radius = arguments.length("radius")
     }
 
+    public var removesDetail: Bool { true }
+
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let sigma = context.geometry.decodedPixels(radius)
         if sigma >= GaussianBlur.minimumSigma { plan.append(GaussianBlur(sigma: sigma)) }

@@ -17,6 +17,9 @@ public protocol Filter: Sendable {
     /// Whether these statistics must include the colour of the light and the range of tones.
     var needsIlluminant: Bool { get }
 
+    /// Whether it blurs most of the picture or makes blocks of it, so that its detail is gone.
+    var removesDetail: Bool { get }
+
     /// A description of what it does to this picture; nil for filters that do the same to every picture.
     func remark(in context: PlanContext) -> String?
 
@@ -27,5 +30,6 @@ public protocol Filter: Sendable {
 extension Filter {
     public var needsStatistics: Bool { false }
     public var needsIlluminant: Bool { false }
+    public var removesDetail: Bool { false }
     public func remark(in context: PlanContext) -> String? { nil }
 }

@@ -22,6 +22,8 @@ public struct Pixelate: Filter {
         size = arguments.length("size")
     }
 
+    public var removesDetail: Bool { true }
+
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let geometry = context.geometry
         let side = geometry.decodedPixels(size)

@@ -50,6 +50,8 @@ public struct TiltShift: Filter {
         falloff = arguments.number("falloff")
     }
 
+    public var removesDetail: Bool { true }
+
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         let geometry = context.geometry
         let sigma = geometry.decodedPixels(radius)

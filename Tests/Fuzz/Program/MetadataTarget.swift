@@ -18,6 +18,25 @@ enum MetadataTarget {
         removeLocation(from: metadata)
         removeLocation(from: changed)
         extend(bytes)
+        readGainMap(bytes)
+    }
+
+    /// A gain map's parameters, in either notation, and the index of a file's pictures.
+    private static func readGainMap(_ bytes: [UInt8]) {
+        let parameters = [GainMapParameters(iso: bytes), XMPPacket(bytes).flatMap { GainMapParameters($0) }]
+        for parameters in parameters.compactMap(\.self) {
+            let read = XMPPacket(parameters.xmp).flatMap { GainMapParameters($0) }
+            // Three that are the same may be written as one.
+            expect((0..<3).allSatisfy { read?.channel($0) == parameters.channel($0) })
+            let again = GainMapParameters(iso: parameters.iso)
+            expect(again?.channels.count == parameters.channels.count, "a gain map's parameters were broken")
+            expect(GainMapParameters(iso: parameters.ofOneChannel.iso)?.channels.count == 1)
+        }
+        let pictures = (try? MultiPictureIndex(MemorySource(bytes)))?.pictures ?? []
+        expect(pictures.allSatisfy { $0.lowerBound > 0 && $0.upperBound <= bytes.count })
+        var finder = MultiPictureIndex.Finder()
+        finder.look(at: bytes)
+        expect(finder.segment.map { $0 <= bytes.count } ?? true)
     }
 
     private static func readAll(_ metadata: ImageMetadata) {

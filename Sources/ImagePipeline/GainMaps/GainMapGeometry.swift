@@ -1,0 +1,65 @@
+import FilterEngine
+import ImageCore
+
+/// A picture's geometry as its gain map goes through it: where in the map a point of the result's map is.
+///
+/// A map has its own number of pixels, and covers all of its picture. What a crop of whole pixels cuts from the picture may end
+/// within pixels of the map: so all changes are taken together, and the map's pixels are computed once, at the places that they
+/// have in the result.
+struct GainMapGeometry: Hashable, Sendable {
+    /// The result's map.
+    let size: PixelSize
+    /// Whether that is the map as it was.
+    let isIdentity: Bool
+    /// From pixels of the result's map to pixels of the map, both counted from the upper left corner.
+    let transform: AffineMap
+
+    /// - Parameters:
+    ///   - plan: the picture's.
+    ///   - picture: its stored size.
+    ///   - map: the map's size.
+    init(_ plan: GeometryPlan, picture: PixelSize, map: PixelSize) {
+        guard !plan.operations.isEmpty else {
+            size = map
+            isIdentity = true
+            transform = AffineMap()
+            return
+        }
+        var current = picture
+        var source = AffineMap()
+        var isTransposed = false
+        for operation in plan.operations {
+            switch operation {
+            case .crop(let area):
+                source.append(AffineMap(x: (1, 0, Double(area.left)), y: (0, 1, Double(area.top))))
+                current = area.size
+            case .resize(let size):
+                source.append(AffineMap(scale: current, over: size))
+                current = size
+            case .straighten(let angle):
+                let size = RowStraightener.size(of: current, turnedBy: angle)
+                source.append(AffineMap(turning: current, by: angle, to: size))
+                current = size
+            case .turn(let orientation):
+                source.append(AffineMap(storing: current, as: orientation))
+                current = orientation.uprightSize(ofStored: current)
+                isTransposed = orientation.isTransposed
+            }
+        }
+        // As many pixels of the map to one of the picture as there were.
+        let before = isTransposed ? (picture.transposed, map.transposed) : (picture, map)
+        size = PixelSize(
+            width: Self.scaled(current.width, before.1.width, before.0.width),
+            height: Self.scaled(current.height, before.1.height, before.0.height))
+        var whole = AffineMap(scale: map, over: picture)
+        whole.append(source)
+        whole.append(AffineMap(scale: current, over: size))
+        transform = whole
+        isIdentity = size == map && transform.isNearlyIdentity
+    }
+
+    private static func scaled(_ length: Int, _ map: Int, _ picture: Int) -> Int {
+        let scaled = (Double(length) * Double(map) / Double(picture)).rounded()
+        return Int(min(max(scaled, 1), Double(Int32.max)))
+    }
+}

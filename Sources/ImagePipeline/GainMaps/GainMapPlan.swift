@@ -1,0 +1,94 @@
+import FilterEngine
+import ImageCodecs
+import ImageCore
+import ImageMetadata
+import Inspire
+
+/// How the gain map of a result is made from that of its picture.
+struct GainMapPlan: Sendable {
+    let found: FoundGainMap
+    let geometry: GainMapGeometry
+    /// Whether three channels become one.
+    let isReduced: Bool
+    /// Bytes that making it holds beside the picture's decoder, before the picture's first row is read.
+    let memory: Int
+    /// Bytes of the map's file, which is held until the picture is written.
+    let heldMemory: Int
+
+    /// - Parameters:
+    ///   - header: the picture's, as it is stored.
+    ///   - plan: the picture's geometry.
+    init(_ found: FoundGainMap, header: ImageHeader, plan: GeometryPlan, isReduced: Bool) {
+        self.found = found
+        self.isReduced = isReduced
+        geometry = GainMapGeometry(plan, picture: header.size, map: found.header.size)
+        let channels = isReduced || found.header.colorModel == .gray ? 1 : 3
+        // An estimate: hardly a JPEG has more bytes than its samples.
+        heldMemory = found.range.count.saturatingSum(
+            geometry.size.width.saturatingProduct(geometry.size.height).saturatingProduct(channels))
+        guard !(geometry.isIdentity && !isReduced) else {
+            memory = found.range.count.saturatingProduct(3)
+            return
+        }
+        let before = GainMapSamples.memory(found.header.size, channels: channels)
+        let after = GainMapSamples.memory(geometry.size, channels: channels)
+        let steps = geometry.transform.steps
+        // What is made smaller is so in one direction after the other.
+        let first = steps.x > 1 ? Int(Double(before) / steps.x) : 0
+        let second = steps.y > 1 ? Int(Double(before) / max(steps.x, 1) / steps.y) : 0
+        let coders = found.header.estimatedMemory.saturatingSum(
+            ImageEncoders.estimatedMemory(for: Self.request(geometry.size, channels: channels)))
+        memory = [coders, before, first, second, after].reduce(heldMemory) { $0.saturatingSum($1) }
+    }
+
+    /// Whether the coded map is taken as it is.
+    var isCopied: Bool { geometry.isIdentity && !isReduced }
+
+    /// How a map is coded: finely, for each step of its samples is a step of brightness.
+    private static func request(
+        _ size: PixelSize, channels: Int, from source: JPEGCoding? = nil, metadata: ImageMetadata = ImageMetadata(),
+        limits: ImageLimits = ImageLimits()
+    ) -> EncodingRequest {
+        var quantization = JPEGEncodingOptions.Quantization.quality(quality)
+        if let source, [.grayscale, .ycbcr].contains(source.storedColor), let tables = source.quantization {
+            let own = JPEGEncodingOptions.Quantization.tables(Array(tables.prefix(channels)))
+            let isFiner = tables.joined().allSatisfy { $0 <= coarsest }
+            if isFiner, own.isValid(components: channels) { quantization = own }
+        }
+        return EncodingRequest(
+            size: size, rowFormat: .rgba8, colorModel: channels == 1 ? .gray : .rgb, hasAlpha: false,
+            metadata: metadata, coding: .jpeg(JPEGEncodingOptions(quantization: quantization)), limits: limits)
+    }
+
+    /// That of the maps that are coded anew, unless they were coded more finely, and the largest number in its tables.
+    private static let quality = 99
+    private static let coarsest = 2
+
+    /// The map as a file of its own.
+    /// - Parameter file: the picture's.
+    /// - Throws: what decoding and encoding throw.
+    func make(from file: any RandomAccessSource, limits: ImageLimits) throws(ImageError) -> GainMapFile {
+        var metadata = found.metadata
+        if isReduced { metadata.reduceToOneChannel() }
+        let written = metadata.metadata(iccProfile: found.header.metadata.iccProfile)
+        if isCopied {
+            let bytes = try file.bytes(at: found.range.lowerBound, count: found.range.count)
+            guard let copy = JPEGFile.replacingMetadata(of: bytes, with: written) else {
+                throw .damaged("it does not end where it should")
+            }
+            return GainMapFile(bytes: copy, metadata: metadata)
+        }
+        let decoder = try ImageDecoders.make(
+            source: SectionSource(file, found.range), options: DecodingOptions(limits: limits))
+        let samples = try GainMapSamples(decoder, reduced: isReduced ? found.metadata.parameters : nil)
+            .transformed(by: geometry)
+        let sink = MemorySink()
+        let encoder = try ImageEncoders.make(
+            Self.request(
+                samples.size, channels: samples.channels, from: found.header.jpeg, metadata: written, limits: limits),
+            sink: sink)
+        try samples.encode(with: encoder)
+        try encoder.finish()
+        return GainMapFile(bytes: sink.bytes, metadata: metadata)
+    }
+}
