@@ -48,9 +48,9 @@ csandbox_outcome csandbox_forecast(void) {
 }
 
 csandbox_outcome csandbox_enter(void) {
-    if (!is_alone()) return CSANDBOX_NOT_ALONE;
     csandbox_outcome outcome = csandbox_forecast();
     if (outcome == CSANDBOX_UNAVAILABLE) return outcome;
+    if (!is_alone()) return CSANDBOX_NOT_ALONE;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return CSANDBOX_UNAVAILABLE;
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
