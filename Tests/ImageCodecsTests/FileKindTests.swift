@@ -10,8 +10,7 @@ import Testing
     }
 
     static let unreadable: [(name: String, head: [UInt8])] = [
-        ("HEIC", boxed("heic")), ("HEIC", boxed("mif1", ["heic"])), ("AVIF", boxed("avif")),
-        ("AVIF", boxed("mif1", ["avif", "miaf"])),
+        ("JPEG 2000", boxed("jp2 ")),
         ("QuickTime video", boxed("qt  ")), ("video (MP4)", boxed("isom", ["mp41"])),
         ("AVI video", Array("RIFF".utf8) + [1, 2, 3, 4] + Array("AVI LIST".utf8)), ("GIF", Array("GIF89a".utf8)),
         ("BMP", Array("BM".utf8) + [0, 1, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0]),
@@ -33,6 +32,19 @@ import Testing
         #expect(FileKind(head: head) == .unreadable(name))
         #expect(throws: ImageError.unsupportedFormat(name, readable: WritableFormat.titlesAsChoice)) {
             try ImageDecoders.make(source: MemorySource(head))
+        }
+    }
+
+    @Test("HEIF's brands")
+    func brands() {
+        let files: [(String, [String], ReadableFormat)] = [
+            ("heic", [], .heic), ("heix", ["mif1"], .heic), ("mif1", ["heic"], .heic), ("mif1", [], .heic),
+            ("msf1", ["hevc"], .heic), ("avif", [], .avif), ("mif1", ["avif", "miaf"], .avif),
+            ("avis", ["msf1"], .avif),
+            ("heic", ["mif1", "avif"], .heic),
+        ]
+        for (brand, others, format) in files {
+            #expect(FileKind(head: Self.boxed(brand, others)) == .readable(format), "\(brand) \(others)")
         }
     }
 

@@ -181,26 +181,38 @@ package final class HEIFDecoder: ImageDecoder {
     private func decode(_ layer: HEIFLayer, isAlpha: Bool, _ canvas: HEIFCanvas) throws(ImageError) {
         var files: [UInt8] = []
         var ranges: [Int: Range<Int>] = [:]
+        let isWhole = layer.tiles.count == 1
+        // The only tile may go beyond the picture.
+        let size =
+            isWhole
+            ? PixelSize(
+                width: min(layer.tileSize.width, layer.size.width),
+                height: min(layer.tileSize.height, layer.size.height))
+            : layer.tileSize
         for tile in layer.tiles where ranges[tile.item.id] == nil {
             // Tiles may share data; all together they have no more than the estimate was made for.
             let (data, isCut) = try plan.file.data(of: tile.item, limit: options.limits.maxMemory - files.count)
-            if isCut { try takeDamage(isWhole: layer.tiles.count == 1) }
-            try tile.configuration.check(data[...], size: layer.tileSize)
             let start = files.count
-            files += OnePictureFile.bytes(tile.configuration, data[...], size: layer.tileSize)
+            do throws(ImageError) {
+                if isCut { try takeDamage("the file ends within the picture's data", isWhole: isWhole) }
+                try tile.configuration.check(data[...], size: layer.tileSize)
+                files += OnePictureFile.bytes(tile.configuration, data[...], size: size)
+            } catch {
+                guard !isWhole, case .undecodable(let text) = error else { throw error }
+                try takeDamage("a tile can't be decoded: \(text)", isWhole: false)
+            }
             ranges[tile.item.id] = start..<files.count
         }
-        let pieces = layer.tiles.compactMap { tile in
-            ranges[tile.item.id].map { HEIFCanvas.Piece(range: $0, x: tile.x, y: tile.y) }
+        let pieces = layer.tiles.compactMap { tile -> HEIFCanvas.Piece? in
+            guard let range = ranges[tile.item.id], !range.isEmpty else { return nil }
+            return HEIFCanvas.Piece(range: range, x: tile.x, y: tile.y)
         }
-        let visible = PixelSize(
-            width: min(layer.tileSize.width, layer.size.width), height: min(layer.tileSize.height, layer.size.height))
-        try canvas.decode(files, pieces, pieceSize: layer.tiles.count == 1 ? visible : layer.tileSize, isAlpha: isAlpha)
+        guard !pieces.isEmpty else { throw .undecodable("no tile of the picture can be decoded") }
+        try canvas.decode(files, pieces, pieceSize: size, isAlpha: isAlpha)
     }
 
-    private func takeDamage(isWhole: Bool) throws(ImageError) {
-        let text = "the file ends within the picture's data"
+    private func takeDamage(_ text: String, isWhole: Bool) throws(ImageError) {
         guard options.allowsDamage else { throw isWhole ? .undecodable(text) : .damaged(text) }
-        damage = text
+        damage = damage ?? text
     }
 }
