@@ -33,7 +33,7 @@ import Testing
     @Test(
         "what is wrong is said in the same words, whichever options are there",
         arguments: [
-            "in.jpg --quality 300", "in.jpg -o out.tiff", "- --look noir", "in.jpg --look noir --look clarendon",
+            "in.jpg --quality 300", "in.jpg -o out.tga", "- --look noir", "in.jpg --look noir --look clarendon",
             "--look noir",
             "in.jpg other.jpg -o -", "in.jpg --png-effort none", "in.jpg --compression 10", "in.jpg --flip over",
             "in.jpg --background none",

@@ -162,7 +162,7 @@ import Testing
     @Test("--format must not contradict OUT's extension, which must be one that is written")
     func contradictions() async throws {
         try here.jpegs("a.jpg")
-        for line in ["a.jpg -o b.png --format jpeg", "a.jpg -o b.jpg --format png", "a.jpg -o b.gif", "a.jpg -o b.tif"]
+        for line in ["a.jpg -o b.png --format jpeg", "a.jpg -o b.jpg --format png", "a.jpg -o b.gif", "a.jpg -o b.tga"]
         {
             let result = try await here.run(line)
             #expect(result.status == 64, "\(line)")
