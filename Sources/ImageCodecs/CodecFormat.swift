@@ -34,7 +34,9 @@ extension CodecFormat {
     public static var titles: String { list(titlesOrFamilies(of: all), "and") }
 
     /// Those that need no library to be loaded: "JPEG, PNG and PPM".
-    package static var titlesOfLinked: String { list(titlesOrFamilies(of: all.filter { $0.codec.library == nil }), "and") }
+    package static var titlesOfLinked: String {
+        list(titlesOrFamilies(of: all.filter { $0.codec.library == nil }), "and")
+    }
 
     /// The same as alternatives: "JPEG, PNG or PPM".
     public static var titlesAsChoice: String { list(titlesOrFamilies(of: all), "or") }

@@ -22,7 +22,10 @@ struct EncodingArguments: ParsableArguments {
     @Option(
         name: [.customShort("q", allowingJoined: true), .long],
         help: ArgumentHelp(
-            "JPEG quality. Default: the input's quantization tables, or \(JPEGEncodingOptions.defaultQuality) if it is no JPEG.",
+            """
+            Quality of JPEG, AVIF and WebP. Default for JPEG: the input's quantization tables, or \
+            \(JPEGEncodingOptions.defaultQuality) if it is no JPEG.
+            """,
             valueName: "1-100"
         )
     )
@@ -58,7 +61,7 @@ struct EncodingArguments: ParsableArguments {
             valueName: "0-9"))
     var compression: Int?
 
-    @Flag(help: "Write WebPs that lose nothing.")
+    @Flag(help: "Write AVIFs and WebPs that lose nothing.")
     var lossless = false
 
     @Option(
