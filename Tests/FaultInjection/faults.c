@@ -7,6 +7,7 @@
 //   FAULT="fsync EIO /out/"    what was written can't be made to last
 //   FAULT="link ENOSYS out/"   a file system without links; "rename EINVAL out/": without renaming to a free name alone
 //   FAULT="tmpfile ENOTSUP /"  a file system without nameless files
+//   FAULT="landlock ENOSYS *"  a kernel without Landlock
 //
 // Of a worker process, while it reads a file, after the first bytes:
 //
@@ -161,7 +162,11 @@ long syscall(long number, ...) {
     va_start(rest, number);
     for (int index = 0; index < 6; index++) arguments[index] = va_arg(rest, long);
     va_end(rest);
-    const long restrict_self = 446;
+    const long create_ruleset = 444, restrict_self = 446;
+    if (number == create_ruleset && fault_at("landlock", "") == FAILS) {
+        errno = ENOSYS;
+        return -1;
+    }
     if (number == SYS_seccomp || number == restrict_self) return 0;
     return REAL(syscall)(
         number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);

@@ -72,6 +72,16 @@ import Testing
         #expect(!here.folder.exists("b.jpg"))
     }
 
+    @Test("where the kernel has no Landlock, that is said once")
+    func withoutLandlock() async throws {
+        try here.jpegs("in/a.jpg", "in/b.jpg", "in/c.jpg")
+        for line in ["batch in -o out -j3", "in/a.jpg -o b.jpg --isolate"] {
+            let result = try await here.preloaded("$APP \(line)", fault: "landlock ENOSYS *")
+            #expect(result.status == 0)
+            #expect(result.lines.filter { $0.contains("this kernel has no Landlock") }.count == 1, "\(result.messages)")
+        }
+    }
+
     @Test("what strangers send to the process that decodes is refused or ignored, and ends it at worst")
     func garbage() async throws {
         let pipe = try await here.shell("echo nonsense | $APP codec")

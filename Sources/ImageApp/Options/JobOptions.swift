@@ -27,6 +27,7 @@ struct JobOptions: OptionalOptions {
 
     /// - Parameter memory: bytes that the pictures under way may need together; nil: half of the machine's.
     func workerPool(_ environment: AppEnvironment, memory: Int? = nil) -> WorkerPool {
+        CodecIsolationSetup.reportWeakness()
         var workerPool = WorkerPool(
             program: "/proc/self/exe", workerCount: jobs ?? environment.processorCount, timeLimit: .seconds(timeout),
             memoryBudget: memory ?? environment.physicalMemory / 2)
