@@ -1,6 +1,6 @@
 /// A parser and what has to hold of all that it makes.
 enum FuzzTarget: String, CaseIterable {
-    case looks, filters, tables, halds, curves, profiles, jpeg, png, netpbm, heads, metadata, recipes, requests,
+    case looks, filters, tables, halds, curves, profiles, jpeg, png, netpbm, heif, heads, metadata, recipes, requests,
         renders,
         journal, names
 
@@ -23,7 +23,7 @@ enum FuzzTarget: String, CaseIterable {
         case .halds: TableTarget.readHald(bytes)
         case .curves: CurveTarget.read(bytes)
         case .profiles: ProfileTarget.read(bytes)
-        case .jpeg, .netpbm: PictureTarget.read(bytes)
+        case .jpeg, .netpbm, .heif: PictureTarget.read(bytes)
         case .png: Self.readTwice(bytes, PictureTarget.read)
         case .heads: Self.readTwice(bytes, HeadTarget.read)
         case .metadata: MetadataTarget.read(bytes)

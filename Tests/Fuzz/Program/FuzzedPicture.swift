@@ -44,6 +44,7 @@ struct FuzzedPicture {
         switch decoder {
         case let decoder as JPEGDecoder: decoder.peakMemory
         case let decoder as PNGDecoder: decoder.peakMemory
+        case let decoder as HEIFDecoder: decoder.peakMemory
         default: 0
         }
     }
