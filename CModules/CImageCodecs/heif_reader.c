@@ -2,6 +2,7 @@
 #include "heif_library.h"
 #include "heif_planes.h"
 
+#include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -227,6 +228,25 @@ static void *decode_pieces(void *context) {
     return NULL;
 }
 
+// libde265 leaves parts of a frame as the memory was where the data is broken, and says nothing of it: those would show
+// what an earlier picture left there. While anything is decoded, memory comes cleared.
+
+static pthread_mutex_t clearing_lock = PTHREAD_MUTEX_INITIALIZER;
+static size_t clearing_count;
+
+static void change_clearing(bool begins) {
+    pthread_mutex_lock(&clearing_lock);
+    const bool was_needed = clearing_count > 0;
+    clearing_count = begins ? clearing_count + 1 : clearing_count - 1;
+#ifdef M_PERTURB
+    // Memory is filled with the complement.
+    if (was_needed != (clearing_count > 0)) mallopt(M_PERTURB, begins ? 0xFF : 0);
+#else
+    (void)was_needed;
+#endif
+    pthread_mutex_unlock(&clearing_lock);
+}
+
 /// The caller's thread works too. Where no more threads can be had, fewer do it.
 static void decode_on_threads(work *work, int threads) {
     pthread_t others[MAX_THREADS];
@@ -256,7 +276,9 @@ cimg_status cimg_heif_reader_decode(
         .mutex = PTHREAD_MUTEX_INITIALIZER,
     };
     if (work.planes->plane_count == 0) return cimg_fail(report, CIMG_MISUSE, "there are no planes for it");
+    change_clearing(true);
     decode_on_threads(&work, threads);
+    change_clearing(false);
     pthread_mutex_destroy(&work.mutex);
     if (work.failed_count == 0) return CIMG_OK;
     const char *what = is_alpha ? "alpha" : "picture";

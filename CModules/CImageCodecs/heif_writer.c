@@ -275,7 +275,8 @@ static struct heif_error write_bytes(struct heif_context *context, const void *b
     return error;
 }
 
-static struct heif_error set_up(const heif_library *library, struct heif_encoder *encoder, const cimg_heif_writing *settings) {
+static struct heif_error set_up(
+    const heif_library *library, struct heif_encoder *encoder, const cimg_heif_writing *settings) {
     static const char *const names[] = {"420", "420", "422", "444"};
     const int high = settings->threads < MAX_THREADS ? settings->threads : MAX_THREADS;
     const int threads = high > MIN_THREADS ? high : MIN_THREADS;

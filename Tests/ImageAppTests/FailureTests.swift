@@ -21,7 +21,7 @@ import Testing
         let files: [(name: String, bytes: [UInt8], says: String)] = [
             ("empty.jpg", [], "the file is empty"), ("text.jpg", Pictures.text, "not a picture"),
             ("a.gif", Array("GIF89a\u{1}\0\u{1}\0".utf8), "a GIF file"),
-            ("a.jxl", [0xFF, 0x0A, 1, 2], "a JPEG XL file"), ("a.heic", heic, "HEIC"),
+            ("a.jxl", [0xFF, 0x0A, 1, 2], "a JPEG XL file"), ("a.heic", heic, "no list of items"),
             ("cut.jpg", Array(Pictures.jpeg.dropLast(Pictures.jpeg.count / 8)), "--allow-damaged"),
             ("head.jpg", Array(Pictures.jpeg.prefix(30)), "too damaged to be read"),
             ("cut.png", Array(Pictures.png.prefix(Pictures.png.count / 2)), "--allow-damaged"),

@@ -3,13 +3,6 @@ import ImageCore
 
 /// The C side's reader: planes that are put together of coded pictures, and rows that are made of them.
 final class HEIFCanvas {
-    /// A coded picture's file, as a part of the bytes of all, and where it goes.
-    struct Piece {
-        let range: Range<Int>
-        let x: Int
-        let y: Int
-    }
-
     private let pointer: OpaquePointer
     private let size: PixelSize
     private let options: DecodingOptions
@@ -35,17 +28,14 @@ final class HEIFCanvas {
 
     var peakMemory: Int { cimg_heif_reader_peak_memory(pointer) }
 
-    /// - Parameters:
-    ///   - files: those of all pieces.
-    ///   - pieceSize: of every piece.
-    func decode(_ files: [UInt8], _ pieces: [Piece], pieceSize: PixelSize, isAlpha: Bool) throws(ImageError) {
+    func decode(_ coded: HEIFPieces, isAlpha: Bool) throws(ImageError) {
         let threads = Int32(clamping: max(1, options.threads))
-        let status = files.withUnsafeBufferPointer { bytes in
-            let list = pieces.map { piece in
+        let status = coded.files.withUnsafeBufferPointer { bytes in
+            let list = coded.pieces.map { piece in
                 cimg_heif_piece(
                     file: bytes.baseAddress.map { $0 + piece.range.lowerBound }, count: piece.range.count,
-                    x: UInt32(piece.x), y: UInt32(piece.y), width: UInt32(pieceSize.width),
-                    height: UInt32(pieceSize.height))
+                    x: UInt32(piece.x), y: UInt32(piece.y), width: UInt32(coded.size.width),
+                    height: UInt32(coded.size.height))
             }
             return cimg_heif_reader_decode(pointer, isAlpha, list, list.count, threads)
         }

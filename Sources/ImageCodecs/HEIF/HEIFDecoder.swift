@@ -18,6 +18,7 @@ package final class HEIFDecoder: ImageDecoder {
         let file: HEIFFile
         let picture: HEIFPicture
         let settings: cimg_heif_settings
+        let isThumbnail: Bool
     }
 
     /// Reads the header.
@@ -26,10 +27,21 @@ package final class HEIFDecoder: ImageDecoder {
     package init(
         source: any ByteSource, format: ReadableFormat, options: DecodingOptions = DecodingOptions()
     ) throws(ImageError) {
-        (header, plan) = try Self.read(source, format, options)
         self.options = options
+        var (header, plan) = try Self.read(source, format, options)
         try header.check(within: options.limits)
         try CodecLibrary.libheif.load()
+        if plan.isThumbnail {
+            // At once: where it is broken, the picture itself serves.
+            let canvas = try? Self.decode(plan, header, options).canvas
+            if let canvas {
+                self.canvas = canvas
+            } else {
+                (header, plan) = try Self.read(source, format, options, usesThumbnails: false)
+                try header.check(within: options.limits)
+            }
+        }
+        (self.header, self.plan) = (header, plan)
     }
 
     static func header(
@@ -58,7 +70,7 @@ package final class HEIFDecoder: ImageDecoder {
     // MARK: The header
 
     private static func read(
-        _ source: any ByteSource, _ format: ReadableFormat, _ options: DecodingOptions
+        _ source: any ByteSource, _ format: ReadableFormat, _ options: DecodingOptions, usesThumbnails: Bool = true
     ) throws(ImageError) -> (ImageHeader, Plan) {
         let file = try wholeFile(source, limit: options.limits.maxMemory)
         let content = try HEIFContent { offset, count throws(ImageError) in
@@ -70,7 +82,7 @@ package final class HEIFDecoder: ImageDecoder {
         var factor = 1
         var used = picture
         if let box = options.reducedToFill, let reduction = Reduction(options, orientation: .topLeft) {
-            if let thumbnail = content.thumbnail(filling: box) {
+            if usesThumbnails, let thumbnail = content.thumbnail(filling: box) {
                 (used, scale) = thumbnail
             } else {
                 factor = reduction.factor(of: picture.size, most: Int(CIMG_HEIF_MAX_FACTOR))
@@ -96,7 +108,8 @@ package final class HEIFDecoder: ImageDecoder {
             metadata: metadata)
         header.notices = about.notices
         header.parts = about.parts
-        return (header, Plan(file: content.file, picture: used, settings: settings))
+        let isThumbnail = used.color.tiles[0].item.id != picture.color.tiles[0].item.id
+        return (header, Plan(file: content.file, picture: used, settings: settings, isThumbnail: isThumbnail))
     }
 
     /// A file's bytes at any offset; those that come once are kept.
@@ -171,48 +184,24 @@ package final class HEIFDecoder: ImageDecoder {
 
     private func decoded() throws(ImageError) -> HEIFCanvas {
         if let canvas { return canvas }
-        let canvas = try HEIFCanvas(plan.settings, size: header.size, options)
+        let (canvas, damage) = try Self.decode(plan, header, options)
         self.canvas = canvas
-        try decode(plan.picture.color, isAlpha: false, canvas)
-        if let alpha = plan.picture.alpha { try decode(alpha, isAlpha: true, canvas) }
+        self.damage = damage
         return canvas
     }
 
-    private func decode(_ layer: HEIFLayer, isAlpha: Bool, _ canvas: HEIFCanvas) throws(ImageError) {
-        var files: [UInt8] = []
-        var ranges: [Int: Range<Int>] = [:]
-        let isWhole = layer.tiles.count == 1
-        // The only tile may go beyond the picture.
-        let size =
-            isWhole
-            ? PixelSize(
-                width: min(layer.tileSize.width, layer.size.width),
-                height: min(layer.tileSize.height, layer.size.height))
-            : layer.tileSize
-        for tile in layer.tiles where ranges[tile.item.id] == nil {
-            // Tiles may share data; all together they have no more than the estimate was made for.
-            let (data, isCut) = try plan.file.data(of: tile.item, limit: options.limits.maxMemory - files.count)
-            let start = files.count
-            do throws(ImageError) {
-                if isCut { try takeDamage("the file ends within the picture's data", isWhole: isWhole) }
-                try tile.configuration.check(data[...], size: layer.tileSize)
-                files += OnePictureFile.bytes(tile.configuration, data[...], size: size)
-            } catch {
-                guard !isWhole, case .undecodable(let text) = error else { throw error }
-                try takeDamage("a tile can't be decoded: \(text)", isWhole: false)
-            }
-            ranges[tile.item.id] = start..<files.count
+    /// - Returns: the planes, and how they are damaged, if they are.
+    private static func decode(
+        _ plan: Plan, _ header: ImageHeader, _ options: DecodingOptions
+    ) throws(ImageError) -> (canvas: HEIFCanvas, damage: String?) {
+        let canvas = try HEIFCanvas(plan.settings, size: header.size, options)
+        var damage: String?
+        for (layer, isAlpha) in [(plan.picture.color, false), (plan.picture.alpha, true)] {
+            guard let layer else { continue }
+            let pieces = try HEIFPieces(layer, in: plan.file, options)
+            damage = damage ?? pieces.damage
+            try canvas.decode(pieces, isAlpha: isAlpha)
         }
-        let pieces = layer.tiles.compactMap { tile -> HEIFCanvas.Piece? in
-            guard let range = ranges[tile.item.id], !range.isEmpty else { return nil }
-            return HEIFCanvas.Piece(range: range, x: tile.x, y: tile.y)
-        }
-        guard !pieces.isEmpty else { throw .undecodable("no tile of the picture can be decoded") }
-        try canvas.decode(files, pieces, pieceSize: size, isAlpha: isAlpha)
-    }
-
-    private func takeDamage(_ text: String, isWhole: Bool) throws(ImageError) {
-        guard options.allowsDamage else { throw isWhole ? .undecodable(text) : .damaged(text) }
-        damage = damage ?? text
+        return (canvas, damage)
     }
 }

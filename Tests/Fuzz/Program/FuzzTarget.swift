@@ -1,7 +1,7 @@
 /// A parser and what has to hold of all that it makes.
 enum FuzzTarget: String, CaseIterable {
-    case looks, filters, tables, halds, curves, profiles, jpeg, png, tiff, netpbm, raw, webp, heads, metadata, recipes,
-        requests, renders, journal, names
+    case looks, filters, tables, halds, curves, profiles, jpeg, png, heif, webp, raw, tiff, netpbm, heads, metadata,
+        recipes, requests, renders, journal, names
 
     /// The one that an argument names: `--target=png`. libFuzzer ignores arguments with two dashes, and gives them to
     /// the processes that it starts.
@@ -22,7 +22,7 @@ enum FuzzTarget: String, CaseIterable {
         case .halds: TableTarget.readHald(bytes)
         case .curves: CurveTarget.read(bytes)
         case .profiles: ProfileTarget.read(bytes)
-        case .jpeg, .tiff, .netpbm, .webp: PictureTarget.read(bytes)
+        case .jpeg, .heif, .tiff, .netpbm, .webp: PictureTarget.read(bytes)
         case .raw:
             PictureTarget.read(bytes)
             HeadTarget.read(bytes)

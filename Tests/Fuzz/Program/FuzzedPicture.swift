@@ -47,6 +47,7 @@ struct FuzzedPicture {
         case let decoder as RAWDecoder: decoder.peakMemory
         case let decoder as WebPDecoder: decoder.peakMemory
         case let decoder as TIFFDecoder: decoder.peakMemory
+        case let decoder as HEIFDecoder: decoder.peakMemory
         default: 0
         }
     }

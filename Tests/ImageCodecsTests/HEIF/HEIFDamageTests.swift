@@ -97,6 +97,19 @@ import Testing
         }
     }
 
+    @Test("broken HEVC does not show what was in the memory before", .needs("heif-enc"), .needsOrdinaryMemory)
+    func memory() async throws {
+        var file = try await HEIFTools.heic(GeneratedPicture.grainy(400, 300), ["-q", "50"])
+        for index in file.count / 2..<file.count { file[index] = 0xFF }
+        var seen: Set<[UInt8]> = []
+        for junk in 1...4 {
+            // Freed again, in pieces as large as a frame's.
+            _ = (1...40).map { [UInt8](repeating: UInt8(junk * 50), count: $0 * 6000) }.map(\.count)
+            if let decoded = try? Decoded(file) { seen.insert(decoded.picture.bytes) }
+        }
+        #expect(seen.count <= 1)
+    }
+
     @Test("codecs and boxes that are not known are named")
     func unknown() throws {
         guard case .unsupportedFeature(let text) = refusal(Self.avif.replacingAll("av01", with: "vvc1")) else {

@@ -100,6 +100,18 @@ import Testing
         #expect(decoded.header.decodedSize == decoded.picture.size && decoded.header.decodedSize.width > 50)
     }
 
+    @Test("a broken thumbnail is not used", .needs("heif-enc"))
+    func brokenThumbnail() async throws {
+        let picture = GeneratedPicture.smooth(320, 240)
+        var file = try await HEIFTools.heic(picture, ["-t", "160"])
+        let options = DecodingOptions(reducedToFill: PixelSize(width: 100, height: 100))
+        #expect(try Decoded(file, options: options).header.decodedSize.width == 160)
+        // Its data is the last.
+        file.removeLast(10)
+        let decoded = try Decoded(file, options: options)
+        #expect(decoded.header.decodedSize == PixelSize(width: 107, height: 80))
+    }
+
     @Test("smaller pictures are means", .needs("avifenc"))
     func reduction() async throws {
         for arguments in [["-y", "420"], ["-y", "420", "--irot", "1"]] {
