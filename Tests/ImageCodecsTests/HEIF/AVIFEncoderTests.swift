@@ -6,7 +6,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite struct AVIFEncoderTests {
+@Suite(.codecsRunHere) struct AVIFEncoderTests {
     private struct Preferences: EncodingPreferences {
         var quality: Int?
         var subsampling: JPEGSubsampling?

@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite struct TIFFEncoderTests {
+@Suite(.codecsRunHere) struct TIFFEncoderTests {
     private func pnm(_ file: [UInt8]) async throws -> NetpbmPicture {
         let folder = TemporaryFolder()
         let path = try folder.write(file, "a.tif")

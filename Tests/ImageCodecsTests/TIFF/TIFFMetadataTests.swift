@@ -4,7 +4,7 @@ import ImageMetadata
 import TestSupport
 import Testing
 
-@Suite struct TIFFMetadataTests {
+@Suite(.codecsRunHere) struct TIFFMetadataTests {
     private let picture = GeneratedPicture.smooth(20, 20)
 
     private func encoded(_ metadata: ImageMetadata) throws -> (file: [UInt8], notices: [String]) {

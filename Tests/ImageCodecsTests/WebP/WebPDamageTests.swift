@@ -4,7 +4,7 @@ import ImageMetadata
 import TestSupport
 import Testing
 
-@Suite struct WebPDamageTests {
+@Suite(.codecsRunHere) struct WebPDamageTests {
     private let picture = GeneratedPicture.noise(120, 150)
     private let allowing = DecodingOptions(allowsDamage: true)
 
