@@ -35,6 +35,14 @@ struct RenderJob {
         self.sink = sink
         self.file = file
         self.clock = clock
+        // Before anything holds rows of the picture.
+        var request = plan.result.request
+        var losses: [String] = []
+        let gainMap = try file.flatMap { file throws(ImageError) in
+            try plan.makeGainMap(from: file, for: &request, losses: &losses)
+        }
+        self.losses = losses
+        indexed = gainMap.map { (IndexedSink(sink, limits: request.limits), $0) }
         let original = plan.colorSpace.convertingDecoder(decoder)
         let prefetched = plan.prefetches ? try PrefetchingDecoder(original, clock: clock) : nil
         prefetching = prefetched?.producer
@@ -52,13 +60,6 @@ struct RenderJob {
             plan.filters, format: plan.header.rowFormat, isOpaque: !plan.header.hasAlpha, clock: clock?.filling,
             source: source)
         if rows.isInPlace { clock?.addLook(plan.stages.map(\.name)) }
-        var request = plan.result.request
-        var losses: [String] = []
-        let gainMap = try file.flatMap { file throws(ImageError) in
-            try plan.makeGainMap(from: file, for: &request, losses: &losses)
-        }
-        self.losses = losses
-        indexed = gainMap.map { (IndexedSink(sink, limits: request.limits), $0) }
         encoder = try ImageEncoders.make(request, sink: indexed?.sink ?? sink)
     }
 

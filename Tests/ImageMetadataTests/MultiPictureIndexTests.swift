@@ -41,6 +41,7 @@ struct MultiPictureIndexTests {
     @Test("what is written before the first picture's size is known is corrected, and read", arguments: [1, 3, 1000])
     func writes(step: Int) throws {
         let index = MultiPictureIndex.segment(ofFurtherPicture: 50)
+        #expect(MultiPictureIndex.pictureCount(of: index) == 2)
         var bytes = Self.file(index.payload)
         var finder = MultiPictureIndex.Finder()
         for start in stride(from: 0, to: bytes.count, by: step) {

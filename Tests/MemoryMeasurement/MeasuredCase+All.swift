@@ -15,7 +15,27 @@ extension MeasuredCase {
         let jpeg = try picture.encoded(JPEGEncodingOptions(sampling: JPEGSubsampling.s420.sampling))
         let png = try picture.encoded(PNGEncodingOptions(effort: .fast), hasAlpha: true)
         return try await inputs(picture, jpeg: jpeg, png: png) + results(jpeg: jpeg, png: png)
-            + looks(jpeg: jpeg, png: png) + geometry(jpeg: jpeg, png: png)
+            + looks(jpeg: jpeg, png: png) + geometry(jpeg: jpeg, png: png) + gainMaps()
+    }
+
+    /// Maps as large as their pictures, of one channel and of three.
+    private static func gainMaps() throws -> [MeasuredCase] {
+        let steps: [(String, [GeometryStep])] = [
+            ("copied", []), ("cropped", [.crop(.share(0.9))]), ("made smaller", [.resize(.scaled(0.6))]),
+            ("turned", [.rotate(degrees: 90)]), ("rotated", [.rotate(degrees: 4)]),
+        ]
+        let noir = Look(name: "grey", steps: try Look.filters(parsing: Array("grayscale(1)".utf8)).map { .filter($0) })
+        return [true, false].flatMap { isGray in
+            var made = MadeGainMap.scene(size, map: size, isGray: isGray)
+            made.quality = 95
+            let file = made.file
+            let kind = "gain map of \(isGray ? "one channel" : "three channels")"
+            return steps.map { name, steps in
+                MeasuredCase(
+                    name: "\(kind), \(name)", file: file,
+                    options: OutputOptions(format: .jpeg, quality: 90, geometry: steps))
+            } + [MeasuredCase(name: "\(kind), grey", file: file, look: noir)]
+        }
     }
 
     private static func inputs(_ picture: PixelBuffer, jpeg: [UInt8], png: [UInt8]) async throws -> [MeasuredCase] {

@@ -36,6 +36,11 @@ struct MeasuredCase {
     }
 }
 
-private final class DiscardingSink: ByteSink {
+/// As a file: it need not hold what is changed later.
+private final class DiscardingSink: ByteSink, RewritableSink {
+    var rewritable: (any RewritableSink)? { self }
+
     func write(_ bytes: RawSpan) throws(ImageError) {}
+
+    func rewrite(_ bytes: [UInt8], at offset: Int) throws(ImageError) {}
 }

@@ -37,6 +37,17 @@ package struct MultiPictureIndex: Sendable {
         }
     }
 
+    /// How many pictures an index has, the first one included; nil where it can't be read.
+    package static func pictureCount(of segment: JPEGSegment) -> Int? {
+        guard let reader = Reader(Array(segment.payload.dropFirst(name.count))),
+            let directory = reader.number(at: 4, count: 4), let count = reader.number(at: directory, count: 2)
+        else { return nil }
+        let fields = (0..<min(count, 64)).map { directory + 2 + 12 * $0 }
+        return fields.first { reader.number(at: $0, count: 2) == 0xB001 }.flatMap {
+            reader.number(at: $0 + 8, count: 4)
+        }
+    }
+
     /// The payload of the segment that it stands in.
     private static func find(in file: any RandomAccessSource) throws(ImageError) -> Range<Int>? {
         var position = 2

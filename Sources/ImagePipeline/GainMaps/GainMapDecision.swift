@@ -8,7 +8,8 @@ enum GainMapDecision: Sendable {
     /// There is none.
     case none
     case kept(GainMapPlan, notice: String?)
-    case dropped(notice: String)
+    /// - notice: nil where that was asked for.
+    case dropped(notice: String?)
 
     /// - Parameters:
     ///   - header: the picture's, as it is stored.
@@ -24,7 +25,7 @@ enum GainMapDecision: Sendable {
         }
         let format = options.format(for: header.format)
         if options.gainMap == .drop {
-            self = .dropped(notice: "its gain map (HDR) was dropped, as asked: the result is an SDR picture")
+            self = .dropped(notice: nil)
             return
         }
         guard format.capabilities.metadata.contains(.gainMap) else {

@@ -23,22 +23,36 @@ struct GainMapPlan: Sendable {
         self.isReduced = isReduced
         geometry = GainMapGeometry(plan, picture: header.size, map: found.header.size)
         let channels = isReduced || found.header.colorModel == .gray ? 1 : 3
-        // An estimate: hardly a JPEG has more bytes than its samples.
-        heldMemory = found.range.count.saturatingSum(
-            geometry.size.width.saturatingProduct(geometry.size.height).saturatingProduct(channels))
         guard !(geometry.isIdentity && !isReduced) else {
-            memory = found.range.count.saturatingProduct(3)
+            heldMemory = found.range.count.saturatingSum(Self.written)
+            memory = heldMemory.saturatingProduct(3)
             return
         }
+        heldMemory = Self.codedSize(found, geometry.size, channels: channels)
         let before = GainMapSamples.memory(found.header.size, channels: channels)
-        let after = GainMapSamples.memory(geometry.size, channels: channels)
+        let after = geometry.isIdentity ? 0 : GainMapSamples.memory(geometry.size, channels: channels)
         let steps = geometry.transform.steps
         // What is made smaller is so in one direction after the other.
         let first = steps.x > 1 ? Int(Double(before) / steps.x) : 0
         let second = steps.y > 1 ? Int(Double(before) / max(steps.x, 1) / steps.y) : 0
         let coders = found.header.estimatedMemory.saturatingSum(
             ImageEncoders.estimatedMemory(for: Self.request(geometry.size, channels: channels)))
-        memory = [coders, before, first, second, after].reduce(heldMemory) { $0.saturatingSum($1) }
+        // Rows on their way from and to the coders.
+        let bands = (found.header.size.width.saturatingSum(geometry.size.width)).saturatingProduct(
+            4 * BufferedRows.bandRows)
+        memory = [coders, before, first, second, after, bands].reduce(heldMemory) { $0.saturatingSum($1) }
+    }
+
+    /// Parameters and a profile.
+    private static let written = 64 << 10
+
+    /// Bytes that a map has when it is coded anew: four times as many for a pixel as it had, for it is coded more finely, and hardly
+    /// more than it has samples.
+    private static func codedSize(_ found: FoundGainMap, _ size: PixelSize, channels: Int) -> Int {
+        let (before, after) = (found.header.size, size.width.saturatingProduct(size.height))
+        let share = Double(after) / (Double(before.width) * Double(before.height))
+        let finer = Int(min(4 * Double(found.range.count) * share, 1e15))
+        return min(finer, after.saturatingProduct(channels)).saturatingSum(written)
     }
 
     /// Whether the coded map is taken as it is.
