@@ -54,5 +54,5 @@ package struct MetadataKinds: OptionSet, Hashable, Sendable {
     /// What follows the picture in its file: the video of a motion photo, further pictures.
     package static let trailer = MetadataKinds(rawValue: 1 << 9)
     /// A second picture behind the first that says how much brighter each part of it is in HDR.
-    package static let gainMap = MetadataKinds(rawValue: 1 << 10)
+    package static let gainMap = MetadataKinds(rawValue: 1 << 11)
 }
