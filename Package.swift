@@ -8,12 +8,12 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+let injectsFaults = Context.environment["IMAGE_APP_FAULTS"] != nil
 /// Fault injection, which the tests of the program need: in debug builds, and in the release build for tests that
 /// `Scripts/build --tests` makes. The program that people run is built without.
 let faultInjection: [SwiftSetting] = [
     injectsFaults ? .define("FAULT_INJECTION") : .define("FAULT_INJECTION", .when(configuration: .debug))
 ]
-let injectsFaults = Context.environment["IMAGE_APP_FAULTS"] != nil
 
 /// Every C target with sources. Calls that the compiler can check for overflow are checked where it optimises: without, glibc
 /// would warn that it can't. (Under sanitizers, which look closer, `Scripts/test` takes that away again.)
