@@ -55,13 +55,19 @@ extension PictureColorSpace {
             colorModel: colorModel, iccProfile: header.metadata.iccProfile,
             pngColorChunks: header.metadata.pngColorChunks
         )
-        result.pngColorChunks.removeAll { !format.holds($0) }
-        if case .profile = statement { return result }
+        let kept = result.pngColorChunks.filter { format.holds($0) }
+        if case .profile = statement {
+            result.pngColorChunks = kept
+            return result
+        }
         if let bytes = result.iccProfile, !Self.isKept(bytes, colorModel) {
             result.iccProfile = nil
             result.notices.append("its colour profile is not for the \(colorModel.word) result and was dropped")
         }
-        guard result.pngColorChunks.isEmpty, case .space(let space, let colors) = statement else { return result }
+        // Where nothing is known of what they state, the encoder says that they are lost.
+        guard case .space(let space, let colors) = statement else { return result }
+        result.pngColorChunks = kept
+        guard kept.isEmpty else { return result }
         result.iccProfile = colors.isSRGB ? nil : colorModel == .gray ? space.grayProfile() : space.profile()
         return result
     }

@@ -72,9 +72,7 @@ import Testing
                 == ["a.jpg", "b.png", "c.webp", "d.avif", "e.tif", "f.ppm"])
         for name in ["a.jpg", "c.webp", "e.tif"] {
             #expect(try await here.run("in/\(name) -o one/ --look matte").status == 0)
-            #expect(
-                PictureFiles.withoutXMP(try here.folder.read("one/\(name)")).count
-                    == PictureFiles.withoutXMP(try here.folder.read("out/\(name)")).count, "\(name)")
+            #expect(try await pixels("one/\(name)") == pixels("out/\(name)"), "\(name)")
         }
         let other = try await here.run("batch in -o jpegs --look matte --format jpeg --name {stem}-{ext}.{ext}")
         #expect(other.status == 0, "\(other.messages)")
