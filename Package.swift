@@ -15,6 +15,9 @@ let faultInjection: [SwiftSetting] = [
     injectsFaults ? .define("FAULT_INJECTION") : .define("FAULT_INJECTION", .when(configuration: .debug))
 ]
 
+/// For targets whose time is spent elsewhere, in kernels and in C: small rather than fast.
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 /// Every C target with sources. Calls that the compiler can check for overflow are checked where it optimises: without, glibc
 /// would warn that it can't. (Under sanitizers, which look closer, `Scripts/test` takes that away again.)
 let strictC: [CSetting] = [
@@ -135,9 +138,10 @@ let package = Package(
 
         // The library
         .target(name: "ImageCore", swiftSettings: strict),
-        .target(name: "ImageMetadata", dependencies: ["ImageCore"], swiftSettings: strict),
+        .target(name: "ImageMetadata", dependencies: ["ImageCore"], swiftSettings: strict + small),
         .target(
-            name: "ImageCodecs", dependencies: ["CImageCodecs", "ImageCore", "ImageMetadata"], swiftSettings: strict),
+            name: "ImageCodecs", dependencies: ["CImageCodecs", "ImageCore", "ImageMetadata"],
+            swiftSettings: strict + small),
         .target(name: "KernelInterface", swiftSettings: strict),
         kernels("Kernels"),
     ] + vectorKernels + [
@@ -178,7 +182,7 @@ let package = Package(
         .target(
             name: "IsolatedCodecs",
             dependencies: ["CSandbox", "ImageCore", "ImageMetadata", "ImageCodecs", "ImageFiles", systemPackage],
-            swiftSettings: strict
+            swiftSettings: strict + small
         ),
         .target(
             name: "ImagePipeline",
@@ -206,7 +210,7 @@ let package = Package(
                 "CTextDrawing", "ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles",
                 "ImagePipeline",
             ],
-            swiftSettings: strict
+            swiftSettings: strict + small
         ),
         .target(
             name: "FaultInjection", dependencies: ["CSandbox", "ImageCore", "ImageFiles", systemPackage],
@@ -221,7 +225,7 @@ let package = Package(
                 systemPackage,
                 subprocess,
             ],
-            swiftSettings: strict + faultInjection
+            swiftSettings: strict + faultInjection + small
         ),
         .target(
             name: "Presenters",
@@ -229,7 +233,7 @@ let package = Package(
                 "ImageCore", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
                 systemPackage,
             ],
-            swiftSettings: strict
+            swiftSettings: strict + small
         ),
         .target(
             name: "TerminalUI",
@@ -237,7 +241,7 @@ let package = Package(
                 "CTerminalDevice", "CTerminalPictures", "ImageCore", "ImageSources", "Presenters",
                 systemPackage,
             ],
-            swiftSettings: strict
+            swiftSettings: strict + small
         ),
         .target(
             name: "SpeedMeasurement",
@@ -245,7 +249,7 @@ let package = Package(
                 "ImageCore", "ImageMetadata", "ImageCodecs", "KernelInterface", "KernelDispatch", "FilterEngine",
                 "Inspire", "ImageFiles", "ImagePipeline",
             ],
-            swiftSettings: strict
+            swiftSettings: strict + small
         ),
         .executableTarget(
             name: "ImageApp",
@@ -257,8 +261,7 @@ let package = Package(
                 argumentParser,
                 systemPackage,
             ],
-            // Small rather than fast: what takes time is in the libraries.
-            swiftSettings: strict + faultInjection + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+            swiftSettings: strict + faultInjection + small
         ),
 
         // Tests

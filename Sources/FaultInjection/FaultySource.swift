@@ -3,7 +3,7 @@
     import ImageFiles
 
     /// Delivers its bytes in many parts, so that one ends in the middle of the file.
-    final class FaultySource: ByteSource {
+    final class FaultySource: ByteSource, RandomAccessSource {
         private let source: FileSource
         private let faults: InjectedFaults
         private let input: String?
@@ -17,12 +17,7 @@
         }
 
         func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
-            // Once, where it is read a second time from its start.
-            if !hasBegun {
-                faults.inject(into: input, at: .header)
-                try faults.tryToEscape(for: input)
-            }
-            hasBegun = true
+            try begin()
             let size = source.byteCount
             if position > size / 2 { faults.inject(into: input, at: .rows) }
             var part = buffer._mutatingExtracting(first: max(1, size / 16))
@@ -31,7 +26,22 @@
             return count
         }
 
-        var randomAccess: (any RandomAccessSource)? { source.randomAccess }
+        /// Once, where it is read a second time from its start.
+        private func begin() throws(ImageError) {
+            if hasBegun { return }
+            hasBegun = true
+            faults.inject(into: input, at: .header)
+            try faults.tryToEscape(for: input)
+        }
+
+        var randomAccess: (any RandomAccessSource)? { source.isRewindable ? self : nil }
+        var byteCount: Int { source.byteCount }
+
+        func bytes(at offset: Int, count: Int) throws(ImageError) -> [UInt8] {
+            try begin()
+            return try source.bytes(at: offset, count: count)
+        }
+
         var isRewindable: Bool { source.isRewindable }
 
         func rewind() throws(ImageError) {

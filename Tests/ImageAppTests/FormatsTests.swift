@@ -93,9 +93,11 @@ import Testing
                 #expect(result.status == 0, "\(line): \(result.messages)")
             }
             let plant = ["IMAGE_APP_PLANT": "escape@header:codec-\(try here.folder.read(name).count)"]
-            for line in ["\(name) -o x.jpg", "info \(name)", "a.jpg --like \(name) -o y.jpg"] {
+            for line in ["\(name) -o x.jpg --overwrite", "info \(name)", "a.jpg --like \(name) -o y.jpg --overwrite"] {
                 let result = try await here.run(line, environment: plant)
-                #expect(result.status == 1 && result.messages.contains("open refused, create refused"), "\(line)")
+                #expect(
+                    result.status == 1 && result.messages.contains("open refused, create refused"),
+                    "\(line): \(result.messages)")
             }
         }
     }
