@@ -47,17 +47,16 @@ def reports(job: Job, shards: list[Shard], address: str | None) -> Generator[Rep
     """Have the shards done; yield a report for each. Raise StoreError if some are not done."""
     logging.getLogger("ray.data").setLevel(logging.ERROR)
     DataContext.get_current().enable_progress_bars = False
-    options: Any = {"log_to_driver": False, "logging_level": logging.ERROR}
     # Ray prints what goes wrong to standard output, which is the summary's.
-    with redirect_stdout(sys.stderr), ray.init(address, **options):
+    quiet: Any = {"log_to_driver": False, "logging_level": logging.ERROR}
+    with redirect_stdout(sys.stderr), ray.init(address, **quiet):
         yield from hand_out(job, shards)
 
 
 def hand_out(job: Job, shards: list[Shard]) -> Generator[Report, None, None]:
     processors = int(ray.cluster_resources()["CPU"])  # type: ignore[no-untyped-call]
     parts = [*blocks(shards, processors, LARGEST_BLOCK)]
-    # Each is handed out once more after all others, the last one first: most are done by then,
-    # and of the others the node is slow or lost, or could not reach the store.
+    # After all others each is handed out once more: its node may be slow, lost, or lack the store.
     parts += reversed([*blocks(shards, processors, 8 * LARGEST_BLOCK)])
     # Nodes find the same buckets, with credentials of their own.
     variables = {name: os.environ[name] for name in PASSED_ON & os.environ.keys()}
