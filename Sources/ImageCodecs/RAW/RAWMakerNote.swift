@@ -1,7 +1,7 @@
 import ImageCore
 import ImageMetadata
 
-/// The previews that makers' notes tell of, in the layouts that are known of them. A note is a directory behind a name.
+/// The previews that makers' notes refer to, in the layouts that are published. A note is a directory behind a name.
 struct RAWMakerNote {
     private let source: any RandomAccessSource
     private let kind: RAWKind
