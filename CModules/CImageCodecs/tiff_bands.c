@@ -188,9 +188,11 @@ static size_t read_packed(cimg_tiff_reader *reader, uint64_t chunk, size_t rows,
     if (unpack(reader, chunk, count, rows, target)) return rows;
     char first[CIMG_TEXT_SIZE];
     memcpy(first, reader->complaint, sizeof first);
-    const size_t good = unpack_some(reader, chunk, count, rows, target);
+    const bool is_cut = cimg_tiff_file_cuts_chunk(&reader->file, chunk);
+    // Looking for the rows that are whole unpacks a chunk many times, in vain where nobody wants to know.
+    const size_t good = is_cut || reader->allows_damage ? unpack_some(reader, chunk, count, rows, target) : 0;
     memcpy(reader->complaint, first, sizeof first);
-    if (cimg_tiff_file_cuts_chunk(&reader->file, chunk)) {
+    if (is_cut) {
         snprintf(reader->complaint, sizeof reader->complaint, "the data ends early");
     } else if (first[0] == 0) {
         snprintf(reader->complaint, sizeof reader->complaint, "libtiff can't unpack the data");

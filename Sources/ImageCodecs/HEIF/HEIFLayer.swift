@@ -30,6 +30,8 @@ struct HEIFLayer {
     }
 
     private static let maximumSide = 1 << 16
+    /// A gigapixel in tiles of 512 × 512, as phones make them, has fewer. Each takes libheif's time, however small it is.
+    private static let maximumTiles = 4096
 
     /// Properties that are read, or that do not change how samples are read.
     private static let knownProperties: Set<FourCC> = [
@@ -144,6 +146,9 @@ struct HEIFLayer {
             throw .undecodable("its tiles make \(width) × \(height) pixels, and the file says that it has \(size)")
         }
         let ids = file.items.targets("dimg", from: item.id)
+        guard ids.count <= maximumTiles else {
+            throw .unsupportedFeature("it has \(ids.count) tiles, and the limit is \(maximumTiles)")
+        }
         guard ids.count == (rows + 1) * (columns + 1) else {
             throw .undecodable("it has \(ids.count) tiles, not \((rows + 1) * (columns + 1))")
         }
