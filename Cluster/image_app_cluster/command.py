@@ -15,7 +15,7 @@ from .job import JOB_KEY, Job, JobError
 from .listing import plan
 from .shard import Report, Shard
 from .shard_runner import ShardRunner
-from .stores import RUN_PREFIX, StoreError, TransientError, open_store
+from .stores import RUN_PREFIX, StoreError, TransientError, memory_file, open_store
 
 USAGE, INTERRUPTED, TERMINATED = 64, 130, 143
 SHARDS_KEY = f"{RUN_PREFIX}shards.jsonl"
@@ -53,7 +53,7 @@ def write_plan() -> int:
     """Plan the same for clusters without Ray, and print how many shards there are."""
     _, job, shards = begin(write_plan.__doc__)
     text = "".join(f"{json.dumps(vars(shard))}\n" for shard in shards)
-    job.results.store(SHARDS_KEY, text.encode(), replaces=True)
+    job.results.store(SHARDS_KEY, memory_file("shards", text.encode()), replaces=True)
     sys.stdout.write(f"{len(shards)}\n")
     return 0
 

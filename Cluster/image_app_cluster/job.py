@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, BinaryIO, Self
+from typing import Any, Self
 from urllib.parse import unquote_to_bytes
 from uuid import uuid4
 
-from .stores import RUN_PREFIX, Store, open_store
+from .stores import RUN_PREFIX, Store, memory_file, open_store
 
 INSTRUCTION_SET = "instruction set (IMAGE_APP_ISA)"
 JOB_KEY = f"{RUN_PREFIX}job.json"
@@ -73,7 +73,8 @@ class Job:
             for what, value in self.fingerprints.items():
                 if before.fingerprints[what] != value:
                     raise JobError(f"{target} has results of another {what}: add --overwrite")
-        self.results.store(JOB_KEY, json.dumps(asdict(self)).encode(), replaces=True)
+        file = memory_file("job", json.dumps(asdict(self)).encode())
+        self.results.store(JOB_KEY, file, replaces=True)
 
     def check_node(self) -> None:
         """Raise JobError where this node would give other bytes."""
@@ -100,10 +101,3 @@ def image_app(*arguments: str, data: bytes = b"", **environment: str) -> bytes:
     if result.returncode:
         raise JobError(result.stderr.decode(errors="replace").strip())
     return result.stdout
-
-
-def memory_file(name: str, data: bytes = b"") -> BinaryIO:
-    """Return a file in memory, which is closed when nothing refers to it."""
-    file = os.fdopen(os.memfd_create(name), "r+b", buffering=0)
-    file.write(data)
-    return file

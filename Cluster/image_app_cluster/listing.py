@@ -5,11 +5,9 @@ import gzip
 import io
 import json
 import os
-import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
-from typing import IO
 from urllib.parse import unquote
 
 from .job import Job, JobError, image_app
@@ -69,14 +67,13 @@ def read_inventory(pictures: Store, address: str) -> list[KeySample]:
 
 def read_keys(bucket: str, prefix: str, column: int | None, name: str) -> KeySample:
     """Read a file of an inventory: one of CSV with the keys in a column, or else Parquet."""
-    with tempfile.TemporaryFile() as file:
-        S3Store(bucket).read_into(name, file)
-        file.seek(0)
-        found = file_keys(file, column)
-        return KeySample(key[len(prefix) :] for key in found if key.startswith(prefix))
+    file = S3Store(bucket).fetch(name)
+    file.seek(0)
+    found = file_keys(file, column)
+    return KeySample(key[len(prefix) :] for key in found if key.startswith(prefix))
 
 
-def file_keys(file: IO[bytes], column: int | None) -> Iterator[str]:
+def file_keys(file: io.FileIO, column: int | None) -> Iterator[str]:
     if column is None:
         from pyarrow.parquet import ParquetFile
 
@@ -90,10 +87,8 @@ def file_keys(file: IO[bytes], column: int | None) -> Iterator[str]:
 
 def entries(job: Job, shard: Shard) -> list[Entry]:
     """Return a shard's objects that `image-app batch` would look at."""
-    listed = (
-        lines(job, shard) if shard.manifest else job.pictures.objects(shard.after, shard.through)
-    )
-    found = {os.fsencode(entry.key): entry for entry in sorted(listed)}
+    keys = lines(job, shard) if shard.manifest else job.pictures.objects(shard.after, shard.through)
+    found = {os.fsencode(entry.key): entry for entry in sorted(keys)}
     names = b"".join(name + b"\0" for name in found)
     wanted = image_app("filter-names", *job.order["filterArguments"], data=names)
     return [found[name] for name in wanted.split(b"\0")[:-1]]

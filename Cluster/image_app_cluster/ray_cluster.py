@@ -60,12 +60,13 @@ def hand_out(job: Job, shards: list[Shard]) -> Generator[Report, None, None]:
     parts += reversed([*blocks(shards, processors, 8 * LARGEST_BLOCK)])
     # Nodes find the same buckets, with credentials of their own.
     variables = {name: os.environ[name] for name in PASSED_ON & os.environ.keys()}
-    most = min(processors, len(shards))
-    sizes: Any = {"min_size": 1, "max_size": most, "initial_size": most}
+    sizes: Any = dict.fromkeys(("max_size", "initial_size"), min(processors, len(shards)))
+    # While the last results of a shard are stored, the next one begins.
+    calls: Any = {"max_tasks_in_flight_per_actor": 2, "max_concurrent_calls_per_actor": 2}
     done = ray.data.from_blocks(parts).map(
         ShardActor,
         fn_constructor_args=(json.dumps(asdict(job)), variables),
-        compute=ActorPoolStrategy(max_tasks_in_flight_per_actor=1, **sizes),
+        compute=ActorPoolStrategy(min_size=1, **sizes, **calls),
         num_cpus=1,
     )
     missing, error = {shard.report_key for shard in shards}, ""

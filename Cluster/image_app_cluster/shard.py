@@ -50,11 +50,8 @@ class KeySample:
 
 
 def cut(samples: Sequence[KeySample]) -> list[Shard]:
-    """Cut a listing whose parts were sampled; the largest shards are the first.
-
-    The cuts are at keys whose checksums say so: one that comes or goes between two runs changes
-    the shards around it alone, and the reports of all others still hold.
-    """
+    """Cut a listing whose parts were sampled; the largest shards are the first."""
+    # Cuts are at keys whose checksums say so: one that comes or goes changes the shards around it.
     total, modulus = sum(part.count for part in samples), max(part.modulus for part in samples)
     mean = 8
     while mean < MEAN and mean * FEWEST_SHARDS < total:

@@ -8,13 +8,15 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, BinaryIO, NamedTuple
+from io import FileIO
+from threading import Lock
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote_to_bytes
 
-from .job import Job, find_program, memory_file
+from .job import Job, find_program
 from .listing import entries
 from .shard import Report, Shard
-from .stores import Entry, StoreError
+from .stores import Entry, StoreError, memory_file
 from .worker import Worker
 
 THREADS = 4
@@ -28,7 +30,7 @@ class Result(NamedTuple):
 
     entry: Entry
     key: str
-    data: bytes
+    file: FileIO
     size: int
 
 
@@ -42,13 +44,14 @@ class ShardRunner:
         self._worker = Worker(find_program(), job.order["work"], look_files)
         self._fetching = ThreadPoolExecutor(THREADS)
         self._storing = ThreadPoolExecutor(THREADS)
+        self._rendering = Lock()  # held by the shard that the worker renders
 
     def run(self, shard: Shard) -> Report:
         """Render pictures, store results and then a report; or return the one that is there."""
         job, before = self._job, Report.stored(self._job, shard)
         if before and before.run == job.run:
             return before
-        began = time.monotonic(), time.process_time(), self._worker.seconds
+        began = time.process_time() + self._worker.seconds
         listed = entries(job, shard)
         listing = hashlib.sha256(repr(listed).encode()).hexdigest()
         report = Report(job.run, job.fingerprints, listing, os.uname().nodename)
@@ -58,50 +61,43 @@ class ShardRunner:
             listed = [entry for entry in listed if entry.key in before.failures]
             for name in ("done", "skipped", "passedOver"):
                 counts[name] = before.counts[name]
-        rendered = self._rendered(ahead(self._fetching, self._fetch, listed), report)
-        for result, stored in ahead(self._storing, self._store, rendered):
+        for result, stored in ahead(self._storing, self._store, self._rendered(listed, report)):
             try:
                 counts[stored.result()] += 1
                 counts["outputBytes"] += result.size
             except StoreError as error:
                 report.failures[result.entry.key] = f"its result {error}"
         counts["failed"] = len(report.failures)
-        ended = time.monotonic(), time.process_time(), self._worker.seconds
-        for name, start, end in zip(("wall", "owner", "worker"), began, ended, strict=True):
-            counts[f"{name}Milliseconds"] = round((end - start) * 1000)
-        job.results.store(shard.report_key, json.dumps(vars(report)).encode(), replaces=True)
+        # A next shard may be under way: its first moments count for both.
+        spent = time.process_time() + self._worker.seconds - began
+        counts["processorMilliseconds"] = round(1000 * spent)
+        file = memory_file("report", json.dumps(vars(report)).encode())
+        job.results.store(shard.report_key, file, replaces=True)
         return report
 
-    def _fetch(self, entry: Entry) -> BinaryIO:
-        picture = memory_file("picture")
-        self._job.pictures.read_into(entry.key, picture)
-        return picture
-
-    def _rendered(
-        self, fetched: Iterable[tuple[Entry, Future[BinaryIO]]], report: Report
-    ) -> Iterator[Result]:
-        for entry, future in fetched:
-            try:
-                picture = future.result()
-            except StoreError as error:
-                report.failures[entry.key] = str(error)
-                continue
-            report.counts["inputBytes"] += os.fstat(picture.fileno()).st_size
-            result = memory_file("result")
-            answer = self._worker.render(quote(os.fsencode(entry.key)), picture, result)
-            if "failure" in answer:
-                report.failures[entry.key] = answer["failure"]["reason"]
-            elif "ignored" in answer:
-                report.counts["passedOver"] += 1
-            else:
-                key = os.fsdecode(unquote_to_bytes(answer["resultPath"]))
-                # The worker's writing has moved the offset, which both share.
-                data = os.pread(result.fileno(), os.fstat(result.fileno()).st_size, 0)
-                yield Result(entry, key, data, len(data))
+    def _rendered(self, listed: list[Entry], report: Report) -> Iterator[Result]:
+        fetch = self._job.pictures.fetch
+        with self._rendering:
+            for entry, future in ahead(self._fetching, lambda entry: fetch(entry.key), listed):
+                try:
+                    picture = future.result()
+                except StoreError as error:
+                    report.failures[entry.key] = str(error)
+                    continue
+                report.counts["inputBytes"] += os.fstat(picture.fileno()).st_size
+                result = memory_file("result")
+                answer = self._worker.render(quote(os.fsencode(entry.key)), picture, result)
+                if "failure" in answer:
+                    report.failures[entry.key] = answer["failure"]["reason"]
+                elif "ignored" in answer:
+                    report.counts["passedOver"] += 1
+                else:
+                    key = os.fsdecode(unquote_to_bytes(answer["resultPath"]))
+                    yield Result(entry, key, result, os.fstat(result.fileno()).st_size)
 
     def _store(self, result: Result) -> str:
         job, existing = self._job, self._job.order["existingResults"]
-        if job.results.store(result.key, result.data, replaces=existing == "replaced"):
+        if job.results.store(result.key, result.file, replaces=existing == "replaced"):
             return "done"
         if existing == "skipped":
             return "skipped"

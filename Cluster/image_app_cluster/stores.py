@@ -6,9 +6,10 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import wraps
+from io import FileIO
 from itertools import islice
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 import boto3
@@ -57,8 +58,7 @@ def request(method: Any) -> Any:
             response = getattr(error, "response", None)
             code = response["ResponseMetadata"]["HTTPStatusCode"] if response else 503
             is_final = code not in TRANSIENT or isinstance(error, NoCredentialsError)
-            kind = StoreError if is_final else TransientError
-            raise kind(f"{store}{key}: {error}") from error
+            raise (StoreError if is_final else TransientError)(f"{store}{key}: {error}") from error
 
     return tried
 
@@ -121,18 +121,18 @@ class S3Store:
             raise
 
     @request
-    def read_into(self, key: str, file: BinaryIO) -> None:
-        """Copy an object, and the time of its last change."""
-        file.seek(0)
-        file.truncate()
-        answer = self._get(key)
+    def fetch(self, key: str) -> FileIO:
+        """Return a file with an object's bytes and the time of its last change."""
+        file, answer = memory_file("picture"), self._get(key)
         file.writelines(answer["Body"].iter_chunks(1 << 20))
         modified = answer["LastModified"].timestamp()
         os.utime(file.fileno(), (modified, modified))
+        return file
 
     @request
-    def store(self, key: str, data: bytes, *, replaces: bool = False) -> bool:
-        """Store an object as a whole; return False if one with other content has the key."""
+    def store(self, key: str, file: FileIO, *, replaces: bool = False) -> bool:
+        """Store a file as an object; return False if one with other content has the key."""
+        data = contents(file)
         name: Any = {"Bucket": self.bucket, "Key": self.prefix + key}
         checksum = base64.b64encode(hashlib.sha256(data).digest()).decode()
         options: Any = {"ChecksumAlgorithm": "SHA256", "ChecksumSHA256": checksum}
@@ -191,27 +191,24 @@ class FolderStore:
                 file.seek(int(first))
                 return file.read(int(last) + 1 - int(first) if last else -1)
 
-    def read_into(self, key: str, file: BinaryIO) -> None:
-        with self._path(key) as path, path.open("rb") as source:
-            while os.sendfile(file.fileno(), source.fileno(), None, 1 << 30):
-                pass
-            modified = os.fstat(source.fileno()).st_mtime_ns
-            os.utime(file.fileno(), ns=(modified, modified))
+    def fetch(self, key: str) -> FileIO:
+        with self._path(key) as path:
+            return FileIO(path)
 
-    def store(self, key: str, data: bytes, *, replaces: bool = False) -> bool:
+    def store(self, key: str, file: FileIO, *, replaces: bool = False) -> bool:
         # What a lost node leaves unfinished is not a result.
         unfinished = self._folder / RUN_PREFIX / "unfinished" / uuid4().hex
         with self._path(key) as path:
             for folder in (unfinished.parent, path.parent):
                 folder.mkdir(parents=True, exist_ok=True)
             try:
-                with unfinished.open("xb") as file:
-                    file.write(data)
-                    file.flush()
-                    os.fsync(file.fileno())
+                with FileIO(unfinished, "x") as target:
+                    while os.sendfile(target.fileno(), file.fileno(), target.tell(), 1 << 30):
+                        pass
+                    os.fsync(target.fileno())
                 (os.replace if replaces else os.link)(unfinished, path)
             except FileExistsError:
-                return path.read_bytes() == data
+                return path.read_bytes() == contents(file)
             finally:
                 unfinished.unlink(missing_ok=True)
         return True
@@ -242,3 +239,15 @@ def open_store(address: str) -> Store:
 def open_object(address: str) -> tuple[Store, str]:
     folder, slash, key = address.rpartition("/")
     return open_store(folder or slash or "."), key
+
+
+def memory_file(name: str, data: bytes = b"") -> FileIO:
+    """Return a file in memory, which is closed when nothing refers to it."""
+    file = FileIO(os.memfd_create(name), "r+")
+    file.write(data)
+    return file
+
+
+def contents(file: FileIO) -> bytes:
+    """Return all bytes; the offset, which others have moved, does not matter."""
+    return os.pread(file.fileno(), os.fstat(file.fileno()).st_size, 0)

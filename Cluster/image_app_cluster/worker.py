@@ -6,8 +6,9 @@ import resource
 import socket
 import subprocess
 from collections.abc import Sequence
+from io import FileIO
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 SPARE_MEMORY = 512 << 20  # beside the buffers of a picture, as in image-app batch
 GRACE = 10.0  # seconds after a picture's time limit, for a machine that is busy
@@ -16,13 +17,13 @@ GRACE = 10.0  # seconds after a picture's time limit, for a machine that is busy
 class Worker:
     """Owns a worker process, and starts another one where that has crashed or was ended."""
 
-    def __init__(self, program: str, work: dict[str, Any], look_files: Sequence[BinaryIO]) -> None:
+    def __init__(self, program: str, work: dict[str, Any], look_files: Sequence[FileIO]) -> None:
         self._program = program
         self._work = work
         self._look_files = look_files
         self._process: subprocess.Popen[bytes] | None = None
 
-    def render(self, path: str, picture: BinaryIO, result: BinaryIO) -> Any:
+    def render(self, path: str, picture: FileIO, result: FileIO) -> Any:
         """Render a picture, whose path is escaped as in a URI; return the worker's report."""
         # After a crash once more: perhaps it was ended for want of memory, or from outside.
         for _ in range(2):
@@ -63,7 +64,7 @@ class Worker:
             seconds += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
         return seconds
 
-    def _ask(self, request: dict[str, Any], files: list[BinaryIO]) -> bytes:
+    def _ask(self, request: dict[str, Any], files: list[FileIO]) -> bytes:
         """Return the line of the report; nothing where the process has ended."""
         work = self._work | request
         if self._process:

@@ -7,7 +7,7 @@ import pytest
 from conftest import BROKEN, OPTIONS, batch, objects, run, upload
 from faulty_proxy import faulty_proxy
 
-from image_app_cluster.stores import S3Store, StoreError, TransientError
+from image_app_cluster.stores import S3Store, StoreError, TransientError, memory_file
 
 
 @pytest.mark.parametrize("fault", ["busy", "conflict", "cut", "lost"])
@@ -30,13 +30,13 @@ def test_a_bucket_without_permission_or_that_is_not_there(bucket: str) -> None:
     with pytest.raises(StoreError, match="does not exist"):
         list(S3Store(f"{bucket}-other").objects())
     with pytest.raises(StoreError, match="does not exist"):
-        S3Store(f"{bucket}-other").store("a.jpg", b"a")
+        S3Store(f"{bucket}-other").store("a.jpg", memory_file("a", b"a"))
 
 
 def test_a_stored_object_without_a_checksum_is_read(bucket: str) -> None:
     boto3.client("s3").put_object(Bucket=bucket, Key="a.jpg", Body=b"a")
-    assert S3Store(bucket).store("a.jpg", b"a")
-    assert not S3Store(bucket).store("a.jpg", b"b")
+    assert S3Store(bucket).store("a.jpg", memory_file("a", b"a"))
+    assert not S3Store(bucket).store("a.jpg", memory_file("b", b"b"))
 
 
 def test_what_never_succeeds_ends(

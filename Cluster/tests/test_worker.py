@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from image_app_cluster import worker as module
-from image_app_cluster.job import memory_file
+from image_app_cluster.stores import memory_file
 from image_app_cluster.worker import Worker
 
 WORK: dict[str, Any] = {

@@ -35,6 +35,22 @@ extension ByteSource {
     }
 }
 
+extension ByteSource {
+    /// The bytes at any offset. Those of a stream, which come once, are held.
+    /// - Throws: `ImageError.limitExceeded` where a stream has more than `limit` bytes, and what reading throws.
+    package func seekable(limit: Int) throws(ImageError) -> any RandomAccessSource {
+        if let randomAccess { return randomAccess }
+        var bytes: [UInt8] = []
+        try readParts { part throws(ImageError) in
+            guard bytes.count + part.count <= limit else {
+                throw .limitExceeded(LimitExceeded(limit: .memory, allowed: limit))
+            }
+            bytes += part
+        }
+        return MemorySource(bytes)
+    }
+}
+
 /// Bytes in memory as a source.
 public final class MemorySource: ByteSource, RandomAccessSource {
     private let bytes: [UInt8]

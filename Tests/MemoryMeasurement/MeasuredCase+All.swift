@@ -16,6 +16,7 @@ extension MeasuredCase {
         let png = try picture.encoded(PNGEncodingOptions(effort: .fast), hasAlpha: true)
         return try await inputs(picture, jpeg: jpeg, png: png) + results(jpeg: jpeg, png: png)
             + looks(jpeg: jpeg, png: png) + geometry(jpeg: jpeg, png: png) + gainMaps()
+            + libraryFormats(picture, png: png)
     }
 
     /// Maps as large as their pictures, of one channel and of three.

@@ -28,7 +28,7 @@ package final class HEIFDecoder: ImageDecoder {
         source: any ByteSource, format: ReadableFormat, options: DecodingOptions = DecodingOptions()
     ) throws(ImageError) {
         self.options = options
-        var (header, plan) = try Self.read(source, format, options)
+        var (header, plan) = try Self.readThumbnailOrPicture(source, format, options)
         try header.check(within: options.limits)
         try CodecLibrary.libheif.load()
         if plan.isThumbnail {
@@ -47,7 +47,7 @@ package final class HEIFDecoder: ImageDecoder {
     static func header(
         of source: any ByteSource, format: ReadableFormat, _ options: DecodingOptions
     ) throws(ImageError) -> ImageHeader {
-        try read(source, format, options).0
+        try readThumbnailOrPicture(source, format, options).0
     }
 
     package func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
@@ -69,10 +69,22 @@ package final class HEIFDecoder: ImageDecoder {
 
     // MARK: The header
 
-    private static func read(
-        _ source: any ByteSource, _ format: ReadableFormat, _ options: DecodingOptions, usesThumbnails: Bool = true
+    /// Where a preview is asked for, and the file's thumbnail is not one that can be read, the picture itself serves.
+    private static func readThumbnailOrPicture(
+        _ source: any ByteSource, _ format: ReadableFormat, _ options: DecodingOptions
     ) throws(ImageError) -> (ImageHeader, Plan) {
-        let file = try wholeFile(source, limit: options.limits.maxMemory)
+        if options.reducedToFill != nil, let read = try? read(source, format, options, usesThumbnails: true),
+            (try? read.0.check(within: options.limits)) != nil
+        {
+            return read
+        }
+        return try read(source, format, options, usesThumbnails: false)
+    }
+
+    private static func read(
+        _ source: any ByteSource, _ format: ReadableFormat, _ options: DecodingOptions, usesThumbnails: Bool
+    ) throws(ImageError) -> (ImageHeader, Plan) {
+        let file = try source.seekable(limit: options.limits.maxMemory)
         let content = try HEIFContent { offset, count throws(ImageError) in
             guard offset < file.byteCount else { return [] }
             return try file.bytes(at: offset, count: min(count, file.byteCount - offset))
@@ -110,21 +122,6 @@ package final class HEIFDecoder: ImageDecoder {
         header.parts = about.parts
         let isThumbnail = used.color.tiles[0].item.id != picture.color.tiles[0].item.id
         return (header, Plan(file: content.file, picture: used, settings: settings, isThumbnail: isThumbnail))
-    }
-
-    /// A file's bytes at any offset; those that come once are kept.
-    private static func wholeFile(
-        _ source: any ByteSource, limit: Int
-    ) throws(ImageError) -> any RandomAccessSource {
-        if let file = source.randomAccess { return file }
-        var bytes: [UInt8] = []
-        try source.readParts { part throws(ImageError) in
-            guard bytes.count + part.count <= limit else {
-                throw .limitExceeded(LimitExceeded(limit: .memory, allowed: limit))
-            }
-            bytes += part
-        }
-        return MemorySource(bytes)
     }
 
     private static func settings(

@@ -2,7 +2,8 @@ import ImageCore
 import ImageMetadata
 
 /// Reads the preview that a camera put into its RAW file, a JPEG as the camera would have written it, and by the file's EXIF
-/// makes it upright. The RAW data themselves are not developed. The file is read at any offset, so it can't be a stream.
+/// makes it upright. The RAW data themselves are not developed. The file is read at any offset, and a stream
+/// is held for it.
 package final class RAWDecoder: ImageDecoder {
     package let header: ImageHeader
     private let preview: JPEGDecoder
@@ -44,9 +45,7 @@ package final class RAWDecoder: ImageDecoder {
     private static func open(
         _ source: any ByteSource, _ kind: RAWKind, _ options: DecodingOptions
     ) throws(ImageError) -> (RAWFile, SourceWindow) {
-        guard let bytes = source.randomAccess else {
-            throw .unsupportedFeature("a \(kind.title) file can't be read from a stream; save it as a file first")
-        }
+        let bytes = try source.seekable(limit: options.limits.maxMemory)
         let file = try RAWFile(bytes, kind)
         guard !file.isCut || options.allowsDamage else { throw .damaged(cutText) }
         return (file, SourceWindow(bytes, file.preview.range))

@@ -112,6 +112,16 @@ import Testing
         #expect(decoded.header.decodedSize == PixelSize(width: 107, height: 80))
     }
 
+    @Test("a picture whose thumbnail says that its colours are stored in an unknown way is read without it")
+    func strangeThumbnail() throws {
+        // What the fuzzer made of one that heif-enc wrote.
+        let path = Corpora.projectRoot.appending("Tests/Fuzz/Corpora/heif/thumbnail-matrix.heic")
+        let file = try PictureFiles.read(path)
+        let box = PixelSize(width: 3, height: 5)
+        let decoded = try Decoded(file, options: DecodingOptions(reducedToFill: box))
+        #expect(try decoded.header.size == Decoded(file).header.size)
+    }
+
     @Test("smaller pictures are means", .needs("avifenc"))
     func reduction() async throws {
         for arguments in [["-y", "420"], ["-y", "420", "--irot", "1"]] {

@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test("a stream is refused")
+    @Test("a stream is read as a file is, within the limit of memory")
     func stream() throws {
         final class Pipe: ByteSource {
             let memory: MemorySource
@@ -186,11 +186,10 @@ import Testing
             func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int { try memory.read(into: &buffer) }
         }
         let bytes = try RAWSample("nef").bytes
-        #expect(
-            throws: ImageError.unsupportedFeature(
-                "a Nikon NEF file can't be read from a stream; save it as a file first")
-        ) {
-            try ImageDecoders.make(source: Pipe(bytes))
+        #expect(try Decoded(ImageDecoders.make(source: Pipe(bytes))).picture == Decoded(bytes).picture)
+        let limits = ImageLimits(maxMemory: bytes.count - 1)
+        #expect(throws: ImageError.limitExceeded(LimitExceeded(limit: .memory, allowed: bytes.count - 1))) {
+            try ImageDecoders.make(source: Pipe(bytes), options: DecodingOptions(limits: limits))
         }
     }
 
