@@ -31,13 +31,6 @@ package final class ReplayedSource: ByteSource {
 
     package var randomAccess: (any RandomAccessSource)? { rest.randomAccess }
 
-    package var isRewindable: Bool { rest.isRewindable }
-
-    package func rewind() throws(ImageError) {
-        try rest.rewind()
-        position = head.count
-    }
-
     private static func part(of source: any ByteSource, count: Int) throws(ImageError) -> ArraySlice<UInt8> {
         var buffer = [UInt8](repeating: 0, count: count)
         var span = buffer.mutableSpan

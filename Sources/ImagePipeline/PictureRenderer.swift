@@ -136,22 +136,12 @@ public struct PictureRenderer: Sendable {
         else { return nil }
         // What does nothing to a picture of any size does nothing to this one, whose size is not known yet.
         let context = PlanContext(geometry: .largest, statistics: statistics)
-        guard look.isIdentity(in: context), try isKnownToBeWhole(source) else { return nil }
+        guard look.isIdentity(in: context) else { return nil }
         // A copy keeps what the decoder can't use: its notices would not be true.
-        let header = try CopiedSource(source, to: sink).check(decoding).header
-        var report = RenderReport(format: output.format(for: format), isCopy: true)
+        let (copied, header) = try CopiedSource(source, to: sink).check(decoding)
+        var report = RenderReport(format: output.format(for: format), damage: copied.damage, isCopy: true)
         report.inputOrigin = RecordedOriginals(header.metadata)
         report.remarks = look.remarks(in: context)
         return report
-    }
-
-    /// Whether a copy would have no damage. Where damage is allowed, the file is decoded before it is copied, so that a damaged
-    /// one is written anew; a stream can't be read twice and is written anew, too.
-    private func isKnownToBeWhole(_ source: ReplayedSource) throws(ImageError) -> Bool {
-        guard decoding.allowsDamage else { return true }
-        guard source.isRewindable else { return false }
-        let report = try CopiedSource(source, to: CountingSink()).check(decoding).report
-        try source.rewind()
-        return report.damage == nil
     }
 }

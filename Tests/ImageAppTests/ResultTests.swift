@@ -148,21 +148,6 @@ import Testing
         #expect(try here.decoded("new.png").samples == Decoded(Pictures.jpeg).samples)
     }
 
-    @Test("where damage is allowed, a whole file is copied, and a damaged one is written anew")
-    func copyOfDamage() async throws {
-        try here.folder.write(Pictures.jpeg, "input")
-        #expect(try await here.run("input -o out.jpg --strength 0 --allow-damaged").status == 0)
-        #expect(try here.folder.read("out.jpg") == Pictures.jpeg)
-        let cut = Array(Pictures.jpeg.dropLast(200))
-        for (command, input) in [("input", nil), ("-", cut)] {
-            try here.folder.write(cut, "input")
-            let run = try await here.run("\(command) -o out.jpg --overwrite --strength 0 --allow-damaged", input: input)
-            #expect(run.status == 0 && run.errors.contains("rows are whole"), "\(run)")
-            // Without --allow-damaged, so that damage would be an error.
-            #expect(throws: Never.self) { try Decoded(here.folder.read("out.jpg")) }
-        }
-    }
-
     @Test("what is copied is whole, as what is decoded is", arguments: ["jpg", "png"])
     func brokenCopy(ending: String) async throws {
         let whole = ending == "jpg" ? Pictures.large : Pictures.png

@@ -11,6 +11,8 @@ struct MeasuredCase {
     var look = Look(name: "none", steps: [])
     var options = OutputOptions(format: .jpeg)
     var threads = 1
+    /// Whether what is held depends on the picture's content, so that the plan has to expect the worst.
+    var dependsOnContent = false
 
     func measure() async throws -> (planned: Int, held: Int) {
         var renderer = PictureRenderer(look: look, output: options)

@@ -28,7 +28,7 @@ package final class HEIFDecoder: ImageDecoder {
         source: any ByteSource, format: ReadableFormat, options: DecodingOptions = DecodingOptions()
     ) throws(ImageError) {
         self.options = options
-        var (header, plan) = try Self.readThumbnailOrPicture(source, format, options)
+        var (header, plan) = try Self.read(source, format, options)
         try header.check(within: options.limits)
         try CodecLibrary.libheif.load()
         if plan.isThumbnail {
@@ -47,7 +47,7 @@ package final class HEIFDecoder: ImageDecoder {
     static func header(
         of source: any ByteSource, format: ReadableFormat, _ options: DecodingOptions
     ) throws(ImageError) -> ImageHeader {
-        try readThumbnailOrPicture(source, format, options).0
+        try read(source, format, options).0
     }
 
     package func readRows(_ count: Int, into destination: inout MutableRawSpan, bytesPerRow: Int) throws(ImageError) {
@@ -69,20 +69,8 @@ package final class HEIFDecoder: ImageDecoder {
 
     // MARK: The header
 
-    /// Where a preview is asked for, and the file's thumbnail is not one that can be read, the picture itself serves.
-    private static func readThumbnailOrPicture(
-        _ source: any ByteSource, _ format: ReadableFormat, _ options: DecodingOptions
-    ) throws(ImageError) -> (ImageHeader, Plan) {
-        if options.reducedToFill != nil, let read = try? read(source, format, options, usesThumbnails: true),
-            (try? read.0.check(within: options.limits)) != nil
-        {
-            return read
-        }
-        return try read(source, format, options, usesThumbnails: false)
-    }
-
     private static func read(
-        _ source: any ByteSource, _ format: ReadableFormat, _ options: DecodingOptions, usesThumbnails: Bool
+        _ source: any ByteSource, _ format: ReadableFormat, _ options: DecodingOptions, usesThumbnails: Bool = true
     ) throws(ImageError) -> (ImageHeader, Plan) {
         let file = try source.seekable(limit: options.limits.maxMemory)
         let content = try HEIFContent { offset, count throws(ImageError) in
@@ -94,7 +82,7 @@ package final class HEIFDecoder: ImageDecoder {
         var factor = 1
         var used = picture
         if let box = options.reducedToFill, let reduction = Reduction(options, orientation: .topLeft) {
-            if usesThumbnails, let thumbnail = content.thumbnail(filling: box) {
+            if usesThumbnails, let thumbnail = content.thumbnail(filling: box), canRead(thumbnail.0, content) {
                 (used, scale) = thumbnail
             } else {
                 factor = reduction.factor(of: picture.size, most: Int(CIMG_HEIF_MAX_FACTOR))
@@ -147,6 +135,17 @@ package final class HEIFDecoder: ImageDecoder {
         settings.is_deep = picture.rowFormat == .rgba16
         settings.factor = UInt32(factor)
         return settings
+    }
+
+    /// Whether a thumbnail is coded in a way that is known.
+    private static func canRead(_ picture: HEIFPicture, _ content: HEIFContent) -> Bool {
+        do throws(ImageError) {
+            let points = try content.codePoints(of: picture.color, stated: picture.codePoints)
+            _ = try settings(picture, points, content, factor: 1)
+            return true
+        } catch {
+            return false
+        }
     }
 
     private static func layout(
