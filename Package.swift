@@ -282,8 +282,7 @@ let package = Package(
             name: "MemoryMeasurement",
             dependencies: [
                 "CHeapCounter", "ImageCore", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire",
-                "ImagePipeline",
-                "TestSupport",
+                "ImagePipeline", "TestSupport", systemPackage,
             ],
             path: "Tests/MemoryMeasurement", swiftSettings: strict
         ),

@@ -68,7 +68,7 @@ struct HEIFFile {
             let room = limit - result.count
             guard room > 0 else { return (result, false) }
             let part: [UInt8]
-            switch item.place {
+            switch item.storage {
             case .file:
                 part = try read(extent.offset, min(extent.length ?? room, room))
             case .smallData:

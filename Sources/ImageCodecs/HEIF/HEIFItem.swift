@@ -10,7 +10,7 @@ struct HEIFItem {
     }
 
     /// What its data is relative to.
-    enum Place {
+    enum Storage {
         case file, smallData
         /// Another item's data, or a way that is not known.
         case unknown
@@ -24,7 +24,7 @@ struct HEIFItem {
     var isHidden = false
     /// Its properties: their numbers from 1 on, and whether no reader may ignore them.
     var properties: [(number: Int, isEssential: Bool)] = []
-    var place = Place.file
+    var storage = Storage.file
     var extents: [Extent] = []
 
     /// How many bytes its data has at most.

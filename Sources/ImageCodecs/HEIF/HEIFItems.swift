@@ -102,7 +102,7 @@ struct HEIFItems {
             }
             guard items[id] != nil else { continue }
             items[id]?.extents = extents
-            items[id]?.place =
+            items[id]?.storage =
                 reference != 0 ? .unknown : method & 15 == 0 ? .file : method & 15 == 1 ? .smallData : .unknown
         }
         return true

@@ -75,7 +75,7 @@ struct HEIFMetadata {
     private mutating func read(
         _ item: HEIFItem, called name: String, in file: HEIFFile
     ) throws(ImageError) -> [UInt8]? {
-        guard item.place != .unknown, item.length <= Self.longest else {
+        guard item.storage != .unknown, item.length <= Self.longest else {
             notices.append("its \(name) was dropped: it is stored in a way that can't be read")
             return nil
         }

@@ -12,11 +12,11 @@ enum OnePictureFile {
     static func bytes(_ configuration: CodedConfiguration, _ data: ArraySlice<UInt8>, size: PixelSize) -> [UInt8] {
         let type = configuration.codec.itemType
         let start = box("ftyp", FourCC("mif1").bytes + number(0, 4) + FourCC("mif1").bytes)
-        // The place of the data depends on the length of what precedes it, which does not depend on the place.
-        let headLength = start.count + items(configuration, type, size: size, place: 0, length: 0).count
+        // The offset of the data depends on the length of what precedes it, which does not depend on the offset.
+        let headLength = start.count + items(configuration, type, size: size, offset: 0, length: 0).count
         let content = configuration.start + data
         var result = start
-        result += items(configuration, type, size: size, place: headLength + 8, length: content.count)
+        result += items(configuration, type, size: size, offset: headLength + 8, length: content.count)
         result.reserveCapacity(result.count + 8 + content.count)
         result += number(8 + content.count, 4) + FourCC("mdat").bytes
         result += content
@@ -24,11 +24,11 @@ enum OnePictureFile {
     }
 
     private static func items(
-        _ configuration: CodedConfiguration, _ type: FourCC, size: PixelSize, place: Int, length: Int
+        _ configuration: CodedConfiguration, _ type: FourCC, size: PixelSize, offset: Int, length: Int
     ) -> [UInt8] {
         let handler = number(0, 4) + FourCC("pict").bytes + [UInt8](repeating: 0, count: 13)
         let entry = fullBox("infe", version: 2, number(1, 2) + number(0, 2) + type.bytes + [0])
-        let extent = number(1, 2) + number(0, 2) + number(1, 2) + number(place, 4) + number(length, 4)
+        let extent = number(1, 2) + number(0, 2) + number(1, 2) + number(offset, 4) + number(length, 4)
         let record = Array(configuration.record) + (configuration.codec == .hevc ? [0] : [])
         let properties = [
             box(configuration.codec == .hevc ? "hvcC" : "av1C", record),

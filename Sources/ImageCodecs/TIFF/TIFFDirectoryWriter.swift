@@ -36,11 +36,11 @@ struct TIFFDirectoryWriter {
         // Directories come first, so that one read of the file's start has them all.
         let hasInteroperability = !tags.interoperability.isEmpty
         let hasEXIF = !exif.isEmpty || hasInteroperability
-        let mainStart = place(size(main.count + (hasEXIF ? 1 : 0) + (tags.gps.isEmpty ? 0 : 1)))
+        let mainStart = allocate(size(main.count + (hasEXIF ? 1 : 0) + (tags.gps.isEmpty ? 0 : 1)))
         if hasEXIF {
-            let start = place(size(exif.count + (hasInteroperability ? 1 : 0)))
+            let start = allocate(size(exif.count + (hasInteroperability ? 1 : 0)))
             if hasInteroperability {
-                let more = place(size(tags.interoperability.count))
+                let more = allocate(size(tags.interoperability.count))
                 exif.append(pointer(TIFFTag.interoperability, more))
                 writeDirectory(tags.interoperability, at: more)
             }
@@ -48,7 +48,7 @@ struct TIFFDirectoryWriter {
             writeDirectory(exif, at: start)
         }
         if !tags.gps.isEmpty {
-            let start = place(size(tags.gps.count))
+            let start = allocate(size(tags.gps.count))
             main.append(pointer(TIFFTag.gps, start))
             writeDirectory(tags.gps, at: start)
         }
@@ -71,22 +71,22 @@ struct TIFFDirectoryWriter {
             if value.bytes.count <= room {
                 directory += value.bytes + [UInt8](repeating: 0, count: room - value.bytes.count)
             } else {
-                directory += number(placeValue(value), room)
+                directory += number(storeValue(value), room)
             }
         }
         directory += number(0, room)
         store(directory, at: start)
     }
 
-    private mutating func placeValue(_ value: TIFFValue) -> Int {
+    private mutating func storeValue(_ value: TIFFValue) -> Int {
         let isReserved = value.tag == TIFFTag.makerNote && value.origin == reserved?.lowerBound && reserved != nil
-        let start = isReserved ? reserved!.lowerBound : place(value.bytes.count)
+        let start = isReserved ? reserved!.lowerBound : allocate(value.bytes.count)
         store(value.bytes, at: start)
         return start
     }
 
     /// Room for bytes, at an even offset.
-    private mutating func place(_ count: Int) -> Int {
+    private mutating func allocate(_ count: Int) -> Int {
         var start = end + end % 2
         if let reserved, start < reserved.upperBound, start + count > reserved.lowerBound {
             start = reserved.upperBound + reserved.upperBound % 2
