@@ -105,5 +105,5 @@ def mutated(bytes_, chance):
         if len(data) < 16:
             break
     if chance.random() < 0.1:
-        del data[chance.randrange(1, len(data)):]
+        del data[chance.randrange(len(data) + 1):]
     return bytes(data)
