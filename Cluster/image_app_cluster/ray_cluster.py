@@ -61,12 +61,11 @@ def hand_out(job: Job, shards: list[Shard]) -> Generator[Report, None, None]:
     # Nodes find the same buckets, with credentials of their own.
     variables = {name: os.environ[name] for name in PASSED_ON & os.environ.keys()}
     sizes: Any = dict.fromkeys(("max_size", "initial_size"), min(processors, len(shards)))
-    # While the last results of a shard are stored, the next one begins.
-    calls: Any = {"max_tasks_in_flight_per_actor": 2, "max_concurrent_calls_per_actor": 2}
     done = ray.data.from_blocks(parts).map(
         ShardActor,
         fn_constructor_args=(json.dumps(asdict(job)), variables),
-        compute=ActorPoolStrategy(min_size=1, **sizes, **calls),
+        # The second one waits at the actor, which need not wait for the driver then.
+        compute=ActorPoolStrategy(min_size=1, max_tasks_in_flight_per_actor=2, **sizes),
         num_cpus=1,
     )
     missing, error = {shard.report_key for shard in shards}, ""

@@ -9,7 +9,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from io import FileIO
-from threading import Lock
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote_to_bytes
 
@@ -44,7 +43,6 @@ class ShardRunner:
         self._worker = Worker(find_program(), job.order["work"], look_files)
         self._fetching = ThreadPoolExecutor(THREADS)
         self._storing = ThreadPoolExecutor(THREADS)
-        self._rendering = Lock()  # held by the shard that the worker renders
 
     def run(self, shard: Shard) -> Report:
         """Render pictures, store results and then a report; or return the one that is there."""
@@ -68,7 +66,6 @@ class ShardRunner:
             except StoreError as error:
                 report.failures[result.entry.key] = f"its result {error}"
         counts["failed"] = len(report.failures)
-        # A next shard may be under way: its first moments count for both.
         spent = time.process_time() + self._worker.seconds - began
         counts["processorMilliseconds"] = round(1000 * spent)
         file = memory_file("report", json.dumps(vars(report)).encode())
@@ -77,23 +74,22 @@ class ShardRunner:
 
     def _rendered(self, listed: list[Entry], report: Report) -> Iterator[Result]:
         fetch = self._job.pictures.fetch
-        with self._rendering:
-            for entry, future in ahead(self._fetching, lambda entry: fetch(entry.key), listed):
-                try:
-                    picture = future.result()
-                except StoreError as error:
-                    report.failures[entry.key] = str(error)
-                    continue
-                report.counts["inputBytes"] += os.fstat(picture.fileno()).st_size
-                result = memory_file("result")
-                answer = self._worker.render(quote(os.fsencode(entry.key)), picture, result)
-                if "failure" in answer:
-                    report.failures[entry.key] = answer["failure"]["reason"]
-                elif "ignored" in answer:
-                    report.counts["passedOver"] += 1
-                else:
-                    key = os.fsdecode(unquote_to_bytes(answer["resultPath"]))
-                    yield Result(entry, key, result, os.fstat(result.fileno()).st_size)
+        for entry, future in ahead(self._fetching, lambda entry: fetch(entry.key), listed):
+            try:
+                picture = future.result()
+            except StoreError as error:
+                report.failures[entry.key] = str(error)
+                continue
+            report.counts["inputBytes"] += os.fstat(picture.fileno()).st_size
+            result = memory_file("result")
+            answer = self._worker.render(quote(os.fsencode(entry.key)), picture, result)
+            if "failure" in answer:
+                report.failures[entry.key] = answer["failure"]["reason"]
+            elif "ignored" in answer:
+                report.counts["passedOver"] += 1
+            else:
+                key = os.fsdecode(unquote_to_bytes(answer["resultPath"]))
+                yield Result(entry, key, result, os.fstat(result.fileno()).st_size)
 
     def _store(self, result: Result) -> str:
         job, existing = self._job, self._job.order["existingResults"]

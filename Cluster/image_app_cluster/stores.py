@@ -192,8 +192,12 @@ class FolderStore:
                 return file.read(int(last) + 1 - int(first) if last else -1)
 
     def fetch(self, key: str) -> FileIO:
-        with self._path(key) as path:
-            return FileIO(path)
+        file = memory_file("picture")
+        with self._path(key) as path, FileIO(path) as source:
+            copy(source, file)
+            modified = os.fstat(source.fileno()).st_mtime_ns
+            os.utime(file.fileno(), ns=(modified, modified))
+        return file
 
     def store(self, key: str, file: FileIO, *, replaces: bool = False) -> bool:
         # What a lost node leaves unfinished is not a result.
@@ -203,8 +207,7 @@ class FolderStore:
                 folder.mkdir(parents=True, exist_ok=True)
             try:
                 with FileIO(unfinished, "x") as target:
-                    while os.sendfile(target.fileno(), file.fileno(), target.tell(), 1 << 30):
-                        pass
+                    copy(file, target)
                     os.fsync(target.fileno())
                 (os.replace if replaces else os.link)(unfinished, path)
             except FileExistsError:
@@ -251,3 +254,8 @@ def memory_file(name: str, data: bytes = b"") -> FileIO:
 def contents(file: FileIO) -> bytes:
     """Return all bytes; the offset, which others have moved, does not matter."""
     return os.pread(file.fileno(), os.fstat(file.fileno()).st_size, 0)
+
+
+def copy(source: FileIO, target: FileIO) -> None:
+    while os.sendfile(target.fileno(), source.fileno(), target.tell(), 1 << 30):
+        pass

@@ -36,18 +36,24 @@ extension ByteSource {
 }
 
 extension ByteSource {
-    /// The bytes at any offset. Those of a stream, which come once, are held.
-    /// - Throws: `ImageError.limitExceeded` where a stream has more than `limit` bytes, and what reading throws.
-    package func seekable(limit: Int) throws(ImageError) -> any RandomAccessSource {
-        if let randomAccess { return randomAccess }
+    /// Reads what is left, to be held.
+    /// - Throws: `ImageError.limitExceeded` for more than `limit` bytes, and what reading throws.
+    package func allBytes(limit: Int) throws(ImageError) -> [UInt8] {
         var bytes: [UInt8] = []
         try readParts { part throws(ImageError) in
-            guard bytes.count + part.count <= limit else {
+            guard part.count <= limit - bytes.count else {
                 throw .limitExceeded(LimitExceeded(limit: .memory, allowed: limit))
             }
             bytes += part
         }
-        return MemorySource(bytes)
+        return bytes
+    }
+
+    /// The bytes at any offset. Those of a stream, which come once, are held.
+    /// - Throws: what ``allBytes(limit:)`` throws.
+    package func seekable(limit: Int) throws(ImageError) -> any RandomAccessSource {
+        if let randomAccess { return randomAccess }
+        return MemorySource(try allBytes(limit: limit))
     }
 }
 

@@ -24,20 +24,9 @@ struct MeasuredSource {
             try source.rewind()
             self.source = source
         } else {
-            let bytes = try Self.bytes(of: source, limits: renderer.decoding.limits)
+            let bytes = try CancellableSource(source).allBytes(limit: renderer.decoding.limits.maxMemory)
             statistics = try measure.statistics(from: MemorySource(bytes))
             self.source = MemorySource(bytes)
         }
-    }
-
-    private static func bytes(of source: any ByteSource, limits: ImageLimits) throws(ImageError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        try CancellableSource(source).readParts { part throws(ImageError) in
-            bytes += part
-            guard bytes.count <= limits.maxMemory else {
-                throw .limitExceeded(LimitExceeded(limit: .memory, needed: nil, allowed: limits.maxMemory))
-            }
-        }
-        return bytes
     }
 }

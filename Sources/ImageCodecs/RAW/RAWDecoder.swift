@@ -2,8 +2,8 @@ import ImageCore
 import ImageMetadata
 
 /// Reads the preview that a camera put into its RAW file, a JPEG as the camera would have written it, and by the file's EXIF
-/// makes it upright. The RAW data themselves are not developed. The file is read at any offset, and a stream
-/// is held for it.
+/// makes it upright. The RAW data themselves are not developed. The file is read at any offset; a stream
+/// is held for that.
 package final class RAWDecoder: ImageDecoder {
     package let header: ImageHeader
     private let preview: JPEGDecoder

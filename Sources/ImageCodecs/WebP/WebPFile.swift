@@ -23,7 +23,7 @@ struct WebPFile {
         if let bytes = source.randomAccess {
             (self.source, self.bytes) = (source, bytes)
         } else {
-            let memory = MemorySource(try Self.allBytes(of: source, limits))
+            let memory = MemorySource(try source.allBytes(limit: limits.maxMemory))
             (self.source, bytes) = (memory, memory)
         }
         let file = bytes
@@ -70,17 +70,6 @@ struct WebPFile {
         if container.end < container.statedEnd { return "it is shorter than its header says" }
         if container.end > container.statedEnd + 1 { return "its picture is longer than its header says" }
         return bytes.byteCount > container.end ? "extraneous bytes after the picture" : nil
-    }
-
-    private static func allBytes(of source: any ByteSource, _ limits: ImageLimits) throws(ImageError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        try source.readParts { part throws(ImageError) in
-            bytes += part
-            guard bytes.count <= limits.maxMemory else {
-                throw .limitExceeded(LimitExceeded(limit: .memory, allowed: limits.maxMemory))
-            }
-        }
-        return bytes
     }
 
     private func checkFrame() throws(ImageError) {
