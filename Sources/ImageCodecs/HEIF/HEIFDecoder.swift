@@ -82,7 +82,9 @@ package final class HEIFDecoder: ImageDecoder {
         var factor = 1
         var used = picture
         if let box = options.reducedToFill, let reduction = Reduction(options, orientation: .topLeft) {
-            if usesThumbnails, let thumbnail = content.thumbnail(filling: box), canRead(thumbnail.0, content) {
+            if usesThumbnails, let thumbnail = content.thumbnail(filling: box),
+                canUse(thumbnail.picture, content, threads: options.threads)
+            {
                 (used, scale) = thumbnail
             } else {
                 factor = reduction.factor(of: picture.size, most: Int(CIMG_HEIF_MAX_FACTOR))
@@ -137,12 +139,14 @@ package final class HEIFDecoder: ImageDecoder {
         return settings
     }
 
-    /// Whether a thumbnail is coded in a way that is known.
-    private static func canRead(_ picture: HEIFPicture, _ content: HEIFContent) -> Bool {
+    /// Whether a thumbnail is coded in a way that is known, and needs no more memory than its picture: its tiles may be
+    /// larger.
+    private static func canUse(_ thumbnail: HEIFPicture, _ content: HEIFContent, threads: Int) -> Bool {
+        func memory(of picture: HEIFPicture) -> Int { CodecMemory.heif(picture, factor: 1, threads: threads) }
         do throws(ImageError) {
-            let points = try content.codePoints(of: picture.color, stated: picture.codePoints)
-            _ = try settings(picture, points, content, factor: 1)
-            return true
+            let points = try content.codePoints(of: thumbnail.color, stated: thumbnail.codePoints)
+            _ = try settings(thumbnail, points, content, factor: 1)
+            return memory(of: thumbnail) <= memory(of: content.picture)
         } catch {
             return false
         }

@@ -122,6 +122,17 @@ import Testing
         #expect(try decoded.header.size == Decoded(file).header.size)
     }
 
+    @Test("a picture whose thumbnail needs more memory than itself is read without it")
+    func largeThumbnail() throws {
+        // The same file: the thumbnail's tile is far larger than the picture.
+        let file = try PictureFiles.read(Corpora.projectRoot.appending("Tests/Fuzz/Corpora/heif/thumbnail-matrix.heic"))
+        let limits = ImageLimits(maxMemory: 16 << 20)
+        let whole = try Decoded(file, options: DecodingOptions(limits: limits))
+        let box = PixelSize(width: 3, height: 5)
+        let reduced = try Decoded(file, options: DecodingOptions(limits: limits, reducedToFill: box))
+        #expect(reduced.header.size == whole.header.size)
+    }
+
     @Test("smaller pictures are means", .needs("avifenc"))
     func reduction() async throws {
         for arguments in [["-y", "420"], ["-y", "420", "--irot", "1"]] {
