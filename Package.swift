@@ -66,6 +66,13 @@ let filters = ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis",
 /// Those that read and write pictures.
 let processing = ["ImageMetadata", "ImageCodecs", "ColorManagement", "ImageFiles", "ImagePipeline"]
 
+/// What the page of the studio is made of.
+let pageFiles = [
+    "studio.html", "studio.css", "studio.js", "connection.js", "controls.js", "picture.js", "picture-list.js",
+    "dialog.js",
+    "icon.svg",
+]
+
 let package = Package(
     name: "image-app",
     products: [
@@ -73,6 +80,8 @@ let package = Package(
         .library(name: "ImageFilters", targets: filters),
         .library(name: "ImageProcessing", targets: filters + processing),
         .library(name: "ImageSources", targets: filters + processing + ["ImageSources"]),
+        // The screens for a browser, without a server: for the package in Server alone.
+        .library(name: "BrowserUI", targets: ["BrowserUI"]),
     ],
     traits: [
         .trait(name: "Program", description: "What only the program image-app and its tests are made with"),
@@ -244,6 +253,15 @@ let package = Package(
             swiftSettings: strict + small
         ),
         .target(
+            name: "BrowserUI",
+            dependencies: [
+                "ImageCore", "ImageCodecs", "ImageFiles", "IsolatedCodecs", "ImagePipeline", "Presenters",
+                systemPackage,
+            ],
+            resources: pageFiles.map { .embedInCode("Page/\($0)") },
+            swiftSettings: strict + small
+        ),
+        .target(
             name: "SpeedMeasurement",
             dependencies: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "KernelInterface", "KernelDispatch", "FilterEngine",
@@ -345,6 +363,7 @@ let package = Package(
                 "TerminalUI", systemPackage,
             ]
         ),
+        tests("BrowserUITests", of: ["ImageCore", "Presenters", "BrowserUI"]),
         tests(
             "ContactSheetTests",
             of: [

@@ -31,7 +31,9 @@ struct ImageApp: ParsableCommand {
             name: "Picture",
             subcommands: [InspireCommand.self, BatchCommand.self, AgainCommand.self, CaptureCommand.self]),
         CommandGroup(name: "Look", subcommands: [LooksCommand.self, FiltersCommand.self]),
-        CommandGroup(name: "Terminal", subcommands: [HomeCommand.self, GalleryCommand.self, ViewCommand.self]),
+        CommandGroup(
+            name: "Screens",
+            subcommands: [HomeCommand.self, GalleryCommand.self, StudioCommand.self, ViewCommand.self]),
         CommandGroup(
             name: "Information",
             subcommands: [

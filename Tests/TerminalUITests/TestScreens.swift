@@ -16,7 +16,7 @@ import Testing
 final class TestScreens {
     let frontEnd: TerminalFrontEnd
     let navigation: Navigation
-    let dialogs = TerminalDialogs()
+    let dialogs = DialogQueue()
     let world: World
     var size = CellSize(columns: 80, rows: 24)
 

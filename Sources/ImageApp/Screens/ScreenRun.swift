@@ -28,11 +28,9 @@ struct ScreenRun {
                 "image-app", "the screens need a terminal to read keys from and to draw on")
             throw ExitCode.failure
         }
-        var request = RenderRequest()
-        request.decoding = decoding
-        request.instructionSet = try environment.instructionSet()
-        let pictures = PictureProcessor(request, service: environment.renderService)
-        let ending = try await run(on: device, environment, pictures, makeRoot)
+        let settings = try settings(environment)
+        let pictures = PictureProcessor(settings.request, service: environment.renderService)
+        let ending = try await run(on: device, environment, settings, pictures, makeRoot)
         try await pictures.waitForSaves()
         if let interrupted = SignalWatcher.exitStatus { throw ExitCode(interrupted) }
         switch ending {
@@ -42,44 +40,33 @@ struct ScreenRun {
         }
     }
 
+    /// What the screens have to know, by the options and the environment.
+    func settings(_ environment: AppEnvironment) throws -> ScreenSettings {
+        var settings = ScreenSettings()
+        settings.gallery = gallery ?? environment.pictures
+        settings.pictures = environment.pictures
+        settings.home = environment.home
+        settings.currentFolder = environment.currentFolder
+        settings.camera = camera
+        settings.thumbnails = environment.thumbnails
+        settings.lookFolders = looks.library(environment).folders
+        settings.request.decoding = decoding
+        settings.request.instructionSet = try environment.instructionSet()
+        return settings
+    }
+
     /// When this returns, the screens have gone.
     @MainActor
     private func run(
-        on device: TerminalDevice, _ environment: AppEnvironment, _ pictures: PictureProcessor,
-        _ makeRoot: @MainActor (Services) -> Screen
+        on device: TerminalDevice, _ environment: AppEnvironment, _ settings: ScreenSettings,
+        _ pictures: PictureProcessor, _ makeRoot: @MainActor (Services) -> Screen
     ) async throws -> TerminalApp.Ending {
-        let dialogs = TerminalDialogs()
+        let dialogs = DialogQueue()
         let app = TerminalApp(
             device: device, capabilities: environment.terminal,
-            navigation: Navigation(root: makeRoot(services(environment, pictures, dialogs))), dialogs: dialogs
+            navigation: Navigation(root: makeRoot(Services(settings, pictures: pictures, dialogs: dialogs))),
+            dialogs: dialogs
         )
         return try await SignalWatcher.run { try await app.run() }
-    }
-
-    @MainActor
-    private func services(
-        _ environment: AppEnvironment, _ pictures: PictureProcessor, _ dialogs: TerminalDialogs
-    ) -> Services {
-        let gallery = gallery ?? environment.pictures
-        let thumbnails = environment.thumbnails.map {
-            ThumbnailStore(folder: $0, program: "image-app-\(ImageApp.version)")
-        }
-        return Services(
-            sources: ImageSourceHelper(gallery: gallery, device: camera),
-            gallery: PictureGallery(folder: gallery, home: environment.home, current: environment.currentFolder) {
-                // Without a home there is no folder, and the gallery says that it can't be read.
-                GallerySource(folder: GalleryFolder($0 ?? ""), thumbnails: thumbnails, limits: decoding.limits)
-            },
-            camera: CameraSource(options: CameraOptions(device: camera)),
-            pictures: pictures, results: RecipeReader(decoding: decoding),
-            looks: BuiltInSuggestions(library: looks.library(environment)),
-            dialogs: dialogs, captureFolder: captureFolder(gallery, environment)
-        )
-    }
-
-    /// Where pictures that were taken go: to the others, where there is a folder of them.
-    private func captureFolder(_ gallery: FilePath?, _ environment: AppEnvironment) -> FilePath {
-        let folders = [gallery, environment.pictures].compactMap(\.self)
-        return folders.first { (try? Stat($0))?.type == .directory } ?? "."
     }
 }

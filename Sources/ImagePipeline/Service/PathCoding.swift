@@ -35,6 +35,10 @@ extension KeyedDecodingContainer {
         try decodeIfPresent(CodedPath.self, forKey: key)?.path
     }
 
+    package func decode(_ type: [FilePath].Type, forKey key: Key) throws -> [FilePath] {
+        try decode([CodedPath].self, forKey: key).map(\.path)
+    }
+
     package func decodeIfPresent(_ type: [FilePath].Type, forKey key: Key) throws -> [FilePath]? {
         try decodeIfPresent([CodedPath].self, forKey: key)?.map(\.path)
     }

@@ -18,6 +18,9 @@ open class Navigation {
     /// The screen that people see.
     package var visible: Screen { presented ?? stack[stack.count - 1] }
 
+    /// All screens, from the bottom up.
+    package var openScreens: [Screen] { stack + [presented].compactMap(\.self) }
+
     /// Puts a screen on the stack: under what is presented, if something is.
     open func push(_ screen: Screen) {
         change {

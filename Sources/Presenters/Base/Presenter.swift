@@ -22,6 +22,9 @@ open class Presenter {
     /// Buttons for the right of the screen's title line.
     open func rightNavigationItems() -> [Button] { [] }
 
+    /// Whether something would be lost if the program ended now. By default not.
+    open var hasUnsaved: Bool { false }
+
     /// The user wants to leave the screen, or to quit the program: `proceed` is called when nothing would be lost by
     /// it, or when the person has said that it may be. By default at once.
     open func leave(_ proceed: @escaping @MainActor () -> Void) { proceed() }

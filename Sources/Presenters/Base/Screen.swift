@@ -5,6 +5,8 @@ import Observation
 open class Screen {
     package let presenter: Presenter
     package var title = ""
+    /// The controls, for front ends that draw any screen: set by whoever makes the screen.
+    package var controls: [ControlGroup] = []
     package private(set) var leftNavigationItems: [Button] = []
     package private(set) var rightNavigationItems: [Button] = []
     /// The navigation that the screen is part of, once it was pushed or presented.

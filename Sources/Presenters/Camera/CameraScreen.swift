@@ -5,8 +5,8 @@ import ImageSources
 package final class CameraView {
     /// What was taken; nothing while the camera works.
     package let picture = PictureControl()
-    package let useButton = Button("Use it")
-    package let againButton = Button("Take another")
+    package let useButton = Button("Use it", key: "u")
+    package let againButton = Button("Take another", key: "a")
     package let status = Label()
 
     init() {}
@@ -19,5 +19,10 @@ open class CameraScreen: PickerScreen {
     package init(presenter: CameraPresenter) {
         super.init(source: .camera, presenter: presenter)
         title = "Camera"
+        controls = [
+            ControlGroup(.content, [.picture(cameraView.picture)]),
+            ControlGroup(.actions, [.button(cameraView.useButton), .button(cameraView.againButton)]),
+            ControlGroup(.status, [.label(cameraView.status)]),
+        ]
     }
 }

@@ -5,12 +5,18 @@ import Observation
 public final class Button {
     public var title: String
     public var isEnabled = true
+    /// What it is for, in a few words; empty where the title says it.
+    public let summary: String
+    /// The key that taps it, where the front end has keys: a letter in lower case.
+    public let key: Character?
     /// A word beside it: why it is disabled, for one.
     public var hint: String?
     @ObservationIgnored private var action: (@MainActor () -> Void)?
 
-    public init(_ title: String) {
+    public init(_ title: String, summary: String = "", key: Character? = nil) {
         self.title = title
+        self.summary = summary
+        self.key = key
     }
 
     /// Whether a tap does something, once the button is enabled.

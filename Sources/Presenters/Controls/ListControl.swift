@@ -3,17 +3,9 @@ import Observation
 /// A list to move through and to choose from.
 @MainActor @Observable
 package final class ListControl<Item: ListItem, Cell: AnyObject> {
-    /// What the list shows.
-    package enum State: Equatable {
-        case loading
-        case loaded
-        /// There are no items; the text says where was looked and what to do.
-        case empty(String)
-        /// The items could not be had; the text says why and what to do.
-        case failed(String)
-    }
-
-    package private(set) var state = State.loading
+    /// What the list is of, for those who can't see it: "Looks".
+    package let title: String
+    package private(set) var state = ListState.loading
     /// None of them where the state is not `loaded`.
     package private(set) var items: [Item] = []
     /// The item that the next ``choose()`` means; nil where there are none.
@@ -21,11 +13,16 @@ package final class ListControl<Item: ListItem, Cell: AnyObject> {
     @ObservationIgnored private let source: ListDataSource<Item, Cell>
     @ObservationIgnored private var selectAction: (@MainActor (Item) -> Void)?
     @ObservationIgnored private var chooseAction: (@MainActor (Item) -> Void)?
+    @ObservationIgnored private var previewAction: (@MainActor (Item?) -> Void)?
 
-    /// The parameters are those of ``ListDataSource``.
+    /// - Parameters:
+    ///   - title: what the list is of, for those who can't see it.
+    ///   - makeCell, configure: as for ``ListDataSource``.
     package init(
-        makeCell: @escaping @MainActor () -> Cell, configure: @escaping @MainActor (Cell, Item) -> Void
+        _ title: String, makeCell: @escaping @MainActor () -> Cell,
+        configure: @escaping @MainActor (Cell, Item) -> Void
     ) {
+        self.title = title
         source = ListDataSource(makeCell: makeCell, configure: configure)
     }
 
@@ -37,6 +34,12 @@ package final class ListControl<Item: ListItem, Cell: AnyObject> {
 
     /// Says what happens when a person chooses an item.
     package func onChoose(_ action: @escaping @MainActor (Item) -> Void) { chooseAction = action }
+
+    /// Says what happens when a person points at an item without moving there, or at none any more.
+    package func onPreview(_ action: @escaping @MainActor (Item?) -> Void) { previewAction = action }
+
+    /// Whether choosing an item is something else than moving to it.
+    package var hasChoice: Bool { chooseAction != nil }
 
     package var selectedItem: Item? { selectedIndex.map { items[$0] } }
 
@@ -69,6 +72,12 @@ package final class ListControl<Item: ListItem, Cell: AnyObject> {
         if let selectedItem { chooseAction?(selectedItem) }
     }
 
+    /// What it does that a person points at an item, or with nil, at none any more.
+    package func preview(_ index: Int?) {
+        if let index, !items.indices.contains(index) { return }
+        previewAction?(index.map { items[$0] })
+    }
+
     // MARK: For presenters
 
     /// Shows items. The selection stays on its item, or where that is gone, at its index.
@@ -91,7 +100,7 @@ package final class ListControl<Item: ListItem, Cell: AnyObject> {
         if let index = items.firstIndex(where: { $0.id == id }) { selectedIndex = index }
     }
 
-    private func clear(_ newState: State) {
+    private func clear(_ newState: ListState) {
         selectedIndex = nil
         items = []
         source.items = []

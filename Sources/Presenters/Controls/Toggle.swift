@@ -4,13 +4,16 @@ import Observation
 @MainActor @Observable
 package final class Toggle {
     package let title: String
+    /// The key that taps it, where the front end has keys: a letter in lower case.
+    package let key: Character?
     package var isEnabled = true
     /// Set by presenters; people go through ``tap()``.
     package var isOn = false
     @ObservationIgnored private var action: (@MainActor (Bool) -> Void)?
 
-    package init(_ title: String) {
+    package init(_ title: String, key: Character? = nil) {
         self.title = title
+        self.key = key
     }
 
     package var isBound: Bool { action != nil }

@@ -121,7 +121,7 @@ package final class GalleryPresenter: Presenter {
     /// The list, whose cells have their thumbnails made by this presenter.
     func makeList() -> ListControl<GalleryItem, GalleryCell> {
         let (gallery, results, clock) = (services.gallery, services.results, services.clock)
-        return ListControl(makeCell: GalleryCell.init) { [weak thumbnails, weak marks] cell, item in
+        return ListControl("Pictures", makeCell: GalleryCell.init) { [weak thumbnails, weak marks] cell, item in
             cell.title = item.title
             cell.date = clock.local(item.date).text
             cell.look = nil

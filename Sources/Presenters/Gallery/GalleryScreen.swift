@@ -12,9 +12,9 @@ extension GalleryItem: Identifiable {
 package final class GalleryView {
     package let list: ListControl<GalleryItem, GalleryCell>
     /// Lists the folder again, where nothing was found or it could not be read.
-    package let retryButton = Button("Try again")
+    package let retryButton = Button("Try again", key: "r")
     /// Asks for another folder: this one may be missing, or the wrong one.
-    package let folderButton = Button("Another folder")
+    package let folderButton = Button("Another folder", key: "f")
     package let status = Label()
 
     init(list: ListControl<GalleryItem, GalleryCell>) {
@@ -30,5 +30,10 @@ open class GalleryScreen: PickerScreen {
         galleryView = GalleryView(list: presenter.makeList())
         super.init(source: .gallery, presenter: presenter)
         title = "Gallery"
+        controls = [
+            ControlGroup(.content, [.list(galleryView.list)]),
+            ControlGroup(.actions, [.button(galleryView.retryButton), .button(galleryView.folderButton)]),
+            ControlGroup(.status, [.label(galleryView.status)]),
+        ]
     }
 }

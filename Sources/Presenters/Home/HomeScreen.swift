@@ -3,9 +3,9 @@ import ImageSources
 /// The first screen's controls.
 @MainActor
 package final class HomeView {
-    package let cameraButton = Button("Camera")
-    package let galleryButton = Button("Gallery")
-    package let inspireButton = Button("Inspire")
+    package let cameraButton = Button("Camera", summary: "take a picture", key: "c")
+    package let galleryButton = Button("Gallery", summary: "choose one of your pictures", key: "g")
+    package let inspireButton = Button("Inspire", summary: "a look for your newest picture", key: "i")
 
     package init() {}
 }
@@ -19,6 +19,10 @@ open class HomeScreen: Screen {
         self.pickers = pickers
         super.init(presenter: presenter)
         title = "Image"
+        controls = [
+            ControlGroup(
+                .content, [homeView.cameraButton, homeView.galleryButton, homeView.inspireButton].map(Control.button))
+        ]
     }
 
     /// Opens the gallery. The pictures that are chosen there open over it, and people come back to it from them.

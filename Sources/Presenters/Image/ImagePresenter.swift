@@ -118,10 +118,12 @@ package final class ImagePresenter: Presenter {
         return [button]
     }
 
+    override package var hasUnsaved: Bool { saver.isBusy || look?.choice != kept?.choice }
+
     override package func leave(_ proceed: @escaping @MainActor () -> Void) {
         if saver.isBusy {
             askAboutSaving(proceed)
-        } else if look?.choice != kept?.choice {
+        } else if hasUnsaved {
             askAboutChanges(proceed)
         } else {
             proceed()

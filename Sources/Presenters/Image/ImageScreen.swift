@@ -8,17 +8,17 @@ package final class ImageView {
     /// How much of the look there is.
     package let strength = Slider("Strength", value: 1, steps: 20)
     /// On: the picture as it was.
-    package let before = Toggle("Before")
-    package let saveButton = Button("Save")
-    package let saveAsButton = Button("Save as")
+    package let before = Toggle("Before", key: "b")
+    package let saveButton = Button("Save", key: "s")
+    package let saveAsButton = Button("Save as", key: "a")
     /// Opens the original of a result. Enabled where the picture is one and its original is still what it was.
-    package let againButton = Button("Again from the original")
+    package let againButton = Button("Again from the original", key: "o")
     /// Opens the picture after this one in the gallery instead of this one. Enabled where there is one.
-    package let nextButton = Button("Next")
+    package let nextButton = Button("Next", key: "n")
     /// Opens the picture before this one in the gallery instead of this one. Enabled where there is one.
-    package let previousButton = Button("Previous")
+    package let previousButton = Button("Previous", key: "p")
     /// Ends what is under way. Enabled while something is.
-    package let cancelButton = Button("Cancel")
+    package let cancelButton = Button("Cancel", key: "x")
     package let status = Label()
 
     init(looks: LookList) {
@@ -36,5 +36,17 @@ open class ImageScreen: Screen {
         imageView = ImageView(looks: presenter.makeList())
         super.init(presenter: presenter)
         title = image.title
+        controls = [
+            ControlGroup(.content, [.picture(imageView.picture)]),
+            ControlGroup(.choices, [.list(imageView.looks)]),
+            ControlGroup(.tools, [.slider(imageView.strength), .toggle(imageView.before)]),
+            ControlGroup(
+                .actions,
+                [
+                    imageView.saveButton, imageView.saveAsButton, imageView.againButton, imageView.previousButton,
+                    imageView.nextButton, imageView.cancelButton,
+                ].map(Control.button)),
+            ControlGroup(.status, [.label(imageView.status)]),
+        ]
     }
 }

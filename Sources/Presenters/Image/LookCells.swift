@@ -13,7 +13,7 @@ final class LookCells {
     }
 
     func makeList() -> LookList {
-        ListControl(makeCell: LookCell.init) { [weak queue, small] cell, look in
+        ListControl("Looks", makeCell: LookCell.init) { [weak queue, small] cell, look in
             cell.title = look.name
             cell.summary = look.summary
             cell.onLoad { [weak queue] cell in

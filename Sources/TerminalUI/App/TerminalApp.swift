@@ -27,7 +27,7 @@ package final class TerminalApp {
     private var isStopped = false
 
     package init(
-        device: TerminalDevice, capabilities: TerminalCapabilities, navigation: Navigation, dialogs: TerminalDialogs
+        device: TerminalDevice, capabilities: TerminalCapabilities, navigation: Navigation, dialogs: DialogQueue
     ) {
         self.device = device
         painter = PicturePainter(capabilities: capabilities)
@@ -131,16 +131,4 @@ package final class TerminalApp {
             clock.advance()
         }
     }
-}
-
-/// What a frame always depends on: advancing it asks for another one.
-///
-/// Observation can't be called off; a change of what was observed ends it. So keys and resizes ask for frames by a
-/// change as well, and no observations pile up.
-@MainActor @Observable
-private final class FrameClock {
-    private var frame = 0
-
-    func observe() { _ = frame }
-    func advance() { frame += 1 }
 }

@@ -5,7 +5,7 @@ import Presenters
 @MainActor @Observable
 package final class TerminalFrontEnd {
     private let navigation: Navigation
-    private let dialogs: TerminalDialogs
+    private let dialogs: DialogQueue
     private let painter: PicturePainter
     /// The views of the screens that are open, so that they stay as they were left.
     @ObservationIgnored private var views: [ObjectIdentifier: any ScreenView] = [:]
@@ -23,7 +23,7 @@ package final class TerminalFrontEnd {
     /// The smallest terminal that the screens are drawn for.
     static let smallest = CellSize(columns: 40, rows: 12)
 
-    package init(navigation: Navigation, dialogs: TerminalDialogs, painter: PicturePainter) {
+    package init(navigation: Navigation, dialogs: DialogQueue, painter: PicturePainter) {
         self.navigation = navigation
         self.dialogs = dialogs
         self.painter = painter
@@ -93,7 +93,7 @@ package final class TerminalFrontEnd {
     }
 
     private func view(of screen: Screen) -> any ScreenView {
-        let open = navigation.stack + [navigation.presented].compactMap(\.self)
+        let open = navigation.openScreens
         let identities = Set(open.map(ObjectIdentifier.init))
         views = views.filter { identities.contains($0.key) }
         let identity = ObjectIdentifier(screen)
@@ -159,8 +159,7 @@ package final class TerminalFrontEnd {
 
     /// Leaves every open screen, the top one first; each may ask before it lets go.
     private func quit() {
-        let open = [navigation.presented].compactMap(\.self) + navigation.stack.reversed()
-        leave(open[...])
+        leave(navigation.openScreens.reversed()[...])
     }
 
     private func leave(_ screens: ArraySlice<Screen>) {

@@ -3,21 +3,11 @@ import Presenters
 /// The first screen: the program's name, and a button for each way to a picture.
 @MainActor
 final class HomeScreenView: ScreenView {
-    private struct Choice {
-        var button: Button
-        var key: Character
-        var meaning: String
-    }
-
-    private let choices: [Choice]
+    private let buttons: [Button]
     private var focus: Int?
 
     init(_ view: HomeView) {
-        choices = [
-            Choice(button: view.cameraButton, key: "c", meaning: "take a picture"),
-            Choice(button: view.galleryButton, key: "g", meaning: "choose one of your pictures"),
-            Choice(button: view.inspireButton, key: "i", meaning: "a look for your newest picture"),
-        ]
+        buttons = [view.cameraButton, view.galleryButton, view.inspireButton]
     }
 
     /// The program's name is the heading.
@@ -25,7 +15,9 @@ final class HomeScreenView: ScreenView {
 
     var help: [KeyHelp] {
         [KeyHelp("↑↓", "move"), KeyHelp("Enter", "open")]
-            + choices.filter(\.button.isEnabled).map { KeyHelp(String($0.key), $0.button.title.lowercased()) }
+            + buttons.filter(\.isEnabled).compactMap { button in
+                button.key.map { KeyHelp(String($0), button.title.lowercased()) }
+            }
     }
 
     // MARK: Keys
@@ -34,10 +26,10 @@ final class HomeScreenView: ScreenView {
         switch key {
         case .up, .backTab: move(-1)
         case .down, .tab: move(1)
-        case .enter, .character(" "): choices[focused].button.tap()
+        case .enter, .character(" "): buttons[focused].tap()
         case .character(let letter):
-            guard let choice = choices.first(where: { $0.key == letter }) else { return false }
-            choice.button.tap()
+            guard let button = buttons.first(where: { $0.key == letter }) else { return false }
+            button.tap()
         default: return false
         }
         return true
@@ -45,15 +37,15 @@ final class HomeScreenView: ScreenView {
 
     /// The button with the focus: the one that people moved to, while it is enabled, or the first that is.
     private var focused: Int {
-        if let focus, choices[focus].button.isEnabled { return focus }
-        return choices.firstIndex { $0.button.isEnabled } ?? 0
+        if let focus, buttons[focus].isEnabled { return focus }
+        return buttons.firstIndex(where: \.isEnabled) ?? 0
     }
 
     private func move(_ step: Int) {
         var next = focused
         repeat {
-            next = (next + step + choices.count) % choices.count
-        } while !choices[next].button.isEnabled && next != focused
+            next = (next + step + buttons.count) % buttons.count
+        } while !buttons[next].isEnabled && next != focused
         focus = next
     }
 
@@ -65,16 +57,16 @@ final class HomeScreenView: ScreenView {
     func draw(on canvas: inout Canvas, in area: CellRect, _ context: DrawingContext) {
         let isRoomy = area.rows >= 18
         let columns = min(area.columns - 2, Self.widest)
-        let hints = choices.map { hint(of: $0, columns: columns - 4) }
+        let hints = buttons.map { hint(of: $0, columns: columns - 4) }
         let buttonRows = isRoomy ? 4 : 1
         let headRows = isRoomy ? 4 : 2
-        let rows = headRows + choices.count * buttonRows + hints.reduce(0) { $0 + $1.count }
+        let rows = headRows + buttons.count * buttonRows + hints.reduce(0) { $0 + $1.count }
         let frame = area.centered(columns: columns, rows: rows)
         heading(on: &canvas, frame)
         var row = frame.row + headRows
-        for (index, choice) in choices.enumerated() {
+        for (index, button) in buttons.enumerated() {
             let rect = CellRect(column: frame.column, row: row, columns: columns, rows: isRoomy ? 3 : 1)
-            draw(choice, isFocused: index == focused, on: &canvas, rect)
+            draw(button, isFocused: index == focused, on: &canvas, rect)
             row += rect.rows
             for line in hints[index] where row < area.endRow {
                 canvas.write(line, row: row, column: frame.column + 2, style: .warning)
@@ -99,20 +91,21 @@ final class HomeScreenView: ScreenView {
         }
     }
 
-    private func draw(_ choice: Choice, isFocused: Bool, on canvas: inout Canvas, _ rect: CellRect) {
-        let isEnabled = choice.button.isEnabled
+    private func draw(_ button: Button, isFocused: Bool, on canvas: inout Canvas, _ rect: CellRect) {
+        let isEnabled = button.isEnabled
         let style: Style = isFocused && isEnabled ? .accent : .faint
         if rect.rows == 3 { canvas.drawBorder(rect, style: style) }
         let row = rect.row + rect.rows / 2
         let titleStyle: Style = !isEnabled ? .faint : isFocused ? .focused : .bold
-        canvas.write(String(choice.key), row: row, column: rect.column + 2, style: isEnabled ? .accent : .faint)
-        let end = canvas.write(" \(choice.button.title) ", row: row, column: rect.column + 4, style: titleStyle)
-        canvas.write(choice.meaning, row: row, column: end + 1, style: .faint, limit: rect.endColumn - end - 3)
+        let key = button.key.map(String.init) ?? ""
+        canvas.write(key, row: row, column: rect.column + 2, style: isEnabled ? .accent : .faint)
+        let end = canvas.write(" \(button.title) ", row: row, column: rect.column + 4, style: titleStyle)
+        canvas.write(button.summary, row: row, column: end + 1, style: .faint, limit: rect.endColumn - end - 3)
     }
 
     /// Why the button is disabled, or what it is about to do.
-    private func hint(of choice: Choice, columns: Int) -> [String] {
-        guard let hint = choice.button.hint else { return [] }
+    private func hint(of button: Button, columns: Int) -> [String] {
+        guard let hint = button.hint else { return [] }
         return Array(TextWidth.wrapped(PrintableText.escaped(hint), to: columns).prefix(3))
     }
 }

@@ -1,12 +1,14 @@
+import Presenters
+
 /// A question whose answer is a line of text.
 @MainActor
 final class QuestionView {
-    private let question: TerminalDialogs.Question
+    private let question: DialogQueue.Question
     private var field: TextField
     private let finish: @MainActor () -> Void
 
     /// - Parameter finish: takes the question away.
-    init(_ question: TerminalDialogs.Question, finish: @escaping @MainActor () -> Void) {
+    init(_ question: DialogQueue.Question, finish: @escaping @MainActor () -> Void) {
         self.question = question
         self.finish = finish
         field = TextField(question.suggestion)

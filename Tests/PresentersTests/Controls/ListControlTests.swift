@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("A list")
 struct ListControlTests {
-    private let list = ListControl<TestItem, TestCell>(makeCell: TestCell.init) { $0.text = $1.text }
+    private let list = ListControl<TestItem, TestCell>("Items", makeCell: TestCell.init) { $0.text = $1.text }
     private let items = ["a", "b", "c"].enumerated().map { TestItem(id: $0.offset, text: $0.element) }
 
     @Test("is loading at first; then shows items, that there are none, or why not")

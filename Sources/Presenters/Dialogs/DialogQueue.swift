@@ -1,29 +1,28 @@
 import Observation
-import Presenters
 
-/// The dialogs that wait for an answer, shown one at a time over the screen.
+/// The dialogs that wait for an answer, for front ends that show them one at a time over the screen.
 @MainActor @Observable
-package final class TerminalDialogs: DialogPresenter {
+package final class DialogQueue: DialogPresenter {
     /// Something to be answered.
-    enum Request {
+    package enum Request {
         case dialog(Dialog)
         case question(Question)
     }
 
-    struct Question {
-        var title: String
-        var message: String
-        var suggestion: String
-        var answer: @MainActor (String?) -> Void
+    package struct Question {
+        package var title: String
+        package var message: String
+        package var suggestion: String
+        package var answer: @MainActor (String?) -> Void
     }
 
     private var waiting: [Request] = []
-    /// Counts the requests, so that each gets a view of its own.
-    private(set) var answered = 0
+    /// Counts the requests, so that a front end can tell them apart.
+    package private(set) var answered = 0
 
     package init() {}
 
-    var current: Request? { waiting.first }
+    package var current: Request? { waiting.first }
 
     package func present(_ dialog: Dialog) {
         waiting.append(.dialog(dialog))
@@ -36,7 +35,7 @@ package final class TerminalDialogs: DialogPresenter {
     }
 
     /// Takes the current request away; its answer may ask for the next.
-    func finishCurrent() {
+    package func finishCurrent() {
         guard !waiting.isEmpty else { return }
         waiting.removeFirst()
         answered += 1

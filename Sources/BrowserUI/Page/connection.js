@@ -1,0 +1,115 @@
+// The connection of this page to its tab on the server: messages come as server-sent events, actions go as POSTs.
+//
+// The tab's number is kept for the page's session, so that a reload finds it again. A copy of the page, as browsers make
+// them, is refused by the server and asks for a tab of its own.
+
+const key = "image-app-tab";
+const page = crypto.randomUUID();
+
+export class Connection extends EventTarget {
+  #tab = null;
+  #events = null;
+  #waiting = [];
+  #isSending = false;
+  #retry = 0;
+
+  async open() {
+    this.#tab = sessionStorage.getItem(key);
+    addEventListener("pagehide", () => this.#leave());
+    addEventListener("pageshow", (event) => { if (event.persisted) this.#connect(); });
+    // Browsers keep six connections to a server at most: a page that is not seen needs none.
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") this.#events?.close();
+      else this.#connect();
+    });
+    await this.#connect();
+  }
+
+  async #connect() {
+    clearTimeout(this.#retry);
+    this.#events?.close();
+    if (document.visibilityState === "hidden" && this.#tab) return;
+    try {
+      if (!this.#tab) await this.#openTab();
+    } catch (error) {
+      this.#lost(error.message);
+      return;
+    }
+    const events = new EventSource(`/tabs/${this.#tab}/events?page=${page}`);
+    this.#events = events;
+    events.onopen = () => this.dispatchEvent(new Event("connected"));
+    for (const name of ["screen", "change"]) {
+      events.addEventListener(name, (event) => {
+        const message = Object.values(JSON.parse(event.data))[0];
+        this.dispatchEvent(new CustomEvent(name, { detail: message._0 ?? message }));
+      });
+    }
+    events.onerror = () => {
+      events.close();
+      if (events === this.#events) this.#failed();
+    };
+  }
+
+  // The server refuses a tab that is gone, or is not there itself.
+  async #failed() {
+    try {
+      const response = await fetch(`/tabs/${this.#tab}/actions`, { method: "POST", body: "[]" });
+      if (response.ok) return this.#again();
+      if (response.status === 404 || response.status === 409) {
+        this.dispatchEvent(new Event("gone"));
+        this.#tab = null;
+        return this.#connect();
+      }
+      this.#lost(await response.text());
+    } catch {
+      this.#lost("");
+    }
+  }
+
+  #again() {
+    this.#retry = setTimeout(() => this.#connect(), 500);
+  }
+
+  #lost(reason) {
+    this.dispatchEvent(new CustomEvent("lost", { detail: reason }));
+    this.#retry = setTimeout(() => this.#connect(), 2000);
+  }
+
+  async #openTab() {
+    const response = await fetch("/tabs", { method: "POST" });
+    if (!response.ok) throw new Error(await response.text());
+    this.#tab = (await response.json()).tab;
+    sessionStorage.setItem(key, this.#tab);
+  }
+
+  #leave() {
+    if (this.#tab) navigator.sendBeacon(`/tabs/${this.#tab}/leave`);
+    this.#events?.close();
+  }
+
+  // Does something. While an earlier action is on its way, the latest of its kind replaces the one that waits: what is dragged
+  // asks for its last place, not for every place between.
+  act(action) {
+    const isRepeated = action.kind !== "tap" && action.kind !== "answer" && action.kind !== "back";
+    const last = this.#waiting.at(-1);
+    if (isRepeated && last?.kind === action.kind && last.control === action.control) this.#waiting.pop();
+    this.#waiting.push(action);
+    this.#send();
+  }
+
+  async #send() {
+    if (this.#isSending || !this.#waiting.length || !this.#tab) return;
+    this.#isSending = true;
+    const actions = this.#waiting;
+    this.#waiting = [];
+    try {
+      await fetch(`/tabs/${this.#tab}/actions`, { method: "POST", body: JSON.stringify(actions) });
+    } catch {
+      // The lost connection is noticed, and told, by the events.
+    }
+    this.#isSending = false;
+    this.#send();
+  }
+
+  get tab() { return this.#tab; }
+}

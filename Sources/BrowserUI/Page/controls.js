@@ -1,0 +1,171 @@
+// The elements of controls: each draws a control's state with the browser's own controls, and says what a person does.
+
+class ControlElement extends HTMLElement {
+  act = () => {};
+  #state = null;
+
+  connectedCallback() { this.dataset.control = this.#state?.id; }
+
+  get state() { return this.#state; }
+  set state(state) {
+    const before = this.#state;
+    this.#state = state;
+    this.dataset.control = state.id;
+    if (!before) this.build(state);
+    this.draw(state, before);
+  }
+
+  build() {}
+  draw() {}
+  // A key that stands for the control was pressed.
+  press() {}
+  focus(options) { this.querySelector("button, input, [tabindex='0']")?.focus(options); }
+}
+
+class AppButton extends ControlElement {
+  build(state) {
+    this.button = document.createElement("button");
+    this.button.type = "button";
+    this.name = document.createElement("span");
+    this.name.className = "name";
+    this.about = document.createElement("span");
+    this.about.className = "about";
+    this.button.append(this.name, this.about);
+    this.append(this.button);
+    // A disabled button keeps its place among what can have the focus, so that its reason can be read.
+    this.button.addEventListener("click", () => this.press());
+    if (state.key) this.dataset.key = state.key;
+  }
+
+  draw(state) {
+    this.name.textContent = state.title;
+    this.about.textContent = state.hint ?? state.summary ?? "";
+    this.about.hidden = !this.about.textContent;
+    this.button.classList.toggle("warns", Boolean(state.hint));
+    this.button.ariaDisabled = state.isEnabled ? null : "true";
+    if (state.key) this.button.setAttribute("aria-keyshortcuts", state.key);
+    this.button.title = state.key ? `${state.title} (${state.key})` : "";
+  }
+
+  press() { if (this.state.isEnabled) this.act({ kind: "tap", control: this.state.id }); }
+}
+
+class AppToggle extends ControlElement {
+  build(state) {
+    this.button = document.createElement("button");
+    this.button.type = "button";
+    this.append(this.button);
+    this.button.addEventListener("click", () => this.#set(!this.state.isOn));
+    if (state.key) {
+      this.dataset.key = state.key;
+      this.button.setAttribute("aria-keyshortcuts", state.key);
+    }
+  }
+
+  draw(state) {
+    this.button.textContent = state.title;
+    this.button.ariaPressed = String(state.isOn);
+    this.button.ariaDisabled = state.isEnabled ? null : "true";
+    this.button.title = state.key ? `${state.title} (hold ${state.key})` : "";
+  }
+
+  #set(isOn) { if (this.state.isEnabled) this.act({ kind: "set", control: this.state.id, value: isOn ? 1 : 0 }); }
+
+  // As long as its key is held, it is the other way round; tapped for a moment, it stays.
+  press(event) {
+    const was = this.state.isOn;
+    const start = performance.now();
+    this.#set(!was);
+    const up = (end) => {
+      if (end.key?.toLowerCase() !== event.key.toLowerCase() && end.type !== "blur") return;
+      removeEventListener("keyup", up);
+      removeEventListener("blur", up);
+      if (performance.now() - start > 300) this.#set(was);
+    };
+    addEventListener("keyup", up);
+    addEventListener("blur", up);
+  }
+}
+
+class AppSlider extends ControlElement {
+  build(state) {
+    const label = document.createElement("label");
+    const name = document.createElement("span");
+    name.textContent = state.title;
+    this.output = document.createElement("output");
+    this.input = document.createElement("input");
+    this.input.type = "range";
+    this.input.min = 0;
+    this.input.max = state.steps;
+    this.input.step = 1;
+    label.append(name, this.output, this.input);
+    this.append(label);
+    this.input.addEventListener("input", () => {
+      this.#show(this.input.value / this.state.steps);
+      this.act({ kind: "set", control: this.state.id, value: this.input.value / this.state.steps });
+    });
+    this.input.addEventListener("change", () => this.draw(this.state));
+  }
+
+  #show(value) {
+    const text = `${Math.round(value * 100)} %`;
+    this.output.textContent = text;
+    this.input.setAttribute("aria-valuetext", text);
+  }
+
+  draw(state) {
+    this.input.disabled = !state.isEnabled;
+    // What is being dragged is where the hand is.
+    if (this.input.matches(":active")) return;
+    this.input.value = Math.round(state.value * state.steps);
+    this.#show(state.value);
+  }
+}
+
+class AppSearch extends ControlElement {
+  build(state) {
+    this.input = document.createElement("input");
+    this.input.type = "search";
+    this.input.placeholder = state.title;
+    this.input.ariaLabel = state.title;
+    this.append(this.input);
+    this.input.addEventListener("input", () => {
+      this.act({ kind: "set", control: this.state.id, text: this.input.value });
+    });
+  }
+
+  draw(state) {
+    if (document.activeElement !== this.input) this.input.value = state.text;
+  }
+}
+
+class AppLabel extends ControlElement {
+  build() {
+    this.text = document.createElement("p");
+    this.append(this.text);
+  }
+
+  draw(state) {
+    this.text.textContent = state.text;
+    this.classList.toggle("busy", state.isBusy);
+  }
+}
+
+const names = {
+  button: "app-button", toggle: "app-toggle", slider: "app-slider", search: "app-search", label: "app-label",
+  picture: "app-picture", list: "app-picture-list",
+};
+customElements.define("app-button", AppButton);
+customElements.define("app-toggle", AppToggle);
+customElements.define("app-slider", AppSlider);
+customElements.define("app-search", AppSearch);
+customElements.define("app-label", AppLabel);
+
+export function controlElement(state, act) {
+  const element = document.createElement(names[state.kind]);
+  element.act = act;
+  element.state = state;
+  return element;
+}
+
+export { ControlElement };

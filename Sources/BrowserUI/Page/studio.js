@@ -1,0 +1,142 @@
+// The page: draws the screens that the server describes, whatever they are, and says what people do on them.
+
+import { Connection } from "/connection.js";
+import { controlElement } from "/controls.js";
+import "/picture.js";
+import "/picture-list.js";
+import { showDialog } from "/dialog.js";
+
+const app = document.getElementById("app");
+const connection = new Connection();
+const elements = new Map();
+let screen = null;
+let ignoresBack = false;
+
+// What is said to those who don't see the page.
+const announcer = document.createElement("div");
+announcer.className = "unseen";
+announcer.setAttribute("role", "status");
+document.body.append(announcer);
+
+const notice = document.createElement("p");
+notice.className = "lost";
+notice.setAttribute("role", "alert");
+notice.hidden = true;
+document.body.append(notice);
+
+function act(action) { connection.act(action); }
+
+function make(state) {
+  const element = controlElement(state, act);
+  elements.set(state.id, element);
+  return element;
+}
+
+function drawGroup(group) {
+  const section = document.createElement(group.role === "content" ? "main" : "section");
+  section.className = `group ${group.role}`;
+  if (group.role === "content") section.tabIndex = -1;
+  if (group.title) {
+    const title = document.createElement("h2");
+    title.textContent = group.title;
+    section.append(title);
+    section.ariaLabel = group.title;
+  } else if (group.role !== "content") {
+    section.ariaLabel = { choices: "Choices", tools: "Tools", actions: "Actions", status: "Status" }[group.role];
+  }
+  section.append(...group.controls.map(make));
+  return section;
+}
+
+function draw(state) {
+  const isOther = state.id !== screen?.id;
+  const focused = isOther ? null : document.activeElement?.closest("[data-control]")?.dataset.control;
+  screen = state;
+  elements.clear();
+  const header = document.createElement("header");
+  const title = document.createElement("h1");
+  title.textContent = state.title;
+  title.tabIndex = -1;
+  header.append(...state.leading.map(make), title, ...state.trailing.map(make));
+  const roles = state.groups.map((group) => group.role);
+  app.className = roles.map((role) => `has-${role}`).join(" ") + (state.depth ? "" : " first");
+  const body = document.createElement("div");
+  body.className = "screen";
+  body.append(...state.groups.map(drawGroup));
+  app.replaceChildren(header, body);
+  settle(state.title, state.dialog);
+  if (isOther) {
+    follow(state.depth);
+    if (!state.dialog) (app.querySelector("[data-first-focus]") ?? title).focus({ preventScroll: true });
+  } else if (focused) {
+    elements.get(Number(focused))?.focus();
+  }
+}
+
+function change({ title, controls, dialog }) {
+  for (const state of controls) {
+    const element = elements.get(state.id);
+    if (element) element.state = state;
+  }
+  app.querySelector("h1").textContent = title;
+  settle(title, dialog);
+  for (const state of controls) {
+    if (state.kind === "label" && state.text) announcer.textContent = state.text;
+  }
+}
+
+function settle(title, dialog) {
+  document.title = `${title} – image-app studio`;
+  showDialog(dialog ?? null, act);
+}
+
+// The browser's Back is the screen's own: one entry of its history a screen.
+function follow(depth) {
+  const known = history.state?.depth;
+  if (known === undefined) history.replaceState({ depth }, "");
+  else if (depth > known) history.pushState({ depth }, "");
+  else if (depth < known) {
+    ignoresBack = true;
+    history.go(depth - known);
+  }
+}
+
+addEventListener("popstate", (event) => {
+  if (ignoresBack) {
+    ignoresBack = false;
+    return;
+  }
+  const depth = event.state?.depth ?? 0;
+  if (!screen || depth === screen.depth) return;
+  // Until the screen has gone, which it may ask about, the page stays where it was.
+  history.pushState({ depth: screen.depth }, "");
+  if (depth < screen.depth) act({ kind: "back" });
+});
+
+addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input[type=text], input[type=search], dialog")) return;
+  if (event.key === "Escape" && screen?.depth) {
+    act({ kind: "back" });
+    return;
+  }
+  const element = app.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+  if (element && !event.repeat) {
+    event.preventDefault();
+    element.press(event);
+  }
+});
+
+connection.addEventListener("screen", (event) => draw(event.detail));
+connection.addEventListener("change", (event) => change(event.detail));
+connection.addEventListener("connected", () => { notice.hidden = true; });
+connection.addEventListener("lost", (event) => {
+  notice.textContent = event.detail
+    || "image-app studio does not answer. It may have ended; what was not saved is lost then. Trying again …";
+  notice.hidden = false;
+});
+connection.addEventListener("gone", () => {
+  history.replaceState({ depth: 0 }, "");
+  screen = null;
+});
+connection.open();

@@ -1,0 +1,156 @@
+import FoundationEssentials
+import ImageCodecs
+import ImageFiles
+import ImagePipeline
+import IsolatedCodecs
+import Presenters
+import SystemPackage
+
+/// The screens in a browser: answers the requests of pages, whoever serves them.
+@MainActor
+public final class Studio {
+    /// Bytes that a request's body may have, which a server reads before it asks.
+    public nonisolated static func mostBodyBytes(path: String) -> Int { 64 << 10 }
+
+    /// The address that opens the studio, with its token.
+    public nonisolated var address: String { guardian.address }
+    /// An address that opens it once, for a program that is started with it; nil once that was done.
+    public nonisolated var launchAddress: String? { guardian.launchAddress }
+    /// Called when a page asks to end the program.
+    public var onQuit: @MainActor () -> Void = {}
+
+    private nonisolated let guardian: RequestGuard
+    private nonisolated let pictures = PictureStore()
+    private let processor: PictureProcessor
+    private let tabs: TabRegistry
+
+    /// - Parameters:
+    ///   - settings: what the screens have to know of the world outside.
+    ///   - port: the port that the server listens on.
+    public convenience init(_ settings: StudioSettings, port: Int) {
+        let processor = PictureProcessor(settings.screens.request)
+        CodecPlacement.current = .isolated(CodecProcesses(program: settings.program, onStart: {}), all: false)
+        self.init(port: port, processor: processor) { dialogs in
+            settings.makeNavigation(Services(settings.screens, pictures: processor, dialogs: dialogs))
+        }
+    }
+
+    /// - Parameter makeNavigation: the screens of a new tab.
+    package init(
+        port: Int, processor: PictureProcessor, patience: TabRegistry.Patience = TabRegistry.Patience(),
+        makeNavigation: @escaping @MainActor (DialogQueue) -> Navigation
+    ) {
+        guardian = RequestGuard(port: port)
+        self.processor = processor
+        tabs = TabRegistry(patience: patience) { [pictures] id in
+            let dialogs = DialogQueue()
+            return BrowserTab(id: id, navigation: makeNavigation(dialogs), dialogs: dialogs, pictures: pictures)
+        }
+    }
+
+    /// The open pictures that would be lost if the program ended now.
+    public var unsavedTitles: [String] { tabs.tabs.flatMap(\.unsavedTitles) }
+
+    /// Returns once nothing is being saved: a program must not end before.
+    public func waitForSaves() async throws { try await processor.waitForSaves() }
+
+    /// Ends the connections of all pages.
+    public func close() {
+        for tab in tabs.tabs { tab.disconnect(tab.connection) }
+    }
+
+    // MARK: Requests
+
+    /// Answers a request.
+    public nonisolated func respond(to request: WebRequest) async -> WebResponse {
+        switch guardian.check(request) {
+        case .refused(let reason): return .text(403, reason)
+        case .welcomed(let cookie):
+            let headers = [(name: "location", value: "/"), (name: "set-cookie", value: cookie)]
+            return WebResponse(status: 303, mediaType: "text/plain", .bytes([]), headers: headers)
+        case .allowed: break
+        }
+        let parts = request.path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+        switch (request.method, parts.count, parts.first) {
+        case ("GET", 0, nil), ("GET", 1, _):
+            return PageFiles.file(at: request.path) ?? .notFound
+        case ("GET", 2, "pictures"):
+            return Int(parts[1]).flatMap { pictures.file($0) }.map(Self.picture) ?? .notFound
+        case ("POST", 1, "tabs"): return await openTab()
+        case ("POST", 1, "quit"): return await quit()
+        case ("GET", 3, "tabs") where parts[2] == "events":
+            return await events(parts[1], page: request.queryValue("page"))
+        case ("POST", 3, "tabs") where parts[2] == "actions": return await act(parts[1], request.body)
+        case ("POST", 3, "tabs") where parts[2] == "leave": return await leave(parts[1])
+        default: return .notFound
+        }
+    }
+
+    /// A number always means the same picture, so that a browser may keep it.
+    private nonisolated static func picture(_ file: PictureFile) -> WebResponse {
+        var response = WebResponse(mediaType: file.mediaType, .bytes(file.bytes))
+        response.headers.removeAll { $0.name == "cache-control" }
+        response.headers.append(("cache-control", "private, max-age=3600, immutable"))
+        return response
+    }
+
+    private func openTab() -> WebResponse {
+        guard let tab = tabs.open() else {
+            return .text(503, "There are \(TabRegistry.most) tabs already: close one of them.")
+        }
+        return WebResponse(mediaType: "application/json", .bytes(EventStream.json(["tab": tab.id])))
+    }
+
+    /// - Parameter page: names the page, as loaded once: it may come again when its connection is lost, but a copy of it, as a
+    ///   browser makes them, is refused and gets a tab of its own.
+    private func events(_ id: String, page: String?) -> WebResponse {
+        guard let tab = tabs[id], let page else { return .text(404, "There is no such tab any more.") }
+        guard !tab.isConnected || tab.page == page else { return .text(409, "Another page shows this tab.") }
+        let wakeUps = tab.connect(page)
+        let connection = tab.connection
+        tabs.connected(id)
+        // Made when the browser has taken what came before: a slow one is told the latest, and nothing piles up.
+        let events = AsyncStream {
+            for await _ in wakeUps {
+                let bytes = await tab.events()
+                if !bytes.isEmpty { return bytes }
+            }
+            return nil
+        }
+        return WebResponse(
+            mediaType: "text/event-stream",
+            .stream(events) { [tabs] in
+                await Self.closed(tab, connection, tabs)
+            })
+    }
+
+    private static func closed(_ tab: BrowserTab, _ connection: Int, _ tabs: TabRegistry) {
+        guard tab.disconnect(connection) else { return }
+        tabs.disconnected(tab.id)
+    }
+
+    private func act(_ id: String, _ body: [UInt8]) -> WebResponse {
+        guard let tab = tabs[id] else { return .text(404, "There is no such tab any more.") }
+        guard let actions = try? JSONDecoder().decode([TabAction].self, from: Data(body)) else {
+            return .text(400, "These are no actions.")
+        }
+        for action in actions { tab.perform(action) }
+        return .done
+    }
+
+    private func leave(_ id: String) -> WebResponse {
+        guard let tab = tabs[id] else { return .done }
+        tab.disconnect(tab.connection)
+        tabs.left(id)
+        return .done
+    }
+
+    private func quit() -> WebResponse {
+        let unsaved = unsavedTitles
+        guard unsaved.isEmpty else {
+            return .text(409, "Not saved: \(unsaved.joined(separator: ", ")).")
+        }
+        onQuit()
+        return .done
+    }
+}

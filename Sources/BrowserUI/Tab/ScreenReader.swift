@@ -1,0 +1,157 @@
+import ImageCore
+import Presenters
+
+/// Reads what a page is to be told of a screen from its controls, whatever screen it is.
+@MainActor
+final class ScreenReader {
+    /// Cells of a list that a page may show at a time.
+    static let mostCells = 240
+
+    /// The cells of lists that the page shows, by the lists' numbers.
+    var shownCells: [Int: Range<Int>] = [:]
+    private let numbers = ControlNumbers()
+    private let pictures: PictureStore
+    /// The pictures that the page was told of, by what shows them.
+    private var known: [ObjectIdentifier: (picture: PixelBuffer, state: PictureState)] = [:]
+    private var screenNumbers: [ObjectIdentifier: Int] = [:]
+    private var lastScreen = 0
+    /// What was shown in the reading under way.
+    private var seen: Set<ObjectIdentifier> = []
+
+    init(pictures: PictureStore) {
+        self.pictures = pictures
+    }
+
+    deinit { pictures.remove(known.values.map(\.state.number)) }
+
+    func control(_ number: Int) -> Control? { numbers[number] }
+
+    func state(of navigation: Navigation, _ dialogs: DialogQueue) -> ScreenState {
+        let screen = navigation.visible
+        seen = []
+        let state = ScreenState(
+            id: number(of: screen, among: navigation.openScreens), title: screen.title,
+            depth: navigation.openScreens.count - 1, leading: screen.leftNavigationItems.map { read(.button($0)) },
+            trailing: screen.rightNavigationItems.map { read(.button($0)) },
+            groups: screen.controls.map { group in
+                ScreenState.Group(role: group.role.rawValue, title: group.title, controls: group.controls.map(read))
+            },
+            dialog: Self.dialog(dialogs))
+        numbers.keep(Set(state.controls.keys))
+        shownCells = shownCells.filter { state.controls[$0.key] != nil }
+        let gone = known.filter { !seen.contains($0.key) }
+        for object in gone.keys { known[object] = nil }
+        pictures.remove(gone.values.map(\.state.number))
+        return state
+    }
+
+    private func number(of screen: Screen, among open: [Screen]) -> Int {
+        let objects = Set(open.map { ObjectIdentifier($0) })
+        screenNumbers = screenNumbers.filter { objects.contains($0.key) }
+        if let number = screenNumbers[ObjectIdentifier(screen)] { return number }
+        lastScreen += 1
+        screenNumbers[ObjectIdentifier(screen)] = lastScreen
+        return lastScreen
+    }
+
+    private static func dialog(_ dialogs: DialogQueue) -> DialogState? {
+        switch dialogs.current {
+        case nil: nil
+        case .dialog(let dialog):
+            DialogState(
+                number: dialogs.answered, title: dialog.title, message: dialog.message,
+                actions: dialog.actions.map(\.title), focus: dialog.focus)
+        case .question(let question):
+            DialogState(
+                number: dialogs.answered, title: question.title, message: question.message, actions: [], focus: 0,
+                suggestion: question.suggestion)
+        }
+    }
+
+    // MARK: Controls
+
+    private func read(_ control: Control) -> ControlState {
+        let number = numbers.number(of: control)
+        switch control {
+        case .button(let button):
+            var state = ControlState(number, .button, title: button.title)
+            state.summary = button.summary.isEmpty ? nil : button.summary
+            state.hint = button.hint
+            state.key = button.key.map(String.init)
+            state.isEnabled = button.isEnabled && button.isBound
+            return state
+        case .toggle(let toggle):
+            var state = ControlState(number, .toggle, title: toggle.title)
+            state.key = toggle.key.map(String.init)
+            state.isEnabled = toggle.isEnabled && toggle.isBound
+            state.isOn = toggle.isOn
+            return state
+        case .slider(let slider):
+            var state = ControlState(number, .slider, title: slider.title)
+            state.isEnabled = slider.isEnabled && slider.isBound
+            state.value = slider.value
+            state.steps = slider.steps
+            return state
+        case .search(let field):
+            var state = ControlState(number, .search, title: field.title)
+            state.text = field.text
+            return state
+        case .label(let label):
+            var state = ControlState(number, .label)
+            state.text = label.text
+            state.isBusy = label.isBusy
+            return state
+        case .picture(let picture):
+            var state = ControlState(number, .picture)
+            state.text = picture.caption
+            state.picture = read(picture.picture, of: picture, isSmall: false)
+            return state
+        case .list(let list):
+            var state = ControlState(number, .list, title: list.title)
+            state.list = read(list, number)
+            return state
+        }
+    }
+
+    private func read(_ list: any PictureList, _ number: Int) -> ListContent {
+        var content = ListContent(
+            count: list.count, selected: list.selectedIndex, choosesOnSelect: list.choosesOnSelect, first: 0, cells: [])
+        switch list.state {
+        case .loading: content.isLoading = true
+        case .loaded: break
+        case .empty(let text), .failed(let text): content.message = text
+        }
+        let range = (shownCells[number] ?? 0..<0).clamped(to: 0..<list.count)
+        content.first = range.lowerBound
+        content.cells = list.pictureCells(in: range).map { cell in
+            cell.loadPicture()
+            return ListContent.Cell(
+                title: cell.title, details: cell.details, picture: read(cell.picture, of: cell, isSmall: true),
+                problem: cell.problem)
+        }
+        return content
+    }
+
+    /// The number of a picture: the one that it had, while it is the same.
+    private func read(_ picture: PixelBuffer?, of owner: AnyObject, isSmall: Bool) -> PictureState? {
+        guard let picture else { return nil }
+        let object = ObjectIdentifier(owner)
+        seen.insert(object)
+        if let before = known[object] {
+            if before.picture == picture { return before.state }
+            pictures.remove([before.state.number])
+        }
+        let state = PictureState(
+            number: pictures.add(picture, isSmall: isSmall), width: picture.size.width, height: picture.size.height)
+        known[object] = (picture, state)
+        return state
+    }
+}
+
+extension TabAction {
+    /// Pixels, as far as a screen may have so many.
+    var size: PixelSize? {
+        guard let width, let height, (1...16384).contains(width), (1...16384).contains(height) else { return nil }
+        return PixelSize(width: width, height: height)
+    }
+}

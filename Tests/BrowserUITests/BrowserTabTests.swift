@@ -1,0 +1,198 @@
+import BrowserUI
+import ImageCore
+import Presenters
+import Testing
+
+@MainActor
+@Suite("A tab of the browser, with a screen that only this test knows")
+struct BrowserTabTests {
+    private let screen = TestScreen()
+    private let tab: TestTab
+
+    init() {
+        tab = TestTab(screen)
+    }
+
+    @Test("a page that connects is told the whole screen, by the roles of its controls")
+    func wholeScreen() throws {
+        screen.button.onTap {}
+        screen.label.text = "at rest"
+        let state = try tab.screen()
+        #expect(state.title == "Test" && state.depth == 0)
+        #expect(state.groups.map(\.role) == ["content", "tools", "actions", "status"])
+        #expect(state.groups[1].title == "Tools")
+        let button = state.groups[1].controls[0]
+        #expect(button.kind == .button && button.title == "Press" && button.summary == "counts" && button.key == "p")
+        #expect(button.isEnabled && !state.groups[1].controls[1].isEnabled, "a button without an action does nothing")
+        #expect(state.groups[1].controls[3].value == 0.5 && state.groups[1].controls[3].steps == 10)
+        #expect(state.groups[3].controls[0].text == "at rest")
+    }
+
+    @Test("then it is told of what has changed, and of nothing else")
+    func changes() throws {
+        screen.button.onTap { [label = screen.label] in label.text = "pressed" }
+        let button = try tab.control(.button, "Press")
+        #expect(tab.tab.messages().isEmpty)
+        tab.perform(.tap, button)
+        let messages = tab.tab.messages()
+        guard case .change(_, let controls, _) = try #require(messages.first), messages.count == 1 else {
+            Issue.record("\(messages)")
+            return
+        }
+        #expect(controls.map(\.kind) == [.label] && controls[0].text == "pressed")
+        #expect(tab.tab.messages().isEmpty)
+    }
+
+    @Test("a change wakes the page, and several changes wake it once")
+    func wakeUps() async throws {
+        let wakeUps = tab.tab.connect("page")
+        var iterator = wakeUps.makeAsyncIterator()
+        _ = await iterator.next()
+        _ = tab.tab.messages()
+        for text in ["a", "b", "c"] { screen.label.text = text }
+        _ = await iterator.next()
+        guard case .change(_, let controls, _) = try #require(tab.tab.messages().first) else { return }
+        #expect(controls.map(\.text) == ["c"])
+    }
+
+    @Test("toggles, sliders and search fields do what people do to them")
+    func values() throws {
+        var seen: [String] = []
+        screen.toggle.onChange { seen.append("light \($0)") }
+        screen.slider.onChange { seen.append("speed \($0)") }
+        screen.search.onChange { seen.append("find \($0)") }
+        tab.perform(.set, try tab.control(.toggle, "Light"), value: 1)
+        tab.perform(.set, try tab.control(.toggle, "Light"), value: 1)
+        tab.perform(.tap, try tab.control(.toggle, "Light"))
+        tab.perform(.set, try tab.control(.slider, "Speed"), value: 0.68)
+        tab.perform(.set, try tab.control(.slider, "Speed"), value: .infinity)
+        tab.perform(.set, try tab.control(.search, "Find"), text: "sea")
+        #expect(seen == ["light true", "light false", "speed 0.7", "find sea"])
+    }
+
+    @Test("of ten thousand items, the page gets those that it shows, with pictures that it can fetch")
+    func longList() throws {
+        screen.list.show((0..<10_000).map { TestItem(id: $0) }, emptyText: "")
+        let list = try tab.control(.list, "Things")
+        #expect(list.list?.count == 10_000 && list.list?.cells.isEmpty == true)
+        tab.perform(.show, list, index: 5000, count: 30)
+        let content = try #require(try tab.control(.list, "Things").list)
+        #expect(content.first == 5000 && content.cells.count == 30 && content.cells[0].title == "thing 5000")
+        let number = try #require(content.cells[0].picture?.number)
+        #expect(tab.pictures.file(number)?.mediaType == "image/jpeg")
+        tab.perform(.show, list, index: 9990, count: 1_000_000)
+        #expect(try tab.control(.list, "Things").list?.cells.count == 10)
+        #expect(tab.pictures.file(number) == nil, "what is not shown any more is let go")
+        #expect(tab.pictures.count == 10)
+    }
+
+    @Test("a list is moved through and chosen from")
+    func list() throws {
+        var seen: [String] = []
+        screen.list.show((0..<5).map { TestItem(id: $0) }, emptyText: "")
+        screen.list.onSelect { seen.append("select \($0.id)") }
+        screen.list.onPreview { seen.append("preview \($0.map { String($0.id) } ?? "none")") }
+        #expect(try tab.control(.list, "Things").list?.choosesOnSelect == true)
+        let list = try tab.control(.list, "Things")
+        tab.perform(.preview, list, index: 3)
+        tab.perform(.preview, list, index: 17)
+        tab.perform(.preview, list)
+        tab.perform(.select, list, index: 2)
+        screen.list.onChoose { seen.append("choose \($0.id)") }
+        #expect(try tab.control(.list, "Things").list?.choosesOnSelect == false)
+        tab.perform(.choose, list, index: 4)
+        tab.perform(.choose, list, index: 5)
+        #expect(seen == ["preview 3", "preview none", "select 2", "select 4", "choose 4"])
+    }
+
+    @Test("a picture has a number until there is another one")
+    func picture() throws {
+        screen.picture.picture = .test(width: 20, height: 10, level: 90)
+        let first = try #require(try tab.control(.picture).picture)
+        #expect(first.width == 20 && first.height == 10)
+        #expect(try tab.control(.picture).picture == first)
+        screen.picture.picture = .test(width: 20, height: 10, level: 90, alpha: 100)
+        let second = try #require(try tab.control(.picture).picture)
+        #expect(second.number != first.number)
+        #expect(tab.pictures.file(first.number) == nil)
+        #expect(tab.pictures.file(second.number)?.mediaType == "image/png")
+    }
+
+    @Test("a dialog stands before everything, and is answered once")
+    func dialog() throws {
+        var seen: [String] = []
+        screen.button.onTap { seen.append("tap") }
+        let button = try tab.control(.button, "Press")
+        tab.dialogs.present(
+            Dialog(
+                title: "Sure?", message: "It may hurt.",
+                actions: [Dialog.Action("Yes") { seen.append("yes") }, Dialog.Action("No") { seen.append("no") }],
+                focus: 1))
+        tab.dialogs.ask(title: "Name", message: "", suggestion: "a.jpg") { seen.append($0 ?? "nothing") }
+        let dialog = try #require(try tab.screen().dialog)
+        #expect(dialog.actions == ["Yes", "No"] && dialog.focus == 1 && dialog.suggestion == nil)
+        tab.perform(.tap, button)
+        tab.tab.perform(TabAction(kind: .answer, control: dialog.number, index: 0))
+        tab.tab.perform(TabAction(kind: .answer, control: dialog.number, index: 0))
+        let question = try #require(try tab.screen().dialog)
+        #expect(question.suggestion == "a.jpg")
+        tab.tab.perform(TabAction(kind: .answer, control: question.number, text: "b.jpg"))
+        #expect(try tab.screen().dialog == nil)
+        tab.perform(.tap, button)
+        #expect(seen == ["yes", "b.jpg", "tap"])
+    }
+
+    @Test("Escape means the last action, and no answer")
+    func escape() throws {
+        var seen: [String] = []
+        tab.dialogs.present(
+            Dialog(
+                title: "", message: "", actions: [Dialog.Action("Do"), Dialog.Action("Stay") { seen.append("stay") }]))
+        tab.dialogs.ask(title: "", message: "", suggestion: "") { seen.append($0 ?? "nothing") }
+        tab.tab.perform(TabAction(kind: .answer, control: 0))
+        tab.tab.perform(TabAction(kind: .answer, control: 1))
+        #expect(seen == ["stay", "nothing"])
+    }
+
+    @Test("what comes late for a screen that has gone does nothing")
+    func lateActions() throws {
+        var taps = 0
+        screen.button.onTap { taps += 1 }
+        let button = try tab.control(.button, "Press")
+        let other = TestScreen(title: "Other")
+        other.button.onTap { taps += 100 }
+        tab.navigation.push(other)
+        #expect(try tab.screen().depth == 1)
+        tab.perform(.tap, button)
+        #expect(taps == 0)
+        tab.perform(.tap, try tab.control(.button, "Press"))
+        #expect(taps == 100)
+    }
+
+    @Test("a page that left has no place in the way of one that came back")
+    func connections() throws {
+        let old = tab.tab.connection
+        _ = tab.tab.connect("page")
+        #expect(!tab.tab.disconnect(old) && tab.tab.isConnected)
+        #expect(tab.tab.disconnect(tab.tab.connection) && !tab.tab.isConnected)
+    }
+
+    @Test("nothing keeps a tab that was let go")
+    func release() throws {
+        weak var weakTab: BrowserTab?
+        weak var weakScreen: TestScreen?
+        let pictures = PictureStore()
+        do {
+            let screen = TestScreen()
+            screen.picture.picture = .test(width: 2, height: 2, level: 1)
+            let dialogs = DialogQueue()
+            let tab = BrowserTab(id: "x", navigation: Navigation(root: screen), dialogs: dialogs, pictures: pictures)
+            _ = tab.connect("page")
+            _ = tab.messages()
+            tab.disconnect(tab.connection)
+            (weakTab, weakScreen) = (tab, screen)
+            #expect(pictures.count == 1)
+        }
+        #expect(weakTab == nil && weakScreen == nil && pictures.count == 0)
+    }
+}

@@ -1,0 +1,123 @@
+import BrowserUI
+import ImageCore
+import Presenters
+import Testing
+
+@MainActor
+@Suite("The studio's answers")
+struct StudioTests {
+    private let screen = TestScreen()
+    private let studio: Studio
+    private let token: String
+
+    init() {
+        let screen = screen
+        studio = Studio(port: 4711, processor: PictureProcessor()) { _ in Navigation(root: screen) }
+        token = studio.address.split(separator: "=").last.map(String.init) ?? ""
+    }
+
+    private func ask(_ method: String, _ path: String, query: String = "", body: String = "") async -> WebResponse {
+        await studio.respond(
+            to: WebRequest(
+                method: method, path: path, query: query, host: "127.0.0.1:4711", origin: "http://127.0.0.1:4711",
+                cookies: ["image-app-studio-4711=\(token)"], body: Array(body.utf8)))
+    }
+
+    private func text(_ response: WebResponse) -> String {
+        if case .bytes(let bytes) = response.body { String(decoding: bytes, as: UTF8.self) } else { "" }
+    }
+
+    private func openTab() async throws -> String {
+        let text = text(await ask("POST", "/tabs"))
+        return try #require(text.split(separator: "\"").dropFirst(3).first.map(String.init))
+    }
+
+    @Test("every answer forbids what is not the page's own")
+    func headers() async {
+        for (method, path) in [("GET", "/"), ("GET", "/studio.js"), ("POST", "/tabs"), ("GET", "/nothing")] {
+            let headers = Dictionary(uniqueKeysWithValues: await ask(method, path).headers)
+            let policy = headers["content-security-policy"] ?? ""
+            #expect(policy.hasPrefix("default-src 'none'; script-src 'self';"))
+            #expect(!policy.contains("unsafe"))
+            #expect(headers["x-content-type-options"] == "nosniff" && headers["referrer-policy"] == "no-referrer")
+        }
+    }
+
+    @Test("the page is one file with no script in it, and what it names is there")
+    func page() async throws {
+        let page = text(await ask("GET", "/"))
+        #expect(page.hasPrefix("<!doctype html>") && !page.contains("<script>") && !page.contains(" on"))
+        for path in page.split(separator: "\"").filter({ $0.hasPrefix("/") }) {
+            #expect(await ask("GET", String(path)).status == 200, "\(path)")
+        }
+        for script in ["studio", "connection", "controls", "picture", "picture-list", "dialog"] {
+            let source = text(await ask("GET", "/\(script).js"))
+            #expect(!source.isEmpty && !source.contains("innerHTML") && !source.contains("eval("))
+        }
+    }
+
+    @Test(
+        "paths lead nowhere else",
+        arguments: [
+            "/../studio.js", "/etc/passwd", "/pictures/0", "/pictures/-1", "/pictures/x", "//", "/tabs/x/events",
+            "/%2e%2e/",
+        ])
+    func otherPaths(_ path: String) async {
+        let status = await ask("GET", path).status
+        #expect(status == 404 || path == "//")
+    }
+
+    @Test("a tab is opened, told its screen, and acts")
+    func tab() async throws {
+        var taps = 0
+        screen.button.onTap { taps += 1 }
+        let tab = try await openTab()
+        let response = await ask("GET", "/tabs/\(tab)/events", query: "page=1")
+        guard case .stream(let events, _) = response.body else {
+            Issue.record("\(response.status)")
+            return
+        }
+        var iterator = events.makeAsyncIterator()
+        let first = String(decoding: try #require(await iterator.next()), as: UTF8.self)
+        #expect(first.hasPrefix("event: screen\ndata: {") && first.hasSuffix("}\n\n") && first.contains("\"Press\""))
+        let number = try #require(
+            first.split(separator: "{").first { $0.contains("\"Press\"") }?.split(separator: "\"id\":").last?
+                .prefix { $0.isNumber })
+        #expect(
+            await ask("POST", "/tabs/\(tab)/actions", body: #"[{"kind":"tap","control":\#(number)}]"#).status == 204)
+        #expect(taps == 1)
+    }
+
+    @Test(
+        "bodies that are no actions change nothing",
+        arguments: ["", "{}", "[{}]", #"[{"kind":"fly"}]"#, "[1]", "\u{0}"])
+    func nonsense(_ body: String) async throws {
+        let tab = try await openTab()
+        #expect(await ask("POST", "/tabs/\(tab)/actions", body: body).status == 400)
+    }
+
+    @Test("a copy of a page does not take its tab, and the page itself may come again")
+    func copies() async throws {
+        let tab = try await openTab()
+        #expect(await ask("GET", "/tabs/\(tab)/events", query: "page=1").status == 200)
+        #expect(await ask("GET", "/tabs/\(tab)/events", query: "page=2").status == 409)
+        #expect(await ask("GET", "/tabs/\(tab)/events", query: "page=1").status == 200)
+        #expect(await ask("POST", "/tabs/\(tab)/leave").status == 204)
+        #expect(
+            await ask("GET", "/tabs/\(tab)/events", query: "page=2").status == 200, "after a reload it is another page")
+    }
+
+    @Test("there are only so many tabs")
+    func manyTabs() async throws {
+        for _ in 0..<TabRegistry.most { #expect(await ask("POST", "/tabs").status == 200) }
+        #expect(await ask("POST", "/tabs").status == 503)
+    }
+
+    @Test("the program ends when a page asks for it, and not while something is unsaved")
+    func quit() async throws {
+        var hasQuit = false
+        studio.onQuit = { hasQuit = true }
+        #expect(await ask("POST", "/quit").status == 204)
+        #expect(hasQuit)
+    }
+}
