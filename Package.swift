@@ -239,7 +239,7 @@ let package = Package(
         .target(
             name: "Presenters",
             dependencies: [
-                "ImageCore", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
+                "ImageCore", "ImageCodecs", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
                 systemPackage,
             ],
             swiftSettings: strict + small
@@ -352,7 +352,7 @@ let package = Package(
         tests(
             "PresentersTests",
             of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "Inspire", "ImageFiles",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "PictureAnalysis", "Inspire", "ImageFiles",
                 "ImagePipeline", "ImageSources", "Presenters", systemPackage,
             ]
         ),

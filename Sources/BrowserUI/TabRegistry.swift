@@ -15,9 +15,14 @@ package final class TabRegistry {
     /// How long tabs wait for their pages.
     package struct Patience {
         /// For a page that was left: a reload takes less.
-        var afterLeaving: Duration = .seconds(10)
+        package var afterLeaving: Duration
         /// For a page that said nothing.
-        var afterSilence: Duration = .seconds(1800)
+        package var afterSilence: Duration
+
+        package init(afterLeaving: Duration = .seconds(10), afterSilence: Duration = .seconds(1800)) {
+            self.afterLeaving = afterLeaving
+            self.afterSilence = afterSilence
+        }
     }
 
     /// Tabs at a time. A page above that is told to close others.

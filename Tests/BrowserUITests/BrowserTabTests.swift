@@ -35,7 +35,7 @@ struct BrowserTabTests {
         #expect(tab.tab.messages().isEmpty)
         tab.perform(.tap, button)
         let messages = tab.tab.messages()
-        guard case .change(_, let controls, _) = try #require(messages.first), messages.count == 1 else {
+        guard case .change(_, let controls, _, _) = try #require(messages.first), messages.count == 1 else {
             Issue.record("\(messages)")
             return
         }
@@ -51,7 +51,7 @@ struct BrowserTabTests {
         _ = tab.tab.messages()
         for text in ["a", "b", "c"] { screen.label.text = text }
         _ = await iterator.next()
-        guard case .change(_, let controls, _) = try #require(tab.tab.messages().first) else { return }
+        guard case .change(_, let controls, _, _) = try #require(tab.tab.messages().first) else { return }
         #expect(controls.map(\.text) == ["c"])
     }
 

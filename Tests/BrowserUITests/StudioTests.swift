@@ -12,7 +12,9 @@ struct StudioTests {
 
     init() {
         let screen = screen
-        studio = Studio(port: 4711, processor: PictureProcessor()) { _ in Navigation(root: screen) }
+        studio = Studio(
+            port: 4711, processor: PictureProcessor(), patience: TabRegistry.Patience(afterLeaving: .seconds(36000))
+        ) { _ in Navigation(root: screen) }
         token = studio.address.split(separator: "=").last.map(String.init) ?? ""
     }
 

@@ -29,7 +29,7 @@ import Testing
         #expect(help.filter { $0.hasSuffix("SUBCOMMANDS:") }.count == 4)
         #expect(names("PICTURE SUBCOMMANDS:", of: help) == ["inspire", "batch", "again", "capture"])
         #expect(names("LOOK SUBCOMMANDS:", of: help) == ["looks", "filters"])
-        #expect(names("TERMINAL SUBCOMMANDS:", of: help) == ["home", "gallery", "view"])
+        #expect(names("SCREENS SUBCOMMANDS:", of: help) == ["home", "gallery", "studio", "view"])
         #expect(names("INFORMATION SUBCOMMANDS:", of: help) == ["info", "formats", "sources", "bench"])
         #expect(help.count < 45 && help.last?.contains("image-app help <subcommand>") ?? false)
     }

@@ -224,7 +224,7 @@ import Testing
     @Test("a picture that can't be opened costs itself, and needs no worker")
     func missingInput() async throws {
         let runner = WorkerPool(
-            program: try worker("ok $n"), workerCount: 1, timeLimit: .seconds(4), memoryBudget: 1 << 30)
+            program: try worker("ok $n"), workerCount: 1, timeLimit: .seconds(600), memoryBudget: 1 << 30)
         let outcomes = Outcomes()
         let jobs = ["none", "worker"].enumerated().map { number, name in
             PictureJob.sample(number, input: folder.appending(name), output: folder.appending("\(number).jpg"))

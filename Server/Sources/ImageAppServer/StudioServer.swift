@@ -24,7 +24,7 @@ struct StudioServer {
             responder: responder, server: .http1(configuration: ServerLimits.channel),
             configuration: ApplicationConfiguration(
                 address: .hostname("127.0.0.1", port: 0),
-                availableConnectionsDelegate: MaximumAvailableConnections(ServerLimits.connections)),
+                availableConnectionsDelegate: MaximumAvailableConnections(ServerLimits.allowConnections())),
             onServerRunning: { [settings, responder] channel in
                 await Self.opened(channel, settings, responder)
             },

@@ -88,6 +88,9 @@ class AppToggle extends ControlElement {
 }
 
 class AppSlider extends ControlElement {
+  #asked = null;
+  #patience = 0;
+
   build(state) {
     const label = document.createElement("label");
     const name = document.createElement("span");
@@ -100,11 +103,18 @@ class AppSlider extends ControlElement {
     this.input.step = 1;
     label.append(name, this.output, this.input);
     this.append(label);
-    this.input.addEventListener("input", () => {
-      this.#show(this.input.value / this.state.steps);
-      this.act({ kind: "set", control: this.state.id, value: this.input.value / this.state.steps });
-    });
-    this.input.addEventListener("change", () => this.draw(this.state));
+    this.input.addEventListener("input", () => this.#choose(this.input.value / this.state.steps));
+  }
+
+  #choose(value) {
+    this.#show(value);
+    this.#asked = value;
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => {
+      this.#asked = null;
+      this.draw(this.state);
+    }, 2000);
+    this.act({ kind: "set", control: this.state.id, value });
   }
 
   #show(value) {
@@ -115,8 +125,10 @@ class AppSlider extends ControlElement {
 
   draw(state) {
     this.input.disabled = !state.isEnabled;
-    // What is being dragged is where the hand is.
-    if (this.input.matches(":active")) return;
+    // While it is moved, what comes back is where it was a moment ago: it stays where the hand is until that is answered.
+    if (this.#asked !== null && Math.abs(state.value - this.#asked) > 0.5 / state.steps) return;
+    this.#asked = null;
+    clearTimeout(this.#patience);
     this.input.value = Math.round(state.value * state.steps);
     this.#show(state.value);
   }
@@ -151,15 +163,45 @@ class AppLabel extends ControlElement {
   }
 }
 
+// Three curves over each other, from dark to light; what is clipped is said in words.
+class AppHistogram extends ControlElement {
+  build() {
+    const name = "http://www.w3.org/2000/svg";
+    this.drawing = document.createElementNS(name, "svg");
+    this.drawing.setAttribute("viewBox", "0 0 64 100");
+    this.drawing.setAttribute("preserveAspectRatio", "none");
+    this.drawing.setAttribute("role", "img");
+    this.curves = ["red", "green", "blue"].map((color) => {
+      const path = document.createElementNS(name, "path");
+      path.setAttribute("class", color);
+      this.drawing.append(path);
+      return path;
+    });
+    this.text = document.createElement("p");
+    this.append(this.drawing, this.text);
+  }
+
+  draw(state) {
+    this.hidden = !state.bins;
+    this.text.textContent = state.text;
+    this.drawing.setAttribute("aria-label", `Histogram: ${state.text}`);
+    state.bins?.forEach((bins, channel) => {
+      const steps = bins.map((height, index) => `L${index} ${100 - height}H${index + 1}`).join("");
+      this.curves[channel].setAttribute("d", `M0 100${steps}L64 100Z`);
+    });
+  }
+}
+
 const names = {
   button: "app-button", toggle: "app-toggle", slider: "app-slider", search: "app-search", label: "app-label",
-  picture: "app-picture", list: "app-picture-list",
+  picture: "app-picture", histogram: "app-histogram", list: "app-picture-list",
 };
 customElements.define("app-button", AppButton);
 customElements.define("app-toggle", AppToggle);
 customElements.define("app-slider", AppSlider);
 customElements.define("app-search", AppSearch);
 customElements.define("app-label", AppLabel);
+customElements.define("app-histogram", AppHistogram);
 
 export function controlElement(state, act) {
   const element = document.createElement(names[state.kind]);

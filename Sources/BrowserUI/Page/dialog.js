@@ -1,5 +1,9 @@
 // The dialog that waits for an answer, over the screen. The browser keeps the focus in it and gives it back.
 
+const place = document.createElement("div");
+place.setAttribute("role", "region");
+place.ariaLabel = "Dialog";
+document.body.append(place);
 let element = null;
 let number = null;
 
@@ -11,7 +15,7 @@ export function showDialog(state, act) {
   number = state?.number;
   if (!state) return;
   element = make(state, act);
-  document.body.append(element);
+  place.append(element);
   element.showModal();
   (element.querySelector("input") ?? element.querySelectorAll("button")[state.focus])?.focus();
   element.querySelector("input")?.select();

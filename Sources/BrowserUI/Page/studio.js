@@ -16,13 +16,17 @@ let ignoresBack = false;
 const announcer = document.createElement("div");
 announcer.className = "unseen";
 announcer.setAttribute("role", "status");
-document.body.append(announcer);
+const announcements = document.createElement("div");
+announcements.setAttribute("role", "region");
+announcements.ariaLabel = "Announcements";
+announcements.append(announcer);
+document.body.append(announcements);
 
 const notice = document.createElement("p");
 notice.className = "lost";
 notice.setAttribute("role", "alert");
 notice.hidden = true;
-document.body.append(notice);
+announcements.append(notice);
 
 function act(action) { connection.act(action); }
 
@@ -64,7 +68,7 @@ function draw(state) {
   body.className = "screen";
   body.append(...state.groups.map(drawGroup));
   app.replaceChildren(header, body);
-  settle(state.title, state.dialog);
+  settle(state.title, state.dialog, state.isUnsaved);
   if (isOther) {
     follow(state.depth);
     if (!state.dialog) (app.querySelector("[data-first-focus]") ?? title).focus({ preventScroll: true });
@@ -73,29 +77,34 @@ function draw(state) {
   }
 }
 
-function change({ title, controls, dialog }) {
+function change({ title, controls, dialog, isUnsaved }) {
   for (const state of controls) {
     const element = elements.get(state.id);
     if (element) element.state = state;
   }
   app.querySelector("h1").textContent = title;
-  settle(title, dialog);
+  settle(title, dialog, isUnsaved);
   for (const state of controls) {
     if (state.kind === "label" && state.text) announcer.textContent = state.text;
   }
 }
 
-function settle(title, dialog) {
+function settle(title, dialog, isUnsaved) {
+  // The browser asks before it leaves a page on which something would be lost.
+  if (isUnsaved) addEventListener("beforeunload", hold);
+  else removeEventListener("beforeunload", hold);
   document.title = `${title} – image-app studio`;
   showDialog(dialog ?? null, act);
 }
 
+function hold(event) { event.preventDefault(); }
+
 // The browser's Back is the screen's own: one entry of its history a screen.
 function follow(depth) {
-  const known = history.state?.depth;
-  if (known === undefined) history.replaceState({ depth }, "");
-  else if (depth > known) history.pushState({ depth }, "");
-  else if (depth < known) {
+  if (history.state?.depth === undefined) history.replaceState({ depth: 0 }, "");
+  const known = history.state.depth;
+  for (let next = known + 1; next <= depth; next += 1) history.pushState({ depth: next }, "");
+  if (depth < known) {
     ignoresBack = true;
     history.go(depth - known);
   }

@@ -87,8 +87,13 @@ package final class BrowserTab {
         guard let told, told.outline == state.outline else { return [.screen(state)] }
         let known = told.controls
         let changed = state.controls.values.filter { known[$0.id] != $0 }.sorted { $0.id < $1.id }
-        guard !changed.isEmpty || told.title != state.title || told.dialog != state.dialog else { return [] }
-        return [.change(title: state.title, controls: changed, dialog: state.dialog)]
+        let isSame =
+            changed.isEmpty && told.title == state.title && told.dialog == state.dialog
+            && told.isUnsaved == state.isUnsaved
+        if isSame { return [] }
+        return [
+            .change(title: state.title, controls: changed, dialog: state.dialog, isUnsaved: state.isUnsaved)
+        ]
     }
 
     /// The screen as it is now; the page is woken when it changes.
@@ -131,6 +136,7 @@ package final class BrowserTab {
             }
         case (.list(let list), .preview): list.preview(action.index)
         case (.list, .show): if let first = action.index, let count = action.count { show(first, count, number) }
+        case (.picture(let picture), .set): if let value = action.value { picture.moveDivider(to: value) }
         case (.picture(let picture), .resize):
             if let size = action.size { picture.resize(to: size) }
         default: break

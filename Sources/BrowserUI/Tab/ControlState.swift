@@ -2,7 +2,7 @@
 package struct ControlState: Encodable, Equatable, Sendable {
     /// What kind of control it is; the page has an element for each.
     package enum Kind: String, Encodable, Sendable {
-        case button, toggle, slider, search, label, picture, list
+        case button, toggle, slider, search, label, picture, histogram, list
     }
 
     package let id: Int
@@ -20,6 +20,10 @@ package struct ControlState: Encodable, Equatable, Sendable {
     package var steps: Int?
     package var text: String?
     package var picture: PictureState?
+    /// What the picture is compared with.
+    package var comparison: PictureState?
+    /// Counts of red, green and blue from dark to light, as shares of the largest in percent.
+    package var bins: [[Int]]?
     package var list: ListContent?
 
     package init(_ id: Int, _ kind: Kind, title: String = "") {

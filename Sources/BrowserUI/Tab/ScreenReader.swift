@@ -1,4 +1,5 @@
 import ImageCore
+import PictureAnalysis
 import Presenters
 
 /// Reads what a page is to be told of a screen from its controls, whatever screen it is.
@@ -7,16 +8,27 @@ final class ScreenReader {
     /// Cells of a list that a page may show at a time.
     static let mostCells = 240
 
+    /// What shows a picture.
+    private struct Place: Hashable {
+        var owner: ObjectIdentifier
+        var isComparison: Bool
+
+        init(_ owner: AnyObject, isComparison: Bool = false) {
+            self.owner = ObjectIdentifier(owner)
+            self.isComparison = isComparison
+        }
+    }
+
     /// The cells of lists that the page shows, by the lists' numbers.
     var shownCells: [Int: Range<Int>] = [:]
     private let numbers = ControlNumbers()
     private let pictures: PictureStore
     /// The pictures that the page was told of, by what shows them.
-    private var known: [ObjectIdentifier: (picture: PixelBuffer, state: PictureState)] = [:]
+    private var known: [Place: (picture: PixelBuffer, state: PictureState)] = [:]
     private var screenNumbers: [ObjectIdentifier: Int] = [:]
     private var lastScreen = 0
     /// What was shown in the reading under way.
-    private var seen: Set<ObjectIdentifier> = []
+    private var seen: Set<Place> = []
 
     init(pictures: PictureStore) {
         self.pictures = pictures
@@ -36,11 +48,11 @@ final class ScreenReader {
             groups: screen.controls.map { group in
                 ScreenState.Group(role: group.role.rawValue, title: group.title, controls: group.controls.map(read))
             },
-            dialog: Self.dialog(dialogs))
+            dialog: Self.dialog(dialogs), isUnsaved: navigation.openScreens.contains(where: \.presenter.hasUnsaved))
         numbers.keep(Set(state.controls.keys))
         shownCells = shownCells.filter { state.controls[$0.key] != nil }
         let gone = known.filter { !seen.contains($0.key) }
-        for object in gone.keys { known[object] = nil }
+        for place in gone.keys { known[place] = nil }
         pictures.remove(gone.values.map(\.state.number))
         return state
     }
@@ -52,6 +64,13 @@ final class ScreenReader {
         lastScreen += 1
         screenNumbers[ObjectIdentifier(screen)] = lastScreen
         return lastScreen
+    }
+
+    /// Bins of four values each. The first and last ones hold what is clipped, which would make the others flat.
+    private static func bins(_ histogram: ColorHistogram) -> [[Int]] {
+        let channels = [\ColorHistogram.red, \.green, \.blue].map { histogram.bins($0, count: 64) }
+        let most = max(1, channels.flatMap { $0.dropFirst().dropLast() }.max() ?? 1)
+        return channels.map { $0.map { min(100, $0 * 100 / most) } }
     }
 
     private static func dialog(_ dialogs: DialogQueue) -> DialogState? {
@@ -104,7 +123,14 @@ final class ScreenReader {
         case .picture(let picture):
             var state = ControlState(number, .picture)
             state.text = picture.caption
-            state.picture = read(picture.picture, of: picture, isSmall: false)
+            state.picture = read(picture.picture, .init(picture), isSmall: false)
+            state.comparison = read(picture.comparison, .init(picture, isComparison: true), isSmall: false)
+            state.value = picture.divider
+            return state
+        case .histogram(let control):
+            var state = ControlState(number, .histogram)
+            state.text = control.clipping
+            state.bins = control.histogram.map(Self.bins)
             return state
         case .list(let list):
             var state = ControlState(number, .list, title: list.title)
@@ -126,24 +152,23 @@ final class ScreenReader {
         content.cells = list.pictureCells(in: range).map { cell in
             cell.loadPicture()
             return ListContent.Cell(
-                title: cell.title, details: cell.details, picture: read(cell.picture, of: cell, isSmall: true),
+                title: cell.title, details: cell.details, picture: read(cell.picture, .init(cell), isSmall: true),
                 problem: cell.problem)
         }
         return content
     }
 
     /// The number of a picture: the one that it had, while it is the same.
-    private func read(_ picture: PixelBuffer?, of owner: AnyObject, isSmall: Bool) -> PictureState? {
+    private func read(_ picture: PixelBuffer?, _ place: Place, isSmall: Bool) -> PictureState? {
         guard let picture else { return nil }
-        let object = ObjectIdentifier(owner)
-        seen.insert(object)
-        if let before = known[object] {
+        seen.insert(place)
+        if let before = known[place] {
             if before.picture == picture { return before.state }
             pictures.remove([before.state.number])
         }
         let state = PictureState(
             number: pictures.add(picture, isSmall: isSmall), width: picture.size.width, height: picture.size.height)
-        known[object] = (picture, state)
+        known[place] = (picture, state)
         return state
     }
 }

@@ -15,6 +15,8 @@ package struct ScreenState: Encodable, Equatable, Sendable {
     package var trailing: [ControlState]
     package var groups: [Group]
     package var dialog: DialogState?
+    /// Whether something would be lost with the tab.
+    package var isUnsaved: Bool
 
     /// All controls, by their ids.
     package var controls: [Int: ControlState] {
@@ -46,6 +48,6 @@ package struct DialogState: Encodable, Equatable, Sendable {
 package enum TabMessage: Encodable, Equatable, Sendable {
     /// The whole screen: it is another one, or has other controls.
     case screen(ScreenState)
-    /// Controls that have changed, the screen's title and its dialog.
-    case change(title: String, controls: [ControlState], dialog: DialogState?)
+    /// Controls that have changed, and what is not a control.
+    case change(title: String, controls: [ControlState], dialog: DialogState?, isUnsaved: Bool)
 }

@@ -7,6 +7,7 @@ package enum Control {
     case search(SearchField)
     case label(Label)
     case picture(PictureControl)
+    case histogram(HistogramControl)
     case list(any PictureList)
 
     /// The object behind it, by which a control is known from drawing to drawing.
@@ -18,6 +19,7 @@ package enum Control {
         case .search(let control): control
         case .label(let control): control
         case .picture(let control): control
+        case .histogram(let control): control
         case .list(let control): control
         }
     }

@@ -6,6 +6,10 @@ import Observation
 package final class PictureControl {
     /// Upright RGBA8, of any size: front ends scale it. Nil where there is nothing to show yet.
     package var picture: PixelBuffer?
+    /// What it is compared with, of the same size: shown at the left of ``divider``. Nil where it is shown alone.
+    package var comparison: PixelBuffer?
+    /// Where the comparison ends and the picture begins, as a share of the width.
+    package private(set) var divider = 0.5
     /// What it shows: "before", for one. Empty where that is plain.
     package var caption = ""
     /// Pixels of the room that the picture has. Set by front ends, through ``resize(to:)``.
@@ -22,6 +26,12 @@ package final class PictureControl {
     /// Says what a change of the room does.
     package func onResize(_ action: @escaping @MainActor (PixelSize) -> Void) {
         self.action = action
+    }
+
+    /// What a person's drag or arrow key does.
+    package func moveDivider(to share: Double) {
+        guard share.isFinite else { return }
+        divider = min(max(share, 0), 1)
     }
 
     /// Front ends call it when they first draw the screen, and whenever the room has changed.

@@ -15,6 +15,7 @@ extension ImagePresenter {
         view.looks.show([asItIs] + view.looks.items, emptyText: "")
         chooseAsItIs()
         kept = look
+        restartHistory()
         if hasChosen, let chosen { askAboutStacking(chosen, isChosen: opening?.isChosen ?? true) }
     }
 

@@ -35,6 +35,10 @@ package final class ImagePresenter: Presenter {
     var mayStack = false
     /// Whether a dialog says that the picture can't be shown, and waits for an answer.
     private var isTelling = false
+    /// The look that people point at, which is shown without being chosen.
+    private var pointed: Look?
+    /// What people have chosen, to go back to.
+    private var history = EditHistory<LookChoice?>(nil)
     /// Whether notices about the file are in the status line: until people choose a look.
     private var showsNotices = true
 
@@ -88,6 +92,7 @@ package final class ImagePresenter: Presenter {
         let suggested = look
         if let opening { choose(opening) }
         if image.file != nil { kept = opening?.isChosen == true ? suggested : look }
+        restartHistory()
         trial.fill(imageView.picture.room)
         show()
     }
@@ -101,8 +106,12 @@ package final class ImagePresenter: Presenter {
 
     private func bind(_ imageView: ImageView) {
         imageView.looks.onSelect { [weak self] in self?.choose($0) }
-        imageView.strength.onChange { [weak self] _ in self?.showLook() }
+        imageView.looks.onPreview { [weak self] in self?.point(at: $0) }
+        imageView.strength.onChange { [weak self] _ in self?.strengthChanged() }
         imageView.before.onChange { [weak self] _ in self?.show() }
+        imageView.split.onChange { [weak self] in self?.split($0) }
+        imageView.undoButton.onTap { [weak self] in self?.undo() }
+        imageView.redoButton.onTap { [weak self] in self?.redo() }
         imageView.picture.onResize { [weak self] in self?.fill($0) }
         imageView.saveButton.onTap { [weak self] in self?.save() }
         imageView.saveAsButton.onTap { [weak self] in self?.saveAs() }
@@ -142,9 +151,28 @@ package final class ImagePresenter: Presenter {
     }
 
     func choose(_ look: Look) {
+        pointed = nil
         guard mayApply(look) else { return askAboutStacking(look) }
         imageView?.strength.value = look.strength
+        history.record(self.look?.choice, .look)
         showLook()
+    }
+
+    private func strengthChanged() {
+        history.record(look?.choice, .strength)
+        showLook()
+    }
+
+    /// Shows a look that people point at, and with nil, what is chosen again.
+    private func point(at look: Look?) {
+        guard look?.id != pointed?.id, look.map(mayApply) ?? true else { return }
+        pointed = look
+        show()
+    }
+
+    private func split(_ isOn: Bool) {
+        trial.rendersOriginal = isOn
+        if !isOn { imageView?.picture.comparison = nil }
     }
 
     /// A change of the look is to be seen, so it ends a look at the picture as it was.
@@ -157,7 +185,7 @@ package final class ImagePresenter: Presenter {
     private func show() {
         guard let imageView, let look else { return }
         guard isRecognized else { return recognize() }
-        trial.show(imageView.before.isOn ? .unchanged : look)
+        trial.show(imageView.before.isOn ? .unchanged : pointed ?? look)
         showProgress(or: "")
     }
 
@@ -187,14 +215,16 @@ package final class ImagePresenter: Presenter {
         showProgress(or: imageView?.status.text ?? "")
     }
 
-    private func tried(_ result: Result<PixelBuffer, any Error>) {
+    private func tried(_ result: Result<LookPreviewLoader.Rendered, any Error>) {
         guard let imageView, let look else { return }
         switch result {
-        case .success(let picture):
+        case .success(let rendered):
             let isBefore = imageView.before.isOn
-            shown = Shown(look: look, isBefore: isBefore)
-            imageView.picture.picture = picture
-            imageView.picture.caption = isBefore ? "before" : look.name
+            if pointed == nil || isBefore { shown = Shown(look: look, isBefore: isBefore) }
+            imageView.picture.picture = rendered.picture
+            imageView.picture.comparison = imageView.split.isOn ? rendered.original : nil
+            imageView.picture.caption = isBefore ? "before" : (pointed ?? look).name
+            imageView.histogram.histogram = rendered.histogram
         case .failure(let error):
             report(error)
         }
@@ -223,11 +253,37 @@ package final class ImagePresenter: Presenter {
 
     /// Chooses again what people see.
     private func goBackToShown() {
+        pointed = nil
         guard let imageView, let shown else { return trial.cancel(backTo: nil) }
         trial.cancel(backTo: shown.isBefore ? .unchanged : shown.look)
         imageView.looks.moveSelection(to: shown.look.id)
         imageView.strength.value = shown.look.strength
         imageView.before.isOn = shown.isBefore
+        history.replaceCurrent(with: look?.choice)
+    }
+
+    // MARK: Undoing
+
+    /// Nothing that came before counts.
+    func restartHistory() {
+        history = EditHistory(look?.choice)
+        showSteps()
+    }
+
+    private func undo() { goTo(history.undo()) }
+
+    private func redo() { goTo(history.redo()) }
+
+    private func goTo(_ state: LookChoice??) {
+        guard let imageView, let state, let choice = state else { return }
+        imageView.looks.moveSelection(to: choice.id)
+        imageView.strength.value = choice.strength
+        showLook()
+    }
+
+    private func showSteps() {
+        imageView?.undoButton.isEnabled = history.canUndo
+        imageView?.redoButton.isEnabled = history.canRedo
     }
 
     // MARK: Saving
@@ -276,6 +332,7 @@ package final class ImagePresenter: Presenter {
         imageView.saveAsButton.isEnabled = maySave
         imageView.strength.isEnabled = !isAsItIs
         imageView.againButton.isEnabled = origin?.originalPath != nil
+        showSteps()
     }
 
     private var workUnderWay: String {

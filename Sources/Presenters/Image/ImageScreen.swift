@@ -9,6 +9,11 @@ package final class ImageView {
     package let strength = Slider("Strength", value: 1, steps: 20)
     /// On: the picture as it was.
     package let before = Toggle("Before", key: "b")
+    /// On: the picture as it was at the left of a divider, with the look at its right.
+    package let split = Toggle("Split", key: "v")
+    package let histogram = HistogramControl()
+    package let undoButton = Button("Undo", key: "u")
+    package let redoButton = Button("Redo", key: "y")
     package let saveButton = Button("Save", key: "s")
     package let saveAsButton = Button("Save as", key: "a")
     /// Opens the original of a result. Enabled where the picture is one and its original is still what it was.
@@ -39,7 +44,12 @@ open class ImageScreen: Screen {
         controls = [
             ControlGroup(.content, [.picture(imageView.picture)]),
             ControlGroup(.choices, [.list(imageView.looks)]),
-            ControlGroup(.tools, [.slider(imageView.strength), .toggle(imageView.before)]),
+            ControlGroup(
+                .tools,
+                [
+                    .slider(imageView.strength), .toggle(imageView.before), .toggle(imageView.split),
+                    .button(imageView.undoButton), .button(imageView.redoButton), .histogram(imageView.histogram),
+                ]),
             ControlGroup(
                 .actions,
                 [

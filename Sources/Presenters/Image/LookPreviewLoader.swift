@@ -2,14 +2,27 @@ import ImageCore
 import ImageFiles
 import ImagePipeline
 import Inspire
+import PictureAnalysis
 
 /// Previews looks on a reduced picture, off the main actor, so that nothing waits for its full size.
 ///
 /// The latest look counts: one that is still being tried is cancelled for it, and never shows.
 @MainActor
 final class LookPreviewLoader {
+    /// The picture with a look on it.
+    struct Rendered: Sendable {
+        var picture: PixelBuffer
+        var histogram: ColorHistogram
+        /// The picture as it was, where that is asked for.
+        var original: PixelBuffer?
+    }
+
     /// Called with what the latest look came to.
-    var completion: @MainActor (Result<PixelBuffer, any Error>) -> Void = { _ in }
+    var completion: @MainActor (Result<Rendered, any Error>) -> Void = { _ in }
+    /// Whether the picture as it was is rendered, too.
+    var rendersOriginal = false {
+        didSet { if rendersOriginal, !oldValue, original == nil { render() } }
+    }
     private let image: PickedImage
     private let pictures: any PictureProcessing
     private let previewing = ScreenTask()
@@ -17,6 +30,8 @@ final class LookPreviewLoader {
     private var room = PixelSize(width: 0, height: 0)
     private var preview: PicturePreview?
     private var look: Look?
+    /// The preview as it was, once it was needed.
+    private var original: PixelBuffer?
 
     init(of image: PickedImage, _ pictures: any PictureProcessing) {
         self.image = image
@@ -64,6 +79,7 @@ final class LookPreviewLoader {
             switch result {
             case .success(let preview):
                 self?.preview = preview
+                self?.original = nil
                 self?.render()
             case .failure(let error):
                 self?.completion(.failure(error))
@@ -73,10 +89,16 @@ final class LookPreviewLoader {
 
     private func render() {
         guard let preview, let look else { return }
-        let pictures = pictures
+        let (pictures, original, rendersOriginal) = (pictures, original, rendersOriginal)
         inspiring.start {
-            try await pictures.rendered(preview, look: look)
+            let picture = try await pictures.rendered(preview, look: look)
+            var rendered = Rendered(picture: picture, histogram: ColorHistogram(of: picture), original: original)
+            if rendersOriginal, original == nil {
+                rendered.original = try await pictures.rendered(preview, look: .unchanged)
+            }
+            return rendered
         } completion: { [weak self] result in
+            if case .success(let rendered) = result { self?.original = rendered.original }
             self?.completion(result)
         }
     }

@@ -17,8 +17,11 @@ final class ImageScreenView: ScreenView {
         var help = [KeyHelp("↑↓", "look"), KeyHelp("←→", "strength"), KeyHelp("b", "before/after")]
         if view.againButton.isEnabled { help.append(KeyHelp("o", view.againButton.title.lowercased())) }
         if view.saveButton.isEnabled { help += [KeyHelp("s", "save"), KeyHelp("a", "save as")] }
+        if view.undoButton.isEnabled { help.append(KeyHelp("u", view.undoButton.title.lowercased())) }
+        if view.redoButton.isEnabled { help.append(KeyHelp("y", view.redoButton.title.lowercased())) }
         if view.nextButton.isEnabled { help.append(KeyHelp("n", view.nextButton.title.lowercased())) }
         if view.previousButton.isEnabled { help.append(KeyHelp("p", view.previousButton.title.lowercased())) }
+        help.append(KeyHelp("v", "split"))
         if view.cancelButton.isEnabled { help.append(KeyHelp("x", view.cancelButton.title.lowercased())) }
         return help
     }
@@ -39,6 +42,11 @@ final class ImageScreenView: ScreenView {
         case .backTab: moveFocus(-1)
         case .enter, .character(" "): tapFocused()
         case .character("b"): view.before.tap()
+        case .character("v"): view.split.tap()
+        case .character(","): view.picture.moveDivider(to: view.picture.divider - 0.05)
+        case .character("."): view.picture.moveDivider(to: view.picture.divider + 0.05)
+        case .character("u"): view.undoButton.tap()
+        case .character("y"): view.redoButton.tap()
         case .character("s"): view.saveButton.tap()
         case .character("a"): view.saveAsButton.tap()
         case .character("o"): view.againButton.tap()
@@ -76,7 +84,7 @@ final class ImageScreenView: ScreenView {
         )
         view.picture.resize(to: context.painter.pixels(of: CellSize(columns: room.columns, rows: room.rows)))
         let instead = view.picture.picture == nil && view.status.isBusy ? context.spinner : ""
-        PictureFrame.draw(view.picture.picture, instead: instead, on: &canvas, in: room, context)
+        PictureFrame.draw(view.picture.composed, instead: instead, on: &canvas, in: room, context)
         let caption = TextWidth.truncated(PrintableText.escaped(view.picture.caption), to: room.columns)
         let captionColumn = room.column + (room.columns - TextWidth.of(caption)) / 2
         canvas.write(caption, row: room.endRow, column: captionColumn, style: .faint)
@@ -118,8 +126,11 @@ final class ImageScreenView: ScreenView {
         on canvas: inout Canvas, row: Int, _ area: CellRect, summary: String, _ context: DrawingContext
     ) {
         if view.status.text.isEmpty, !view.status.isBusy {
-            let summary = PrintableText.escaped(summary)
-            canvas.write(summary, row: row, column: area.column, style: .faint, limit: area.columns)
+            let clipping = view.histogram.clipping
+            let parts = [PrintableText.escaped(summary), clipping.hasPrefix("clipped") ? clipping : ""]
+            canvas.write(
+                parts.filter { !$0.isEmpty }.joined(separator: "; "), row: row, column: area.column, style: .faint,
+                limit: area.columns)
         } else {
             StatusLine.draw(
                 view.status, on: &canvas, row: row, column: area.column, limit: area.columns, context

@@ -1,0 +1,81 @@
+"""Tabs, reloads, Back, a server that goes."""
+import time
+
+from studio import StudioTest
+
+
+class Tabs(StudioTest):
+    def test_back_and_reload(self):
+        self.open_picture()
+        self.browser.refresh()
+        self.title("sunset.jpg")
+        self.caption("Auto")
+        self.browser.back()
+        self.title("Gallery")
+        self.browser.back()
+        self.title("Image")
+
+    def test_two_tabs_have_nothing_in_common(self):
+        self.open_picture()
+        first = self.browser.current_window_handle
+        self.browser.switch_to.new_window("tab")
+        second = self.browser.current_window_handle
+        self.addCleanup(lambda: (self.browser.switch_to.window(second), self.browser.close(),
+                                 self.browser.switch_to.window(first)))
+        self.browser.get(f"http://{self.studio.host}/")
+        self.title("Image")
+        self.tap("Gallery")
+        self.choose("hills")
+        self.title("hills.jpg")
+        self.browser.switch_to.window(first)
+        self.title("sunset.jpg")
+
+    def test_two_tabs_that_save_under_one_name(self):
+        self.open_picture()
+        self.choose("Noir")
+        self.caption("Noir")
+        first = self.browser.current_window_handle
+        self.browser.switch_to.new_window("tab")
+        second = self.browser.current_window_handle
+        self.addCleanup(lambda: (self.browser.switch_to.window(second), self.browser.close(),
+                                 self.browser.switch_to.window(first)))
+        self.browser.get(f"http://{self.studio.host}/")
+        self.open_picture()
+        self.choose("Noir")
+        self.caption("Noir")
+        self.tap("Save")
+        self.says("saved as")
+        self.browser.switch_to.window(first)
+        self.tap("Save")
+        self.dialog("sunset-noir.jpg exists")
+        self.tap("Cancel")
+
+    def test_a_copy_of_a_tab_is_a_tab_of_its_own(self):
+        self.open_picture()
+        first = self.browser.current_window_handle
+        tab = self.browser.execute_script("return sessionStorage.getItem('image-app-tab')")
+        self.browser.switch_to.new_window("tab")
+        second = self.browser.current_window_handle
+        self.addCleanup(lambda: (self.browser.switch_to.window(second), self.browser.close(),
+                                 self.browser.switch_to.window(first)))
+        self.browser.get(f"http://{self.studio.host}/icon.svg")
+        self.browser.execute_script("sessionStorage.setItem('image-app-tab', arguments[0])", tab)
+        # As long as the first page is seen; a hidden one has no connection.
+        self.browser.get(f"http://{self.studio.host}/")
+        self.until(lambda: self.text("h1"), "a screen")
+
+    def test_a_server_that_goes(self):
+        self.open_picture()
+        self.studio.end()
+        self.until(lambda: "does not answer" in self.text(".lost"), "that it is gone")
+
+    def test_a_connection_that_breaks_comes_again(self):
+        self.open_picture()
+        self.browser.execute_cdp_cmd("Network.enable", {})
+        conditions = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        self.browser.execute_cdp_cmd("Network.emulateNetworkConditions", conditions | {"offline": True})
+        time.sleep(1)
+        self.browser.execute_cdp_cmd("Network.emulateNetworkConditions", conditions | {"offline": False})
+        self.choose("Noir")
+        self.caption("Noir")
+        self.until(lambda: not self.all(".lost")[0].is_displayed(), "no notice")
