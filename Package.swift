@@ -255,7 +255,8 @@ let package = Package(
         .target(
             name: "BrowserUI",
             dependencies: [
-                "ImageCore", "ImageCodecs", "ImageFiles", "IsolatedCodecs", "ImagePipeline", "Presenters",
+                "ImageCore", "ImageCodecs", "PictureAnalysis", "ImageFiles", "IsolatedCodecs", "ImagePipeline",
+                "Presenters",
                 systemPackage,
             ],
             resources: pageFiles.map { .embedInCode("Page/\($0)") },
