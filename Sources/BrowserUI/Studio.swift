@@ -10,38 +10,45 @@ import SystemPackage
 @MainActor
 public final class Studio {
     /// Bytes that a request's body may have, which a server reads before it asks.
-    public nonisolated static func mostBodyBytes(path: String) -> Int { 64 << 10 }
+    public nonisolated static let mostBodyBytes = 64 << 10
 
     /// The address that opens the studio, with its token.
     public nonisolated var address: String { guardian.address }
     /// An address that opens it once, for a program that is started with it; nil once that was done.
     public nonisolated var launchAddress: String? { guardian.launchAddress }
-    /// Called when a page asks to end the program.
-    public var onQuit: @MainActor () -> Void = {}
 
     private nonisolated let guardian: RequestGuard
     private nonisolated let pictures = PictureStore()
     private let processor: PictureProcessor
     private let tabs: TabRegistry
+    private let onQuit: @MainActor () -> Void
 
     /// - Parameters:
     ///   - settings: what the screens have to know of the world outside.
     ///   - port: the port that the server listens on.
-    public convenience init(_ settings: StudioSettings, port: Int) {
-        let processor = PictureProcessor(settings.screens.request)
-        CodecPlacement.current = .isolated(CodecProcesses(program: settings.program, onStart: {}), all: false)
-        self.init(port: port, processor: processor) { dialogs in
-            settings.makeNavigation(Services(settings.screens, pictures: processor, dialogs: dialogs))
+    ///   - report: says something to people.
+    ///   - onQuit: called when a page asks to end the program.
+    public convenience init(
+        _ settings: StudioSettings, port: Int, report: @escaping @Sendable (String) -> Void,
+        onQuit: @escaping @MainActor () -> Void
+    ) {
+        let launch = settings.launch
+        let processor = PictureProcessor(launch.screens.request)
+        let processes = CodecProcesses(program: launch.program) { Sandbox.reportWeakness(report) }
+        CodecPlacement.current = .isolated(processes, all: false)
+        self.init(port: port, processor: processor, onQuit: onQuit) { dialogs in
+            settings.makeNavigation(Services(launch.screens, pictures: processor, dialogs: dialogs))
         }
     }
 
     /// - Parameter makeNavigation: the screens of a new tab.
     package init(
         port: Int, processor: PictureProcessor, patience: TabRegistry.Patience = TabRegistry.Patience(),
-        makeNavigation: @escaping @MainActor (DialogQueue) -> Navigation
+        onQuit: @escaping @MainActor () -> Void = {}, makeNavigation: @escaping @MainActor (DialogQueue) -> Navigation
     ) {
         guardian = RequestGuard(port: port)
         self.processor = processor
+        self.onQuit = onQuit
         tabs = TabRegistry(patience: patience) { [pictures] id in
             let dialogs = DialogQueue()
             return BrowserTab(id: id, navigation: makeNavigation(dialogs), dialogs: dialogs, pictures: pictures)

@@ -2,18 +2,13 @@ import FoundationEssentials
 import ImageFiles
 import ImagePipeline
 import Presenters
-import SystemPackage
 
 /// What `image-app studio` tells the program that serves the pages, which reads no environment of its own.
 public struct StudioSettings: Sendable {
-    package let screens: ScreenSettings
-    /// `image-app` itself, which decodes formats in processes of its own.
-    package let program: FilePath
-    /// What to open; nil for Home alone.
-    package let picture: FilePath?
-    package let opensGallery: Bool
+    let launch: StudioLaunch
+
     /// Whether a browser is opened.
-    public let opensBrowser: Bool
+    public var opensBrowser: Bool { launch.opensBrowser }
 
     /// Reads what `image-app studio` has coded.
     /// - Throws: ``StudioSettingsError``.
@@ -21,19 +16,15 @@ public struct StudioSettings: Sendable {
         guard let launch = try? JSONDecoder().decode(StudioLaunch.self, from: Data(json)),
             launch.version == ProgramVersion.number
         else { throw StudioSettingsError() }
-        screens = launch.screens
-        program = launch.program
-        picture = launch.picture
-        opensGallery = launch.opensGallery
-        opensBrowser = launch.opensBrowser
+        self.launch = launch
     }
 
     @MainActor
-    package func makeNavigation(_ services: Services) -> Navigation {
+    func makeNavigation(_ services: Services) -> Navigation {
         let navigation = Navigation(root: HomePresenter.makeScreen(services))
-        if let picture {
+        if let picture = launch.picture {
             navigation.push(ImagePresenter.makeScreen(for: PickedImage(file: picture), services))
-        } else if opensGallery {
+        } else if launch.opensGallery {
             navigation.push(GalleryPresenter.makeScreen(services))
         }
         return navigation

@@ -215,6 +215,20 @@ package enum SystemCalls {
         return result > 0
     }
 
+    /// Goes on as another program, whose own signals and terminal are then: it returns only where that fails.
+    /// - Parameter arguments: its name first.
+    package static func become(_ program: FilePath, arguments: [String]) throws(Errno) -> Never {
+        var texts = arguments.map { strdup($0) } + [nil]
+        defer { for text in texts { free(text) } }
+        _ = program.withPlatformString { execv($0, &texts) }
+        throw Errno(rawValue: errno)
+    }
+
+    /// Whether a file may be run.
+    package static func isExecutable(_ path: FilePath) -> Bool {
+        path.withPlatformString { access($0, X_OK) } == 0
+    }
+
     private static func check(_ result: CInt) throws(Errno) {
         if result < 0 { throw Errno(rawValue: errno) }
     }

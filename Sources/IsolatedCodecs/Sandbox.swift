@@ -1,5 +1,6 @@
 import CSandbox
 import ImageCodecs
+import Synchronization
 
 /// What a process gives up, for good, before it reads pictures: files, sockets, other processes and privileges. What is left
 /// are the descriptors that it was given.
@@ -15,6 +16,24 @@ package enum Sandbox {
 
     /// What processes here can give up.
     package static var available: Protection { Protection(csandbox_forecast()) ?? .none }
+
+    private static let isReported = Mutex(false)
+
+    /// Says, once in a run, how much less than usual keeps a picture's process from files; nothing where all does.
+    package static func reportWeakness(_ report: (String) -> Void) {
+        let isNew = isReported.withLock { isReported in
+            defer { isReported = true }
+            return !isReported
+        }
+        guard isNew else { return }
+        switch available {
+        case .complete: break
+        case .withoutLandlock:
+            report("this kernel has no Landlock; seccomp alone keeps the processes that decode pictures from files")
+        case .none:
+            report("nothing here can keep the processes that decode pictures from files: seccomp is missing")
+        }
+    }
 
     /// Gives everything up. To be called when libraries are loaded, and before there is a second thread.
     /// - Returns: what was given up; nil where there is a second thread, and nothing was.

@@ -6,15 +6,19 @@ import Testing
 @MainActor
 @Suite("The studio's answers")
 struct StudioTests {
-    private let screen = TestScreen()
+    private let presenter = UnsavedPresenter()
+    private let screen: TestScreen
+    private let quits = Counter()
     private let studio: Studio
     private let token: String
 
     init() {
-        let screen = screen
+        let screen = TestScreen(presenter, title: "photo.jpg")
+        let quits = quits
+        self.screen = screen
         studio = Studio(
-            port: 4711, processor: PictureProcessor(), patience: TabRegistry.Patience(afterLeaving: .seconds(36000))
-        ) { _ in Navigation(root: screen) }
+            port: 4711, processor: PictureProcessor(), patience: TabRegistry.Patience(afterLeaving: .seconds(36000)),
+            onQuit: { quits.count += 1 }, makeNavigation: { _ in Navigation(root: screen) })
         token = studio.address.split(separator: "=").last.map(String.init) ?? ""
     }
 
@@ -117,9 +121,23 @@ struct StudioTests {
 
     @Test("the program ends when a page asks for it, and not while something is unsaved")
     func quit() async throws {
-        var hasQuit = false
-        studio.onQuit = { hasQuit = true }
+        _ = try await openTab()
+        presenter.isUnsaved = true
+        let refusal = await ask("POST", "/quit")
+        #expect(refusal.status == 409 && text(refusal).contains("photo.jpg"))
+        #expect(quits.count == 0)
+        presenter.isUnsaved = false
         #expect(await ask("POST", "/quit").status == 204)
-        #expect(hasQuit)
+        #expect(quits.count == 1)
     }
+}
+
+@MainActor
+private final class Counter {
+    var count = 0
+}
+
+private final class UnsavedPresenter: Presenter {
+    var isUnsaved = false
+    override var hasUnsaved: Bool { isUnsaved }
 }

@@ -10,7 +10,6 @@ final class TestScreen: Screen {
     let idle = Button("Idle")
     let toggle = Toggle("Light", key: "l")
     let slider = Slider("Speed", value: 0.5, steps: 10)
-    let search = SearchField("Find")
     let label = Label()
     let picture = PictureControl()
     let list: ListControl<TestItem, TestCell>
@@ -25,7 +24,7 @@ final class TestScreen: Screen {
         controls = [
             ControlGroup(.content, [.picture(picture), .list(list)]),
             ControlGroup(.tools, title: "Tools", [.button(button), .button(idle), .toggle(toggle), .slider(slider)]),
-            ControlGroup(.actions, [.search(search)]), ControlGroup(.status, [.label(label)]),
+            ControlGroup(.status, [.label(label)]),
         ]
     }
 }

@@ -15,7 +15,6 @@ from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import WebDriverWait
 
 PROGRAM = os.environ["IMAGE_APP"]
 SERVER = os.environ["IMAGE_APP_SERVER"]
@@ -199,4 +198,4 @@ class StudioTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
 
 
-__all__ = ["ActionChains", "By", "Keys", "Studio", "StudioTest", "WebDriverWait", "SAMPLES", "PATIENCE", "PROGRAM", "chromium"]
+__all__ = ["ActionChains", "By", "Keys", "Studio", "StudioTest", "SAMPLES", "PATIENCE", "PROGRAM", "chromium"]

@@ -1,10 +1,19 @@
 """Tabs, reloads, Back, a server that goes."""
 import time
 
-from studio import StudioTest
+from studio import PATIENCE, StudioTest
 
 
 class Tabs(StudioTest):
+    def second_tab(self):
+        """Goes to another tab, which is closed at the end; returns the first."""
+        first = self.browser.current_window_handle
+        self.browser.switch_to.new_window("tab")
+        second = self.browser.current_window_handle
+        self.addCleanup(lambda: (self.browser.switch_to.window(second), self.browser.close(),
+                                 self.browser.switch_to.window(first)))
+        return first
+
     def test_back_and_reload(self):
         self.open_picture()
         self.browser.refresh()
@@ -17,11 +26,7 @@ class Tabs(StudioTest):
 
     def test_two_tabs_have_nothing_in_common(self):
         self.open_picture()
-        first = self.browser.current_window_handle
-        self.browser.switch_to.new_window("tab")
-        second = self.browser.current_window_handle
-        self.addCleanup(lambda: (self.browser.switch_to.window(second), self.browser.close(),
-                                 self.browser.switch_to.window(first)))
+        first = self.second_tab()
         self.browser.get(f"http://{self.studio.host}/")
         self.title("Image")
         self.tap("Gallery")
@@ -34,11 +39,7 @@ class Tabs(StudioTest):
         self.open_picture()
         self.choose("Noir")
         self.caption("Noir")
-        first = self.browser.current_window_handle
-        self.browser.switch_to.new_window("tab")
-        second = self.browser.current_window_handle
-        self.addCleanup(lambda: (self.browser.switch_to.window(second), self.browser.close(),
-                                 self.browser.switch_to.window(first)))
+        first = self.second_tab()
         self.browser.get(f"http://{self.studio.host}/")
         self.open_picture()
         self.choose("Noir")
@@ -52,12 +53,8 @@ class Tabs(StudioTest):
 
     def test_a_copy_of_a_tab_is_a_tab_of_its_own(self):
         self.open_picture()
-        first = self.browser.current_window_handle
         tab = self.browser.execute_script("return sessionStorage.getItem('image-app-tab')")
-        self.browser.switch_to.new_window("tab")
-        second = self.browser.current_window_handle
-        self.addCleanup(lambda: (self.browser.switch_to.window(second), self.browser.close(),
-                                 self.browser.switch_to.window(first)))
+        self.second_tab()
         self.browser.get(f"http://{self.studio.host}/icon.svg")
         self.browser.execute_script("sessionStorage.setItem('image-app-tab', arguments[0])", tab)
         # As long as the first page is seen; a hidden one has no connection.
@@ -68,6 +65,19 @@ class Tabs(StudioTest):
         self.open_picture()
         self.studio.end()
         self.until(lambda: "does not answer" in self.text(".lost"), "that it is gone")
+
+    def test_quit_on_the_page(self):
+        self.tap("Quit")
+        self.until(lambda: "has ended" in self.text(".lost"), "that it has ended")
+        self.assertEqual(self.studio.process.wait(PATIENCE), 0)
+
+    def test_quit_while_another_tab_is_unsaved(self):
+        self.open_picture()
+        self.choose("Noir")
+        self.caption("Noir")
+        status, body = self.studio.ask("POST", "/quit")
+        self.assertEqual((status, body), (409, b"Not saved: sunset.jpg.\n"))
+        self.assertIsNone(self.studio.process.poll())
 
     def test_a_connection_that_breaks_comes_again(self):
         self.open_picture()

@@ -143,7 +143,7 @@ class Tour(StudioTest):
         self.choose("Noir")
         self.caption("Noir")
         self.studio.process.send_signal(signal.SIGINT)
-        self.until(lambda: "Not saved: sunset.jpg" in self.studio.said(), "the warning")
+        self.until(lambda: "not saved: sunset.jpg" in self.studio.said(), "the warning")
         self.assertIsNone(self.studio.process.poll())
         self.assertEqual(self.studio.end(), 0)
 

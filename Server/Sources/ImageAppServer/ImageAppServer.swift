@@ -1,10 +1,5 @@
 import BrowserUI
-import Hummingbird
-import Logging
-import ServiceLifecycle
-import Subprocess
-import Synchronization
-import UnixSignals
+import SystemPackage
 
 #if canImport(Glibc)
     import Glibc
@@ -17,30 +12,27 @@ import UnixSignals
 struct ImageAppServer {
     static func main() async throws {
         guard CommandLine.arguments.count == 3, CommandLine.arguments[1] == "studio" else {
-            fail("image-app-server: started by image-app alone; run: image-app studio", 64)
+            fail("started by image-app alone; run: image-app studio", EX_USAGE)
         }
         let settings: StudioSettings
-        do {
+        do throws(StudioSettingsError) {
             settings = try StudioSettings(json: Array(CommandLine.arguments[2].utf8))
         } catch {
-            fail("image-app-server: \(error)", 70)
+            fail("\(error)", EX_SOFTWARE)
         }
         try await StudioServer(settings).run()
     }
 
-    static func fail(_ message: String, _ status: CInt) -> Never {
+    private static func fail(_ message: String, _ status: CInt) -> Never {
         report(message)
         exit(status)
     }
 
     /// Says something to people.
-    static func report(_ message: String) { write(message, to: STDERR_FILENO) }
+    static func report(_ message: String) { write("image-app studio: \(message)", to: .standardError) }
 
     /// Says something that programs may read.
-    static func output(_ line: String) { write(line, to: STDOUT_FILENO) }
+    static func output(_ line: String) { write(line, to: .standardOutput) }
 
-    private static func write(_ text: String, to descriptor: CInt) {
-        let line = Array((text + "\n").utf8)
-        _ = line.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-    }
+    private static func write(_ line: String, to file: FileDescriptor) { _ = try? file.writeAll((line + "\n").utf8) }
 }

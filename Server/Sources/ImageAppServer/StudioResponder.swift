@@ -9,35 +9,12 @@ import Synchronization
 final class StudioResponder: HTTPResponder {
     typealias Context = BasicRequestContext
 
-    private struct State {
-        var studio: Studio?
-        var onStudio: (@MainActor (Studio) -> Void)?
-    }
-
-    private let state = Mutex(State())
+    private let served = Mutex<Studio?>(nil)
 
     /// Set once the server listens.
     var studio: Studio? {
-        get { state.withLock(\.studio) }
-        set {
-            let onStudio = state.withLock { state in
-                state.studio = newValue
-                return state.onStudio
-            }
-            if let newValue, let onStudio { Task { await onStudio(newValue) } }
-        }
-    }
-
-    /// Called with the studio, once there is one.
-    var onStudio: (@MainActor (Studio) -> Void)? {
-        get { state.withLock(\.onStudio) }
-        set {
-            let studio = state.withLock { state in
-                state.onStudio = newValue
-                return state.studio
-            }
-            if let studio, let newValue { Task { await newValue(studio) } }
-        }
+        get { served.withLock { $0 } }
+        set { served.withLock { $0 = newValue } }
     }
 
     func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
@@ -52,7 +29,7 @@ final class StudioResponder: HTTPResponder {
             body = []
         } else {
             do {
-                let buffer = try await request.body.collect(upTo: Studio.mostBodyBytes(path: request.uri.path))
+                let buffer = try await request.body.collect(upTo: Studio.mostBodyBytes)
                 body = Array(buffer.readableBytesView)
             } catch {
                 return Response(status: .contentTooLarge, headers: [.connection: "close"])

@@ -12,6 +12,7 @@ export class Connection extends EventTarget {
   #waiting = [];
   #isSending = false;
   #retry = 0;
+  #isClosed = false;
 
   async open() {
     this.#tab = sessionStorage.getItem(key);
@@ -26,6 +27,7 @@ export class Connection extends EventTarget {
   }
 
   async #connect() {
+    if (this.#isClosed) return;
     clearTimeout(this.#retry);
     this.#events?.close();
     if (document.visibilityState === "hidden" && this.#tab) return;
@@ -46,6 +48,7 @@ export class Connection extends EventTarget {
     }
     events.onerror = () => {
       events.close();
+      if (this.#isClosed) return;
       if (events === this.#events) this.#failed();
     };
   }
@@ -111,5 +114,10 @@ export class Connection extends EventTarget {
     this.#send();
   }
 
-  get tab() { return this.#tab; }
+  // For good: the server has ended.
+  close() {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    this.#events?.close();
+  }
 }

@@ -87,9 +87,33 @@ class AppToggle extends ControlElement {
   }
 }
 
-class AppSlider extends ControlElement {
-  #asked = null;
+// A value that people move. What the server tells meanwhile is where it was a moment ago: it stays where the hand is until the
+// last place is answered, or no answer comes.
+export class MovedValue {
+  #wanted = null;
   #patience = 0;
+
+  // People have moved it; `giveUp` is called where that is never answered.
+  move(value, giveUp) {
+    this.#wanted = value;
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => {
+      this.#wanted = null;
+      giveUp();
+    }, 2000);
+  }
+
+  // Whether what the server tells is to be shown.
+  accepts(value) {
+    if (this.#wanted !== null && Math.abs(value - this.#wanted) > 1e-6) return false;
+    this.#wanted = null;
+    clearTimeout(this.#patience);
+    return true;
+  }
+}
+
+class AppSlider extends ControlElement {
+  #moved = new MovedValue();
 
   build(state) {
     const label = document.createElement("label");
@@ -108,12 +132,7 @@ class AppSlider extends ControlElement {
 
   #choose(value) {
     this.#show(value);
-    this.#asked = value;
-    clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => {
-      this.#asked = null;
-      this.draw(this.state);
-    }, 2000);
+    this.#moved.move(value, () => this.draw(this.state));
     this.act({ kind: "set", control: this.state.id, value });
   }
 
@@ -125,29 +144,9 @@ class AppSlider extends ControlElement {
 
   draw(state) {
     this.input.disabled = !state.isEnabled;
-    // While it is moved, what comes back is where it was a moment ago: it stays where the hand is until that is answered.
-    if (this.#asked !== null && Math.abs(state.value - this.#asked) > 0.5 / state.steps) return;
-    this.#asked = null;
-    clearTimeout(this.#patience);
+    if (!this.#moved.accepts(state.value)) return;
     this.input.value = Math.round(state.value * state.steps);
     this.#show(state.value);
-  }
-}
-
-class AppSearch extends ControlElement {
-  build(state) {
-    this.input = document.createElement("input");
-    this.input.type = "search";
-    this.input.placeholder = state.title;
-    this.input.ariaLabel = state.title;
-    this.append(this.input);
-    this.input.addEventListener("input", () => {
-      this.act({ kind: "set", control: this.state.id, text: this.input.value });
-    });
-  }
-
-  draw(state) {
-    if (document.activeElement !== this.input) this.input.value = state.text;
   }
 }
 
@@ -193,13 +192,12 @@ class AppHistogram extends ControlElement {
 }
 
 const names = {
-  button: "app-button", toggle: "app-toggle", slider: "app-slider", search: "app-search", label: "app-label",
+  button: "app-button", toggle: "app-toggle", slider: "app-slider", label: "app-label",
   picture: "app-picture", histogram: "app-histogram", list: "app-picture-list",
 };
 customElements.define("app-button", AppButton);
 customElements.define("app-toggle", AppToggle);
 customElements.define("app-slider", AppSlider);
-customElements.define("app-search", AppSearch);
 customElements.define("app-label", AppLabel);
 customElements.define("app-histogram", AppHistogram);
 

@@ -1,7 +1,7 @@
 // A picture that fills its room, alone or beside what it is compared with. A new one takes its place when it is decoded, so
 // that nothing flickers; while one is on its way, only the latest waits.
 
-import { ControlElement } from "/controls.js";
+import { ControlElement, MovedValue } from "/controls.js";
 
 // An image that shows the latest of what it is asked to show.
 class LatestImage {
@@ -49,6 +49,8 @@ class LatestImage {
 }
 
 class AppPicture extends ControlElement {
+  #movedDivider = new MovedValue();
+
   build() {
     this.figure = document.createElement("figure");
     const element = (className) => {
@@ -106,7 +108,7 @@ class AppPicture extends ControlElement {
     const isSplit = Boolean(state.comparison && state.picture);
     this.line.hidden = !isSplit;
     this.divider.hidden = !isSplit;
-    if (!this.divider.matches(":active")) this.divider.value = Math.round(state.value * 1000);
+    if (this.#movedDivider.accepts(state.value)) this.divider.value = Math.round(state.value * 1000);
     this.#place();
   }
 
@@ -129,7 +131,9 @@ class AppPicture extends ControlElement {
 
   #moved() {
     this.#place();
-    this.act({ kind: "set", control: this.state.id, value: this.divider.value / 1000 });
+    const value = this.divider.value / 1000;
+    this.#movedDivider.move(value, () => this.draw(this.state));
+    this.act({ kind: "set", control: this.state.id, value });
   }
 
   #drag(start) {

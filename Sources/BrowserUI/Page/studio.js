@@ -62,6 +62,7 @@ function draw(state) {
   title.textContent = state.title;
   title.tabIndex = -1;
   header.append(...state.leading.map(make), title, ...state.trailing.map(make));
+  if (!state.depth) header.append(quitButton());
   const roles = state.groups.map((group) => group.role);
   app.className = roles.map((role) => `has-${role}`).join(" ") + (state.depth ? "" : " first");
   const body = document.createElement("div");
@@ -75,6 +76,25 @@ function draw(state) {
   } else if (focused) {
     elements.get(Number(focused))?.focus();
   }
+}
+
+// On the first screen, as in the terminal: what other tabs have not saved is named, and nothing is lost.
+function quitButton() {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Quit";
+  button.addEventListener("click", async () => {
+    const response = await fetch("/quit", { method: "POST" });
+    if (!response.ok) return say(await response.text());
+    connection.close();
+    say("image-app studio has ended. This page can be closed.");
+  });
+  return button;
+}
+
+function say(text) {
+  notice.textContent = text;
+  notice.hidden = false;
 }
 
 function change({ title, controls, dialog, isUnsaved }) {
@@ -124,7 +144,7 @@ addEventListener("popstate", (event) => {
 
 addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("input[type=text], input[type=search], dialog")) return;
+  if (event.target.closest("dialog")) return;
   if (event.key === "Escape" && screen?.depth) {
     act({ kind: "back" });
     return;
@@ -140,9 +160,8 @@ connection.addEventListener("screen", (event) => draw(event.detail));
 connection.addEventListener("change", (event) => change(event.detail));
 connection.addEventListener("connected", () => { notice.hidden = true; });
 connection.addEventListener("lost", (event) => {
-  notice.textContent = event.detail
-    || "image-app studio does not answer. It may have ended; what was not saved is lost then. Trying again …";
-  notice.hidden = false;
+  say(event.detail
+    || "image-app studio does not answer. It may have ended; what was not saved is lost then. Trying again …");
 });
 connection.addEventListener("gone", () => {
   history.replaceState({ depth: 0 }, "");

@@ -1,3 +1,4 @@
+import ImageCore
 import Synchronization
 
 /// Says whose requests are answered: those of a browser that has opened the address which the studio printed.
@@ -31,10 +32,7 @@ package final class RequestGuard: Sendable {
     /// 32 random bytes, in hexadecimal digits.
     private static func random() -> String {
         var generator = SystemRandomNumberGenerator()
-        return (0..<4).map { _ in
-            let digits = String(UInt64.random(in: 0 ... .max, using: &generator), radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
+        return (0..<32).map { _ in UInt8.random(in: 0 ... .max, using: &generator) }.hexadecimal
     }
 
     /// The address to open first, as often as people like.

@@ -127,7 +127,6 @@ package final class BrowserTab {
         case (.toggle(let toggle), .tap): toggle.tap()
         case (.toggle(let toggle), .set): if let value = action.value, (value != 0) != toggle.isOn { toggle.tap() }
         case (.slider(let slider), .set): if let value = action.value { slider.set(value) }
-        case (.search(let field), .set): if let text = action.text { field.set(text) }
         case (.list(let list), .select): if let index = action.index { list.select(index) }
         case (.list(let list), .choose):
             if let index = action.index, list.count > index {

@@ -4,21 +4,17 @@ import Presenters
 /// that has gone taps nothing.
 @MainActor
 final class ControlNumbers {
-    private struct Entry {
-        var number: Int
-        var control: Control
-    }
-
-    private var entries: [ObjectIdentifier: Entry] = [:]
+    /// They keep the controls, so that none of them makes way for another one at the same address.
     private var controls: [Int: Control] = [:]
+    private var numbers: [ObjectIdentifier: Int] = [:]
     private var last = 0
 
     /// The number of a control, a new one where it was not seen before.
     func number(of control: Control) -> Int {
         let object = ObjectIdentifier(control.object)
-        if let entry = entries[object] { return entry.number }
+        if let number = numbers[object] { return number }
         last += 1
-        entries[object] = Entry(number: last, control: control)
+        numbers[object] = last
         controls[last] = control
         return last
     }
@@ -27,10 +23,8 @@ final class ControlNumbers {
     subscript(number: Int) -> Control? { controls[number] }
 
     /// Lets go of all controls but those of the screen that is shown.
-    func keep(_ numbers: Set<Int>) {
-        for (object, entry) in entries where !numbers.contains(entry.number) {
-            entries[object] = nil
-            controls[entry.number] = nil
-        }
+    func keep(_ shown: Set<Int>) {
+        numbers = numbers.filter { shown.contains($0.value) }
+        controls = controls.filter { shown.contains($0.key) }
     }
 }

@@ -2,7 +2,7 @@
 package struct ControlState: Encodable, Equatable, Sendable {
     /// What kind of control it is; the page has an element for each.
     package enum Kind: String, Encodable, Sendable {
-        case button, toggle, slider, search, label, picture, histogram, list
+        case button, toggle, slider, label, picture, histogram, list
     }
 
     package let id: Int

@@ -111,10 +111,6 @@ final class ScreenReader {
             state.value = slider.value
             state.steps = slider.steps
             return state
-        case .search(let field):
-            var state = ControlState(number, .search, title: field.title)
-            state.text = field.text
-            return state
         case .label(let label):
             var state = ControlState(number, .label)
             state.text = label.text

@@ -3,7 +3,7 @@ package struct TabAction: Decodable, Equatable, Sendable {
     package enum Kind: String, Decodable, Sendable {
         /// A button or a toggle was tapped.
         case tap
-        /// A slider has another value, or a search field another text.
+        /// A slider, a toggle or a picture's divider has another value.
         case set
         /// The selection moved to the item at `index`.
         case select

@@ -29,29 +29,12 @@ public struct WebRequest: Sendable {
         self.body = body
     }
 
-    /// The value of a field of the query, unescaped; nil where it is missing.
-    package func queryValue(_ name: String) -> String? {
+    /// The value of a field of the query, as it is written; nil where it is missing.
+    func queryValue(_ name: String) -> String? {
         for field in query.split(separator: "&") {
             let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count == 2, parts[0] == name { return Self.unescaped(parts[1]) }
+            if parts.count == 2, parts[0] == name { return String(parts[1]) }
         }
         return nil
-    }
-
-    /// Nil where the bytes are no text.
-    private static func unescaped(_ text: Substring) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Substring(text).utf8[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let value = UInt8(String(Substring(rest.prefix(2))), radix: 16),
-                rest.count >= 2
-            {
-                bytes.append(value)
-                rest.removeFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(validating: bytes, as: UTF8.self)
     }
 }

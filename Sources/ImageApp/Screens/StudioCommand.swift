@@ -1,13 +1,8 @@
 import ArgumentParser
 import FoundationEssentials
+import ImageFiles
 import Presenters
 import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// `image-app studio`: the screens in a browser. The server is a program of its own, which takes this one's place.
 struct StudioCommand: AsyncParsableCommand {
@@ -36,18 +31,21 @@ struct StudioCommand: AsyncParsableCommand {
     func run() async throws {
         let environment = AppEnvironment()
         let console = Console(environment: environment)
-        let launch = try launch(environment, console)
-        guard let server = Self.server(beside: launch.program, environment) else {
+        let program = try SystemCalls.resolved("/proc/self/exe")
+        let launch = try launch(program, environment, console)
+        guard let server = Self.server(beside: program, environment) else {
             console.error(
                 "image-app",
                 "the studio needs image-app-server, which is not beside image-app nor in the PATH; install both")
             throw ExitCode.failure
         }
         let settings = String(decoding: try JSONEncoder().encode(launch), as: UTF8.self)
-        try Self.become(server, ["image-app-server", "studio", settings])
+        try SystemCalls.become(server, arguments: [Self.serverName, "studio", settings])
     }
 
-    private func launch(_ environment: AppEnvironment, _ console: Console) throws -> StudioLaunch {
+    private func launch(
+        _ program: FilePath, _ environment: AppEnvironment, _ console: Console
+    ) throws -> StudioLaunch {
         var picture: FilePath?
         var gallery: FilePath?
         if let path = path?.path {
@@ -59,34 +57,19 @@ struct StudioCommand: AsyncParsableCommand {
             if status.type == .directory { gallery = absolute } else { picture = absolute }
         }
         let screens = ScreenRun(gallery: gallery, camera: device?.path, looks: folders, decoding: limits.decoding)
-        var launch = StudioLaunch(try screens.settings(environment), program: Self.program)
+        var launch = StudioLaunch(try screens.settings(environment), program: program)
         launch.picture = picture
         launch.opensGallery = gallery != nil
         launch.opensBrowser = browser
         return launch
     }
 
-    /// This program's file.
-    private static var program: FilePath {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-        let count = readlink("/proc/self/exe", &buffer, Int(PATH_MAX))
-        return count > 0 ? FilePath(platformString: buffer) : "image-app"
-    }
-
     /// The server's file: beside the program, else in the PATH.
     private static func server(beside program: FilePath, _ environment: AppEnvironment) -> FilePath? {
-        let folders =
-            [program.removingLastComponent()]
-            + (environment["PATH"] ?? "").split(separator: ":").map { FilePath(String($0)) }
-        return folders.map { $0.appending("image-app-server") }.first { file in
-            file.withPlatformString { access($0, X_OK) } == 0
-        }
+        let search = (environment["PATH"] ?? "").split(separator: ":").map { FilePath(String($0)) }
+        return ([program.removingLastComponent()] + search).map { $0.appending(Self.serverName) }
+            .first(where: SystemCalls.isExecutable)
     }
 
-    /// Goes on as another program: signals and the terminal are its own then.
-    private static func become(_ program: FilePath, _ arguments: [String]) throws -> Never {
-        var pointers = arguments.map { strdup($0) } + [nil]
-        _ = program.withPlatformString { execv($0, &pointers) }
-        throw Errno(rawValue: errno)
-    }
+    private static let serverName = "image-app-server"
 }

@@ -4,7 +4,6 @@ package enum Control {
     case button(Button)
     case toggle(Toggle)
     case slider(Slider)
-    case search(SearchField)
     case label(Label)
     case picture(PictureControl)
     case histogram(HistogramControl)
@@ -16,7 +15,6 @@ package enum Control {
         case .button(let control): control
         case .toggle(let control): control
         case .slider(let control): control
-        case .search(let control): control
         case .label(let control): control
         case .picture(let control): control
         case .histogram(let control): control

@@ -38,8 +38,8 @@ package final class ListControl<Item: ListItem, Cell: AnyObject> {
     /// Says what happens when a person points at an item without moving there, or at none any more.
     package func onPreview(_ action: @escaping @MainActor (Item?) -> Void) { previewAction = action }
 
-    /// Whether choosing an item is something else than moving to it.
-    package var hasChoice: Bool { chooseAction != nil }
+    /// Whether moving to an item is what chooses it.
+    package var choosesOnSelect: Bool { chooseAction == nil }
 
     package var selectedItem: Item? { selectedIndex.map { items[$0] } }
 

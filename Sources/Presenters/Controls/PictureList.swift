@@ -32,7 +32,6 @@ package enum ListState: Equatable {
 
 extension ListControl: PictureList where Cell: PictureCell {
     package var count: Int { items.count }
-    package var choosesOnSelect: Bool { !hasChoice }
 
     package func pictureCells(in range: Range<Int>) -> [PictureCell] { cells(in: range) }
 }

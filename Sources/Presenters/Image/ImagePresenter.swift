@@ -18,7 +18,7 @@ package final class ImagePresenter: Presenter {
     let opening: InitialLook?
     /// The pictures among which this one is; nil where it is by itself.
     let sequence: PictureSequence?
-    private let trial: LookPreviewLoader
+    let trial: LookPreviewLoader
     private let cells: LookCells
     private var shown: Shown?
     /// What need not be saved: the look that a file was opened with, then what was saved last. Nil for a picture that
@@ -36,9 +36,9 @@ package final class ImagePresenter: Presenter {
     /// Whether a dialog says that the picture can't be shown, and waits for an answer.
     private var isTelling = false
     /// The look that people point at, which is shown without being chosen.
-    private var pointed: Look?
+    var pointed: Look?
     /// What people have chosen, to go back to.
-    private var history = EditHistory<LookChoice?>(nil)
+    var history = EditHistory<LookChoice?>(nil)
     /// Whether notices about the file are in the status line: until people choose a look.
     private var showsNotices = true
 
@@ -151,7 +151,6 @@ package final class ImagePresenter: Presenter {
     }
 
     func choose(_ look: Look) {
-        pointed = nil
         guard mayApply(look) else { return askAboutStacking(look) }
         imageView?.strength.value = look.strength
         history.record(self.look?.choice, .look)
@@ -163,26 +162,15 @@ package final class ImagePresenter: Presenter {
         showLook()
     }
 
-    /// Shows a look that people point at, and with nil, what is chosen again.
-    private func point(at look: Look?) {
-        guard look?.id != pointed?.id, look.map(mayApply) ?? true else { return }
-        pointed = look
-        show()
-    }
-
-    private func split(_ isOn: Bool) {
-        trial.rendersOriginal = isOn
-        if !isOn { imageView?.picture.comparison = nil }
-    }
-
     /// A change of the look is to be seen, so it ends a look at the picture as it was.
-    private func showLook() {
+    func showLook() {
         imageView?.before.isOn = false
+        pointed = nil
         showsNotices = false
         show()
     }
 
-    private func show() {
+    func show() {
         guard let imageView, let look else { return }
         guard isRecognized else { return recognize() }
         trial.show(imageView.before.isOn ? .unchanged : pointed ?? look)
@@ -260,30 +248,6 @@ package final class ImagePresenter: Presenter {
         imageView.strength.value = shown.look.strength
         imageView.before.isOn = shown.isBefore
         history.replaceCurrent(with: look?.choice)
-    }
-
-    // MARK: Undoing
-
-    /// Nothing that came before counts.
-    func restartHistory() {
-        history = EditHistory(look?.choice)
-        showSteps()
-    }
-
-    private func undo() { goTo(history.undo()) }
-
-    private func redo() { goTo(history.redo()) }
-
-    private func goTo(_ state: LookChoice??) {
-        guard let imageView, let state, let choice = state else { return }
-        imageView.looks.moveSelection(to: choice.id)
-        imageView.strength.value = choice.strength
-        showLook()
-    }
-
-    private func showSteps() {
-        imageView?.undoButton.isEnabled = history.canUndo
-        imageView?.redoButton.isEnabled = history.canRedo
     }
 
     // MARK: Saving

@@ -31,7 +31,7 @@ final class LookPreviewLoader {
     private var preview: PicturePreview?
     private var look: Look?
     /// The preview as it was, once it was needed.
-    private var original: PixelBuffer?
+    private(set) var original: PixelBuffer?
 
     init(of image: PickedImage, _ pictures: any PictureProcessing) {
         self.image = image

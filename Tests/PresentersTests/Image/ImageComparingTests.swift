@@ -82,6 +82,8 @@ struct ImageComparingTests {
         #expect(view.picture.comparison == .number(5), "it does not depend on the look")
         view.split.tap()
         #expect(view.picture.comparison == nil && view.picture.picture == .number(6))
+        view.split.tap()
+        #expect(view.picture.comparison == .number(5), "the second time it is there at once")
     }
 
     @Test(
