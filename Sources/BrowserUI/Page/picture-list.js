@@ -123,6 +123,7 @@ class AppPictureList extends ControlElement {
       this.list.style.height = `${Math.ceil(count / columns) * (height + gap)}px`;
     }
     for (const [index, cell] of this.#cells) this.#place(cell, index);
+    this.#reveal(false);
     this.#ask();
   }
 
