@@ -9,8 +9,12 @@ import SystemPackage
 /// The screens in a browser: answers the requests of pages, whoever serves them.
 @MainActor
 public final class Studio {
-    /// Bytes that a request's body may have, which a server reads before it asks.
-    public nonisolated static let mostBodyBytes = 64 << 10
+    /// Bytes that a request's body may have, which a server reads before it asks: a page sends pictures as well as what is
+    /// done on it.
+    public nonisolated static func mostBodyBytes(method: String, path: String) -> Int {
+        let isPicture = method == "POST" && path.hasPrefix("/tabs/") && path.hasSuffix("/pictures")
+        return isPicture ? BrowserPicker.mostBytes : 64 << 10
+    }
 
     /// The address that opens the studio, with its token.
     public nonisolated var address: String { guardian.address }
@@ -88,6 +92,9 @@ public final class Studio {
         case ("GET", 3, "tabs") where parts[2] == "events":
             return await events(parts[1], page: request.queryValue("page"))
         case ("POST", 3, "tabs") where parts[2] == "actions": return await act(parts[1], request.body)
+        case ("POST", 3, "tabs") where parts[2] == "pictures":
+            return await pick(parts[1], request.body, named: request.queryValue("name"))
+        case ("POST", 4, "tabs") where parts[2] == "exports": return await export(parts[1], Int(parts[3]))
         case ("POST", 3, "tabs") where parts[2] == "leave": return await leave(parts[1])
         default: return .notFound
         }
@@ -105,7 +112,34 @@ public final class Studio {
         guard let tab = tabs.open() else {
             return .text(503, "There are \(TabRegistry.most) tabs already: close one of them.")
         }
-        return WebResponse(mediaType: "application/json", .bytes(EventStream.json(["tab": tab.id])))
+        return WebResponse(
+            mediaType: "application/json",
+            .bytes(EventStream.json(Opening(tab: tab.id, uploadLimit: BrowserPicker.mostBytes))))
+    }
+
+    private struct Opening: Encodable {
+        var tab: String
+        /// What a file that is dropped may have.
+        var uploadLimit: Int
+    }
+
+    private func pick(_ id: String, _ bytes: [UInt8], named name: String?) -> WebResponse {
+        guard let tab = tabs[id] else { return .text(404, "There is no such tab any more.") }
+        tab.pick(bytes, named: name?.percentDecoded ?? "")
+        return .done
+    }
+
+    private func export(_ id: String, _ control: Int?) async -> WebResponse {
+        guard let tab = tabs[id], let control else { return .text(404, "There is no such tab any more.") }
+        do {
+            guard let file = try await tab.export(control) else { return .text(409, "There is nothing to download.") }
+            // The page reads the name; a browser that showed the bytes would show them as nothing that runs.
+            return WebResponse(
+                mediaType: "application/octet-stream", .bytes(file.bytes),
+                headers: [("content-disposition", "attachment; filename*=UTF-8''\(file.name.percentEncoded)")])
+        } catch {
+            return .text(500, "It can't be downloaded: \(error).")
+        }
     }
 
     /// - Parameter page: names the page, as loaded once: it may come again when its connection is lost, but a copy of it, as a

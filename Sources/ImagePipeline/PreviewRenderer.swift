@@ -93,7 +93,7 @@ public struct PreviewRenderer: Sendable {
     /// - Parameters:
     ///   - decoder: of sRGB, of whatever size.
     ///   - picture: what was decoded, where the decoder resizes it.
-    private func preview(
+    func preview(
         _ decoder: any ImageDecoder, of picture: PictureGeometry? = nil
     ) throws(ImageError) -> PicturePreview {
         let header = decoder.header
@@ -129,7 +129,7 @@ public struct PreviewRenderer: Sendable {
         let measure = PictureMeasure(
             decoding: DecodingOptions(limits: limits), estimatesIlluminant: looks.contains(where: \.needsIlluminant),
             instructionSet: instructionSet)
-        return try measure.statistics(of: preview.pixels)
+        return try measure.statistics(of: preview.measuredPixels ?? preview.pixels)
     }
 
     /// The same with the statistics that ``statistics(of:for:)`` gave for this look among others.

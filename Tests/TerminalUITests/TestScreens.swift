@@ -4,6 +4,7 @@ import ImageFiles
 import ImagePipeline
 import ImageSources
 import Inspire
+import PictureAnalysis
 import Presenters
 import Synchronization
 import SystemPackage
@@ -148,8 +149,16 @@ final class World: SourceChecking, GalleryListing, CameraCapturing, PictureProce
 
     func rendered(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer { preview.pixels }
 
+    func framed(_ preview: PicturePreview, _ framing: Framing) async throws(ImageError) -> PicturePreview { preview }
+
+    func encoded(_ image: PickedImage, _ edit: PictureEdit, as name: FilePath) async throws(ImageError) -> [UInt8] {
+        []
+    }
+
+    func measured(_ image: PickedImage) async throws(ImageError) -> PictureStatistics { PictureStatistics() }
+
     func save(
-        _ image: PickedImage, look: Look, to path: FilePath, overwrites: Bool
+        _ image: PickedImage, _ edit: PictureEdit, to path: FilePath, overwrites: Bool
     ) async throws(ImageError) -> RenderReport {
         saves.withLock { $0.append(path) }
         return RenderReport(format: .jpeg)

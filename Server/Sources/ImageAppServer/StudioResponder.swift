@@ -29,7 +29,8 @@ final class StudioResponder: HTTPResponder {
             body = []
         } else {
             do {
-                let buffer = try await request.body.collect(upTo: Studio.mostBodyBytes)
+                let buffer = try await request.body.collect(
+                    upTo: Studio.mostBodyBytes(method: request.method.rawValue, path: request.uri.path))
                 body = Array(buffer.readableBytesView)
             } catch {
                 return Response(status: .contentTooLarge, headers: [.connection: "close"])

@@ -4,6 +4,7 @@
 // them, is refused by the server and asks for a tab of its own.
 
 const key = "image-app-tab";
+const limitKey = "image-app-upload-limit";
 const page = crypto.randomUUID();
 
 export class Connection extends EventTarget {
@@ -81,8 +82,10 @@ export class Connection extends EventTarget {
   async #openTab() {
     const response = await fetch("/tabs", { method: "POST" });
     if (!response.ok) throw new Error(await response.text());
-    this.#tab = (await response.json()).tab;
-    sessionStorage.setItem(key, this.#tab);
+    const { tab, uploadLimit } = await response.json();
+    this.#tab = tab;
+    sessionStorage.setItem(key, tab);
+    sessionStorage.setItem(limitKey, uploadLimit);
   }
 
   #leave() {
@@ -112,6 +115,25 @@ export class Connection extends EventTarget {
     }
     this.#isSending = false;
     this.#send();
+  }
+
+  // Hands a file over, which then is opened.
+  async openFile(file) {
+    const most = Number(sessionStorage.getItem(limitKey));
+    if (file.size > most) {
+      throw new Error(`${file.name} is larger than ${Math.floor(most / (1 << 20))} MB. Put it in the gallery's folder, or start the `
+        + "studio with it: image-app studio FILE");
+    }
+    const response = await fetch(`/tabs/${this.#tab}/pictures?name=${encodeURIComponent(file.name)}`, { method: "POST", body: file });
+    if (!response.ok) throw new Error(await response.text());
+  }
+
+  // Fetches a result, with its name.
+  async fetchExport(control) {
+    const response = await fetch(`/tabs/${this.#tab}/exports/${control}`, { method: "POST" });
+    if (!response.ok) throw new Error(await response.text());
+    const name = decodeURIComponent(response.headers.get("content-disposition").split("''")[1]);
+    return { name, file: await response.blob() };
   }
 
   // For good: the server has ended.

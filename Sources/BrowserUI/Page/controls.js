@@ -127,7 +127,11 @@ class AppSlider extends ControlElement {
     this.input.step = 1;
     label.append(name, this.output, this.input);
     this.append(label);
-    this.input.addEventListener("input", () => this.#choose(this.input.value / this.state.steps));
+    if (state.summary) this.title = state.summary;
+    this.input.addEventListener("input", () => {
+      const [low, high] = this.state.range;
+      this.#choose(low + (this.input.value * (high - low)) / this.state.steps);
+    });
   }
 
   #choose(value) {
@@ -137,7 +141,9 @@ class AppSlider extends ControlElement {
   }
 
   #show(value) {
-    const text = `${Math.round(value * 100)} %`;
+    const { decimals, unit } = this.state;
+    const text = decimals == null ? `${Math.round(value * 100)} %`
+      : `${value.toFixed(decimals)}${unit && unit !== "°" ? " " : ""}${unit}`;
     this.output.textContent = text;
     this.input.setAttribute("aria-valuetext", text);
   }
@@ -145,7 +151,8 @@ class AppSlider extends ControlElement {
   draw(state) {
     this.input.disabled = !state.isEnabled;
     if (!this.#moved.accepts(state.value)) return;
-    this.input.value = Math.round(state.value * state.steps);
+    const [low, high] = state.range;
+    this.input.value = Math.round(((state.value - low) / (high - low)) * state.steps);
     this.#show(state.value);
   }
 }
@@ -159,6 +166,89 @@ class AppLabel extends ControlElement {
   draw(state) {
     this.text.textContent = state.text;
     this.classList.toggle("busy", state.isBusy);
+  }
+}
+
+// A result to take away: the page fetches it, and the browser keeps it where people keep what they download.
+class AppExport extends ControlElement {
+  build() {
+    this.button = document.createElement("button");
+    this.button.type = "button";
+    this.append(this.button);
+    this.button.addEventListener("click", () => {
+      if (!this.state.isEnabled) return;
+      this.dispatchEvent(new CustomEvent("download", { bubbles: true, detail: this.state.id }));
+    });
+  }
+
+  draw(state) {
+    this.button.textContent = state.title;
+    this.button.ariaDisabled = state.isEnabled ? null : "true";
+  }
+}
+
+// What is typed is not replaced by what was typed a moment ago.
+class AppSearch extends ControlElement {
+  build(state) {
+    const label = document.createElement("label");
+    this.input = document.createElement("input");
+    this.input.type = "search";
+    this.input.placeholder = state.title;
+    this.input.ariaLabel = state.title;
+    this.input.autocomplete = "off";
+    this.input.spellcheck = false;
+    label.append(this.input);
+    this.append(label);
+    this.input.addEventListener("input", () => this.act({ kind: "set", control: this.state.id, text: this.input.value }));
+    this.input.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.input.value) event.stopPropagation();
+    });
+    if (state.key) {
+      this.dataset.key = state.key;
+      this.input.setAttribute("aria-keyshortcuts", state.key);
+    }
+  }
+
+  draw(state) {
+    if (this.input !== document.activeElement) this.input.value = state.text;
+  }
+
+  press() { this.input.focus(); }
+}
+
+// A text to copy: it can be selected by hand as well.
+class AppCopyable extends ControlElement {
+  build(state) {
+    const title = document.createElement("span");
+    title.textContent = state.title;
+    title.className = "name";
+    this.text = document.createElement("code");
+    this.text.tabIndex = 0;
+    this.text.setAttribute("role", "textbox");
+    this.text.ariaReadOnly = "true";
+    this.text.ariaLabel = state.title;
+    this.button = document.createElement("button");
+    this.button.type = "button";
+    this.button.textContent = "Copy";
+    this.button.ariaLabel = `Copy: ${state.title}`;
+    this.button.addEventListener("click", () => this.#copy());
+    this.append(title, this.text, this.button);
+  }
+
+  draw(state) {
+    this.hidden = !state.text;
+    if (this.text.textContent !== state.text) this.button.textContent = "Copy";
+    this.text.textContent = state.text;
+  }
+
+  async #copy() {
+    try {
+      await navigator.clipboard.writeText(this.state.text);
+      this.button.textContent = "Copied";
+      this.dispatchEvent(new CustomEvent("announce", { bubbles: true, detail: "Copied" }));
+    } catch {
+      getSelection().selectAllChildren(this.text);
+    }
   }
 }
 
@@ -192,13 +282,16 @@ class AppHistogram extends ControlElement {
 }
 
 const names = {
-  button: "app-button", toggle: "app-toggle", slider: "app-slider", label: "app-label",
+  button: "app-button", toggle: "app-toggle", slider: "app-slider", label: "app-label", search: "app-search", copyable: "app-copyable", export: "app-export",
   picture: "app-picture", histogram: "app-histogram", list: "app-picture-list",
 };
 customElements.define("app-button", AppButton);
 customElements.define("app-toggle", AppToggle);
 customElements.define("app-slider", AppSlider);
 customElements.define("app-label", AppLabel);
+customElements.define("app-search", AppSearch);
+customElements.define("app-export", AppExport);
+customElements.define("app-copyable", AppCopyable);
 customElements.define("app-histogram", AppHistogram);
 
 export function controlElement(state, act) {

@@ -105,7 +105,7 @@ class AppPictureList extends ControlElement {
   // MARK: Where cells are
 
   #arrange() {
-    if (!this.isConnected) return;
+    if (!this.isConnected || !this.offsetParent) return;
     const style = getComputedStyle(this);
     const width = parseFloat(style.getPropertyValue("--cell-width")) || 160;
     const height = parseFloat(style.getPropertyValue("--cell-height")) || 160;

@@ -1,7 +1,9 @@
-// A picture that fills its room, alone or beside what it is compared with. A new one takes its place when it is decoded, so
-// that nothing flickers; while one is on its way, only the latest waits.
+// A picture that fills its room or is seen closer, alone or beside what it is compared with. A new one takes its place when it
+// is decoded, so that nothing flickers; while one is on its way, only the latest waits.
 
 import { ControlElement, MovedValue } from "/controls.js";
+import { CropFrame } from "/crop-frame.js";
+import { Zoom } from "/zoom.js";
 
 // An image that shows the latest of what it is asked to show.
 class LatestImage {
@@ -50,9 +52,14 @@ class LatestImage {
 
 class AppPicture extends ControlElement {
   #movedDivider = new MovedValue();
+  #asked = "";
+  #asking = 0;
 
   build() {
     this.figure = document.createElement("figure");
+    // Both pictures are in it, so that they are always seen at the same place and size.
+    this.stage = document.createElement("div");
+    this.stage.className = "stage";
     const element = (className) => {
       const image = document.createElement("img");
       image.alt = "";
@@ -65,6 +72,7 @@ class AppPicture extends ControlElement {
       this.dispatchEvent(new CustomEvent("shown", { bubbles: true, detail: shown.number }));
     });
     this.comparison = new LatestImage(element("comparison"), () => this.#place());
+    this.stage.append(this.picture.element, this.comparison.element);
     this.divider = document.createElement("input");
     this.divider.type = "range";
     this.divider.className = "divider";
@@ -76,10 +84,13 @@ class AppPicture extends ControlElement {
     this.line.className = "line";
     this.line.hidden = true;
     this.caption = document.createElement("figcaption");
-    this.figure.append(this.picture.element, this.comparison.element, this.line, this.divider, this.caption);
-    this.append(this.figure);
-    this.divider.addEventListener("input", () => this.#moved());
+    // Before the zoom's own: the divider has precedence.
     this.figure.addEventListener("pointerdown", (event) => this.#drag(event));
+    this.zoom = new Zoom(this.figure, () => this.#zoomed());
+    this.crop = new CropFrame((values) => this.act({ kind: "crop", control: this.state.id, values }));
+    this.figure.append(this.stage, this.line, this.divider, this.crop.frame, this.zoom.buttons, this.caption);
+    this.append(this.figure, this.crop.numbers);
+    this.divider.addEventListener("input", () => this.#moved());
     this.observer = new ResizeObserver(() => this.#measure());
   }
 
@@ -88,15 +99,32 @@ class AppPicture extends ControlElement {
     this.observer.observe(this.figure);
   }
 
-  disconnectedCallback() { this.observer.disconnect(); }
+  disconnectedCallback() {
+    this.observer.disconnect();
+    clearTimeout(this.#asking);
+  }
 
   #measure() {
+    this.#ask();
+    this.#place();
+  }
+
+  // Tells how many pixels are of use, as long as that is known.
+  #ask() {
     const box = this.figure.getBoundingClientRect();
     // More than two pixels for one are not seen.
-    const ratio = Math.min(devicePixelRatio, 2);
-    const width = Math.round(box.width * ratio), height = Math.round(box.height * ratio);
-    if (width > 0 && height > 0) this.act({ kind: "resize", control: this.state.id, width, height });
+    const ratio = Math.min(devicePixelRatio, 2) * this.zoom.scale;
+    const width = Math.min(Math.round(box.width * ratio), 16384), height = Math.min(Math.round(box.height * ratio), 16384);
+    if (width <= 0 || height <= 0 || this.#asked === `${width} ${height}`) return;
+    this.#asked = `${width} ${height}`;
+    this.act({ kind: "resize", control: this.state.id, width, height });
+  }
+
+  #zoomed() {
     this.#place();
+    // Not at each step of the wheel.
+    clearTimeout(this.#asking);
+    this.#asking = setTimeout(() => this.#ask(), 200);
   }
 
   draw(state) {
@@ -109,23 +137,32 @@ class AppPicture extends ControlElement {
     this.line.hidden = !isSplit;
     this.divider.hidden = !isSplit;
     if (this.#movedDivider.accepts(state.value)) this.divider.value = Math.round(state.value * 1000);
+    if (state.crop && !this.crop.isShown) this.zoom.fit();
+    this.crop.show(state.crop, state.fullSize);
+    this.zoom.buttons.hidden = !state.picture || Boolean(state.crop);
     this.#place();
   }
 
-  // Where the picture is in its room: it keeps its shape.
+  // Where the picture is in its room when all of it is seen: it keeps its shape.
   get #area() {
     const { width, height } = this.state.picture ?? { width: 1, height: 1 };
     const room = { width: this.figure.clientWidth, height: this.figure.clientHeight };
     const scale = Math.min(room.width / width, room.height / height);
-    return { left: (room.width - width * scale) / 2, width: width * scale, room: room.width };
+    return {
+      left: (room.width - width * scale) / 2, top: (room.height - height * scale) / 2, width: width * scale,
+      height: height * scale, room: room.width,
+    };
   }
 
   #place() {
+    const area = this.#area;
+    this.zoom.place(area, this.state.fullSize);
+    this.stage.style.transform = this.zoom.transform;
+    this.crop.place(area);
     if (this.line.hidden) return;
-    const { left, width, room } = this.#area;
-    const x = left + width * (this.divider.value / 1000);
-    this.line.style.transform = `translateX(${x}px)`;
-    this.comparison.element.style.clipPath = `inset(0 ${Math.max(0, room - x)}px 0 0)`;
+    const x = area.left + area.width * (this.divider.value / 1000);
+    this.line.style.transform = `translateX(${this.zoom.toFigure(x)}px)`;
+    this.comparison.element.style.clipPath = `inset(0 ${Math.max(0, area.room - x)}px 0 0)`;
     this.divider.setAttribute("aria-valuetext", `${Math.round(this.divider.value / 10)} % before`);
   }
 
@@ -136,14 +173,19 @@ class AppPicture extends ControlElement {
     this.act({ kind: "set", control: this.state.id, value });
   }
 
+  // The divider goes where people press; where the picture is seen closer, only near its line, and elsewhere the picture moves.
   #drag(start) {
-    if (this.line.hidden || start.button !== 0 || start.target === this.divider) return;
-    start.preventDefault();
-    this.divider.focus({ preventScroll: true });
+    if (start.button !== 0 || start.target.closest("input, button, .crop")) return;
     const box = this.figure.getBoundingClientRect();
+    const line = this.zoom.toFigure(this.#area.left + this.#area.width * (this.divider.value / 1000));
+    const isNear = Math.abs(start.clientX - box.left - line) < 24;
+    if (this.line.hidden || (this.zoom.isCloser && !isNear)) return;
+    start.preventDefault();
+    start.stopImmediatePropagation();
+    this.divider.focus({ preventScroll: true });
     const move = (event) => {
       const { left, width } = this.#area;
-      this.divider.value = Math.round(((event.clientX - box.left - left) / width) * 1000);
+      this.divider.value = Math.round(((this.zoom.fromFigure(event.clientX - box.left) - left) / width) * 1000);
       this.#moved();
     };
     const end = () => {

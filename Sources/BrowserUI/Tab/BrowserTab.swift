@@ -20,6 +20,7 @@ package final class BrowserTab {
     private var isPulseDue = false
     private var wake: AsyncStream<Void>.Continuation?
     private let clock = FrameClock()
+    private let picker = BrowserPicker()
 
     /// - Parameter navigation: its screens, whose dialogs come to `dialogs`.
     package init(id: String, navigation: Navigation, dialogs: DialogQueue, pictures: PictureStore) {
@@ -106,6 +107,20 @@ package final class BrowserTab {
         }
     }
 
+    // MARK: Files
+
+    /// A picture was dropped on the page, or chosen in the browser.
+    package func pick(_ bytes: [UInt8], named name: String) {
+        guard dialogs.current == nil else { return }
+        picker.pick(bytes, named: name, for: navigation)
+    }
+
+    /// The file of an export control; nil where there is none of this number, or where it is disabled.
+    package func export(_ number: Int) async throws -> ExportControl.Export? {
+        guard case .export(let control)? = reader.control(number) else { return nil }
+        return try await control.export()
+    }
+
     // MARK: What is done on the page
 
     package func perform(_ action: TabAction) {
@@ -127,6 +142,7 @@ package final class BrowserTab {
         case (.toggle(let toggle), .tap): toggle.tap()
         case (.toggle(let toggle), .set): if let value = action.value, (value != 0) != toggle.isOn { toggle.tap() }
         case (.slider(let slider), .set): if let value = action.value { slider.set(value) }
+        case (.search(let search), .set): if let text = action.text { search.set(text) }
         case (.list(let list), .select): if let index = action.index { list.select(index) }
         case (.list(let list), .choose):
             if let index = action.index, list.count > index {
@@ -136,6 +152,7 @@ package final class BrowserTab {
         case (.list(let list), .preview): list.preview(action.index)
         case (.list, .show): if let first = action.index, let count = action.count { show(first, count, number) }
         case (.picture(let picture), .set): if let value = action.value { picture.moveDivider(to: value) }
+        case (.picture(let picture), .crop): if let area = action.area { picture.moveCropFrame(to: area) }
         case (.picture(let picture), .resize):
             if let size = action.size { picture.resize(to: size) }
         default: break

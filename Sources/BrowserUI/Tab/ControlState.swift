@@ -2,7 +2,7 @@
 package struct ControlState: Encodable, Equatable, Sendable {
     /// What kind of control it is; the page has an element for each.
     package enum Kind: String, Encodable, Sendable {
-        case button, toggle, slider, label, picture, histogram, list
+        case button, toggle, slider, label, search, copyable, export, picture, histogram, list
     }
 
     package let id: Int
@@ -17,11 +17,20 @@ package struct ControlState: Encodable, Equatable, Sendable {
     package var isOn: Bool?
     package var isBusy: Bool?
     package var value: Double?
+    /// The lowest and the highest value of a slider.
+    package var range: [Double]?
     package var steps: Int?
+    /// Digits after a value's point; nil where it is written in percent.
+    package var decimals: Int?
+    package var unit: String?
     package var text: String?
     package var picture: PictureState?
     /// What the picture is compared with.
     package var comparison: PictureState?
+    /// The crop frame: left, top, width and height as shares of the picture's sides.
+    package var crop: [Double]?
+    /// The picture's width and height at its full size.
+    package var fullSize: [Int]?
     /// Counts of red, green and blue from dark to light, as shares of the largest in percent.
     package var bins: [[Int]]?
     package var list: ListContent?

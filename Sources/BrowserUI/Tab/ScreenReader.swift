@@ -1,4 +1,5 @@
 import ImageCore
+import ImagePipeline
 import PictureAnalysis
 import Presenters
 
@@ -48,7 +49,8 @@ final class ScreenReader {
             groups: screen.controls.map { group in
                 ScreenState.Group(role: group.role.rawValue, title: group.title, controls: group.controls.map(read))
             },
-            dialog: Self.dialog(dialogs), isUnsaved: navigation.openScreens.contains(where: \.presenter.hasUnsaved))
+            dialog: Self.dialog(dialogs), isUnsaved: navigation.openScreens.contains(where: \.presenter.hasUnsaved),
+            picks: (screen as? PickerScreen)?.delegate != nil)
         numbers.keep(Set(state.controls.keys))
         shownCells = shownCells.filter { state.controls[$0.key] != nil }
         let gone = known.filter { !seen.contains($0.key) }
@@ -108,8 +110,24 @@ final class ScreenReader {
         case .slider(let slider):
             var state = ControlState(number, .slider, title: slider.title)
             state.isEnabled = slider.isEnabled && slider.isBound
+            state.summary = slider.summary.isEmpty ? nil : slider.summary
             state.value = slider.value
+            state.range = [slider.range.lowerBound, slider.range.upperBound]
             state.steps = slider.steps
+            if case .number(let decimals, let unit) = slider.format { (state.decimals, state.unit) = (decimals, unit) }
+            return state
+        case .search(let search):
+            var state = ControlState(number, .search, title: search.title)
+            state.key = search.key.map(String.init)
+            state.text = search.text
+            return state
+        case .export(let export):
+            var state = ControlState(number, .export, title: export.title)
+            state.isEnabled = export.isEnabled && export.isBound
+            return state
+        case .copyable(let copyable):
+            var state = ControlState(number, .copyable, title: copyable.title)
+            state.text = copyable.text
             return state
         case .label(let label):
             var state = ControlState(number, .label)
@@ -122,6 +140,8 @@ final class ScreenReader {
             state.picture = read(picture.picture, .init(picture), isSmall: false)
             state.comparison = read(picture.comparison, .init(picture, isComparison: true), isSmall: false)
             state.value = picture.divider
+            state.crop = picture.cropFrame.map { [$0.left, $0.top, $0.width, $0.height] }
+            state.fullSize = picture.fullSize.map { [$0.width, $0.height] }
             return state
         case .histogram(let control):
             var state = ControlState(number, .histogram)
@@ -170,6 +190,12 @@ final class ScreenReader {
 }
 
 extension TabAction {
+    /// A part of a picture.
+    var area: UnitArea? {
+        guard let values, values.count == 4 else { return nil }
+        return UnitArea(left: values[0], top: values[1], width: values[2], height: values[3])
+    }
+
     /// Pixels, as far as a screen may have so many.
     var size: PixelSize? {
         guard let width, let height, (1...16384).contains(width), (1...16384).contains(height) else { return nil }

@@ -17,6 +17,8 @@ package struct ScreenState: Encodable, Equatable, Sendable {
     package var dialog: DialogState?
     /// Whether something would be lost with the tab.
     package var isUnsaved: Bool
+    /// Whether the screen waits for a picture to be picked, which may come from the browser.
+    package var picks: Bool
 
     /// All controls, by their ids.
     package var controls: [Int: ControlState] {

@@ -3,7 +3,7 @@ package struct TabAction: Decodable, Equatable, Sendable {
     package enum Kind: String, Decodable, Sendable {
         /// A button or a toggle was tapped.
         case tap
-        /// A slider, a toggle or a picture's divider has another value.
+        /// A slider, a toggle or a picture's divider has another value, or a search field another text.
         case set
         /// The selection moved to the item at `index`.
         case select
@@ -15,6 +15,8 @@ package struct TabAction: Decodable, Equatable, Sendable {
         case show
         /// A picture has room for `width` × `height` pixels.
         case resize
+        /// A picture's crop frame has another place or size: `values` are its left, top, width and height, as shares.
+        case crop
         /// A dialog was answered: by its action at `index`, or a question by `text`, or neither for Escape.
         case answer
         /// Back was pressed.
@@ -25,6 +27,7 @@ package struct TabAction: Decodable, Equatable, Sendable {
     /// The control's number; of a dialog, the dialog's.
     package var control: Int?
     package var value: Double?
+    package var values: [Double]?
     package var text: String?
     package var index: Int?
     package var count: Int?

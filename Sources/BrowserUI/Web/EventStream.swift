@@ -21,7 +21,7 @@ enum EventStream {
 
     static func json(_ value: some Encodable) -> [UInt8] {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes]
+        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
         do {
             return Array(try encoder.encode(value))
         } catch {

@@ -10,6 +10,8 @@ enum PageFiles {
         case "/controls.js": script(PackageResources.controls_js)
         case "/picture-list.js": script(PackageResources.picture_list_js)
         case "/picture.js": script(PackageResources.picture_js)
+        case "/zoom.js": script(PackageResources.zoom_js)
+        case "/crop-frame.js": script(PackageResources.crop_frame_js)
         case "/dialog.js": script(PackageResources.dialog_js)
         case "/icon.svg": response("image/svg+xml", PackageResources.icon_svg)
         default: nil

@@ -30,7 +30,9 @@ struct BatchRun: Sendable {
             run.settings.look.request.match = await LightMatching(of: request, workerPool: workerPool).measureLevel()
         }
         // Where no picture could be measured, the look would lack what was asked for; each will say why.
-        if !matches || run.settings.look.request.match != nil { try savedLook?.save(run.settings.look.request) }
+        if !matches || run.settings.look.request.match != nil {
+            _ = try UsageError.wrapping { try savedLook?.save(run.settings.look.request) }
+        }
         run.request.work.request.look = run.settings.look.request
         let clock = ContinuousClock()
         let start = clock.now

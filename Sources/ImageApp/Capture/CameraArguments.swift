@@ -1,5 +1,6 @@
 import ArgumentParser
 import ImageCore
+import ImagePipeline
 import ImageSources
 import KernelDispatch
 
@@ -61,9 +62,7 @@ struct SizeArgument: ExpressibleByArgument {
     var size: PixelSize
 
     init?(argument: String) {
-        let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-        guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else { return nil }
-        guard (1...65_535).contains(width), (1...65_535).contains(height) else { return nil }
-        size = PixelSize(width: width, height: height)
+        guard let size = PixelSize(argument) else { return nil }
+        self.size = size
     }
 }

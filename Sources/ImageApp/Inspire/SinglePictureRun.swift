@@ -52,7 +52,7 @@ struct SinglePictureRun: Sendable {
         }
         settings.report(summary, forPeople: false)
         guard summary.done == 1 else { return 1 }
-        try savedLook?.save(settings.look.request)
+        _ = try UsageError.wrapping { try savedLook?.save(settings.look.request) }
         return 0
     }
 

@@ -37,12 +37,15 @@ struct LooksLearnCommand: AsyncParsableCommand {
         try await CommandExecution.run { environment, console in
             do throws(UsageError) {
                 let look = try learned(limits.previewRenderer(environment), console)
-                var saver = try LookSaver(
-                    name: name, folder: try folders.ownFolder(environment), overwrites: overwrite)
+                let folder = try folders.ownFolder(environment)
+                var saver = try UsageError.wrapping {
+                    try LookSaver(name: name, folder: folder, overwrites: overwrite)
+                }
                 let table = saver.add(Array(look.table.cubeText(title: saver.name).utf8), extension: "cube")
-                let file = try saver.save(
-                    steps: "lut: url(\"\(table)\");",
-                    description: "Learned from \(before.path.lastComponent?.string ?? "a picture")")
+                let source = before.path.lastComponent?.string ?? "a picture"
+                let file = try UsageError.wrapping {
+                    try saver.save(steps: "lut: url(\"\(table)\");", description: "Learned from \(source)")
+                }
                 console.line(
                     "\(Console.printable(file.string)): learned from \(look.colorCount) colours, unexplained are"
                         + " \((look.error * 2550).rounded() / 10) levels of 255 in the mean"

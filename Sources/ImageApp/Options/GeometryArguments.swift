@@ -79,7 +79,7 @@ struct ResizeArgument: ExpressibleByArgument {
     var resizing: GeometryStep.Resizing
 
     init?(argument: String) {
-        if let share = Self.share(argument) {
+        if let share = GeometryStep.share(argument) {
             resizing = .scaled(share)
             return
         }
@@ -91,14 +91,6 @@ struct ResizeArgument: ExpressibleByArgument {
         else { return nil }
         resizing = .exactly(width: lengths[0], height: lengths.count == 2 ? lengths[1] : nil)
     }
-
-    /// `50%`: more than nothing.
-    fileprivate static func share(_ argument: String) -> Double? {
-        guard argument.hasSuffix("%"), let percent = Double(argument.dropLast()), percent > 0, percent <= 1e6 else {
-            return nil
-        }
-        return percent / 100
-    }
 }
 
 /// `800x600+10+20`, `800x600`, `3:2`, `=3:2`, `80%`.
@@ -106,26 +98,8 @@ struct CropArgument: ExpressibleByArgument {
     var cropping: GeometryStep.Cropping
 
     init?(argument: String) {
-        let isExact = argument.hasPrefix("=")
-        let ratio = isExact ? argument.dropFirst() : argument[...]
-        let sides = ratio.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
-        let parts = argument.split(separator: "+", omittingEmptySubsequences: false)
-        if let share = ResizeArgument.share(argument), share <= 1 {
-            cropping = .share(share)
-        } else if sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0,
-            (width / height).isFinite, (height / width).isFinite
-        {
-            cropping =
-                isExact ? .shape(width: width, height: height) : .orientedShape(width: width, height: height)
-        } else if let size = SizeArgument(argument: argument)?.size {
-            cropping = .centered(size)
-        } else if parts.count == 3, let size = SizeArgument(argument: String(parts[0]))?.size,
-            let left = Int(parts[1]), let top = Int(parts[2]), left >= 0, top >= 0
-        {
-            cropping = .area(PixelArea(left: left, top: top, size: size))
-        } else {
-            return nil
-        }
+        guard let cropping = GeometryStep.Cropping(argument) else { return nil }
+        self.cropping = cropping
     }
 }
 

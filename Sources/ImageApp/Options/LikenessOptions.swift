@@ -60,8 +60,13 @@ struct LikenessOptions: OptionalOptions {
         decoding: DecodingOptions
     ) throws -> SavedLook? {
         guard let saveLook else { return nil }
-        let saver = try LookSaver(name: saveLook, folder: try folder(), overwrites: overwrites)
-        return SavedLook(saver: saver, picture: picture, references: like.map(\.path), decoding: decoding)
+        let folder = try folder()
+        let saver = try UsageError.wrapping {
+            try LookSaver(name: saveLook, folder: folder, overwrites: overwrites)
+        }
+        return SavedLook(
+            saver: saver, picture: picture, references: like.map(\.path), decoding: decoding,
+            description: "Saved from the command line")
     }
 
     /// What goes into the names of results.

@@ -28,7 +28,7 @@ extension GeometryStep.Resizing {
 extension GeometryStep.Cropping {
     /// The part of a picture, for a step that was checked.
     /// - Throws: `ImageError.invalidRequest` where it has pixels that the picture has not.
-    func area(of size: PixelSize) throws(ImageError) -> PixelArea {
+    package func area(of size: PixelSize) throws(ImageError) -> PixelArea {
         switch self {
         case .area(let area):
             try check(area.size, fitsIn: size)

@@ -11,7 +11,8 @@ public struct Auto: Filter {
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...1, default: .number(1),
-                help: "0 leaves the picture as it is, 1 corrects it in full")
+                help: "0 leaves the picture as it is, 1 corrects it in full",
+                slider: SliderRange(0...1, neutral: 0))
         ]
     )
 

@@ -9,7 +9,8 @@ public struct Blur: Filter {
         parameters: [
             FilterParameter(
                 "radius", .length, range: 0...0.1, default: .length(.longEdge(0.003)), unit: "of the long edge",
-                help: "the Gaussian's standard deviation, or in pixels of the full size as in CSS: 8px")
+                help: "the Gaussian's standard deviation, or in pixels of the full size as in CSS: 8px",
+                slider: SliderRange(0...0.02, neutral: 0, step: 0.0005))
         ]
     )
 

@@ -9,7 +9,8 @@ public struct Clarity: Filter {
             "x + amount · d, d being luma's difference from itself smoothed by a guided filter (He, Sun and Tang 2013) with Gaussian means and ε = 0.0036.",
         parameters: [
             FilterParameter(
-                "amount", .amount, range: -1...3, default: .number(0.6), help: "0 leaves the picture as it is"),
+                "amount", .amount, range: -1...3, default: .number(0.6), help: "0 leaves the picture as it is",
+                slider: SliderRange(-1...2, neutral: 0)),
             FilterParameter(
                 "radius", .length, range: 0...0.1, default: .length(.longEdge(0.01)), unit: "of the long edge",
                 help: "the size of the structure, or in pixels: 40px"),

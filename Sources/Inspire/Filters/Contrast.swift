@@ -9,7 +9,8 @@ public struct Contrast: Filter {
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...100, default: .number(1),
-                help: "1 leaves the picture as it is")
+                help: "1 leaves the picture as it is",
+                slider: SliderRange(0...2, neutral: 1))
         ]
     )
 

@@ -11,7 +11,8 @@ public struct Dehaze: Filter {
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...1, default: .number(0.7),
-                help: "0 leaves the picture as it is, 1 removes all of the haze that is found")
+                help: "0 leaves the picture as it is, 1 removes all of the haze that is found",
+                slider: SliderRange(0...1, neutral: 0))
         ]
     )
 

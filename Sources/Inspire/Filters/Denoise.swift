@@ -10,7 +10,8 @@ public struct Denoise: Filter {
         parameters: [
             FilterParameter(
                 "luma", .amount, range: 0...1, default: .number(0.3),
-                help: "0 leaves lightness as it is; 0.2, 0.4 and 0.8 suit noise of 5, 10 and 20 levels of 255"),
+                help: "0 leaves lightness as it is; 0.2, 0.4 and 0.8 suit noise of 5, 10 and 20 levels of 255",
+                slider: SliderRange(0...1, neutral: 0)),
             FilterParameter(
                 "chroma", .amount, range: 0...1, default: .number(0.4),
                 help: "0 leaves colours as they are"),

@@ -18,7 +18,8 @@ public struct Exposure: Filter {
         parameters: [
             FilterParameter(
                 "ev", .number, range: -10...10, default: .number(0), unit: "EV",
-                help: "1 doubles the light, -1 halves it"),
+                help: "1 doubles the light, -1 halves it",
+                slider: SliderRange(-3...3, neutral: 0, step: 0.05)),
             FilterParameter(
                 "knee", .number, range: 0.5...1, default: .number(1),
                 help: "below 0 EV, tones lighter than this are darkened less, and white not at all: 0.875"),

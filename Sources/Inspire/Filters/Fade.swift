@@ -9,7 +9,8 @@ public struct Fade: Filter {
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...1, default: .number(0.5),
-                help: "0 leaves the picture as it is")
+                help: "0 leaves the picture as it is",
+                slider: SliderRange(0...1, neutral: 0))
         ]
     )
 

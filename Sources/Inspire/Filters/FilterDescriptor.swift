@@ -89,11 +89,14 @@ public struct FilterParameter: Sendable {
     public var unit: String
     /// What it means, in a few words.
     public var help: String
+    /// How it is offered as a slider; nil where a slider doesn't suit it. Only a filter's first parameter has one.
+    public var slider: SliderRange?
 
     /// Describes a parameter.
     public init(
         _ name: String, _ kind: Kind, range: ClosedRange<Double>? = nil, choices: [String] = [],
-        clampsToRange: Bool = false, default defaultValue: FilterValue?, unit: String = "", help: String
+        clampsToRange: Bool = false, default defaultValue: FilterValue?, unit: String = "", help: String,
+        slider: SliderRange? = nil
     ) {
         self.name = name
         self.kind = kind
@@ -103,6 +106,7 @@ public struct FilterParameter: Sendable {
         self.defaultValue = defaultValue
         self.unit = unit
         self.help = help
+        self.slider = slider
     }
 }
 

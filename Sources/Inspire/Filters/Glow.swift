@@ -9,7 +9,8 @@ public struct Glow: Filter {
             "In linear light x + amount · B · (1 − x), B being the Gaussian blur of the light above the threshold.",
         parameters: [
             FilterParameter(
-                "amount", .amount, range: 0...1, default: .number(0.4), help: "0 leaves the picture as it is"),
+                "amount", .amount, range: 0...1, default: .number(0.4), help: "0 leaves the picture as it is",
+                slider: SliderRange(0...1, neutral: 0)),
             FilterParameter(
                 "radius", .length, range: 0...0.1, default: .length(.longEdge(0.015)), unit: "of the long edge",
                 help: "how far the light spreads, or in pixels: 60px"),

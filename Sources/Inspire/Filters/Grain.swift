@@ -11,7 +11,8 @@ public struct Grain: Filter {
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...1, default: .number(0.05),
-                help: "the greatest change in the mid-tones"),
+                help: "the greatest change in the mid-tones",
+                slider: SliderRange(0...0.3, neutral: 0, step: 0.005)),
             FilterParameter(
                 "size", .amount, range: 0.0001...0.1, default: .number(0.0008), unit: "of the long edge",
                 help: "the distance between grains"),

@@ -9,7 +9,8 @@ public struct Highlights: Filter {
         parameters: [
             FilterParameter(
                 "amount", .amount, range: -1...1, default: .number(-0.5),
-                help: "0 leaves the picture as it is")
+                help: "0 leaves the picture as it is",
+                slider: SliderRange(-1...1, neutral: 0))
         ]
     )
 

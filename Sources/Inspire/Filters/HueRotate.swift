@@ -15,7 +15,8 @@ public struct HueRotate: Filter {
         parameters: [
             FilterParameter(
                 "angle", .angle, range: -36_000...36_000, default: .number(0),
-                help: "90deg, 0.25turn; a full turn is 360deg")
+                help: "90deg, 0.25turn; a full turn is 360deg",
+                slider: SliderRange(-180...180, neutral: 0, step: 1))
         ]
     )
 

@@ -9,7 +9,8 @@ public struct Invert: Filter {
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...1, clampsToRange: true, default: .number(1),
-                help: "0 leaves the picture as it is, 1 is the full negative")
+                help: "0 leaves the picture as it is, 1 is the full negative",
+                slider: SliderRange(0...1, neutral: 0))
         ]
     )
 

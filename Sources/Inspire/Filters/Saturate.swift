@@ -10,7 +10,8 @@ public struct Saturate: Filter {
         parameters: [
             FilterParameter(
                 "amount", .amount, range: 0...100, default: .number(1),
-                help: "1 leaves the picture as it is, 0 removes all colour")
+                help: "1 leaves the picture as it is, 0 removes all colour",
+                slider: SliderRange(0...2, neutral: 1))
         ]
     )
 

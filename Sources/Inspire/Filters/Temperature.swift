@@ -10,7 +10,8 @@ public struct Temperature: Filter {
         parameters: [
             FilterParameter(
                 "shift", .number, range: -100...100, default: .number(0), unit: "mireds",
-                help: "20 is a little warmer, -20 a little cooler")
+                help: "20 is a little warmer, -20 a little cooler",
+                slider: SliderRange(-100...100, neutral: 0, step: 1))
         ]
     )
 

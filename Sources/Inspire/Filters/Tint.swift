@@ -9,7 +9,8 @@ public struct Tint: Filter {
         parameters: [
             FilterParameter(
                 "amount", .amount, range: -1...1, default: .number(0),
-                help: "0.1 is a little more magenta, -0.1 a little more green")
+                help: "0.1 is a little more magenta, -0.1 a little more green",
+                slider: SliderRange(-1...1, neutral: 0))
         ]
     )
 

@@ -8,7 +8,8 @@ public struct Unsharp: Filter {
         source: "x + amount · d, d being luma's difference from its Gaussian blur, drawn towards 0 by the threshold.",
         parameters: [
             FilterParameter(
-                "amount", .amount, range: 0...5, default: .number(0.8), help: "0 leaves the picture as it is"),
+                "amount", .amount, range: 0...5, default: .number(0.8), help: "0 leaves the picture as it is",
+                slider: SliderRange(0...3, neutral: 0)),
             FilterParameter(
                 "radius", .length, range: 0...0.1, default: .length(.longEdge(0.0004)), unit: "of the long edge",
                 help: "the blur's standard deviation: about the size of the detail, or in pixels: 2px"),

@@ -17,7 +17,8 @@ public struct Vibrance: Filter {
         parameters: [
             FilterParameter(
                 "amount", .amount, range: -1...1, default: .number(0.4),
-                help: "0 leaves the picture as it is")
+                help: "0 leaves the picture as it is",
+                slider: SliderRange(-1...1, neutral: 0))
         ]
     )
 

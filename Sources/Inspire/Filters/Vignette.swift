@@ -11,7 +11,8 @@ public struct Vignette: Filter {
         parameters: [
             FilterParameter(
                 "amount", .amount, range: -1...1, default: .number(0.3),
-                help: "how much darker the picture is where the vignette is complete"),
+                help: "how much darker the picture is where the vignette is complete",
+                slider: SliderRange(-1...1, neutral: 0)),
             FilterParameter(
                 "radius", .amount, range: 0...2, default: .number(0.25), unit: "of the long edge",
                 help: "the distance from the centre where it begins"),

@@ -2,6 +2,7 @@ import ImageCore
 import ImageFiles
 import ImagePipeline
 import Inspire
+import PictureAnalysis
 import SystemPackage
 
 /// The one route of a picked image, whoever picked it: a preview, looks tried on the preview, and the result saved from
@@ -14,12 +15,21 @@ package protocol PictureProcessing: Sendable {
     /// The preview with a look on it, upright.
     func rendered(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer
 
-    /// Saves the picture at its full size with a look on it, in the format that the path's extension stands for. The
+    /// The preview of the part of the picture that a framing keeps, turned.
+    func framed(_ preview: PicturePreview, _ framing: Framing) async throws(ImageError) -> PicturePreview
+
+    /// What a look that gives others the colours and tones of a picture has to know of it.
+    func measured(_ image: PickedImage) async throws(ImageError) -> PictureStatistics
+
+    /// The bytes of the file that ``save(_:_:to:overwrites:)`` would make.
+    func encoded(_ image: PickedImage, _ edit: PictureEdit, as name: FilePath) async throws(ImageError) -> [UInt8]
+
+    /// Saves the picture at its full size as it was edited, in the format that the path's extension stands for. The
     /// file appears whole or not at all.
     /// - Parameter overwrites: whether an earlier result of that name may be replaced; the picked file itself never is, nor a file that
     ///   it was made from.
     func save(
-        _ image: PickedImage, look: Look, to path: FilePath, overwrites: Bool
+        _ image: PickedImage, _ edit: PictureEdit, to path: FilePath, overwrites: Bool
     ) async throws(ImageError) -> RenderReport
 }
 

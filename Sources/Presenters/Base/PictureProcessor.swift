@@ -1,7 +1,9 @@
+import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImagePipeline
 import Inspire
+import PictureAnalysis
 import Synchronization
 import SystemPackage
 
@@ -26,15 +28,40 @@ package final class PictureProcessor: PictureProcessing {
         try previewRenderer.rendered(preview, look: look)
     }
 
+    package func framed(_ preview: PicturePreview, _ framing: Framing) async throws(ImageError) -> PicturePreview {
+        try previewRenderer.framed(preview, framing)
+    }
+
+    package func measured(_ image: PickedImage) async throws(ImageError) -> PictureStatistics {
+        try PictureMeasure(decoding: request.decoding, estimatesIlluminant: false).statistics(of: image)
+    }
+
     package func save(
-        _ image: PickedImage, look: Look, to path: FilePath, overwrites: Bool
+        _ image: PickedImage, _ edit: PictureEdit, to path: FilePath, overwrites: Bool
     ) async throws(ImageError) -> RenderReport {
         saves.withLock { $0 += 1 }
         defer { saves.withLock { $0 -= 1 } }
-        var request = request
+        var request = asked(for: edit)
         request.output = path
         request.overwrites = overwrites
-        return try await service.save(image, look: look, request)
+        return try await service.save(image, look: edit.look, request)
+    }
+
+    package func encoded(
+        _ image: PickedImage, _ edit: PictureEdit, as name: FilePath
+    ) async throws(ImageError) -> [UInt8] {
+        var request = asked(for: edit)
+        request.options.format = name.extension.flatMap { WritableFormat(fileExtension: $0) }
+        let sink = MemorySink()
+        _ = try await service.send(image, look: edit.look, request, to: sink)
+        return sink.bytes
+    }
+
+    private func asked(for edit: PictureEdit) -> RenderRequest {
+        var request = request
+        request.look = edit.request
+        request.options.geometry = edit.geometry
+        return request
     }
 
     /// Returns once nothing is being saved. A program must not end before, or a part of a result could be left: front ends,

@@ -5,6 +5,9 @@ package enum Control {
     case toggle(Toggle)
     case slider(Slider)
     case label(Label)
+    case search(SearchField)
+    case copyable(CopyableText)
+    case export(ExportControl)
     case picture(PictureControl)
     case histogram(HistogramControl)
     case list(any PictureList)
@@ -16,6 +19,9 @@ package enum Control {
         case .toggle(let control): control
         case .slider(let control): control
         case .label(let control): control
+        case .search(let control): control
+        case .copyable(let control): control
+        case .export(let control): control
         case .picture(let control): control
         case .histogram(let control): control
         case .list(let control): control

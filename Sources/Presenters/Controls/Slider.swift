@@ -1,20 +1,38 @@
 import Observation
 
-/// A share to choose, 0…1.
+/// A number to choose from a range.
 @MainActor @Observable
 package final class Slider {
+    /// How a value is written for people.
+    package enum Format: Equatable {
+        /// 0.5 as "50 %".
+        case percent
+        /// With so many digits after the point, and a unit, which may be empty.
+        case number(decimals: Int, unit: String)
+    }
+
     package let title: String
-    /// How many values there are beside 0, all the same way from each other.
+    /// What it does, in a few words; empty where the title says it.
+    package let summary: String
+    package let range: ClosedRange<Double>
+    /// How many values there are beside the lowest, all the same way from each other.
     package let steps: Int
+    package let format: Format
     package var isEnabled = true
-    /// 0…1. Set by presenters; people go through ``set(_:)``.
+    /// In ``range``. Set by presenters; people go through ``set(_:)``.
     package var value: Double
     @ObservationIgnored private var action: (@MainActor (Double) -> Void)?
 
-    package init(_ title: String, value: Double, steps: Int) {
+    package init(
+        _ title: String, summary: String = "", range: ClosedRange<Double> = 0...1, value: Double, steps: Int,
+        format: Format = .percent
+    ) {
         self.title = title
+        self.summary = summary
+        self.range = range
         self.value = value
         self.steps = steps
+        self.format = format
     }
 
     package var isBound: Bool { action != nil }
@@ -24,19 +42,25 @@ package final class Slider {
         self.action = action
     }
 
-    /// What a person's choice does: the slider takes the nearest value in 0…1 that is a whole number of steps. Nothing
-    /// happens while it is disabled, or where that is its value already.
+    /// What a person's choice does: the slider takes the nearest value in its range that is a whole number of steps from its
+    /// lowest. Nothing happens while it is disabled, or where that is its value already.
     package func set(_ wanted: Double) {
         guard isEnabled, wanted.isFinite else { return }
-        let chosen = (min(max(wanted, 0), 1) * Double(steps)).rounded() / Double(steps)
+        let (lowest, extent) = (range.lowerBound, range.upperBound - range.lowerBound)
+        let clamped = min(max(wanted, lowest), range.upperBound)
+        let step = ((clamped - lowest) / extent * Double(steps)).rounded()
+        // Divided once, so that 0.3 is 0.3.
+        let chosen = (lowest * Double(steps) + step * extent) / Double(steps)
         guard chosen != value else { return }
         value = chosen
         action?(chosen)
     }
 
     /// One step up.
-    package func increase() { set(value + 1 / Double(steps)) }
+    package func increase() { set(value + stepLength) }
 
     /// One step down.
-    package func decrease() { set(value - 1 / Double(steps)) }
+    package func decrease() { set(value - stepLength) }
+
+    private var stepLength: Double { (range.upperBound - range.lowerBound) / Double(steps) }
 }

@@ -14,6 +14,8 @@ package final class GalleryPresenter: Presenter {
     private let thumbnails = CellQueue()
     private let marks = CellQueue()
     private let sequence = PictureSequence()
+    /// All pictures of the folder, found or not.
+    private var items: [GalleryItem] = []
     /// Whether the folder has changed since the listing under way began.
     private var hasChanged = false
 
@@ -42,6 +44,8 @@ package final class GalleryPresenter: Presenter {
     override package func viewLoaded() {
         guard let galleryView else { return }
         galleryView.list.onChoose { [weak self] in self?.choose($0) }
+        galleryView.search.onChange { [weak self] _ in self?.showFound() }
+        galleryView.searchButton.onTap { [weak self] in self?.askForName() }
         galleryView.retryButton.onTap { [weak self] in self?.openFolder() }
         galleryView.folderButton.onTap { [weak self] in self?.chooseFolder() }
         openFolder()
@@ -96,18 +100,47 @@ package final class GalleryPresenter: Presenter {
         guard let galleryView else { return }
         switch result {
         case .success(let items):
-            galleryView.list.show(items, emptyText: Self.emptyText(services.gallery.folder))
-            sequence.pictures = items.map(\.path)
-            galleryView.status.text = items.isEmpty ? "" : items.count == 1 ? "1 picture" : "\(items.count) pictures"
+            self.items = items
+            showFound()
         case .failure(let error):
             let folder = services.gallery.folder?.string ?? "the gallery"
             galleryView.list.showFailure("\(FailureText(error, about: folder).message) Or choose another folder.")
+            items = []
             sequence.pictures = []
             galleryView.status.text = ""
         }
         galleryView.status.isBusy = false
         galleryView.retryButton.isEnabled = galleryView.list.state != .loaded
         if hasChanged { list() }
+    }
+
+    private func askForName() {
+        services.dialogs.ask(
+            title: "Search by name", message: "A part of a picture's name; nothing for all pictures.",
+            suggestion: galleryView?.search.text ?? ""
+        ) { [weak self] answer in
+            if let answer { self?.galleryView?.search.set(answer) }
+        }
+    }
+
+    /// Shows the pictures that are searched for.
+    private func showFound() {
+        guard let galleryView else { return }
+        let wanted = galleryView.search.text.lowercased().split(separator: " ")
+        let found =
+            wanted.isEmpty
+            ? items
+            : items.filter { item in
+                let name = item.title.lowercased()
+                return wanted.allSatisfy { name.contains($0) }
+            }
+        galleryView.list.show(
+            found,
+            emptyText: items.isEmpty
+                ? Self.emptyText(services.gallery.folder) : "No picture's name has \(galleryView.search.text) in it.")
+        sequence.pictures = found.map(\.path)
+        let count = found.count == 1 ? "1 picture" : "\(found.count) pictures"
+        galleryView.status.text = items.isEmpty ? "" : wanted.isEmpty ? count : "\(count) of \(items.count)"
     }
 
     /// Lists again; a listing in progress is allowed to finish first, since a folder that is being filled changes all the time.

@@ -15,6 +15,10 @@ package final class GalleryView {
     package let retryButton = Button("Try again", key: "r")
     /// Asks for another folder: this one may be missing, or the wrong one.
     package let folderButton = Button("Another folder", key: "f")
+    /// Shows only the pictures whose names have the text in them.
+    package let search = SearchField("Search by name", key: "/")
+    /// Asks for that text, for front ends without fields.
+    package let searchButton = Button("Search by name", key: "/")
     package let status = Label()
 
     init(list: ListControl<GalleryItem, GalleryCell>) {
@@ -32,7 +36,11 @@ open class GalleryScreen: PickerScreen {
         title = "Gallery"
         controls = [
             ControlGroup(.content, [.list(galleryView.list)]),
-            ControlGroup(.actions, [.button(galleryView.retryButton), .button(galleryView.folderButton)]),
+            ControlGroup(
+                .actions,
+                [
+                    .search(galleryView.search), .button(galleryView.retryButton), .button(galleryView.folderButton),
+                ]),
             ControlGroup(.status, [.label(galleryView.status)]),
         ]
     }

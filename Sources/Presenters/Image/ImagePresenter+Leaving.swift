@@ -8,7 +8,7 @@ extension ImagePresenter {
             Dialog(
                 title: "\(image.title) is not saved",
                 message: hasFile
-                    ? "The look that you chose would be lost; the original stays as it is."
+                    ? "What you chose would be lost; the original stays as it is."
                     : "The picture would be lost.",
                 actions: [
                     Dialog.Action("Save") { [weak self] in self?.save(whenSaved: proceed) },

@@ -9,12 +9,12 @@ extension ImagePresenter {
         guard let screen = screen as? ImageScreen else { return }
         let view = screen.imageView
         let chosen = view.looks.selectedItem
-        let hasChosen = opening != nil || look?.choice != kept?.choice
+        let hasChosen = opening != nil || choice != kept
         let asItIs = Look.asItIs(origin)
         screen.title = "\(image.title), \(origin.text)"
         view.looks.show([asItIs] + view.looks.items, emptyText: "")
         chooseAsItIs()
-        kept = look
+        kept = choice
         restartHistory()
         if hasChosen, let chosen { askAboutStacking(chosen, isChosen: opening?.isChosen ?? true) }
     }

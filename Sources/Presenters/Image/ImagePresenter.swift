@@ -1,12 +1,14 @@
 import ImageCore
 import ImageFiles
+import ImagePipeline
 import Inspire
+import SystemPackage
 
 /// A picked picture: looks tried on it, and the result saved.
 package final class ImagePresenter: Presenter {
     /// What people see.
     private struct Shown {
-        var look: Look
+        var choice: EditChoice
         /// Whether it is shown as it was before.
         var isBefore: Bool
     }
@@ -21,9 +23,8 @@ package final class ImagePresenter: Presenter {
     let trial: LookPreviewLoader
     private let cells: LookCells
     private var shown: Shown?
-    /// What need not be saved: the look that a file was opened with, then what was saved last. Nil for a picture that
-    /// has no file yet.
-    var kept: Look?
+    /// What need not be saved: what a file was opened with, then what was saved last. Nil for a picture that has no file yet.
+    var kept: EditChoice?
     private let recognition = ScreenTask()
     /// Whether it is known if the picture is a result. Nothing is tried on it before.
     private var isRecognized = false
@@ -38,7 +39,16 @@ package final class ImagePresenter: Presenter {
     /// The look that people point at, which is shown without being chosen.
     var pointed: Look?
     /// What people have chosen, to go back to.
-    var history = EditHistory<LookChoice?>(nil)
+    var history = EditHistory(EditChoice())
+    /// The filters after the look.
+    var adjustments = Adjustments()
+    /// How the picture is turned and cropped.
+    var framing = Framing()
+    /// The pictures whose colours looks have been made of, by the looks' ids.
+    var likenesses: [Look.ID: Likeness] = [:]
+    let measuring = ScreenTask()
+    /// Whether having no look is among the choices: once people have chosen that.
+    var offersNoLook = false
     /// Whether notices about the file are in the status line: until people choose a look.
     private var showsNotices = true
 
@@ -84,14 +94,17 @@ package final class ImagePresenter: Presenter {
         guard let imageView else { return }
         bind(imageView)
         trial.completion = { [weak self] in self?.tried($0) }
-        saver.saved = { [weak self] in self?.kept = $0 }
+        saver.saved = { [weak self] in self?.kept = $0.choice }
         saver.progress = { [weak self] in self?.saveProgressed() }
 
-        imageView.looks.show(services.looks.looks(for: image), emptyText: "There are no looks.")
+        showLooks()
         imageView.strength.value = imageView.looks.selectedItem?.strength ?? 1
         let suggested = look
         if let opening { choose(opening) }
-        if image.file != nil { kept = opening?.isChosen == true ? suggested : look }
+        if image.file != nil {
+            kept = choice
+            if opening?.isChosen == true { kept?.look = suggested?.choice }
+        }
         restartHistory()
         trial.fill(imageView.picture.room)
         show()
@@ -115,8 +128,12 @@ package final class ImagePresenter: Presenter {
         imageView.picture.onResize { [weak self] in self?.fill($0) }
         imageView.saveButton.onTap { [weak self] in self?.save() }
         imageView.saveAsButton.onTap { [weak self] in self?.saveAs() }
+        imageView.download.onExport { [weak self] in self?.export() }
         imageView.cancelButton.onTap { [weak self] in self?.cancel() }
         imageView.againButton.onTap { [weak self] in self?.againFromOriginal() }
+        bindAdjustments(imageView)
+        bindFraming(imageView)
+        imageView.likeButton.onTap { [weak self] in self?.pickLikeness() }
         bindSequence(imageView)
     }
 
@@ -127,7 +144,7 @@ package final class ImagePresenter: Presenter {
         return [button]
     }
 
-    override package var hasUnsaved: Bool { saver.isBusy || look?.choice != kept?.choice }
+    override package var hasUnsaved: Bool { saver.isBusy || choice != kept }
 
     override package func leave(_ proceed: @escaping @MainActor () -> Void) {
         if saver.isBusy {
@@ -150,15 +167,22 @@ package final class ImagePresenter: Presenter {
         return look
     }
 
+    /// All that is chosen now.
+    var choice: EditChoice { EditChoice(look: look?.choice, adjustments: adjustments, framing: framing) }
+
     func choose(_ look: Look) {
         guard mayApply(look) else { return askAboutStacking(look) }
         imageView?.strength.value = look.strength
-        history.record(self.look?.choice, .look)
-        showLook()
+        record(.choice)
     }
 
     private func strengthChanged() {
-        history.record(look?.choice, .strength)
+        record(.value("strength"))
+    }
+
+    /// Takes down and shows what people have chosen.
+    func record(_ kind: EditHistory<EditChoice>.Kind) {
+        history.record(choice, kind)
         showLook()
     }
 
@@ -173,7 +197,9 @@ package final class ImagePresenter: Presenter {
     func show() {
         guard let imageView, let look else { return }
         guard isRecognized else { return recognize() }
-        trial.show(imageView.before.isOn ? .unchanged : pointed ?? look)
+        trial.show(
+            imageView.before.isOn ? .unchanged : adjustments.added(to: pointed ?? look), shownFraming(imageView))
+        showCommands()
         showProgress(or: "")
     }
 
@@ -208,9 +234,11 @@ package final class ImagePresenter: Presenter {
         switch result {
         case .success(let rendered):
             let isBefore = imageView.before.isOn
-            if pointed == nil || isBefore { shown = Shown(look: look, isBefore: isBefore) }
+            if pointed == nil || isBefore { shown = Shown(choice: choice, isBefore: isBefore) }
             imageView.picture.picture = rendered.picture
             imageView.picture.comparison = imageView.split.isOn ? rendered.original : nil
+            imageView.picture.fullSize = rendered.fullSize
+            showCommands()
             imageView.picture.caption = isBefore ? "before" : (pointed ?? look).name
             imageView.histogram.histogram = rendered.histogram
         case .failure(let error):
@@ -242,26 +270,38 @@ package final class ImagePresenter: Presenter {
     /// Chooses again what people see.
     private func goBackToShown() {
         pointed = nil
-        guard let imageView, let shown else { return trial.cancel(backTo: nil) }
-        trial.cancel(backTo: shown.isBefore ? .unchanged : shown.look)
-        imageView.looks.moveSelection(to: shown.look.id)
-        imageView.strength.value = shown.look.strength
+        guard let imageView, let shown else { return trial.cancel(backTo: nil, framing) }
+        choose(again: shown.choice)
         imageView.before.isOn = shown.isBefore
-        history.replaceCurrent(with: look?.choice)
+        trial.cancel(
+            backTo: shown.isBefore ? .unchanged : look.map(adjustments.added), shownFraming(imageView))
+        history.replaceCurrent(with: choice)
+        showCommands()
     }
 
     // MARK: Saving
 
     private func save() {
-        if let look { saver.save(look) }
+        if let edit { saver.save(edit) }
     }
 
     private func saveAs() {
-        if let look { saver.saveAs(look) }
+        if let edit { saver.saveAs(edit) }
+    }
+
+    /// What would be saved, under the name that it would be saved under.
+    private func export() -> Task<ExportControl.Export, any Error>? {
+        guard let edit else { return nil }
+        let (pictures, image, naming) = (services.pictures, image, saver.naming)
+        return Task {
+            let path = naming.standard(lookName: edit.lookName)
+            return ExportControl.Export(
+                name: path.lastComponent?.string ?? "picture", bytes: try await pictures.encoded(image, edit, as: path))
+        }
     }
 
     func save(whenSaved: @escaping @MainActor () -> Void) {
-        if let look { saver.save(look, whenSaved: whenSaved) }
+        if let edit { saver.save(edit, whenSaved: whenSaved) }
     }
 
     private func saveProgressed() {
@@ -276,6 +316,7 @@ package final class ImagePresenter: Presenter {
             saver.cancel()
         } else {
             recognition.abandon()
+            measuring.abandon()
             goBackToShown()
             showProgress(or: shown == nil ? "cancelled; choose a look to go on" : "cancelled")
         }
@@ -284,16 +325,18 @@ package final class ImagePresenter: Presenter {
     /// Says what is under way, or where nothing is, the message.
     func showProgress(or message: String) {
         guard let imageView else { return }
-        let isBusy = saver.isBusy || trial.isBusy || recognition.isUnderWay
+        let isBusy = saver.isBusy || trial.isBusy || recognition.isUnderWay || measuring.isUnderWay
         let isAsItIs = imageView.looks.selectedItem?.isAsItIs == true
+        let isUnchanged = isAsItIs && adjustments.isEmpty && framing == Framing()
         imageView.status.text =
             isBusy ? workUnderWay : [endOfSave, message].filter { !$0.isEmpty }.joined(separator: "; ")
         if !isBusy { endOfSave = "" }
         imageView.status.isBusy = isBusy
         imageView.cancelButton.isEnabled = isBusy
-        let maySave = isRecognized && !saver.isBusy && !isAsItIs
+        let maySave = isRecognized && !saver.isBusy && !isUnchanged
         imageView.saveButton.isEnabled = maySave
         imageView.saveAsButton.isEnabled = maySave
+        imageView.download.isEnabled = isRecognized && shown != nil
         imageView.strength.isEnabled = !isAsItIs
         imageView.againButton.isEnabled = origin?.originalPath != nil
         showSteps()
@@ -301,6 +344,7 @@ package final class ImagePresenter: Presenter {
 
     private var workUnderWay: String {
         if saver.isBusy { return "saving" }
+        if measuring.isUnderWay { return "measuring the other picture" }
         return shown == nil ? "opening \(image.title)" : "inspiring"
     }
 }

@@ -1,4 +1,6 @@
 import ImageFiles
+import ImagePipeline
+import Inspire
 
 /// The controls to put looks on a picture.
 @MainActor
@@ -12,10 +14,40 @@ package final class ImageView {
     /// On: the picture as it was at the left of a divider, with the look at its right.
     package let split = Toggle("Split", key: "v")
     package let histogram = HistogramControl()
+    /// Chooses no look, for what is adjusted to be all that is done.
+    package let noLookButton = Button("No look", key: "0")
+    /// Takes the colours and tones of another picture.
+    package let likeButton = Button("Like another picture", key: "i")
+    /// Filters after the look, those of ``Adjustments/offered``.
+    package let adjustments = Adjustments.offered.map { Slider($0) }
+    /// Sets all of them back. Enabled where one of them is set.
+    package let resetButton = Button("Reset")
+    /// The adjustments in CSS's syntax.
+    package let css = CopyableText("As CSS")
+    /// Keeps the look and the adjustments as a look of its own.
+    package let saveLookButton = Button("Save as a look", key: "k")
+    /// Sets the sliders to what the chosen look does, where it consists of what they do.
+    package let openLookButton = Button("Open the look in the sliders")
+    package let turnLeftButton = Button("Turn left", key: "l")
+    package let turnRightButton = Button("Turn right", key: "r")
+    /// Exchanges left and right.
+    package let mirrorButton = Button("Mirror", key: "m")
+    package let straighten = Slider(
+        "Straighten", range: Framing.straightenings, value: 0, steps: 600, format: .number(decimals: 1, unit: "°"))
+    /// On: the whole picture with a frame around the part that is kept.
+    package let crop = Toggle("Crop")
+    /// Asks for the part that is kept.
+    package let cropNumbersButton = Button("Crop by numbers", key: "c")
+    /// The command that saves the same.
+    package let command = CopyableText("Command")
+    /// The command that puts the same look and adjustments on all pictures of the folder.
+    package let batchCommand = CopyableText("For the whole folder")
     package let undoButton = Button("Undo", key: "u")
     package let redoButton = Button("Redo", key: "y")
     package let saveButton = Button("Save", key: "s")
     package let saveAsButton = Button("Save as", key: "a")
+    /// What would be saved, as a file to take away.
+    package let download = ExportControl("Download")
     /// Opens the original of a result. Enabled where the picture is one and its original is still what it was.
     package let againButton = Button("Again from the original", key: "o")
     /// Opens the picture after this one in the gallery instead of this one. Enabled where there is one.
@@ -28,6 +60,16 @@ package final class ImageView {
 
     init(looks: LookList) {
         self.looks = looks
+    }
+
+    /// All buttons, for front ends with keys.
+    package var buttons: [Button] {
+        [
+            undoButton, redoButton, noLookButton, likeButton, resetButton, saveLookButton, openLookButton,
+            turnLeftButton,
+            turnRightButton, mirrorButton, cropNumbersButton, saveButton, saveAsButton, againButton, nextButton,
+            previousButton, cancelButton,
+        ]
     }
 }
 
@@ -43,7 +85,24 @@ open class ImageScreen: Screen {
         title = image.title
         controls = [
             ControlGroup(.content, [.picture(imageView.picture)]),
-            ControlGroup(.choices, [.list(imageView.looks)]),
+            ControlGroup(
+                .choices, title: "Looks",
+                [.list(imageView.looks), .button(imageView.noLookButton), .button(imageView.likeButton)]),
+            ControlGroup(
+                .choices, title: "Adjust",
+                imageView.adjustments.map(Control.slider) + [
+                    .button(imageView.resetButton), .button(imageView.saveLookButton),
+                    .button(imageView.openLookButton), .copyable(imageView.css),
+                ]),
+            ControlGroup(
+                .choices, title: "Crop",
+                [
+                    .toggle(imageView.crop), .button(imageView.cropNumbersButton), .slider(imageView.straighten),
+                    .button(imageView.turnLeftButton), .button(imageView.turnRightButton),
+                    .button(imageView.mirrorButton),
+                ]),
+            ControlGroup(
+                .choices, title: "Commands", [.copyable(imageView.command), .copyable(imageView.batchCommand)]),
             ControlGroup(
                 .tools,
                 [
@@ -52,11 +111,25 @@ open class ImageScreen: Screen {
                 ]),
             ControlGroup(
                 .actions,
-                [
-                    imageView.saveButton, imageView.saveAsButton, imageView.againButton, imageView.previousButton,
-                    imageView.nextButton, imageView.cancelButton,
-                ].map(Control.button)),
+                [.button(imageView.saveButton), .button(imageView.saveAsButton), .export(imageView.download)]
+                    + [
+                        imageView.againButton, imageView.previousButton, imageView.nextButton, imageView.cancelButton,
+                    ].map(Control.button)),
             ControlGroup(.status, [.label(imageView.status)]),
         ]
+    }
+}
+
+extension Slider {
+    /// The slider of a filter.
+    fileprivate convenience init(_ filter: Adjustments.Adjustable) {
+        let (slider, descriptor) = (filter.slider, filter.descriptor)
+        let isShare = descriptor.parameters[0].kind == .amount
+        let unit = descriptor.parameters[0].kind == .angle ? "°" : descriptor.parameters[0].unit
+        self.init(
+            filter.title, summary: descriptor.summary, range: slider.values, value: slider.neutral,
+            steps: Int(((slider.values.upperBound - slider.values.lowerBound) / slider.step).rounded()),
+            format: isShare ? .percent : .number(decimals: slider.step < 0.01 ? 4 : slider.step < 1 ? 2 : 0, unit: unit)
+        )
     }
 }

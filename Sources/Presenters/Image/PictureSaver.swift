@@ -1,7 +1,6 @@
 import ImageCore
 import ImageFiles
 import ImagePipeline
-import Inspire
 import SystemPackage
 
 /// Saves the picture with a look on it, one at a time, and asks where something is in the way.
@@ -9,7 +8,7 @@ import SystemPackage
 final class PictureSaver {
     /// What is to be saved where, from the tap to its end.
     struct Attempt {
-        var look: Look
+        var edit: PictureEdit
         var path: FilePath
         /// Called once it is saved, and not where it is given up.
         var whenSaved: (@MainActor () -> Void)?
@@ -18,7 +17,7 @@ final class PictureSaver {
     /// Called when work begins and when it has ended.
     var progress: @MainActor () -> Void = {}
     /// Called with what was saved.
-    var saved: @MainActor (Look) -> Void = { _ in }
+    var saved: @MainActor (PictureEdit) -> Void = { _ in }
     /// How the last save ended; empty where there was none.
     private(set) var message = ""
     let naming: ResultName
@@ -41,16 +40,16 @@ final class PictureSaver {
 
     /// Saves under the standard name; does nothing while a save is under way.
     /// - Parameter whenSaved: called when it was saved, and not where it was given up.
-    func save(_ look: Look, whenSaved: (@MainActor () -> Void)? = nil) {
-        findName(for: look) { saver, path in
-            saver.check(Attempt(look: look, path: path, whenSaved: whenSaved))
+    func save(_ edit: PictureEdit, whenSaved: (@MainActor () -> Void)? = nil) {
+        findName(for: edit) { saver, path in
+            saver.check(Attempt(edit: edit, path: path, whenSaved: whenSaved))
         }
     }
 
     /// Asks for a name and saves under it; does nothing while a save is under way.
-    func saveAs(_ look: Look, whenSaved: (@MainActor () -> Void)? = nil) {
-        findName(for: look) { saver, path in
-            saver.askForName(Attempt(look: look, path: path, whenSaved: whenSaved))
+    func saveAs(_ edit: PictureEdit, whenSaved: (@MainActor () -> Void)? = nil) {
+        findName(for: edit) { saver, path in
+            saver.askForName(Attempt(edit: edit, path: path, whenSaved: whenSaved))
         }
     }
 
@@ -72,10 +71,10 @@ final class PictureSaver {
     // MARK: Steps
 
     private func findName(
-        for look: Look, then use: @escaping @MainActor (PictureSaver, FilePath) -> Void
+        for edit: PictureEdit, then use: @escaping @MainActor (PictureSaver, FilePath) -> Void
     ) {
         guard !isBusy else { return }
-        let (naming, lookName) = (naming, look.id)
+        let (naming, lookName) = (naming, edit.lookName)
         start {
             naming.standard(lookName: lookName)
         } completion: { saver, result in
@@ -104,7 +103,7 @@ final class PictureSaver {
     func write(_ attempt: Attempt, overwrites: Bool) {
         let (pictures, image) = (pictures, naming.image)
         start {
-            try await pictures.save(image, look: attempt.look, to: attempt.path, overwrites: overwrites)
+            try await pictures.save(image, attempt.edit, to: attempt.path, overwrites: overwrites)
         } completion: { saver, result in
             saver.finish(attempt, result)
         }
@@ -115,7 +114,7 @@ final class PictureSaver {
         case .success(let report):
             let remarks = [report.damage].compactMap(\.self) + report.notices
             message = (["saved as \(attempt.path)"] + remarks).joined(separator: "; ")
-            saved(attempt.look)
+            saved(attempt.edit)
             attempt.whenSaved?()
             joined?()
         case .failure(ImageError.cancelled):

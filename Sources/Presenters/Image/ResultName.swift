@@ -11,10 +11,18 @@ struct ResultName: Sendable {
     /// When the picture was opened, for those that have no name.
     var opened: CalendarTime
 
-    /// `photo-LOOK.jpg` beside the picked file, or `capture-DATE-TIME.jpg`. Reads the file's first bytes, for its
+    /// `photo-LOOK.jpg` beside the picked file, or where a picture that has a name alone goes, or `capture-DATE-TIME.jpg`. Reads the file's first bytes, for its
     /// extension may be wrong or missing.
     func standard(lookName: String) -> FilePath {
         guard let file = image.file else {
+            // A picture that was dropped on a page has a name, and one of the camera has none.
+            if let name = FilePath(image.title).lastComponent, case .encoded(let bytes) = image.content,
+                case .readable(let format) = FileKind(head: Array(bytes.prefix(FileKind.headLength))),
+                name.extension != nil
+            {
+                let picture = captureFolder.appending(name)
+                return picture.result(lookName: lookName, format: format.resultFormat)
+            }
             return captureFolder.appending(CaptureName.name(at: opened, format: .standard))
         }
         return RenderService.resultPath(of: file, lookName: lookName, OutputOptions())

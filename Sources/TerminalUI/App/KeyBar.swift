@@ -3,7 +3,9 @@
 struct KeyBar {
     /// The most useful first.
     var keys: [KeyHelp]
-    /// Shown where one of `keys` had to be left out; nil where nothing lists them all.
+    /// Keys for the list of all of them alone.
+    var others: [KeyHelp] = []
+    /// Shown where one of the keys is left out; nil where nothing lists them all.
     var more: KeyHelp?
     /// The keys that leave what is shown.
     var exits: [KeyHelp]
@@ -25,7 +27,7 @@ struct KeyBar {
     /// The keys that there is room for, in the order in which they are drawn.
     private func shown(columns: Int, rows: Int) -> [KeyHelp] {
         func fits(_ keys: [KeyHelp]) -> Bool { Self.lines(keys, columns: columns).count <= rows }
-        if fits(keys + exits) { return keys + exits }
+        if others.isEmpty || more == nil, fits(keys + exits) { return keys + exits }
         var end = exits
         if let more, fits([more] + exits) { end.insert(more, at: 0) }
         var shown: [KeyHelp] = []

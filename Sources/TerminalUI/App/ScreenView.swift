@@ -9,6 +9,9 @@ protocol ScreenView: AnyObject {
     /// The keys of this screen, the most useful first; not those that leave it.
     var help: [KeyHelp] { get }
 
+    /// Keys that are only listed by `?`.
+    var moreHelp: [KeyHelp] { get }
+
     /// Draws into `area`; what is there before is blank.
     func draw(on canvas: inout Canvas, in area: CellRect, _ context: DrawingContext)
 
@@ -18,6 +21,7 @@ protocol ScreenView: AnyObject {
 
 extension ScreenView {
     var showsTitle: Bool { true }
+    var moreHelp: [KeyHelp] { [] }
 }
 
 /// What views draw with.

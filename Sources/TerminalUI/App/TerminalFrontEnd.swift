@@ -75,7 +75,7 @@ package final class TerminalFrontEnd {
     private func keyBar(of screen: Screen) -> KeyBar {
         let back = screen.leftNavigationItems.first.map { KeyHelp("Esc", $0.title.lowercased()) }
         return KeyBar(
-            keys: view(of: screen).help, more: KeyHelp("?", "keys"),
+            keys: view(of: screen).help, others: view(of: screen).moreHelp, more: KeyHelp("?", "keys"),
             exits: [back, Self.quitKey].compactMap(\.self))
     }
 

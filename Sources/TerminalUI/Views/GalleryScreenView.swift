@@ -29,12 +29,15 @@ final class GalleryScreenView: ScreenView {
         return (view.retryButton.isEnabled ? [KeyHelp("r", view.retryButton.title.lowercased())] : []) + [folder]
     }
 
+    var moreHelp: [KeyHelp] { [KeyHelp("/", view.searchButton.title.lowercased())] }
+
     // MARK: Keys
 
     func handle(_ key: Key) -> Bool {
         switch key {
         case .character("r"): view.retryButton.tap()
         case .character("f"): view.folderButton.tap()
+        case .character("/"): view.searchButton.tap()
         default: return view.list.items.isEmpty ? takeForButtons(key) : takeForPictures(key)
         }
         return true

@@ -26,6 +26,14 @@ final class ImageScreenView: ScreenView {
         return help
     }
 
+    var moreHelp: [KeyHelp] {
+        [
+            KeyHelp("c", "crop"), KeyHelp("l r", "turn"), KeyHelp("m", "mirror"), KeyHelp("[ ]", "straighten"),
+            KeyHelp("0", "no look"), KeyHelp("i", "like another picture"), KeyHelp("k", "save as a look"),
+            KeyHelp(", .", "move the split"),
+        ]
+    }
+
     // MARK: Keys
 
     func handle(_ key: Key) -> Bool {
@@ -45,14 +53,11 @@ final class ImageScreenView: ScreenView {
         case .character("v"): view.split.tap()
         case .character(","): view.picture.moveDivider(to: view.picture.divider - 0.05)
         case .character("."): view.picture.moveDivider(to: view.picture.divider + 0.05)
-        case .character("u"): view.undoButton.tap()
-        case .character("y"): view.redoButton.tap()
-        case .character("s"): view.saveButton.tap()
-        case .character("a"): view.saveAsButton.tap()
-        case .character("o"): view.againButton.tap()
-        case .character("n"): view.nextButton.tap()
-        case .character("p"): view.previousButton.tap()
-        case .character("x"): view.cancelButton.tap()
+        case .character("["): view.straighten.set(view.straighten.value - 0.5)
+        case .character("]"): view.straighten.set(view.straighten.value + 0.5)
+        case .character(let key):
+            guard let button = view.buttons.first(where: { $0.key == key }) else { return false }
+            button.tap()
         default: return false
         }
         return true

@@ -2,7 +2,9 @@ import ImageCore
 import ImageFiles
 import ImagePipeline
 import Inspire
+import PictureAnalysis
 import Presenters
+import Synchronization
 import SystemPackage
 import Testing
 
@@ -30,11 +32,17 @@ final class FakePictures: PictureProcessing {
     let previews: Gate<Preview, PicturePreview, ImageError>
     let trials: Gate<Trial, PixelBuffer, ImageError>
     let saves: Gate<Save, RenderReport, ImageError>
+    let measures: Gate<PickedImage, PictureStatistics, ImageError>
+    /// What was asked to be saved, all of it.
+    let edits = Mutex<[PictureEdit]>([])
+    /// What previews were to be framed by.
+    let framings = Mutex<[Framing]>([])
 
     init(line: SourceLocation) {
         previews = Gate(line: line)
         trials = Gate(line: line)
         saves = Gate(line: line)
+        measures = Gate(line: line)
     }
 
     func preview(of image: PickedImage, filling pixels: PixelSize) async throws(ImageError) -> PicturePreview {
@@ -46,9 +54,26 @@ final class FakePictures: PictureProcessing {
     }
 
     func save(
-        _ image: PickedImage, look: Look, to path: FilePath, overwrites: Bool
+        _ image: PickedImage, _ edit: PictureEdit, to path: FilePath, overwrites: Bool
     ) async throws(ImageError) -> RenderReport {
-        try await saves.pass(
-            Save(image: image, look: look.name, strength: look.strength, path: path, overwrites: overwrites))
+        edits.withLock { $0.append(edit) }
+        return try await saves.pass(
+            Save(
+                image: image, look: edit.look.name, strength: edit.look.strength, path: path, overwrites: overwrites))
+    }
+
+    func encoded(_ image: PickedImage, _ edit: PictureEdit, as name: FilePath) async throws(ImageError) -> [UInt8] {
+        edits.withLock { $0.append(edit) }
+        return Array(name.string.utf8)
+    }
+
+    /// Takes the framing down; the preview stays what it is.
+    func framed(_ preview: PicturePreview, _ framing: Framing) async throws(ImageError) -> PicturePreview {
+        framings.withLock { $0.append(framing) }
+        return preview
+    }
+
+    func measured(_ image: PickedImage) async throws(ImageError) -> PictureStatistics {
+        try await measures.pass(image)
     }
 }

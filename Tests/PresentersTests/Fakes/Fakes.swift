@@ -39,6 +39,7 @@ final class Fakes {
         pictures.previews.verify()
         pictures.trials.verify()
         pictures.saves.verify()
+        pictures.measures.verify()
     }
 
     var services: Services {

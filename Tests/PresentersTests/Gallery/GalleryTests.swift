@@ -341,4 +341,23 @@ struct GalleryTests {
         await listing.cancelled()
         listing.succeed(items)
     }
+
+    // MARK: Searching
+
+    @Test("shows the pictures whose names have what was typed, in fields or by a question")
+    func search() async throws {
+        let navigation = Navigation(root: Screen(presenter: Presenter()))
+        navigation.push(screen)
+        try await list(items)
+        screen.galleryView.search.set("OLD")
+        #expect(list.items.map(\.title) == ["old", "oldest"])
+        #expect(screen.galleryView.status.text == "2 pictures of 3")
+        screen.galleryView.search.set("nothing")
+        #expect(list.state == .empty("No picture's name has nothing in it."))
+        fakes.dialogs.recorder.expect(.ask("Search by name", suggestion: "nothing"))
+        screen.galleryView.searchButton.tap()
+        fakes.dialogs.answer("")
+        #expect(list.items.count == 3 && screen.galleryView.status.text == "3 pictures")
+        await fakes.dialogs.shown()
+    }
 }

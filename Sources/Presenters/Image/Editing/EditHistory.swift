@@ -8,7 +8,10 @@ struct EditHistory<State: Equatable> {
 
     /// What changed. States that follow each other while a control is moved are one step.
     enum Kind: Equatable {
-        case look, strength
+        /// A choice that is a step by itself.
+        case choice
+        /// A value that is dragged, by the name of its slider.
+        case value(String)
     }
 
     /// More than anybody goes back; a state is small.
@@ -24,8 +27,7 @@ struct EditHistory<State: Equatable> {
     /// Takes down what people did.
     mutating func record(_ state: State, _ newKind: Kind) {
         guard state != current else { return }
-        // Looks are chosen one by one; a slider passes through many values.
-        if newKind != kind || newKind == .look { past.append(current) }
+        if newKind != kind || newKind == .choice { past.append(current) }
         if past.count > Self.most { past.removeFirst() }
         current = state
         kind = newKind

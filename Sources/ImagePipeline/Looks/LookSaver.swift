@@ -1,48 +1,47 @@
 import FilterEngine
 import ImageCore
 import ImageFiles
-import ImagePipeline
 import Inspire
 import SystemPackage
 
 /// Writes a look into a person's folder of looks, from where it is found by name, and beside it copies of the files that it
 /// needs, under names of their own.
-struct LookSaver {
+package struct LookSaver {
     /// What the look's file is called, without its extension. The names of the others begin with it.
-    let name: String
+    package let name: String
     private let folder: FilePath
     private let overwrites: Bool
     /// The contents of the other files by their names.
     private var files: [String: [UInt8]] = [:]
 
     /// - Throws: where the name can't be a file's, or there is a look of that name.
-    init(name: String, folder: FilePath, overwrites: Bool) throws(UsageError) {
+    package init(name: String, folder: FilePath, overwrites: Bool) throws(LookSavingError) {
         let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
         guard let first = name.first, isPlain, first != "-", first != " " else {
-            throw UsageError(
+            throw LookSavingError(
                 "'\(name)' can't be a look's name: it has letters, digits, '-', '_' and spaces, and begins with a letter or a digit"
             )
         }
         switch name.lowercased() {
-        case "none": throw UsageError("'none' can't be a look's name: --look none is no look at all")
-        case "auto": throw UsageError("'auto' can't be a look's name: --look auto looks at each picture")
+        case "none": throw LookSavingError("'none' can't be a look's name: --look none is no look at all")
+        case "auto": throw LookSavingError("'auto' can't be a look's name: --look auto looks at each picture")
         default: break
         }
         if let other = LookLibrary(folders: [folder]).file(named: name), other != folder.appending("\(name).look") {
-            throw UsageError("\(other) is found by this name, too: choose another one")
+            throw LookSavingError("\(other) is found by this name, too: choose another one")
         }
         self.name = name
         self.folder = folder
         self.overwrites = overwrites
         let file = folder.appending("\(name).look")
         if !overwrites, (try? Stat(file)) != nil {
-            throw UsageError("\(file) exists already: choose another name, or say --overwrite")
+            throw LookSavingError("\(file) exists already: choose another name", code: .exists)
         }
     }
 
     /// Adds a file that the look needs.
     /// - Returns: the file's name.
-    mutating func add(_ bytes: [UInt8], extension fileExtension: String) -> String {
+    package mutating func add(_ bytes: [UInt8], extension fileExtension: String) -> String {
         // The same file twice is kept once.
         if let same = files.first(where: { $0.value == bytes && $0.key.hasSuffix(".\(fileExtension)") }) {
             return same.key
@@ -55,8 +54,8 @@ struct LookSaver {
     }
 
     /// - Returns: the copy's name.
-    mutating func add(copyOf path: FilePath) throws(UsageError) -> String {
-        let bytes = try UsageError.wrapping("\(path)") {
+    package mutating func add(copyOf path: FilePath) throws(LookSavingError) -> String {
+        let bytes = try LookSavingError.wrapping("\(path)") {
             try WholeFile.read(path, largest: ColorLookupTable.maximumFileSize)
         }
         return add(bytes, extension: Self.plainExtension(of: path))
@@ -74,10 +73,10 @@ struct LookSaver {
     /// - Parameter steps: the look's text behind its header.
     /// - Returns: the look's file.
     @discardableResult
-    func save(steps: String, description: String) throws(UsageError) -> FilePath {
-        try UsageError.wrapping("\(folder)") { try FolderMaker.make(folder) }
+    package func save(steps: String, description: String) throws(LookSavingError) -> FilePath {
+        try LookSavingError.wrapping("\(folder)") { try FolderMaker.make(folder) }
         for (file, bytes) in files.sorted(by: { $0.key < $1.key }) {
-            try FileDestination.write(bytes, to: folder.appending(file), overwrites: overwrites)
+            try write(bytes, to: folder.appending(file))
         }
         let file = folder.appending("\(name).look")
         let header = """
@@ -89,8 +88,17 @@ struct LookSaver {
 
 
             """
-        try FileDestination.write(Array((header + steps + "\n").utf8), to: file, overwrites: overwrites)
+        try write(Array((header + steps + "\n").utf8), to: file)
         return file
+    }
+
+    private func write(_ bytes: [UInt8], to path: FilePath) throws(LookSavingError) {
+        try LookSavingError.wrapping("\(path)") {
+            let destination = try FileDestination(path, overwrites: overwrites)
+            defer { destination.discard() }
+            try destination.write(bytes.span.bytes)
+            try destination.commit()
+        }
     }
 
     /// A text in quotation marks, in the syntax of looks.

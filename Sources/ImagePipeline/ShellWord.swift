@@ -1,17 +1,8 @@
-import ImageFiles
 import Inspire
-import SystemPackage
 
 /// Words of a command line, quoted where a shell would read them as something else.
-enum ShellWord {
-    /// A path as an argument: one that begins with a dash is not to be taken for an option, nor a word for a command.
-    static func path(_ path: FilePath) -> String {
-        let bytes = path.bytes
-        let isCommand = CommandLineCheck.command(named: path.string) != nil
-        return quoted(bytes.first == UInt8(ascii: "-") || isCommand ? Array("./".utf8) + bytes : bytes)
-    }
-
-    static func quoted(_ bytes: [UInt8]) -> String {
+package enum ShellWord {
+    package static func quoted(_ bytes: [UInt8]) -> String {
         let text = String(validating: bytes, as: UTF8.self)
         guard let text, !text.unicodeScalars.contains(where: \.isControl) else {
             return dollarQuoted(bytes)

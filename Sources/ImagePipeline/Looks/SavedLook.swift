@@ -2,25 +2,38 @@ import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImageFiles
-import ImagePipeline
 import Inspire
 import PictureAnalysis
 import SystemPackage
 
-/// What was asked for on the command line, as a look file that does it again (`--save-look`).
+/// What was asked for, as a look file that does it again.
 ///
 /// Files that it needs are copied beside it, so that it stays the same when they change or go.
-struct SavedLook {
-    let saver: LookSaver
+package struct SavedLook {
+    package let saver: LookSaver
     /// The picture for which it is kept, where there is one alone and it is a file: what `--like` and auto do is kept as it
     /// is for this one. Where it is nil, they measure each picture.
     var picture: FilePath?
     /// The pictures of `--like`.
     var references: [FilePath]
     var decoding: DecodingOptions
+    /// What the look's file says of where it is from.
+    var description: String
+
+    package init(
+        saver: LookSaver, picture: FilePath?, references: [FilePath], decoding: DecodingOptions, description: String
+    ) {
+        self.saver = saver
+        self.picture = picture
+        self.references = references
+        self.decoding = decoding
+        self.description = description
+    }
 
     /// - Throws: where something of it can't be read or written.
-    func save(_ request: LookRequest) throws(UsageError) {
+    /// - Returns: the look's file.
+    @discardableResult
+    package func save(_ request: LookRequest) throws(LookSavingError) -> FilePath {
         var saver = saver
         var text = ""
         if let match = request.match { text += "filter: \(match.filterText);\n" }
@@ -31,18 +44,19 @@ struct SavedLook {
         if let filters = request.filters { text += "filter: \(filters);\n" }
         // A look has at least one step.
         if text.isEmpty { text = "filter: none;\n" }
-        let strength = try UsageError.wrapping { try request.look(reader: LookFileReader(decoding: decoding)) }.strength
+        let strength = try LookSavingError.wrapping { try request.look(reader: LookFileReader(decoding: decoding)) }
+            .strength
         if strength != 1 { text += "strength: \(strength);\n" }
-        try saver.save(steps: text, description: "Saved from the command line")
+        return try saver.save(steps: text, description: description)
     }
 
     /// What auto does to the one picture, or that it looks at each.
-    private func autoText() throws(UsageError) -> String {
+    private func autoText() throws(LookSavingError) -> String {
         guard let picture else { return "auto()" }
         return AutoCorrection(for: try statistics(of: picture)).text
     }
 
-    private func likeText(_ reference: PictureStatistics, _ saver: inout LookSaver) throws(UsageError) -> String {
+    private func likeText(_ reference: PictureStatistics, _ saver: inout LookSaver) throws(LookSavingError) -> String {
         guard let picture else {
             var urls: [String] = []
             for path in references { urls.append("url(\"\(try saver.add(copyOf: path))\")") }
@@ -53,7 +67,7 @@ struct SavedLook {
         return "lut: url(\"\(name)\");"
     }
 
-    private func tableText(_ table: LookRequest.Table, _ saver: inout LookSaver) throws(UsageError) -> String {
+    private func tableText(_ table: LookRequest.Table, _ saver: inout LookSaver) throws(LookSavingError) -> String {
         var text = "lut: url(\"\(try saver.add(copyOf: table.readablePath))\")"
         if table.isTrilinear { text += " \(LatticeInterpolation.trilinear.rawValue)" }
         switch table.space {
@@ -65,25 +79,26 @@ struct SavedLook {
 
     private func steps(
         of file: LookRequest.File, _ request: LookRequest, _ saver: inout LookSaver
-    ) throws(UsageError) -> String {
+    ) throws(LookSavingError) -> String {
         if picture != nil, request.name == "auto", file.folder == nil {
             return "filter: \(try autoText());"
         }
         var copies: [String: String] = [:]
         let source = LookFiles(in: file.folder ?? "", allowsOutside: request.allowsOutside)
-        let paths = try UsageError.wrapping { try Look.filePaths(in: file.text, named: file.name) }
+        let paths = try LookSavingError.wrapping { try Look.filePaths(in: file.text, named: file.name) }
         for path in paths {
-            let bytes = try UsageError.wrapping(file.name) { try source.bytes(at: path) }
+            let bytes = try LookSavingError.wrapping(file.name) { try source.bytes(at: path) }
             copies[path] = saver.add(bytes, extension: LookSaver.plainExtension(of: FilePath(path)))
         }
-        let text = try UsageError.wrapping { try Look.stepsText(of: file.text, named: file.name, files: copies) }
-        let steps = text.trimmed
+        let text = try LookSavingError.wrapping { try Look.stepsText(of: file.text, named: file.name, files: copies) }
+        let blank = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
+        let steps = String(blank.reversed())
         // The last step of a look file need not have an end.
         return steps.isEmpty || steps.hasSuffix(";") || steps.hasSuffix("}") ? steps : steps + ";"
     }
 
-    private func statistics(of picture: FilePath) throws(UsageError) -> PictureStatistics {
-        try UsageError.wrapping("\(picture)") {
+    private func statistics(of picture: FilePath) throws(LookSavingError) -> PictureStatistics {
+        try LookSavingError.wrapping("\(picture)") {
             try PictureMeasure(decoding: decoding).statistics(of: PickedImage(file: picture))
         }
     }

@@ -1,0 +1,55 @@
+import ImageCore
+import ImageFiles
+import ImagePipeline
+import Inspire
+import SystemPackage
+
+/// What is chosen, as it is rendered, and as commands for elsewhere.
+extension ImagePresenter {
+    /// Nil where there is no look to choose.
+    var edit: PictureEdit? {
+        guard let look, let item = imageView?.looks.selectedItem else { return nil }
+        var request: LookRequest?
+        let filters = adjustments.isEmpty ? nil : adjustments.css
+        var lookName = look.id
+        if look.id == Look.noLook.id || look.isAsItIs {
+            lookName = filters == nil ? LookRequest.noLook : "filtered"
+            request = LookRequest(name: lookName, file: nil, filters: filters)
+        } else {
+            request = likenesses[look.id]?.request ?? services.looks.request(for: item)
+            request?.filters = filters
+        }
+        if look.strength != item.strength { request?.strength = look.strength }
+        // Right angles and mirror images need no size; whatever else is chosen is chosen on a picture that is open.
+        let geometry = framing.steps(for: trial.uprightSize ?? PixelSize(width: 1, height: 1))
+        return PictureEdit(
+            choice, look: adjustments.added(to: look), request: request, geometry: geometry, lookName: lookName)
+    }
+
+    /// The commands that do the same.
+    func showCommands() {
+        guard let imageView, let look, let item = imageView.looks.selectedItem else { return }
+        var options: [String]
+        if let likeness = likenesses[look.id] {
+            options = ["--like", likeness.argument]
+        } else {
+            let isNone = look.id == Look.noLook.id || look.isAsItIs
+            options = ["--look", ShellWord.quoted(Array((isNone ? LookRequest.noLook : look.id).utf8))]
+        }
+        if look.strength != item.strength { options += ["--strength", "\(look.strength)"] }
+        if !adjustments.isEmpty { options += ["--filter", ShellWord.quoted(Array(adjustments.css.utf8))] }
+        let geometry = trial.uprightSize.map { framing.steps(for: $0) } ?? []
+        let name = image.file?.bytes ?? Array(image.title.utf8)
+        imageView.command.text =
+            (["image-app", ShellWord.quoted(name)] + geometry.compactMap(\.arguments).flatMap { $0 } + options)
+            .joined(separator: " ")
+        guard let folder = image.file?.removingLastComponent() else { return }
+        // What is cropped and turned is this picture's own.
+        let words =
+            [
+                "image-app", "batch", ShellWord.quoted(folder.bytes), "-o",
+                ShellWord.quoted(folder.appending(look.id).bytes),
+            ]
+        imageView.batchCommand.text = (words + options).joined(separator: " ")
+    }
+}
