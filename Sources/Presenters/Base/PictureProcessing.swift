@@ -2,6 +2,7 @@ import ImageCore
 import ImageFiles
 import ImagePipeline
 import Inspire
+import PictureAnalysis
 import SystemPackage
 
 /// The one route of a picked image, whoever picked it: a preview, looks tried on the preview, and the result saved from
@@ -14,6 +15,15 @@ package protocol PictureProcessing: Sendable {
     /// The preview with a look on it, upright.
     func rendered(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer
 
+    /// What a look has to know of the preview's colours; nil where it need not know anything. By default nothing.
+    func statistics(of preview: PicturePreview, for look: Look) async throws(ImageError) -> PictureStatistics?
+
+    /// The preview with a look on it, upright, by statistics that may be those of a preview much like it: measuring takes longer
+    /// than most looks. By default they are measured anew.
+    func rendered(
+        _ preview: PicturePreview, look: Look, statistics: PictureStatistics?
+    ) async throws(ImageError) -> PixelBuffer
+
     /// Saves the picture at its full size with a look on it, in the format that the path's extension stands for. The
     /// file appears whole or not at all.
     /// - Parameter overwrites: whether an earlier result of that name may be replaced; the picked file itself never is, nor a file that
@@ -21,6 +31,16 @@ package protocol PictureProcessing: Sendable {
     func save(
         _ image: PickedImage, look: Look, to path: FilePath, overwrites: Bool
     ) async throws(ImageError) -> RenderReport
+}
+
+extension PictureProcessing {
+    package func statistics(
+        of preview: PicturePreview, for look: Look
+    ) async throws(ImageError) -> PictureStatistics? { nil }
+
+    package func rendered(
+        _ preview: PicturePreview, look: Look, statistics: PictureStatistics?
+    ) async throws(ImageError) -> PixelBuffer { try await rendered(preview, look: look) }
 }
 
 /// Takes a picture with a camera.

@@ -2,6 +2,7 @@ import ImageCore
 import ImageFiles
 import ImagePipeline
 import Inspire
+import PictureAnalysis
 import Synchronization
 import SystemPackage
 
@@ -24,6 +25,18 @@ package final class PictureProcessor: PictureProcessing {
 
     package func rendered(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer {
         try previewRenderer.rendered(preview, look: look)
+    }
+
+    package func statistics(
+        of preview: PicturePreview, for look: Look
+    ) async throws(ImageError) -> PictureStatistics? {
+        try previewRenderer.statistics(of: preview, for: [look])
+    }
+
+    package func rendered(
+        _ preview: PicturePreview, look: Look, statistics: PictureStatistics?
+    ) async throws(ImageError) -> PixelBuffer {
+        try previewRenderer.rendered(preview, look: look, statistics: statistics)
     }
 
     package func save(
