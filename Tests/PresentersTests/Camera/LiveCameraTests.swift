@@ -1,6 +1,7 @@
 import ImageCore
 import ImageFiles
 import ImageSources
+import Inspire
 import Presenters
 import SystemPackage
 import TestSupport
@@ -306,6 +307,61 @@ struct LiveCameraTests {
         #expect(capture.input == "/dev/video2")
         capture.succeed(tests.picture(7))
         try await tests.show(7, look: "Warm")
+    }
+
+    @Test("from Home, the picture is opened with the look and the strength that were chosen for it")
+    func opening() async throws {
+        let fakes = Fakes()
+        fakes.sources.recorder.expect(.availability(.camera))
+        let camera = FakeLiveCamera()
+        var services = fakes.services
+        services.liveCamera = camera
+        let home = HomePresenter.makeScreen(services)
+        let navigation = Navigation(root: home)
+        await until { home.homeView.cameraButton.isEnabled }
+        home.homeView.cameraButton.tap()
+        let view = try #require(navigation.visible as? CameraScreen).cameraView
+        let watcher = try await camera.watcher()
+        view.looks.select(2)
+        view.strength.set(0.5)
+        watcher.pictures.yield(picture(1))
+        try await fakes.pictures.previews.next().succeed(.number(1))
+        try await fakes.pictures.trials.next().succeed(.number(1))
+        await until { view.shutterButton.isEnabled }
+        view.shutterButton.tap()
+        try await camera.captures.next().succeed(picture(7))
+        try await fakes.pictures.previews.next().succeed(.number(7))
+        try await fakes.pictures.trials.next().succeed(.number(7))
+        await until { view.useButton.isEnabled }
+        view.useButton.tap()
+        let screen = try #require(navigation.visible as? ImageScreen)
+        #expect(screen.image == picture(7))
+        try await fakes.show(screen, with: "Film", strength: 0.5)
+        #expect(screen.imageView.looks.selectedItem?.name == "Film" && screen.imageView.strength.value == 0.5)
+    }
+
+    @Test("measures the view's colours now and then, and anew for another look")
+    func statistics() async throws {
+        let pictures = MeasuredPictures()
+        let camera = FakeLiveCamera()
+        var services = fakes.services
+        services.liveCamera = camera
+        services.pictures = pictures
+        let screen = CameraPresenter.makeScreen(services)
+        let navigation = Navigation(root: Screen(presenter: Presenter()))
+        navigation.present(screen)
+        let watcher = try await camera.watcher()
+        func show(_ numbers: ClosedRange<UInt8>) async {
+            for number in numbers {
+                watcher.pictures.yield(picture(number))
+                await until { screen.cameraView.picture.picture == .number(number) }
+            }
+        }
+        await show(1...25)
+        #expect(pictures.measured == ["warm", "warm", "warm"])
+        screen.cameraView.looks.select(1)
+        await show(26...30)
+        #expect(pictures.measured == ["warm", "warm", "warm", "cold"])
     }
 
     @Test("offers no other camera where there is none")
