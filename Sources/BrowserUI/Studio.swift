@@ -41,7 +41,9 @@ public final class Studio {
         let processes = CodecProcesses(program: launch.program) { Sandbox.reportWeakness(report) }
         CodecPlacement.current = .isolated(processes, all: false)
         self.init(port: port, processor: processor, onQuit: onQuit) { dialogs in
-            settings.makeNavigation(Services(launch.screens, pictures: processor, dialogs: dialogs))
+            var services = Services(launch.screens, pictures: processor, dialogs: dialogs)
+            services.liveCamera = launch.screens.liveCamera
+            return settings.makeNavigation(services)
         }
     }
 
@@ -103,6 +105,7 @@ public final class Studio {
     /// A number always means the same picture, so that a browser may keep it.
     private nonisolated static func picture(_ file: PictureFile) -> WebResponse {
         var response = WebResponse(mediaType: file.mediaType, .bytes(file.bytes))
+        if file.isPassing { return response }
         response.headers.removeAll { $0.name == "cache-control" }
         response.headers.append(("cache-control", "private, max-age=3600, immutable"))
         return response

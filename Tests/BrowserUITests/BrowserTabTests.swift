@@ -116,6 +116,36 @@ struct BrowserTabTests {
         #expect(tab.pictures.file(second.number)?.mediaType == "image/png")
     }
 
+    @Test("of pictures that follow each other quickly, the one that the page may just be fetching stays for a moment")
+    func livePictures() throws {
+        screen.picture.isLive = true
+        var numbers: [Int] = []
+        for level in 1...4 {
+            screen.picture.picture = .test(width: 8, height: 6, level: UInt8(level))
+            numbers.append(try #require(try tab.control(.picture).picture?.number))
+            #expect(tab.pictures.count == min(level, 2))
+        }
+        #expect(tab.pictures.file(numbers[1]) == nil)
+        #expect(tab.pictures.file(numbers[2])?.isPassing == true && tab.pictures.file(numbers[3])?.isPassing == true)
+        screen.picture.isLive = false
+        screen.picture.picture = .test(width: 8, height: 6, level: 200)
+        let still = try #require(try tab.control(.picture).picture?.number)
+        #expect(tab.pictures.count == 1 && tab.pictures.file(still)?.isPassing == false)
+    }
+
+    @Test("the screens know whether a page shows them")
+    func seen() {
+        #expect(navigation.isSeen)
+        tab.tab.disconnect(tab.tab.connection - 1)
+        #expect(navigation.isSeen, "another page has taken its place")
+        tab.tab.disconnect(tab.tab.connection)
+        #expect(!navigation.isSeen)
+        _ = tab.tab.connect("page")
+        #expect(navigation.isSeen)
+    }
+
+    private var navigation: Navigation { tab.navigation }
+
     @Test("a dialog stands before everything, and is answered once")
     func dialog() throws {
         var seen: [String] = []

@@ -113,6 +113,22 @@ struct StudioTests {
             await ask("GET", "/tabs/\(tab)/events", query: "page=2").status == 200, "after a reload it is another page")
     }
 
+    @Test("a browser keeps pictures, but not those that are seen for a moment")
+    func keeping() async throws {
+        let tab = try await openTab()
+        for (isLive, expected) in [(false, "private, max-age=3600, immutable"), (true, "no-store")] {
+            screen.picture.isLive = isLive
+            screen.picture.picture = .test(width: 4, height: 4, level: isLive ? 1 : 2)
+            let response = await ask("GET", "/tabs/\(tab)/events", query: "page=1")
+            guard case .stream(let events, _) = response.body else { throw TestTab.NoScreen() }
+            var iterator = events.makeAsyncIterator()
+            let event = String(decoding: try #require(await iterator.next()), as: UTF8.self)
+            let number = try #require(event.split(separator: "\"number\":").last?.prefix { $0.isNumber })
+            let picture = await ask("GET", "/pictures/\(number)")
+            #expect(picture.headers.filter { $0.name == "cache-control" }.map(\.value) == [expected])
+        }
+    }
+
     @Test("there are only so many tabs")
     func manyTabs() async throws {
         for _ in 0..<TabRegistry.most { #expect(await ask("POST", "/tabs").status == 200) }

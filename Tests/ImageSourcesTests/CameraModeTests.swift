@@ -45,6 +45,24 @@ struct CameraModeTests {
         #expect(best(alike + [format(.rgb24, [(640, 480, [30])])], size: (640, 480))?.format == .rgb24)
     }
 
+    @Test("For a live view speed comes first where a size is slow, and up to thirty frames a second it counts")
+    func live() {
+        func best(_ formats: [Format]) -> CameraMode? {
+            let options = CameraOptions(size: PixelSize(width: 1280, height: 720))
+            return CameraMode.ranked(of: formats, for: options, isLive: true).first
+        }
+        let webcam = [
+            format(.yuyv, [(640, 480, [30]), (1280, 720, [10])]),
+            format(.mjpeg, [(640, 480, [30]), (1280, 720, [30]), (1920, 1080, [30])]),
+        ]
+        #expect(best(webcam)?.format == .mjpeg && best(webcam)?.size == PixelSize(width: 1280, height: 720))
+        #expect(best([webcam[0]])?.size == PixelSize(width: 640, height: 480))
+        let alike = [format(.mjpeg, [(1280, 720, [30])]), format(.yuyv, [(1280, 720, [15])])]
+        #expect(best(alike)?.format == .mjpeg)
+        #expect(best([alike[0], format(.yuyv, [(1280, 720, [30])])])?.format == .yuyv)
+        #expect(best([format(.yuyv, [(1280, 720, [5])])])?.interval?.denominator == 5)
+    }
+
     @Test("Grey is taken where there is no colour")
     func grey() {
         let grey = format(.grey, [(1280, 720, [30])])

@@ -41,6 +41,14 @@ struct MotionJPEGFrameTests {
         #expect(isRefused(Array(whole[..<middle] + whole[(middle + 600)...])))
     }
 
+    @Test("that is seen for a moment is refused where its ends are missing, and no pixel of it is looked at")
+    func passing() throws {
+        #expect(throws: ImageError.self) { try MotionJPEGFrame.picture(Array(whole.dropLast(2)), decodes: false) }
+        #expect(throws: ImageError.self) { try MotionJPEGFrame.picture([0, 0, 0], decodes: false) }
+        let half = whole.prefix(whole.count / 2) + [0xFF, 0xD9]
+        #expect(try MotionJPEGFrame.picture(Array(half), decodes: false) == Array(half))
+    }
+
     @Test("without Huffman tables gets the standard's, and shows the same")
     func tables() throws {
         var parts = JPEGParts(whole)

@@ -11,6 +11,7 @@ import tempfile
 import time
 import unittest
 
+from axe_selenium_python import Axe
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
@@ -26,7 +27,8 @@ PATIENCE = int(os.environ.get("STUDIO_PATIENCE", 120))
 class Studio:
     """image-app studio with a home folder of its own, in which Pictures is the gallery."""
 
-    def __init__(self, *arguments, pictures=("sunset.jpg", "hills.jpg")):
+    def __init__(self, *arguments, pictures=("sunset.jpg", "hills.jpg"), variables=None):
+        self.variables = variables or {}
         self.home = pathlib.Path(tempfile.mkdtemp())
         self.pictures = self.home / "Pictures"
         self.pictures.mkdir()
@@ -40,7 +42,7 @@ class Studio:
     def environment(self):
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "IMAGE_APP", "LC_"))}
         folder = str(pathlib.Path(SERVER).parent)
-        return kept | {"HOME": str(self.home), "PATH": f"{folder}:{kept['PATH']}"}
+        return kept | {"HOME": str(self.home), "PATH": f"{folder}:{kept['PATH']}"} | self.variables
 
     def start(self, *arguments):
         self.errors = open(self.home / "errors", "w+")
@@ -106,6 +108,7 @@ class StudioTest(unittest.TestCase):
     arguments = ()
     pictures = ("sunset.jpg", "hills.jpg")
     size = (1400, 1000)
+    variables = None
 
     @classmethod
     def setUpClass(cls):
@@ -116,7 +119,7 @@ class StudioTest(unittest.TestCase):
         cls.browser.quit()
 
     def setUp(self):
-        self.studio = Studio(*self.arguments, pictures=self.pictures)
+        self.studio = Studio(*self.arguments, pictures=self.pictures, variables=self.variables)
         self.addCleanup(self.studio.close)
         self.addCleanup(self.forget)
         self.browser.get(self.studio.address)
@@ -192,6 +195,15 @@ class StudioTest(unittest.TestCase):
         self.choose(name)
         self.title(f"{name}.jpg")
         self.caption("Auto")
+
+    def judge(self, screen):
+        """What axe-core has against the screen fails the test."""
+        axe = Axe(self.browser)
+        axe.inject()
+        found = axe.run()["violations"]
+        self.assertEqual(found, [], f"{screen}: {axe.report(found)}")
+        # It has scrolled to all that it looked at.
+        self.browser.execute_script("for (const list of document.querySelectorAll('app-picture-list')) list.scrollTop = 0")
 
     def run_program(self, *arguments):
         done = subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, env=self.studio.environment())

@@ -5,6 +5,8 @@ import ImageCore
 package struct PictureFile: Sendable {
     package var mediaType: String
     package var bytes: [UInt8]
+    /// Whether it is seen for a moment, and not worth keeping.
+    package var isPassing = false
 
     /// - Parameters:
     ///   - picture: RGBA8 in sRGB.

@@ -6,10 +6,19 @@ import Synchronization
 /// A picture stays as long as the control or cell that shows it; a new picture in its place gets a new number, so that
 /// a number always means the same bytes.
 package final class PictureStore: Sendable {
+    /// What a picture is coded for.
+    package enum Kind: Sendable {
+        /// To be looked at closely.
+        case large
+        /// One of many that are shown at a time.
+        case small
+        /// One of many that follow each other, each to be seen for a moment.
+        case live
+    }
+
     private struct Entry {
         var picture: PixelBuffer
-        /// Whether it is small and many of its kind are shown at a time.
-        var isSmall: Bool
+        var kind: Kind
     }
 
     private struct State {
@@ -23,10 +32,10 @@ package final class PictureStore: Sendable {
 
     /// Keeps a picture.
     /// - Returns: its number.
-    package func add(_ picture: PixelBuffer, isSmall: Bool) -> Int {
+    package func add(_ picture: PixelBuffer, _ kind: Kind) -> Int {
         state.withLock { state in
             state.last += 1
-            state.entries[state.last] = Entry(picture: picture, isSmall: isSmall)
+            state.entries[state.last] = Entry(picture: picture, kind: kind)
             return state.last
         }
     }
@@ -40,9 +49,22 @@ package final class PictureStore: Sendable {
     /// The picture's file, for a browser; nil where there is none of this number any more.
     package func file(_ number: Int) -> PictureFile? {
         guard let entry = state.withLock({ $0.entries[number] }) else { return nil }
-        return try? PictureFile(of: entry.picture, quality: entry.isSmall ? 82 : 90)
+        var file = try? PictureFile(of: entry.picture, quality: entry.kind.quality)
+        file?.isPassing = entry.kind == .live
+        return file
     }
 
     /// How many there are.
     package var count: Int { state.withLock { $0.entries.count } }
+}
+
+extension PictureStore.Kind {
+    /// The JPEG's, 1…100.
+    fileprivate var quality: Int {
+        switch self {
+        case .large: 90
+        case .small: 82
+        case .live: 80
+        }
+    }
 }

@@ -41,11 +41,12 @@ package final class BrowserTab {
     /// A page connects, for the first time or again: it is told everything anew.
     /// - Returns: an element whenever there is something to tell.
     package func connect(_ page: String) -> AsyncStream<Void> {
-        disconnect(connection)
+        end()
         self.page = page
         told = nil
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         wake = continuation
+        navigation.isSeen = true
         clock.advance()
         continuation.yield()
         pulse = Task { [weak self] in
@@ -67,11 +68,16 @@ package final class BrowserTab {
     @discardableResult
     package func disconnect(_ connection: Int) -> Bool {
         guard connection == self.connection else { return false }
-        self.connection += 1
+        end()
+        navigation.isSeen = false
+        return true
+    }
+
+    private func end() {
+        connection += 1
         pulse?.cancel()
         wake?.finish()
         wake = nil
-        return true
     }
 
     /// What is to be sent now, as server-sent events.

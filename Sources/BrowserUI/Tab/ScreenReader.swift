@@ -20,12 +20,23 @@ final class ScreenReader {
         }
     }
 
+    /// A picture that the page was told of.
+    private struct Known {
+        var picture: PixelBuffer
+        var state: PictureState
+        /// The number of the one before it, where pictures follow each other so quickly that the page may just be about to fetch
+        /// that one.
+        var previous: Int?
+
+        var numbers: [Int] { [state.number] + (previous.map { [$0] } ?? []) }
+    }
+
     /// The cells of lists that the page shows, by the lists' numbers.
     var shownCells: [Int: Range<Int>] = [:]
     private let numbers = ControlNumbers()
     private let pictures: PictureStore
     /// The pictures that the page was told of, by what shows them.
-    private var known: [Place: (picture: PixelBuffer, state: PictureState)] = [:]
+    private var known: [Place: Known] = [:]
     private var screenNumbers: [ObjectIdentifier: Int] = [:]
     private var lastScreen = 0
     /// What was shown in the reading under way.
@@ -35,7 +46,7 @@ final class ScreenReader {
         self.pictures = pictures
     }
 
-    deinit { pictures.remove(known.values.map(\.state.number)) }
+    deinit { pictures.remove(known.values.flatMap(\.numbers)) }
 
     func control(_ number: Int) -> Control? { numbers[number] }
 
@@ -55,7 +66,7 @@ final class ScreenReader {
         shownCells = shownCells.filter { state.controls[$0.key] != nil }
         let gone = known.filter { !seen.contains($0.key) }
         for place in gone.keys { known[place] = nil }
-        pictures.remove(gone.values.map(\.state.number))
+        pictures.remove(gone.values.flatMap(\.numbers))
         return state
     }
 
@@ -137,8 +148,8 @@ final class ScreenReader {
         case .picture(let picture):
             var state = ControlState(number, .picture)
             state.text = picture.caption
-            state.picture = read(picture.picture, .init(picture), isSmall: false)
-            state.comparison = read(picture.comparison, .init(picture, isComparison: true), isSmall: false)
+            state.picture = read(picture.picture, .init(picture), picture.isLive ? .live : .large)
+            state.comparison = read(picture.comparison, .init(picture, isComparison: true), .large)
             state.value = picture.divider
             state.crop = picture.cropFrame.map { [$0.left, $0.top, $0.width, $0.height] }
             state.fullSize = picture.fullSize.map { [$0.width, $0.height] }
@@ -168,23 +179,24 @@ final class ScreenReader {
         content.cells = list.pictureCells(in: range).map { cell in
             cell.loadPicture()
             return ListContent.Cell(
-                title: cell.title, details: cell.details, picture: read(cell.picture, .init(cell), isSmall: true),
+                title: cell.title, details: cell.details, picture: read(cell.picture, .init(cell), .small),
                 problem: cell.problem)
         }
         return content
     }
 
     /// The number of a picture: the one that it had, while it is the same.
-    private func read(_ picture: PixelBuffer?, _ place: Place, isSmall: Bool) -> PictureState? {
+    private func read(_ picture: PixelBuffer?, _ place: Place, _ kind: PictureStore.Kind) -> PictureState? {
         guard let picture else { return nil }
         seen.insert(place)
         if let before = known[place] {
             if before.picture == picture { return before.state }
-            pictures.remove([before.state.number])
+            pictures.remove(kind == .live ? before.previous.map { [$0] } ?? [] : before.numbers)
         }
         let state = PictureState(
-            number: pictures.add(picture, isSmall: isSmall), width: picture.size.width, height: picture.size.height)
-        known[place] = (picture, state)
+            number: pictures.add(picture, kind), width: picture.size.width, height: picture.size.height)
+        known[place] = Known(
+            picture: picture, state: state, previous: kind == .live ? known[place]?.state.number : nil)
         return state
     }
 }

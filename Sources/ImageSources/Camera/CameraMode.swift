@@ -12,6 +12,8 @@ package struct CameraMode: Hashable, Sendable {
     private static let fastEnough = 15.0
     /// Frames a second that no camera is asked to pass.
     private static let fastest = 30.5
+    /// Frames a second below which a live view stumbles.
+    private static let slowestLive = 12.0
     /// The size that a driver is asked for that lists none.
     private static let assumedSize = PixelSize(width: 1920, height: 1080)
 
@@ -21,17 +23,24 @@ package struct CameraMode: Hashable, Sendable {
     /// higher speed up to 15 frames a second, then what keeps most of the picture: red, green and blue before shared
     /// chroma, before JPEG. Of a format's two forms the one whose planes lie apart comes first, which is how multi-planar
     /// hardware fills them.
-    package static func ranked(of formats: [CameraDescription.Format], for options: CameraOptions) -> [CameraMode] {
+    ///
+    /// - Parameter isLive: whether frames are watched as they come: those that come at a speed for that are before all others,
+    ///   and the higher speed counts up to what any camera is asked for.
+    package static func ranked(
+        of formats: [CameraDescription.Format], for options: CameraOptions, isLive: Bool = false
+    ) -> [CameraMode] {
         let modes = formats.compactMap { format -> CameraMode? in
             guard let readable = format.readable else { return nil }
             if let wanted = options.format, readable != wanted { return nil }
-            return best(of: format, as: readable, for: options.size)
+            return best(of: format, as: readable, for: options.size, isLive)
         }
-        return modes.sorted { $0.rank(for: options.size).lexicographicallyPrecedes($1.rank(for: options.size)) }
+        return modes.sorted {
+            $0.rank(for: options.size, isLive).lexicographicallyPrecedes($1.rank(for: options.size, isLive))
+        }
     }
 
     private static func best(
-        of format: CameraDescription.Format, as readable: VideoPixelFormat, for wanted: PixelSize?
+        of format: CameraDescription.Format, as readable: VideoPixelFormat, for wanted: PixelSize?, _ isLive: Bool
     ) -> CameraMode {
         let modes = format.sizes.map { sizes in
             let interval = sizes.intervals.filter { $0.framesPerSecond <= fastest }
@@ -41,7 +50,7 @@ package struct CameraMode: Hashable, Sendable {
                 interval: interval ?? sizes.intervals.min { $0.framesPerSecond < $1.framesPerSecond }
             )
         }
-        let best = modes.min { $0.rank(for: wanted).lexicographicallyPrecedes($1.rank(for: wanted)) }
+        let best = modes.min { $0.rank(for: wanted, isLive).lexicographicallyPrecedes($1.rank(for: wanted, isLive)) }
         return best
             ?? CameraMode(format: readable, fourCC: format.fourCC, size: wanted ?? assumedSize, interval: nil)
     }
@@ -54,7 +63,7 @@ package struct CameraMode: Hashable, Sendable {
     }
 
     /// Numbers to be compared one after the other, the least being best.
-    private func rank(for wanted: PixelSize?) -> [Double] {
+    private func rank(for wanted: PixelSize?, _ isLive: Bool) -> [Double] {
         let area = Double(size.width) * Double(size.height)
         let rate = interval?.framesPerSecond ?? Self.fastEnough
         let sizeRank: [Double]
@@ -67,8 +76,9 @@ package struct CameraMode: Hashable, Sendable {
                 area <= Double(largest.width * largest.height) && rate >= CameraOptions.slowestDefaultRate
             sizeRank = [isSensible ? -area : area]
         }
-        return [format == .grey ? 1 : 0] + sizeRank + [-min(rate, Self.fastEnough), Double(format.fidelityRank)]
-            + [fourCC == format.fourCC ? 1 : 0]
+        let speedRank = -min(rate, isLive ? Self.fastest : Self.fastEnough)
+        return [format == .grey ? 1 : 0, isLive && rate < Self.slowestLive ? 1 : 0] + sizeRank
+            + [speedRank, Double(format.fidelityRank)] + [fourCC == format.fourCC ? 1 : 0]
     }
 }
 

@@ -8,12 +8,14 @@ import ImageFiles
     import Musl
 #endif
 
-/// One capture: a device from its opening to its picture, within one time limit.
+/// One capture: a device from its opening to its picture, within one time limit. With a watcher it gives every picture to it
+/// instead, and ends in an error alone: that nobody wants more of them, for one.
 struct CameraSession {
     private let source: CameraSource
+    private let watcher: ((PickedImage) -> Void)?
     private let clock = ContinuousClock()
     private let start: ContinuousClock.Instant
-    private let deadline: ContinuousClock.Instant
+    private var deadline: ContinuousClock.Instant
     private var skippedFrames = 0
     private var brokenFrames = 0
     /// How often the stream has broken off, and whether no frame has come since.
@@ -33,8 +35,9 @@ struct CameraSession {
 
     private var options: CameraOptions { source.options }
 
-    init(_ source: CameraSource) {
+    init(_ source: CameraSource, watcher: ((PickedImage) -> Void)? = nil) {
         self.source = source
+        self.watcher = watcher
         start = clock.now
         deadline = start + source.options.timeout
         lastSkipped = start
@@ -66,7 +69,7 @@ struct CameraSession {
     /// What the device may be asked for, the best first.
     private func modes(of device: CameraDevice) throws(CameraError) -> [CameraMode] {
         let formats = device.formats { VideoPixelFormat(fourCC: $0) != nil }
-        let modes = CameraMode.ranked(of: formats, for: options)
+        let modes = CameraMode.ranked(of: formats, for: options, isLive: watcher != nil)
         if modes.isEmpty, let wanted = options.format {
             let offered = VideoPixelFormat.allCases.filter { format in formats.contains { $0.readable == format } }
             throw CameraError(device: device.path, problem: .formatMissing(wanted, offered: offered))
@@ -141,7 +144,10 @@ struct CameraSession {
                 skippedFrames += 1
                 lastSkipped = clock.now
             } else if let content = content(of: stream.bytes(of: frame), layout) {
-                return PickedImage(title: "camera", content: content)
+                let image = PickedImage(title: "camera", content: content)
+                guard let watcher else { return image }
+                watcher(image)
+                isWell()
             } else {
                 brokenFrames += 1
             }
@@ -158,10 +164,19 @@ struct CameraSession {
         return skippedFrames < CameraOptions.defaultSkippedFrames && now - first < CameraOptions.defaultWarmUp
     }
 
-    /// Nil where the frame is not whole.
+    /// A picture was shown: whatever was wrong is over, and the time begins anew.
+    private mutating func isWell() {
+        breakCount = 0
+        brokenFrames = 0
+        deadline = clock.now + options.timeout
+    }
+
+    /// Nil where the frame is not whole. Of one that is watched for a moment, only its ends are looked at.
     private func content(of memory: [[UInt8]], _ layout: VideoFrameLayout) -> PickedImage.Content? {
         do throws(ImageError) {
-            if layout.format == .mjpeg { return .encoded(try MotionJPEGFrame.picture(memory.first ?? [])) }
+            if layout.format == .mjpeg {
+                return .encoded(try MotionJPEGFrame.picture(memory.first ?? [], decodes: watcher == nil))
+            }
             let converter = FrameConverter(instructionSet: source.instructionSet)
             return .pixels(try converter.pixels(of: memory, layout: layout))
         } catch {

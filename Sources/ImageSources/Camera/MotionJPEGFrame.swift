@@ -7,12 +7,13 @@ package enum MotionJPEGFrame {
     ///
     /// It is the frame byte for byte, but for two things: zeros that fill the buffer after the picture are cut off, and
     /// where a frame relies on the standard's Huffman tables without having them, they are put in.
+    /// - Parameter decodes: whether damage is looked for that does not show in the frame's ends.
     /// - Throws: `ImageError` where the frame is not whole: its end is missing, or it does not decode to its last row.
-    package static func picture(_ frame: [UInt8]) throws(ImageError) -> [UInt8] {
+    package static func picture(_ frame: [UInt8], decodes: Bool = true) throws(ImageError) -> [UInt8] {
         let picture = Array(frame[..<(frame.lastIndex { $0 != 0 } ?? -1).advanced(by: 1)])
         guard picture.starts(with: [0xFF, 0xD8, 0xFF]) else { throw .notAPicture }
         guard picture.suffix(2) == [0xFF, 0xD9] else { throw .undecodable("its end is missing") }
-        try decode(picture)
+        if decodes { try decode(picture) }
         return withTables(picture)
     }
 

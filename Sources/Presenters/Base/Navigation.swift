@@ -8,6 +8,14 @@ open class Navigation {
     /// What stands over the stack until it is dismissed: a picker's screen.
     package private(set) var presented: Screen?
 
+    /// Whether somebody sees the visible screen, as far as the front end knows: what is costly and only to be seen need not go
+    /// on meanwhile.
+    @ObservationIgnored package var isSeen = true {
+        didSet {
+            if isSeen != oldValue { visible.presenter.seenChanged(isSeen) }
+        }
+    }
+
     public init(root: Screen) {
         stack = [root]
         root.navigation = self

@@ -15,6 +15,15 @@ package protocol PictureProcessing: Sendable {
     /// The preview with a look on it, upright.
     func rendered(_ preview: PicturePreview, look: Look) async throws(ImageError) -> PixelBuffer
 
+    /// What a look has to know of the preview's colours; nil where it need not know anything. By default nothing.
+    func statistics(of preview: PicturePreview, for look: Look) async throws(ImageError) -> PictureStatistics?
+
+    /// The preview with a look on it, upright, by statistics that may be those of a preview much like it: measuring takes longer
+    /// than most looks. By default they are measured anew.
+    func rendered(
+        _ preview: PicturePreview, look: Look, statistics: PictureStatistics?
+    ) async throws(ImageError) -> PixelBuffer
+
     /// The preview of the part of the picture that a framing keeps, turned.
     func framed(_ preview: PicturePreview, _ framing: Framing) async throws(ImageError) -> PicturePreview
 
@@ -31,6 +40,16 @@ package protocol PictureProcessing: Sendable {
     func save(
         _ image: PickedImage, _ edit: PictureEdit, to path: FilePath, overwrites: Bool
     ) async throws(ImageError) -> RenderReport
+}
+
+extension PictureProcessing {
+    package func statistics(
+        of preview: PicturePreview, for look: Look
+    ) async throws(ImageError) -> PictureStatistics? { nil }
+
+    package func rendered(
+        _ preview: PicturePreview, look: Look, statistics: PictureStatistics?
+    ) async throws(ImageError) -> PixelBuffer { try await rendered(preview, look: look) }
 }
 
 /// Takes a picture with a camera.

@@ -36,6 +36,18 @@ package final class PictureProcessor: PictureProcessing {
         try PictureMeasure(decoding: request.decoding, estimatesIlluminant: false).statistics(of: image)
     }
 
+    package func statistics(
+        of preview: PicturePreview, for look: Look
+    ) async throws(ImageError) -> PictureStatistics? {
+        try previewRenderer.statistics(of: preview, for: [look])
+    }
+
+    package func rendered(
+        _ preview: PicturePreview, look: Look, statistics: PictureStatistics?
+    ) async throws(ImageError) -> PixelBuffer {
+        try previewRenderer.rendered(preview, look: look, statistics: statistics)
+    }
+
     package func save(
         _ image: PickedImage, _ edit: PictureEdit, to path: FilePath, overwrites: Bool
     ) async throws(ImageError) -> RenderReport {

@@ -16,6 +16,10 @@ open class Presenter {
     /// nothing happens.
     open func viewWillAppear() {}
 
+    /// Nobody sees the screen any more that is the visible one, for a page may be hidden, or somebody does again. By default
+    /// nothing happens.
+    open func seenChanged(_ isSeen: Bool) {}
+
     /// Buttons for the left of the screen's title line: those that leave it.
     open func leftNavigationItems() -> [Button] { [] }
 

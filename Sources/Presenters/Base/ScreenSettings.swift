@@ -26,6 +26,9 @@ package struct ScreenSettings: Sendable, Codable {
 
     package init() {}
 
+    /// The camera, for front ends that show what it sees.
+    package var liveCamera: any CameraWatching { CameraSource(options: CameraOptions(device: camera)) }
+
     /// Where pictures that were taken go: to the others, where there is a folder of them.
     var captureFolder: FilePath {
         let folders = [gallery, pictures].compactMap(\.self)

@@ -7,6 +7,8 @@ package struct Services {
     package var sources: any SourceChecking
     package var gallery: PictureGallery
     package var camera: any CameraCapturing
+    /// The camera as front ends have it that show moving pictures; nil for others, where a picture is taken at once.
+    package var liveCamera: (any CameraWatching)?
     package var pictures: any PictureProcessing
     package var results: any ResultRecognizing
     package var looks: any LookSuggesting

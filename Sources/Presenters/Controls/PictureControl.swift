@@ -17,6 +17,8 @@ package final class PictureControl {
     package var fullSize: PixelSize?
     /// What it shows: "before", for one. Empty where that is plain.
     package var caption = ""
+    /// Whether pictures follow each other many times a second, so that each is to be drawn quickly and seen for a moment.
+    package var isLive = false
     /// Pixels of the room that the picture has. Set by front ends, through ``resize(to:)``.
     package private(set) var room: PixelSize
     @ObservationIgnored private var action: (@MainActor (PixelSize) -> Void)?

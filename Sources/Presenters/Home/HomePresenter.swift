@@ -122,14 +122,14 @@ open class HomePresenter: Presenter, ImagePickerDelegate {
                 in: sequence))
     }
 
-    private func open(_ image: PickedImage) {
-        screen?.navigation?.push(ImagePresenter.makeScreen(for: image, services))
+    private func open(_ image: PickedImage, with look: InitialLook?) {
+        screen?.navigation?.push(ImagePresenter.makeScreen(for: image, services, opening: look, in: nil))
     }
 
     // MARK: ImagePickerDelegate
 
     public func imagePicker(_ picker: any ImagePicker, didPick image: PickedImage) {
-        open(image)
+        open(image, with: (picker as? CameraScreen)?.chosen)
         screen?.dismiss()
     }
 
