@@ -26,6 +26,8 @@ def main():
             table(["what", "limit", "measured", "within"], limits(measured))]
     for name, data in measured.items():
         text += [notes(name), *sections[name](data), notes(f"{name}-profile")]
+    # Measured by Benchmarks/studio, and written by hand.
+    text.append(notes("studio"))
     paths.REPORT.write_text("\n\n".join(part for part in text if part) + "\n")
     print(paths.REPORT)
 

@@ -88,7 +88,8 @@ public final class Studio {
         case ("GET", 0, nil), ("GET", 1, _):
             return PageFiles.file(at: request.path) ?? .notFound
         case ("GET", 2, "pictures"):
-            return Int(parts[1]).flatMap { pictures.file($0) }.map(Self.picture) ?? .notFound
+            guard let number = Int(parts[1]), let file = await pictures.file(number) else { return .notFound }
+            return Self.picture(file)
         case ("POST", 1, "tabs"): return await openTab()
         case ("POST", 1, "quit"): return await quit()
         case ("GET", 3, "tabs") where parts[2] == "events":

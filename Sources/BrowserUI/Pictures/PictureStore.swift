@@ -19,6 +19,14 @@ package final class PictureStore: Sendable {
     private struct Entry {
         var picture: PixelBuffer
         var kind: Kind
+        /// Coded while the page is being told of it; nil for small pictures, many of which are never asked for.
+        var file: Task<PictureFile?, Never>?
+
+        func makeFile() -> PictureFile? {
+            var file = try? PictureFile(of: picture, quality: kind.quality)
+            file?.isPassing = kind == .live
+            return file
+        }
     }
 
     private struct State {
@@ -33,9 +41,11 @@ package final class PictureStore: Sendable {
     /// Keeps a picture.
     /// - Returns: its number.
     package func add(_ picture: PixelBuffer, _ kind: Kind) -> Int {
-        state.withLock { state in
+        var entry = Entry(picture: picture, kind: kind)
+        if kind != .small { entry.file = Task.detached { [entry] in entry.makeFile() } }
+        return state.withLock { [entry] state in
             state.last += 1
-            state.entries[state.last] = Entry(picture: picture, kind: kind)
+            state.entries[state.last] = entry
             return state.last
         }
     }
@@ -47,11 +57,10 @@ package final class PictureStore: Sendable {
     }
 
     /// The picture's file, for a browser; nil where there is none of this number any more.
-    package func file(_ number: Int) -> PictureFile? {
+    package func file(_ number: Int) async -> PictureFile? {
         guard let entry = state.withLock({ $0.entries[number] }) else { return nil }
-        var file = try? PictureFile(of: entry.picture, quality: entry.kind.quality)
-        file?.isPassing = entry.kind == .live
-        return file
+        guard let file = entry.file else { return entry.makeFile() }
+        return await file.value
     }
 
     /// How many there are.
@@ -62,7 +71,7 @@ extension PictureStore.Kind {
     /// The JPEG's, 1…100.
     fileprivate var quality: Int {
         switch self {
-        case .large: 90
+        case .large: 88
         case .small: 82
         case .live: 80
         }

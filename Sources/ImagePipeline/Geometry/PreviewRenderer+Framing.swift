@@ -25,4 +25,22 @@ extension PreviewRenderer {
         result.measuredPixels = preview.pixels
         return result
     }
+
+    /// The preview, resized to fill a box where it is much larger: formats reduce by steps, and each look costs by pixels.
+    package func reduced(_ preview: PicturePreview, toFill box: PixelSize) throws(ImageError) -> PicturePreview {
+        let geometry = preview.geometry
+        let size = geometry.decodedSize
+        let room = geometry.orientation.uprightSize(ofStored: box)
+        let scale = min(Double(room.width) / Double(size.width), Double(room.height) / Double(size.height))
+        guard scale > 0, scale < 0.8 else { return preview }
+        let plan = try GeometryPlan(
+            [.resize(.scaled(scale))], size: size, orientation: .topLeft, turnsUpright: false, limits: limits)
+        let pixels = try PixelBufferDecoder(preview.pixels, options: DecodingOptions(limits: limits))
+        let picture = PictureGeometry(fullSize: geometry.fullSize, orientation: geometry.orientation)
+        var result = try self.preview(plan.decoder(from: pixels, instructionSet: instructionSet), of: picture)
+        result.damage = preview.damage
+        result.notices = preview.notices
+        result.format = preview.format
+        return result
+    }
 }

@@ -24,6 +24,9 @@ package protocol PictureProcessing: Sendable {
         _ preview: PicturePreview, look: Look, statistics: PictureStatistics?
     ) async throws(ImageError) -> PixelBuffer
 
+    /// The preview, made smaller where it is much larger than its room. By default it stays as it is.
+    func reduced(_ preview: PicturePreview, toFill pixels: PixelSize) async throws(ImageError) -> PicturePreview
+
     /// The preview of the part of the picture that a framing keeps, turned.
     func framed(_ preview: PicturePreview, _ framing: Framing) async throws(ImageError) -> PicturePreview
 
@@ -46,6 +49,10 @@ extension PictureProcessing {
     package func statistics(
         of preview: PicturePreview, for look: Look
     ) async throws(ImageError) -> PictureStatistics? { nil }
+
+    package func reduced(
+        _ preview: PicturePreview, toFill pixels: PixelSize
+    ) async throws(ImageError) -> PicturePreview { preview }
 
     package func rendered(
         _ preview: PicturePreview, look: Look, statistics: PictureStatistics?

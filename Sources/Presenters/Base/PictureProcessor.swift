@@ -28,6 +28,12 @@ package final class PictureProcessor: PictureProcessing {
         try previewRenderer.rendered(preview, look: look)
     }
 
+    package func reduced(
+        _ preview: PicturePreview, toFill pixels: PixelSize
+    ) async throws(ImageError) -> PicturePreview {
+        try previewRenderer.reduced(preview, toFill: pixels)
+    }
+
     package func framed(_ preview: PicturePreview, _ framing: Framing) async throws(ImageError) -> PicturePreview {
         try previewRenderer.framed(preview, framing)
     }

@@ -24,6 +24,19 @@ final class LookPreviewLoader {
     fileprivate struct Framed: Sendable {
         var framing: Framing
         var preview: PicturePreview
+        /// What looks have to know of it, once one has asked; whether that includes the colour of its light.
+        var statistics: (values: PictureStatistics, haveIlluminant: Bool)?
+
+        /// The statistics for a look, measured where they are not known.
+        mutating func statistics(
+            for look: Look, _ pictures: any PictureProcessing
+        ) async throws(ImageError) -> PictureStatistics? {
+            guard look.needsStatistics else { return nil }
+            if let statistics, statistics.haveIlluminant || !look.needsIlluminant { return statistics.values }
+            let measured = try await pictures.statistics(of: preview, for: look)
+            statistics = measured.map { ($0, look.needsIlluminant) }
+            return measured
+        }
     }
 
     /// Called with what the latest look came to.
@@ -105,7 +118,7 @@ final class LookPreviewLoader {
     private func loadPreview() {
         let (image, room, pictures) = (image, room, pictures)
         previewing.start {
-            try await pictures.preview(of: image, filling: room)
+            try await pictures.reduced(pictures.preview(of: image, filling: room), toFill: room)
         } completion: { [weak self] result in
             switch result {
             case .success(let preview): self?.decoded(preview, for: room)
@@ -128,7 +141,7 @@ final class LookPreviewLoader {
         let (pictures, original, rendersOriginal) = (pictures, original, rendersOriginal)
         let (framing, known) = (framing, framed)
         inspiring.start {
-            let framed: Framed
+            var framed: Framed
             if let known, known.framing == framing {
                 framed = known
             } else if framing == Framing() {
@@ -136,7 +149,8 @@ final class LookPreviewLoader {
             } else {
                 framed = Framed(framing: framing, preview: try await pictures.framed(preview, framing))
             }
-            let picture = try await pictures.rendered(framed.preview, look: look)
+            let statistics = try await framed.statistics(for: look, pictures)
+            let picture = try await pictures.rendered(framed.preview, look: look, statistics: statistics)
             var rendered = Rendered(
                 picture: picture, histogram: ColorHistogram(of: picture), original: original,
                 fullSize: framed.preview.geometry.uprightSize, framed: framed)

@@ -23,7 +23,7 @@ actor SmallPreview {
         if let preview {
             small = preview
         } else {
-            small = try await pictures.preview(of: image, filling: Self.size)
+            small = try await pictures.reduced(pictures.preview(of: image, filling: Self.size), toFill: Self.size)
             preview = small
         }
         if Task.isCancelled { throw .cancelled }

@@ -114,7 +114,8 @@ extension ImagePresenter {
         let likenesses = likenesses.values.map(\.look).sorted { $0.id < $1.id }
         let asItIs = imageView?.looks.items.filter(\.isAsItIs) ?? []
         imageView?.looks.show(
-            asItIs + (offersNoLook ? [.noLook] : []) + likenesses + services.looks.looks(for: image), emptyText: "There are no looks.")
+            asItIs + (offersNoLook ? [.noLook] : []) + likenesses + services.looks.looks(for: image),
+            emptyText: "There are no looks.")
     }
 }
 
