@@ -69,7 +69,7 @@ struct BrowserTabTests {
     }
 
     @Test("of ten thousand items, the page gets those that it shows, with pictures that it can fetch")
-    func longList() throws {
+    func longList() async throws {
         screen.list.show((0..<10_000).map { TestItem(id: $0) }, emptyText: "")
         let list = try tab.control(.list, "Things")
         #expect(list.list?.count == 10_000 && list.list?.cells.isEmpty == true)
@@ -77,10 +77,10 @@ struct BrowserTabTests {
         let content = try #require(try tab.control(.list, "Things").list)
         #expect(content.first == 5000 && content.cells.count == 30 && content.cells[0].title == "thing 5000")
         let number = try #require(content.cells[0].picture?.number)
-        #expect(tab.pictures.file(number)?.mediaType == "image/jpeg")
+        #expect(await tab.pictures.file(number)?.mediaType == "image/jpeg")
         tab.perform(.show, list, index: 9990, count: 1_000_000)
         #expect(try tab.control(.list, "Things").list?.cells.count == 10)
-        #expect(tab.pictures.file(number) == nil, "what is not shown any more is let go")
+        #expect(await tab.pictures.file(number) == nil, "what is not shown any more is let go")
         #expect(tab.pictures.count == 10)
     }
 
@@ -104,7 +104,7 @@ struct BrowserTabTests {
     }
 
     @Test("a picture has a number until there is another one")
-    func picture() throws {
+    func picture() async throws {
         screen.picture.picture = .test(width: 20, height: 10, level: 90)
         let first = try #require(try tab.control(.picture).picture)
         #expect(first.width == 20 && first.height == 10)
@@ -112,12 +112,12 @@ struct BrowserTabTests {
         screen.picture.picture = .test(width: 20, height: 10, level: 90, alpha: 100)
         let second = try #require(try tab.control(.picture).picture)
         #expect(second.number != first.number)
-        #expect(tab.pictures.file(first.number) == nil)
-        #expect(tab.pictures.file(second.number)?.mediaType == "image/png")
+        #expect(await tab.pictures.file(first.number) == nil)
+        #expect(await tab.pictures.file(second.number)?.mediaType == "image/png")
     }
 
     @Test("of pictures that follow each other quickly, the one that the page may just be fetching stays for a moment")
-    func livePictures() throws {
+    func livePictures() async throws {
         screen.picture.isLive = true
         var numbers: [Int] = []
         for level in 1...4 {
@@ -125,12 +125,14 @@ struct BrowserTabTests {
             numbers.append(try #require(try tab.control(.picture).picture?.number))
             #expect(tab.pictures.count == min(level, 2))
         }
-        #expect(tab.pictures.file(numbers[1]) == nil)
-        #expect(tab.pictures.file(numbers[2])?.isPassing == true && tab.pictures.file(numbers[3])?.isPassing == true)
+        #expect(await tab.pictures.file(numbers[1]) == nil)
+        #expect(await tab.pictures.file(numbers[2])?.isPassing == true)
+        #expect(await tab.pictures.file(numbers[3])?.isPassing == true)
         screen.picture.isLive = false
         screen.picture.picture = .test(width: 8, height: 6, level: 200)
         let still = try #require(try tab.control(.picture).picture?.number)
-        #expect(tab.pictures.count == 1 && tab.pictures.file(still)?.isPassing == false)
+        #expect(tab.pictures.count == 1)
+        #expect(await tab.pictures.file(still)?.isPassing == false)
     }
 
     @Test("the screens know whether a page shows them")

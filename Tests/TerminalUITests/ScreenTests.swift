@@ -85,7 +85,7 @@ import Testing
         #expect(screens.text[10] == "      photo-0            photo-1            photo-2")
         for column in [5, 24, 43] { try await screens.draws { $0[6, column].style.background != nil } }
         #expect(screens.style(of: "photo-0 ")?.isReversed == true)
-        #expect(screens.text.last == " ←↑↓→ move  Enter choose  PgUp/PgDn page  f another folder  q quit")
+        #expect(screens.text.last == " ←↑↓→ move  Enter choose  PgUp/PgDn page  f another folder  ? keys  q quit")
         screens.press(.right)
         #expect(screens.style(of: "photo-1")?.isReversed == true && screens.style(of: "photo-0")?.isReversed == false)
         screens.press(.enter)
@@ -234,7 +234,7 @@ import Testing
         #expect(text[0] == " photo.jpg")
         #expect(text.contains { $0.contains("▸") && $0.contains("Auto") })
         #expect(text.contains { $0.contains("Strength ━━━━━━━━━━━━━━━━━━━━ 100% [ ○ Before ] [ Save ] [ Save as ]") })
-        #expect(text.last == " ↑↓ look  ←→ strength  b before/after  s save  a save as  v split  q quit")
+        #expect(text.suffix(2) == [" ↑↓ look  ←→ strength  b before/after  s save  a save as  v split  ? keys", " q quit"])
         // The large picture, and the first look's small one.
         try await screens.draws { canvas in canvas[10, 20].style.background != nil }
         try await screens.draws { canvas in (54..<62).contains { canvas[3, $0].style.background != nil } }
@@ -266,13 +266,13 @@ import Testing
         screens.press(.right, .enter)
         try await screens.shows("Corrects each")
         #expect(screens.text[22] == " ↑↓ look  ←→ strength  b before/after  s save  a save as  n next  p previous")
-        #expect(screens.text[23] == " v split  Esc back  q quit")
+        #expect(screens.text[23] == " v split  ? keys  Esc back  q quit")
         screens.press(.character("n"))
         #expect((screens.navigation.visible as? ImageScreen)?.image.title == "photo-2.jpg")
         try await screens.shows("Corrects each")
         #expect(!screens.has("n next"))
         screens.size = CellSize(columns: 110, rows: 24)
-        #expect(screens.text[22].isEmpty && screens.text[23].hasSuffix("p previous  v split  Esc back  q quit"))
+        #expect(screens.text[22].isEmpty && screens.text[23].hasSuffix("p previous  v split  ? keys  Esc back  q quit"))
     }
 
     @Test("Image: a result is shown as one, and asks before it takes another look")
@@ -313,7 +313,7 @@ import Testing
             ),
             (
                 80, " ↑↓ move  Enter open  c camera  g gallery  i inspire  q quit",
-                " ↑↓ move  Enter choose  PgUp/PgDn page  f another folder  Esc back  q quit",
+                " ↑↓ move  Enter choose  PgUp/PgDn page  ? keys  Esc back  q quit",
                 " ↑↓ look  ←→ strength  b before/after  s save  n next  ? keys  Esc back  q quit"
             ),
         ])

@@ -31,7 +31,7 @@ package final class ImagePresenter: Presenter {
     /// How the picture was made, where it is a result.
     private(set) var origin: ResultOrigin?
     /// How a save ended, until it is said: not before the picture is there that is loading beside it.
-    private var endOfSave = ""
+    var endOfSave = ""
     /// Whether people have said that looks are to go on the result.
     var mayStack = false
     /// Whether a dialog says that the picture can't be shown, and waits for an answer.

@@ -27,8 +27,16 @@ final class MeasuredPictures: PictureProcessing {
         return nil
     }
 
+    func framed(_ preview: PicturePreview, _ framing: Framing) async throws(ImageError) -> PicturePreview { preview }
+
+    func measured(_ image: PickedImage) async throws(ImageError) -> PictureStatistics { PictureStatistics() }
+
+    func encoded(_ image: PickedImage, _ edit: PictureEdit, as name: FilePath) async throws(ImageError) -> [UInt8] {
+        throw .invalidRequest("nothing is saved here")
+    }
+
     func save(
-        _ image: PickedImage, look: Look, to path: FilePath, overwrites: Bool
+        _ image: PickedImage, _ edit: PictureEdit, to path: FilePath, overwrites: Bool
     ) async throws(ImageError) -> RenderReport {
         throw .invalidRequest("nothing is saved here")
     }

@@ -95,7 +95,8 @@ extension ImagePresenter {
             let file = try services.looks.save(
                 request, named: name, for: image.file, references: references, overwrites: overwrites)
             showLooks()
-            showProgress(or: "saved as the look \(file.stem ?? name)")
+            endOfSave = "saved as the look \(file.stem ?? name)"
+            showProgress(or: "")
         } catch {
             let replace = Dialog.Action("Replace") { [weak self] in self?.saveLook(name, overwrites: true) }
             let others = [
