@@ -234,7 +234,10 @@ import Testing
         #expect(text[0] == " photo.jpg")
         #expect(text.contains { $0.contains("▸") && $0.contains("Auto") })
         #expect(text.contains { $0.contains("Strength ━━━━━━━━━━━━━━━━━━━━ 100% [ ○ Before ] [ Save ] [ Save as ]") })
-        #expect(text.suffix(2) == [" ↑↓ look  ←→ strength  b before/after  s save  a save as  v split  ? keys", " q quit"])
+        #expect(
+            text.suffix(2) == [
+                " ↑↓ look  ←→ strength  b before/after  s save  a save as  v split  ? keys", " q quit",
+            ])
         // The large picture, and the first look's small one.
         try await screens.draws { canvas in canvas[10, 20].style.background != nil }
         try await screens.draws { canvas in (54..<62).contains { canvas[3, $0].style.background != nil } }

@@ -28,9 +28,13 @@ final class StudioResponder: HTTPResponder {
             }
             body = []
         } else {
+            let most = Studio.mostBodyBytes(method: request.method.rawValue, path: request.uri.path)
+            // What is said to be too much is not waited for.
+            if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > most {
+                return Response(status: .contentTooLarge, headers: [.connection: "close"])
+            }
             do {
-                let buffer = try await request.body.collect(
-                    upTo: Studio.mostBodyBytes(method: request.method.rawValue, path: request.uri.path))
+                let buffer = try await request.body.collect(upTo: most)
                 body = Array(buffer.readableBytesView)
             } catch {
                 return Response(status: .contentTooLarge, headers: [.connection: "close"])

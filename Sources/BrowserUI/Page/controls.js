@@ -163,9 +163,18 @@ class AppLabel extends ControlElement {
     this.append(this.text);
   }
 
+  // What takes but a moment is not said: the words would come with what they announce, and take time from it.
   draw(state) {
-    this.text.textContent = state.text;
-    this.classList.toggle("busy", state.isBusy);
+    clearTimeout(this.waiting);
+    if (state.isBusy && !this.classList.contains("busy")) this.waiting = setTimeout(() => this.#show(), 150);
+    else this.#show();
+  }
+
+  #show() {
+    const { text, isBusy } = this.state;
+    if (this.text.textContent !== text) this.text.textContent = text;
+    this.classList.toggle("busy", isBusy);
+    if (text) this.dispatchEvent(new CustomEvent("announce", { bubbles: true, detail: text }));
   }
 }
 
@@ -195,7 +204,6 @@ class AppSearch extends ControlElement {
     this.input.type = "search";
     this.input.placeholder = state.title;
     this.input.ariaLabel = state.title;
-    this.input.autocomplete = "off";
     this.input.spellcheck = false;
     label.append(this.input);
     this.append(label);

@@ -8,6 +8,7 @@ class AppPictureList extends ControlElement {
   #cells = new Map();
   #layout = { columns: 1, width: 0, height: 0 };
   #previewed = null;
+  #pressed = { x: -1, y: -1 };
 
   build(state) {
     this.message = document.createElement("p");
@@ -182,6 +183,7 @@ class AppPictureList extends ControlElement {
     const cell = event.target.closest(".cell");
     if (!cell) return;
     const index = Number(cell.dataset.index);
+    this.#pressed = { x: event.clientX, y: event.clientY };
     cell.focus({ preventScroll: true });
     this.#select(index);
     if (!this.state.list.choosesOnSelect) this.act({ kind: "choose", control: this.state.id, index });
@@ -194,6 +196,8 @@ class AppPictureList extends ControlElement {
 
   #preview(event) {
     if (!this.state.list.choosesOnSelect || (event && event.pointerType === "touch")) return;
+    // A list that moves under a pointer is not pointed at.
+    if (event && event.clientX === this.#pressed.x && event.clientY === this.#pressed.y) return;
     const cell = event?.target.closest(".cell");
     const index = cell ? Number(cell.dataset.index) : null;
     if (index === this.#previewed) return;

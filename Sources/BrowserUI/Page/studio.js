@@ -213,9 +213,6 @@ function change({ title, controls, dialog, isUnsaved }) {
   }
   app.querySelector("h1").textContent = title;
   settle(title, dialog, isUnsaved);
-  for (const state of controls) {
-    if (state.kind === "label" && state.text) announcer.textContent = state.text;
-  }
 }
 
 function settle(title, dialog, isUnsaved) {

@@ -32,7 +32,7 @@ extension PreviewRenderer {
         let size = geometry.decodedSize
         let room = geometry.orientation.uprightSize(ofStored: box)
         let scale = min(Double(room.width) / Double(size.width), Double(room.height) / Double(size.height))
-        guard scale > 0, scale < 0.8 else { return preview }
+        guard scale > 0, scale < 1 else { return preview }
         let plan = try GeometryPlan(
             [.resize(.scaled(scale))], size: size, orientation: .topLeft, turnsUpright: false, limits: limits)
         let pixels = try PixelBufferDecoder(preview.pixels, options: DecodingOptions(limits: limits))

@@ -39,7 +39,9 @@ package final class PictureProcessor: PictureProcessing {
     }
 
     package func measured(_ image: PickedImage) async throws(ImageError) -> PictureStatistics {
-        try PictureMeasure(decoding: request.decoding, estimatesIlluminant: false).statistics(of: image)
+        let measure = PictureMeasure(decoding: request.decoding, estimatesIlluminant: false)
+        // What is kept of several pictures is what is kept of one.
+        return PictureStatistics.average(of: [try measure.statistics(of: image)])
     }
 
     package func statistics(

@@ -147,7 +147,9 @@ package final class TerminalFrontEnd {
     private func listKeys(of screen: Screen) {
         let keyBar = keyBar(of: screen)
         // No line ends between a key and its meaning.
-        let keys = (keyBar.keys + keyBar.exits + keyBar.others).map { "\($0.key) \($0.meaning)".replacing(" ", with: "\u{A0}") }
+        let keys = (keyBar.keys + keyBar.exits + keyBar.others).map { key in
+            "\(key.key) \(key.meaning)".replacing(" ", with: "\u{A0}")
+        }
         dialogs.present(
             Dialog(title: "Keys", message: keys.joined(separator: ", "), actions: [Dialog.Action("Close")]))
     }

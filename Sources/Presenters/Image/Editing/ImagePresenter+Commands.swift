@@ -10,6 +10,7 @@ extension ImagePresenter {
     var edit: PictureEdit? {
         guard let look, let item = imageView?.looks.selectedItem else { return nil }
         var request: LookRequest?
+        var saved = adjustments.added(to: look)
         let filters = adjustments.isEmpty ? nil : adjustments.css
         var lookName = look.id
         if look.id == Look.noLook.id || look.isAsItIs {
@@ -19,11 +20,13 @@ extension ImagePresenter {
             request = likenesses[look.id]?.request ?? services.looks.request(for: item)
             request?.filters = filters
         }
+        // What is named for people here is named by what was asked for in results.
+        if request?.file == nil, let name = request?.name { saved.name = name }
         if look.strength != item.strength { request?.strength = look.strength }
         // Right angles and mirror images need no size; whatever else is chosen is chosen on a picture that is open.
         let geometry = framing.steps(for: trial.uprightSize ?? PixelSize(width: 1, height: 1))
         return PictureEdit(
-            choice, look: adjustments.added(to: look), request: request, geometry: geometry, lookName: lookName)
+            choice, look: saved, request: request, geometry: geometry, lookName: lookName)
     }
 
     /// The commands that do the same.
