@@ -255,6 +255,7 @@ let package = Package(
             name: "BrowserUI",
             dependencies: [
                 "ImageCore", "ImageCodecs", "PictureAnalysis", "ImageFiles", "IsolatedCodecs", "ImagePipeline",
+                "ImageSources",
                 "Presenters",
                 systemPackage,
             ],
@@ -359,8 +360,8 @@ let package = Package(
         tests(
             "TerminalUITests",
             of: [
-                "ImageCore", "ImageCodecs", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources", "Presenters",
-                "TerminalUI", systemPackage,
+                "ImageCore", "ImageCodecs", "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageSources",
+                "Presenters", "TerminalUI", systemPackage,
             ]
         ),
         tests("BrowserUITests", of: ["ImageCore", "Presenters", "BrowserUI"]),

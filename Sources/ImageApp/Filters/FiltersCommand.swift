@@ -50,6 +50,12 @@ extension FilterDescriptor {
     }
 }
 
+extension SliderRange {
+    fileprivate var json: JSONObject {
+        ["minimum": values.lowerBound, "maximum": values.upperBound, "neutral": neutral, "step": step]
+    }
+}
+
 extension FilterParameter {
     /// The default value is missing where there is none: it has to be given, or something else stands for it.
     fileprivate var json: JSONObject {
@@ -57,6 +63,7 @@ extension FilterParameter {
             "name": name, "kind": kind.rawValue, "minimum": range?.lowerBound, "maximum": range?.upperBound,
             "defaultValue": defaultText, "isRequired": defaultValue == nil,
             "choices": choices.isEmpty ? nil : choices, "unit": unit, "help": help,
+            "slider": slider?.json,
         ]
     }
 

@@ -43,6 +43,7 @@ struct ScreenRun {
     /// What the screens have to know, by the options and the environment.
     func settings(_ environment: AppEnvironment) throws -> ScreenSettings {
         var settings = ScreenSettings()
+        settings.commands = .own
         settings.gallery = gallery ?? environment.pictures
         settings.pictures = environment.pictures
         settings.home = environment.home

@@ -33,16 +33,6 @@ extension GeometryStep {
         }
         return percent / 100
     }
-
-    /// The step as an option of the command line and its value: `--crop 800x600+10+20`; nil for one that no screen makes.
-    package var arguments: [String]? {
-        switch self {
-        case .crop(.area(let area)): ["--crop", area.text]
-        case .rotate(let degrees): ["--rotate", degrees == degrees.rounded() ? "\(Int(degrees))" : "\(degrees)"]
-        case .flip(let flip): ["--flip", flip.rawValue]
-        case .crop, .resize: nil
-        }
-    }
 }
 
 extension PixelSize {

@@ -26,7 +26,7 @@ extension PreviewRenderer {
         return result
     }
 
-    /// The preview, resized to fill a box where it is much larger: formats reduce by steps, and each look costs by pixels.
+    /// The preview, resized to fill a box where it is larger: formats reduce by steps, and each look costs by pixels.
     package func reduced(_ preview: PicturePreview, toFill box: PixelSize) throws(ImageError) -> PicturePreview {
         let geometry = preview.geometry
         let size = geometry.decodedSize

@@ -23,8 +23,9 @@ package struct LookSaver {
             )
         }
         switch name.lowercased() {
-        case "none": throw LookSavingError("'none' can't be a look's name: --look none is no look at all")
-        case "auto": throw LookSavingError("'auto' can't be a look's name: --look auto looks at each picture")
+        case "none": throw LookSavingError("'none' can't be a look's name: it stands for no look at all")
+        case "auto":
+            throw LookSavingError("'auto' can't be a look's name: it stands for the look that measures each picture")
         default: break
         }
         if let other = LookLibrary(folders: [folder]).file(named: name), other != folder.appending("\(name).look") {

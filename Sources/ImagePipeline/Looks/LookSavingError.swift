@@ -13,7 +13,7 @@ package struct LookSavingError: Error, CodedError, CustomStringConvertible {
 
     /// There is no folder for a person's own looks.
     package static let noFolder = LookSavingError(
-        "no folder for looks of your own is known; set HOME, or name one with --looks-dir")
+        "no folder for looks of your own is known, for HOME is not set")
 
     /// Does something, and puts what it is about before an error.
     static func wrapping<Result>(

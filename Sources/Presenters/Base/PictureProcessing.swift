@@ -24,7 +24,7 @@ package protocol PictureProcessing: Sendable {
         _ preview: PicturePreview, look: Look, statistics: PictureStatistics?
     ) async throws(ImageError) -> PixelBuffer
 
-    /// The preview, made smaller where it is much larger than its room. By default it stays as it is.
+    /// The preview, made smaller where it is larger than its room. By default it stays as it is.
     func reduced(_ preview: PicturePreview, toFill pixels: PixelSize) async throws(ImageError) -> PicturePreview
 
     /// The preview of the part of the picture that a framing keeps, turned.

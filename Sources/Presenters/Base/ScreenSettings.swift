@@ -24,6 +24,9 @@ package struct ScreenSettings: Sendable, Codable {
     /// What all pictures have in common: limits, the instruction set.
     package var request = RenderRequest()
 
+    /// How the command line says what is done on the screens.
+    package var commands: CommandVocabulary?
+
     package init() {}
 
     /// The camera, for front ends that show what it sees.
@@ -57,7 +60,7 @@ extension Services {
             camera: CameraSource(options: CameraOptions(device: settings.camera)),
             pictures: pictures, results: RecipeReader(decoding: decoding),
             looks: BuiltInSuggestions(library: LookLibrary(folders: settings.lookFolders)), dialogs: dialogs,
-            captureFolder: settings.captureFolder
+            captureFolder: settings.captureFolder, commands: settings.commands
         )
     }
 }

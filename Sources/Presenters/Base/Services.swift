@@ -16,12 +16,14 @@ package struct Services {
     /// Where pictures of the camera are saved by default.
     package var captureFolder: FilePath
     package var clock: WallClock
+    /// How the command line says the same; nil where it is not to be shown.
+    package var commands: CommandVocabulary?
 
     package init(
         sources: any SourceChecking, gallery: PictureGallery, camera: any CameraCapturing,
         pictures: any PictureProcessing, results: any ResultRecognizing,
         looks: any LookSuggesting = BuiltInSuggestions(), dialogs: any DialogPresenter, captureFolder: FilePath,
-        clock: WallClock = .system
+        clock: WallClock = .system, commands: CommandVocabulary? = nil
     ) {
         self.sources = sources
         self.gallery = gallery
@@ -32,5 +34,6 @@ package struct Services {
         self.dialogs = dialogs
         self.captureFolder = captureFolder
         self.clock = clock
+        self.commands = commands
     }
 }

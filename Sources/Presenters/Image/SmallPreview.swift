@@ -23,7 +23,11 @@ actor SmallPreview {
         if let preview {
             small = preview
         } else {
-            small = try await pictures.reduced(pictures.preview(of: image, filling: Self.size), toFill: Self.size)
+            let decoded = try await pictures.preview(of: image, filling: Self.size)
+            let size = decoded.geometry.decodedSize
+            // Formats reduce by steps: where the next one is far away, most of the pixels would never be seen.
+            let isMuchLarger = min(size.width, size.height) > 2 * Self.size.width
+            small = isMuchLarger ? try await pictures.reduced(decoded, toFill: Self.size) : decoded
             preview = small
         }
         if Task.isCancelled { throw .cancelled }

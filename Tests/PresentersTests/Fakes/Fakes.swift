@@ -45,7 +45,10 @@ final class Fakes {
     var services: Services {
         Services(
             sources: sources, gallery: pictureGallery, camera: camera, pictures: pictures, results: results,
-            looks: FourLooks(), dialogs: dialogs, captureFolder: "/captures", clock: .stopped
+            looks: FourLooks(), dialogs: dialogs, captureFolder: "/captures", clock: .stopped,
+            commands: CommandVocabulary(
+                program: "image-app", batch: "batch", output: "-o", look: "--look", like: "--like",
+                strength: "--strength", filter: "--filter", crop: "--crop", rotate: "--rotate", flip: "--flip")
         )
     }
 }

@@ -29,30 +29,30 @@ extension ImagePresenter {
             choice, look: saved, request: request, geometry: geometry, lookName: lookName)
     }
 
-    /// The commands that do the same.
+    /// The commands that do the same, where the program has said its words for them.
     func showCommands() {
-        guard let imageView, let look, let item = imageView.looks.selectedItem else { return }
+        guard let words = services.commands, let imageView, let look, let item = imageView.looks.selectedItem else {
+            return
+        }
         var options: [String]
         if let likeness = likenesses[look.id] {
-            options = ["--like", likeness.argument]
+            options = [words.like, likeness.argument]
         } else {
             let isNone = look.id == Look.noLook.id || look.isAsItIs
-            options = ["--look", ShellWord.quoted(Array((isNone ? LookRequest.noLook : look.id).utf8))]
+            options = [words.look, ShellWord.quoted(Array((isNone ? LookRequest.noLook : look.id).utf8))]
         }
-        if look.strength != item.strength { options += ["--strength", "\(look.strength)"] }
-        if !adjustments.isEmpty { options += ["--filter", ShellWord.quoted(Array(adjustments.css.utf8))] }
+        if look.strength != item.strength { options += [words.strength, "\(look.strength)"] }
+        if !adjustments.isEmpty { options += [words.filter, ShellWord.quoted(Array(adjustments.css.utf8))] }
         let geometry = trial.uprightSize.map { framing.steps(for: $0) } ?? []
-        let name = image.file?.bytes ?? Array(image.title.utf8)
+        let name = ShellWord.quoted(image.file?.bytes ?? Array(image.title.utf8))
         imageView.command.text =
-            (["image-app", ShellWord.quoted(name)] + geometry.compactMap(\.arguments).flatMap { $0 } + options)
-            .joined(separator: " ")
+            ([words.program, name] + geometry.flatMap(words.words) + options).joined(separator: " ")
         guard let folder = image.file?.removingLastComponent() else { return }
         // What is cropped and turned is this picture's own.
-        let words =
-            [
-                "image-app", "batch", ShellWord.quoted(folder.bytes), "-o",
-                ShellWord.quoted(folder.appending(look.id).bytes),
-            ]
-        imageView.batchCommand.text = (words + options).joined(separator: " ")
+        let folders = [
+            words.program, words.batch, ShellWord.quoted(folder.bytes), words.output,
+            ShellWord.quoted(folder.appending(look.id).bytes),
+        ]
+        imageView.batchCommand.text = (folders + options).joined(separator: " ")
     }
 }
