@@ -207,10 +207,10 @@ class Files(StudioTest):
         saved = next(self.studio.pictures.glob("*vivid.jpg"))
         (self.studio.home / "hills.jpg").write_bytes(content)
         self.run_program(self.studio.home / "hills.jpg", "--look", "vivid")
-        self.run_program(saved, "--look", "none", "--metadata", "none", "-o", self.studio.home / "a.png")
-        self.run_program(self.studio.home / "hills-vivid.jpg", "--look", "none", "--metadata", "none", "-o",
-                         self.studio.home / "b.png")
-        self.assertTrue(filecmp.cmp(self.studio.home / "a.png", self.studio.home / "b.png", shallow=False))
+        # The name of the original is all that differs: PPM has no metadata.
+        for name, picture in {"a": saved, "b": self.studio.home / "hills-vivid.jpg"}.items():
+            self.run_program(picture, "--look", "none", "-o", self.studio.home / f"{name}.ppm")
+        self.assertTrue(filecmp.cmp(self.studio.home / "a.ppm", self.studio.home / "b.ppm", shallow=False))
 
     def test_a_file_that_is_chosen_in_the_browser(self):
         self.title("Image")

@@ -74,14 +74,14 @@ class Tour(StudioTest):
 
     def test_strength(self):
         self.open_picture()
-        slider = self.all("app-slider input")[0]
+        slider = self.all(".tools app-slider input")[0]
         slider.click()
         self.keys(Keys.HOME)
-        self.until(lambda: self.text("app-slider output") == "0 %", "no strength")
+        self.until(lambda: self.text(".tools app-slider output") == "0 %", "no strength")
         self.keys(*[Keys.ARROW_RIGHT] * 10)
-        self.until(lambda: self.text("app-slider output") == "50 %", "half the strength")
+        self.until(lambda: self.text(".tools app-slider output") == "50 %", "half the strength")
         self.choose("Noir")
-        self.until(lambda: self.text("app-slider output") == "100 %", "the look's own strength")
+        self.until(lambda: self.text(".tools app-slider output") == "100 %", "the look's own strength")
 
     def test_saving_asks_before_it_replaces(self):
         self.open_picture()
