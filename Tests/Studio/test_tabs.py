@@ -1,7 +1,16 @@
 """Tabs, reloads, Back, a server that goes."""
+import os
+import pathlib
+import signal
 import time
 
 from studio import PATIENCE, StudioTest
+
+
+def descendants(number):
+    """The processes that a process has started, and those that they have."""
+    children = [int(child) for child in pathlib.Path(f"/proc/{number}/task/{number}/children").read_text().split()]
+    return children + [found for child in children for found in descendants(child)]
 
 
 class Tabs(StudioTest):
@@ -89,3 +98,20 @@ class Tabs(StudioTest):
         self.choose("Noir")
         self.caption("Noir")
         self.until(lambda: not self.all(".lost")[0].is_displayed(), "no notice")
+
+    def test_a_laptop_that_slept(self):
+        self.open_picture()
+        self.choose("Noir")
+        self.caption("Noir")
+        # Nothing runs, on either side; then both go on where they were.
+        sleepers = [self.studio.process.pid] + descendants(self.browser.service.process.pid)
+        for number in sleepers:
+            os.kill(number, signal.SIGSTOP)
+        time.sleep(3)
+        for number in sleepers:
+            os.kill(number, signal.SIGCONT)
+        self.caption("Noir")
+        self.choose("Vivid")
+        self.caption("Vivid")
+        self.tap("Undo")
+        self.caption("Noir")
