@@ -19,7 +19,7 @@ ENCODERS = {
     "webp": [["cwebp", "-quiet", "-q", "80", "IN", "-o", "OUT"], ["cwebp", "-quiet", "-lossless", "IN", "-o", "OUT"]],
     "heic": [["heif-enc", "-q", "50", "IN", "-o", "OUT"]],
     "avif": [["heif-enc", "-A", "-q", "50", "IN", "-o", "OUT"]],
-    "tiff": [["convert", "IN", "-compress", kind, "OUT"] for kind in ("LZW", "Zip", "JPEG", "None")],
+    "tiff": [["vips", "tiffsave", "IN", "OUT", "--compression", kind] for kind in ("lzw", "deflate", "jpeg", "none")],
 }
 
 

@@ -218,6 +218,29 @@ class Files(StudioTest):
         self.title("dolls.jpg")
         self.caption("Auto")
 
+    def test_other_formats_are_pictures_like_others(self):
+        for kind in ["webp", "tiff", "avif"]:
+            picture = self.studio.pictures / f"small.{kind}"
+            self.run_program(SAMPLES / "hills.jpg", "--look", "none", "--long-edge", "300", "-o", picture)
+            self.drop(f"dropped.{kind}", picture.read_bytes())
+            self.title(f"dropped.{kind}")
+            self.caption("Auto")
+            self.keys(Keys.ESCAPE)
+            self.until(lambda: self.text("dialog[open] h2").endswith("is not saved") or self.text("h1") == "Image", "a way back")
+            if self.all("dialog[open]"):
+                self.tap("Discard")
+            self.title("Image")
+            self.tap("Gallery")
+            self.until(lambda: self.cell("small").find_elements(By.TAG_NAME, "img"), f"a small picture of a {kind}")
+            self.choose("small")
+            # It was made by the program, and is shown as what it is.
+            self.caption("As it is")
+            self.keys(Keys.ESCAPE)
+            self.title("Gallery")
+            self.keys(Keys.ESCAPE)
+            self.title("Image")
+            picture.unlink()
+
     def test_what_is_no_picture_is_said_to_be_none(self):
         self.title("Image")
         self.drop("letter.jpg", b"Dear reader")

@@ -1,5 +1,7 @@
 // The frame around the part of a picture that is kept: moved and resized on the picture, by arrow keys, or by its numbers.
 
+import { followPointer } from "/drag.js";
+
 const handles = ["nw", "n", "ne", "e", "se", "s", "sw", "w"];
 const least = 0.01;
 
@@ -110,16 +112,10 @@ export class CropFrame {
     const move = (event) => {
       this.#moved(edge, values, (event.clientX - start.clientX) / area.width, (event.clientY - start.clientY) / area.height);
     };
-    const end = () => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
+    followPointer(move, () => {
       this.#isDragged = false;
       this.onChange(this.#values);
-    };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
+    });
   }
 
   #key(event) {

@@ -3,6 +3,7 @@
 
 import { ControlElement, MovedValue } from "/controls.js";
 import { CropFrame } from "/crop-frame.js";
+import { followPointer } from "/drag.js";
 import { Zoom } from "/zoom.js";
 
 // An image that shows the latest of what it is asked to show.
@@ -188,14 +189,7 @@ class AppPicture extends ControlElement {
       this.divider.value = Math.round(((this.zoom.fromFigure(event.clientX - box.left) - left) / width) * 1000);
       this.#moved();
     };
-    const end = () => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
-    };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
+    followPointer(move);
     move(start);
   }
 }

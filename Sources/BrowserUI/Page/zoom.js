@@ -1,5 +1,7 @@
 // How close a picture is seen, and what part of it: by wheel, two fingers, buttons and keys. At 1, all of it is seen.
 
+import { followPointer } from "/drag.js";
+
 export class Zoom {
   scale = 1;
   #x = 0;
@@ -133,15 +135,9 @@ export class Zoom {
         this.#moveTo(this.#x + event.clientX - before.clientX, this.#y + event.clientY - before.clientY);
       }
     };
-    const end = (event) => {
+    followPointer(move, (event) => {
       this.#fingers.delete(event.pointerId);
-      if (this.#fingers.size) return;
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
-    };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
+      return this.#fingers.size === 0;
+    });
   }
 }

@@ -12,6 +12,7 @@ enum PageFiles {
         case "/picture.js": script(PackageResources.picture_js)
         case "/zoom.js": script(PackageResources.zoom_js)
         case "/crop-frame.js": script(PackageResources.crop_frame_js)
+        case "/drag.js": script(PackageResources.drag_js)
         case "/dialog.js": script(PackageResources.dialog_js)
         case "/icon.svg": response("image/svg+xml", PackageResources.icon_svg)
         default: nil
