@@ -18,4 +18,12 @@ struct PictureControlTests {
         #expect(sizes == [PixelSize(width: 20, height: 10)])
         #expect(control.room == sizes.last)
     }
+
+    @Test(
+        "the divider stays within the picture", arguments: [(0.3, 0.3), (-1, 0), (7, 1), (.nan, 0.5), (.infinity, 0.5)])
+    func divider(_ wanted: Double, _ reached: Double) {
+        let picture = PictureControl()
+        picture.moveDivider(to: wanted)
+        #expect(picture.divider == reached)
+    }
 }

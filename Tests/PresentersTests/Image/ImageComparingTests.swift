@@ -86,14 +86,6 @@ struct ImageComparingTests {
         #expect(view.picture.comparison == .number(5), "the second time it is there at once")
     }
 
-    @Test(
-        "the divider stays within the picture", arguments: [(0.3, 0.3), (-1, 0), (7, 1), (.nan, 0.5), (.infinity, 0.5)])
-    func divider(_ wanted: Double, _ reached: Double) {
-        let picture = PictureControl()
-        picture.moveDivider(to: wanted)
-        #expect(picture.divider == reached)
-    }
-
     @Test("says what of the picture is clipped")
     func histogram() async throws {
         try await fakes.show(screen)
