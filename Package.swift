@@ -69,7 +69,7 @@ let processing = ["ImageMetadata", "ImageCodecs", "ColorManagement", "ImageFiles
 /// What the page of the studio is made of.
 let pageFiles = [
     "studio.html", "studio.css", "studio.js", "connection.js", "controls.js", "picture.js", "picture-list.js",
-    "zoom.js", "crop-frame.js", "drag.js", "dialog.js", "icon.svg",
+    "list-layout.js", "zoom.js", "crop-frame.js", "drag.js", "dialog.js", "icon.svg",
 ]
 
 let package = Package(

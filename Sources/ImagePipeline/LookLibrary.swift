@@ -100,7 +100,24 @@ public struct LookLibrary: Sendable {
     public func look(_ entry: Entry, reader: LookFileReader = LookFileReader()) throws(LookRequestError) -> Look {
         var look = try request(for: entry).look(reader: reader)
         look.id = entry.name
+        look.group = Self.group(of: entry).title
         return look
+    }
+
+    /// All looks in the order in which they are offered: people's own come after the first group of built-in ones.
+    public var groups: [(group: LookGroup, entries: [Entry])] {
+        let byGroup = Dictionary(grouping: entries, by: Self.group)
+        var groups = LookGroup.builtIn.map { group in
+            let byName = Dictionary(uniqueKeysWithValues: (byGroup[group] ?? []).map { ($0.name, $0) })
+            return (group: group, entries: group.names.compactMap { byName[$0] })
+        }
+        groups.insert((.own, byGroup[.own] ?? []), at: 1)
+        return groups.filter { !$0.entries.isEmpty }
+    }
+
+    private static func group(of entry: Entry) -> LookGroup {
+        guard entry.origin == .builtIn else { return .own }
+        return LookGroup.builtIn.first { $0.names.contains(entry.name) } ?? .own
     }
 
     /// `Late Summer.look` is "late-summer"; nil for other files and for names that are not UTF-8.

@@ -56,7 +56,11 @@ struct StudioTests {
         for path in page.split(separator: "\"").filter({ $0.hasPrefix("/") }) {
             #expect(await ask("GET", String(path)).status == 200, "\(path)")
         }
-        for script in ["studio", "connection", "controls", "picture", "picture-list", "zoom", "crop-frame", "drag", "dialog"] {
+        let scripts = [
+            "studio", "connection", "controls", "picture", "picture-list", "list-layout", "zoom", "crop-frame", "drag",
+            "dialog",
+        ]
+        for script in scripts {
             let source = text(await ask("GET", "/\(script).js"))
             #expect(!source.isEmpty && !source.contains("innerHTML") && !source.contains("eval("))
         }

@@ -2,13 +2,23 @@
 // there; so ten thousand pictures take no longer than twenty.
 
 import { ControlElement } from "/controls.js";
+import { ListLayout } from "/list-layout.js";
+
+function place(element, { x, y, width, height }) {
+  element.style.width = `${width}px`;
+  element.style.height = `${height}px`;
+  element.style.transform = `translate(${x}px, ${y}px)`;
+}
 
 class AppPictureList extends ControlElement {
   #asked = "";
   #cells = new Map();
-  #layout = { columns: 1, width: 0, height: 0 };
+  #drawn = "";
+  #follows = false;
+  #layout = null;
   #previewed = null;
   #pressed = { x: -1, y: -1 };
+  #sections = [];
 
   build(state) {
     this.message = document.createElement("p");
@@ -42,7 +52,8 @@ class AppPictureList extends ControlElement {
     this.message.hidden = !this.message.textContent;
     this.list.hidden = list.count === 0;
     this.list.ariaBusy = String(list.isLoading);
-    if (list.count !== before?.list.count) this.#arrange();
+    if (list.count !== before?.list.count || JSON.stringify(list.sections) !== JSON.stringify(before?.list.sections)) this.#arrange();
+    if (!this.#sections.length) this.#drawSections(list.sections);
     const first = list.first, last = first + list.cells.length;
     for (const [index, cell] of this.#cells) {
       if (index < first || index >= last) {
@@ -54,6 +65,7 @@ class AppPictureList extends ControlElement {
     }
     list.cells.forEach((content, offset) => this.#drawCell(first + offset, content, list));
     if (list.selected !== before?.list.selected) this.#reveal(before !== null && before !== undefined);
+    else this.#follow();
   }
 
   #drawCell(index, content, list) {
@@ -71,10 +83,11 @@ class AppPictureList extends ControlElement {
       details.className = "details";
       cell.append(frame, title, details);
       this.#cells.set(index, cell);
-      this.#place(cell, index);
+      if (this.#layout) this.#place(cell, index);
       // In order, for those who hear the list.
-      const next = [...this.list.children].find((other) => Number(other.dataset.index) > index);
-      this.list.insertBefore(cell, next ?? null);
+      const section = this.#sectionOf(index);
+      const next = [...section.children].find((other) => Number(other.dataset.index) > index);
+      section.insertBefore(cell, next ?? null);
     }
     const isSelected = index === list.selected;
     cell.ariaSelected = String(isSelected);
@@ -108,48 +121,63 @@ class AppPictureList extends ControlElement {
   #arrange() {
     if (!this.isConnected || !this.offsetParent) return;
     const style = getComputedStyle(this);
-    const width = parseFloat(style.getPropertyValue("--cell-width")) || 160;
-    const height = parseFloat(style.getPropertyValue("--cell-height")) || 160;
-    const gap = parseFloat(style.getPropertyValue("--cell-gap")) || 8;
-    const count = this.state.list.count;
-    if (this.#isLying) {
-      this.#layout = { columns: Math.max(1, count), width: width + gap, height: height + gap, isLying: true };
-      this.list.style.width = `${count * (width + gap)}px`;
-      this.list.style.height = `${height + gap}px`;
-    } else {
-      this.list.style.width = "";
-      const room = this.list.clientWidth;
-      const columns = Math.max(1, Math.floor((room + gap) / (width + gap)));
-      this.#layout = { columns, width: room / columns, height: height + gap };
-      this.list.style.height = `${Math.ceil(count / columns) * (height + gap)}px`;
-    }
+    const number = (name, otherwise) => parseFloat(style.getPropertyValue(name)) || otherwise;
+    const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+    const { count, sections } = this.state.list;
+    this.#layout = new ListLayout({
+      count, sections, isLying: this.#isLying, room: this.clientWidth - padding,
+      width: number("--cell-width", 160), height: number("--cell-height", 160), gap: number("--cell-gap", 8),
+      heading: number("--heading-height", 28),
+    });
+    this.list.style.width = this.#isLying ? `${this.#layout.width}px` : "";
+    this.list.style.height = `${this.#layout.height}px`;
+    this.#drawSections(sections);
     for (const [index, cell] of this.#cells) this.#place(cell, index);
     this.#reveal(false);
     this.#ask();
   }
 
-  #place(cell, index) {
-    const { columns, width, height } = this.#layout;
-    cell.style.width = `${width}px`;
-    cell.style.height = `${height}px`;
-    cell.style.transform = `translate(${(index % columns) * width}px, ${Math.floor(index / columns) * height}px)`;
+  // A list without headings has one section without a title.
+  #drawSections(sections) {
+    const wanted = sections.length ? sections : [{ title: "", first: 0, count: this.state.list.count }];
+    if (JSON.stringify(wanted) !== this.#drawn) {
+      this.#drawn = JSON.stringify(wanted);
+      this.#sections = wanted.map((section) => {
+        const element = document.createElement("div");
+        if (section.title) {
+          element.setAttribute("role", "group");
+          element.ariaLabel = section.title;
+          const heading = document.createElement("span");
+          heading.className = "heading";
+          heading.ariaHidden = "true";
+          heading.textContent = section.title;
+          element.append(heading);
+        }
+        return { first: section.first, element };
+      });
+      const focused = document.activeElement;
+      for (const index of [...this.#cells.keys()].sort((one, other) => one - other)) {
+        this.#sectionOf(index).append(this.#cells.get(index));
+      }
+      this.list.replaceChildren(...this.#sections.map((section) => section.element));
+      if (this.list.contains(focused)) focused.focus({ preventScroll: true });
+    }
+    if (!this.#layout) return;
+    this.#sections.forEach(({ element }, number) => {
+      const heading = element.querySelector(".heading");
+      if (heading) place(heading, this.#layout.headings[number]);
+    });
   }
+
+  #sectionOf(index) { return this.#sections.findLast((section) => section.first <= index).element; }
+
+  #place(cell, index) { place(cell, this.#layout.place(index)); }
 
   // Asks for the cells that are seen, and as many again on both sides.
   #ask() {
-    const { columns, width, height, isLying } = this.#layout;
-    if (!width || !this.state.list.count) return;
-    let first, count;
-    if (isLying) {
-      const seen = Math.ceil(this.clientWidth / width) + 1;
-      first = Math.floor(this.scrollLeft / width) - Math.ceil(seen / 2);
-      count = seen * 2;
-    } else {
-      const seen = Math.ceil(this.clientHeight / height) + 1;
-      first = (Math.floor(this.scrollTop / height) - Math.ceil(seen / 2)) * columns;
-      count = seen * 2 * columns;
-    }
-    first = Math.max(0, first);
+    if (!this.#layout || !this.state.list.count) return;
+    const { first, count } = this.#layout.around(
+      this.#layout.isLying ? this.scrollLeft : this.scrollTop, this.#layout.isLying ? this.clientWidth : this.clientHeight);
     const asked = `${first} ${count}`;
     if (asked === this.#asked) return;
     this.#asked = asked;
@@ -158,23 +186,25 @@ class AppPictureList extends ControlElement {
 
   #reveal(isMove) {
     const index = this.state.list.selected;
-    if (index == null) return;
-    const { columns, width, height, isLying } = this.#layout;
-    if (!width) return;
-    const row = Math.floor(index / columns);
-    if (isLying) {
-      const start = index * width;
-      if (start < this.scrollLeft || start + width > this.scrollLeft + this.clientWidth) {
-        this.scrollLeft = start - (this.clientWidth - width) / 2;
-      }
-    } else {
-      const start = row * height;
-      if (start < this.scrollTop || start + height > this.scrollTop + this.clientHeight) {
-        this.scrollTop = start - (this.clientHeight - height) / 2;
-      }
+    if (index == null || !this.#layout) return;
+    const cell = this.#layout.place(index);
+    const [scroll, start, length, room] = this.#layout.isLying
+      ? ["scrollLeft", cell.x, cell.width, this.clientWidth] : ["scrollTop", cell.y, cell.height, this.clientHeight];
+    if (start < this[scroll] || start + length > this[scroll] + room) {
+      // The first ones with their heading.
+      this[scroll] = start <= this.#layout.headingHeight ? 0 : start - (room - length) / 2;
     }
-    if (isMove && this.list.contains(document.activeElement)) this.#cells.get(index)?.focus({ preventScroll: true });
+    if (isMove && this.list.contains(document.activeElement)) this.#follows = true;
+    this.#follow();
     this.#ask();
+  }
+
+  // The focus goes to the selected cell, which may come only after it was asked for.
+  #follow() {
+    const cell = this.#cells.get(this.state.list.selected);
+    if (!this.#follows || !cell) return;
+    this.#follows = false;
+    cell.focus({ preventScroll: true });
   }
 
   // MARK: What people do
@@ -206,18 +236,17 @@ class AppPictureList extends ControlElement {
   }
 
   #key(event) {
-    const { columns, height, isLying } = this.#layout;
     const list = this.state.list;
     const at = Number(document.activeElement?.closest(".cell")?.dataset.index ?? list.selected ?? 0);
-    const page = isLying ? Math.floor(this.clientWidth / this.#layout.width) : Math.floor(this.clientHeight / height) * columns;
-    const row = isLying ? 1 : columns;
+    const layout = this.#layout;
+    const page = layout.isLying ? this.clientWidth : this.clientHeight;
     const moves = {
-      ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row, PageUp: -page, PageDown: page,
-      Home: -list.count, End: list.count,
+      ArrowLeft: () => at - 1, ArrowRight: () => at + 1, ArrowUp: () => layout.above(at), ArrowDown: () => layout.below(at),
+      PageUp: () => layout.near(at, -page), PageDown: () => layout.near(at, page), Home: () => 0, End: () => list.count - 1,
     };
     if (event.key in moves) {
       event.preventDefault();
-      this.#select(Math.min(Math.max(at + moves[event.key], 0), list.count - 1));
+      this.#select(Math.min(Math.max(moves[event.key](), 0), list.count - 1));
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.act({ kind: list.choosesOnSelect ? "select" : "choose", control: this.state.id, index: at });

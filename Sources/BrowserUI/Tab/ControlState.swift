@@ -1,3 +1,5 @@
+import Presenters
+
 /// What the page is told of a control: everything that it draws, and nothing else.
 package struct ControlState: Encodable, Equatable, Sendable {
     /// What kind of control it is; the page has an element for each.
@@ -63,6 +65,7 @@ package struct ListContent: Encodable, Equatable, Sendable {
     package var message: String?
     package var isLoading = false
     package var count: Int
+    package var sections: [ListSection]
     package var selected: Int?
     /// Whether moving to an item chooses it.
     package var choosesOnSelect: Bool

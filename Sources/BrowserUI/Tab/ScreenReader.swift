@@ -168,7 +168,8 @@ final class ScreenReader {
 
     private func read(_ list: any PictureList, _ number: Int) -> ListContent {
         var content = ListContent(
-            count: list.count, selected: list.selectedIndex, choosesOnSelect: list.choosesOnSelect, first: 0, cells: [])
+            count: list.count, sections: list.sections, selected: list.selectedIndex,
+            choosesOnSelect: list.choosesOnSelect, first: 0, cells: [])
         switch list.state {
         case .loading: content.isLoading = true
         case .loaded: break

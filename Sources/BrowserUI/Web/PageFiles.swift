@@ -9,6 +9,7 @@ enum PageFiles {
         case "/connection.js": script(PackageResources.connection_js)
         case "/controls.js": script(PackageResources.controls_js)
         case "/picture-list.js": script(PackageResources.picture_list_js)
+        case "/list-layout.js": script(PackageResources.list_layout_js)
         case "/picture.js": script(PackageResources.picture_js)
         case "/zoom.js": script(PackageResources.zoom_js)
         case "/crop-frame.js": script(PackageResources.crop_frame_js)

@@ -13,6 +13,8 @@ public struct Look: Sendable, Identifiable {
     public var author: String
     /// What it does, in a sentence; may be empty.
     public var summary: String
+    /// The heading under which it is offered, as ``LookGroup/title``; empty where it is in no group.
+    public var group = ""
     /// What it does, in the order in which it is done.
     public var steps: [LookStep]
     /// Filters that correct the picture before the look: ``strength`` mixes the look's result with the corrected picture.

@@ -8,6 +8,8 @@ package final class ListControl<Item: ListItem, Cell: AnyObject> {
     package private(set) var state = ListState.loading
     /// None of them where the state is not `loaded`.
     package private(set) var items: [Item] = []
+    /// The items by their headings: none where no item has one.
+    package private(set) var sections: [ListSection] = []
     /// The item that the next ``choose()`` means; nil where there are none.
     package private(set) var selectedIndex: Int?
     @ObservationIgnored private let source: ListDataSource<Item, Cell>
@@ -87,6 +89,7 @@ package final class ListControl<Item: ListItem, Cell: AnyObject> {
         selectedIndex = nil
         source.items = newItems
         items = newItems
+        sections = Self.sections(of: newItems)
         selectedIndex = newItems.isEmpty ? nil : index
         state = newItems.isEmpty ? .empty(emptyText) : .loaded
     }
@@ -100,9 +103,22 @@ package final class ListControl<Item: ListItem, Cell: AnyObject> {
         if let index = items.firstIndex(where: { $0.id == id }) { selectedIndex = index }
     }
 
+    private static func sections(of items: [Item]) -> [ListSection] {
+        var sections: [ListSection] = []
+        for (index, item) in items.enumerated() {
+            if sections.last?.title == item.section {
+                sections[sections.count - 1].count += 1
+            } else {
+                sections.append(ListSection(title: item.section, first: index, count: 1))
+            }
+        }
+        return sections.contains { !$0.title.isEmpty } ? sections : []
+    }
+
     private func clear(_ newState: ListState) {
         selectedIndex = nil
         items = []
+        sections = []
         source.items = []
         state = newState
     }

@@ -5,6 +5,8 @@ package protocol PictureList: AnyObject {
     var title: String { get }
     var state: ListState { get }
     var count: Int { get }
+    /// The items by their headings: none where no item has one.
+    var sections: [ListSection] { get }
     /// The item that the next ``choose()`` means; nil where there are none.
     var selectedIndex: Int? { get }
     /// Whether moving to an item is what chooses it.

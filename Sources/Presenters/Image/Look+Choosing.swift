@@ -9,6 +9,7 @@ package struct LookChoice: Hashable {
 
 extension Look: ListItem {
     package var cellContent: LookChoice { choice }
+    package var section: String { group }
 
     var choice: LookChoice { LookChoice(id: id, version: version, strength: strength) }
 

@@ -33,13 +33,8 @@ extension LookSuggesting {
     }
 }
 
-/// The looks of a library in an order that suits any picture: first the one that looks at it, then the gentle ones, then
-/// those with a mood, people's own, and the rest.
+/// The looks of a library, group by group.
 package struct BuiltInSuggestions: LookSuggesting {
-    private static let first = [
-        "auto", "inspire", "vivid", "golden-hour", "portrait", "clarendon", "warm-film", "cinema", "noir",
-    ]
-
     private let library: LookLibrary
 
     package init(library: LookLibrary = LookLibrary()) {
@@ -48,10 +43,7 @@ package struct BuiltInSuggestions: LookSuggesting {
 
     /// A look that can't be read is left out: `image-app looks` says what is wrong with it.
     package func looks(for image: PickedImage) -> [Look] {
-        let entries = library.entries
-        let first = Self.first.compactMap { name in entries.first { $0.name == name } }
-        let rest = entries.filter { !Self.first.contains($0.name) }
-        return (first + rest).compactMap { try? library.look($0) }
+        library.groups.flatMap(\.entries).compactMap { try? library.look($0) }
     }
 
     package func request(for look: Look) -> LookRequest? {

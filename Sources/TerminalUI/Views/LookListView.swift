@@ -4,7 +4,7 @@ import Presenters
 @MainActor
 struct LookListView {
     private let list: LookList
-    private var scroll = ListScroll()
+    private var firstLine = 0
     /// Looks that were seen when it was drawn last: how far a page goes.
     private(set) var pageCount = 1
 
@@ -17,15 +17,27 @@ struct LookListView {
         // Names alone where there is little room.
         let height = rect.rows < 12 || rect.columns < 24 ? 1 : rect.rows < 28 ? 3 : 4
         pageCount = max(1, rect.rows / height)
-        let visible = scroll.visible(selected: list.selectedIndex, count: list.items.count, capacity: pageCount)
+        let lines = ListLines(count: list.items.count, sections: list.sections, height: height)
+            .visible(selected: list.selectedIndex, rows: rect.rows, first: &firstLine)
+        let items = lines.compactMap { if case .item(let item) = $0.content { item } else { nil } }
+        guard let first = items.first, let last = items.last else { return nil }
+        let cells = list.cells(in: first..<last + 1)
         var selected: LookCell?
-        for (offset, cell) in list.cells(in: visible).enumerated() {
-            let isSelected = visible.lowerBound + offset == list.selectedIndex
-            if isSelected { selected = cell }
-            let frame = CellRect(
-                column: rect.column, row: rect.row + offset * height, columns: rect.columns, rows: height
-            )
-            draw(cell, isSelected: isSelected, on: &canvas, frame, context)
+        var row = rect.row
+        for line in lines {
+            let frame = CellRect(column: rect.column, row: row, columns: rect.columns, rows: line.rows)
+            row += line.rows
+            switch line.content {
+            case .heading(let title):
+                canvas.write(
+                    PrintableText.escaped(title), row: frame.row, column: frame.column + 2, style: .faint,
+                    limit: frame.columns - 2)
+            case .item(let item):
+                let cell = cells[item - first]
+                let isSelected = item == list.selectedIndex
+                if isSelected { selected = cell }
+                draw(cell, isSelected: isSelected, on: &canvas, frame, context)
+            }
         }
         return selected
     }

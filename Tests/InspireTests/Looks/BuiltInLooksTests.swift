@@ -25,6 +25,13 @@ struct BuiltInLooksTests {
         #expect(!look.summary.hasSuffix("."))
     }
 
+    @Test("Each is in one group")
+    func groups() {
+        #expect(LookGroup.builtIn.flatMap(\.names).sorted() == BuiltInLooks.names)
+        #expect(Set(LookGroup.builtIn.map(\.title)).count == LookGroup.builtIn.count)
+        #expect(LookGroup.builtIn.allSatisfy { !$0.names.isEmpty && $0 != .own })
+    }
+
     @Test("Names in any case of letters, and unknown ones")
     func lookUp() {
         #expect(BuiltInLooks.look(named: "INSPIRE")?.name == "Inspire")

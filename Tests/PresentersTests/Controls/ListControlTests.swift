@@ -26,6 +26,19 @@ struct ListControlTests {
         #expect(list.state == .loading)
     }
 
+    @Test("has its neighbours of one heading under it, and no sections where there are no headings")
+    func sections() {
+        list.show(items, emptyText: "")
+        #expect(list.sections.isEmpty)
+        list.show(zip(items, ["", "One", "One"]).map { $0.under($1) }, emptyText: "")
+        #expect(
+            list.sections == [
+                ListSection(title: "", first: 0, count: 1), ListSection(title: "One", first: 1, count: 2),
+            ])
+        list.showLoading()
+        #expect(list.sections.isEmpty)
+    }
+
     @Test("reports a move to another item, up to its ends")
     func select() {
         var selected: [String] = []

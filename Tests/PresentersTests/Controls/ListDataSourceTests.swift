@@ -5,6 +5,9 @@ import Testing
 struct TestItem: ListItem, Equatable {
     var id: Int
     var text: String
+    var section = ""
+
+    func under(_ heading: String) -> TestItem { TestItem(id: id, text: text, section: heading) }
 }
 
 /// A cell that remembers how often it was configured.

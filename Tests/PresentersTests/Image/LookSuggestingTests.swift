@@ -24,7 +24,7 @@ struct LookSuggestingTests {
         }
     }
 
-    @Test("have people's own looks after the first ones, and instead of built-in ones; broken ones are left out")
+    @Test("have people's own looks after the first group, and instead of built-in ones; broken ones are left out")
     func own() throws {
         let folder = TemporaryFolder()
         try folder.write(Array("filter: sepia(1);".utf8), "mine.look")
@@ -33,7 +33,11 @@ struct LookSuggestingTests {
         let suggestions = BuiltInSuggestions(library: LookLibrary(folders: [folder.path]))
         let looks = suggestions.looks(for: PickedImage(file: "photo.jpg"))
         #expect(looks.count == BuiltInLooks.names.count + 1)
-        #expect(looks[9].id == "mine" && looks.first?.id == "auto")
+        let everyday = LookGroup.builtIn[0].names.count
+        #expect(looks.first?.id == "auto")
+        #expect(looks[everyday..<everyday + 2].map(\.id) == ["mine", "noir"])
+        #expect(looks[everyday..<everyday + 2].allSatisfy { $0.group == "Your looks" })
+        #expect(looks[everyday - 1].group == "Everyday" && looks.last?.group == "Classic")
         #expect(looks.first { $0.id == "noir" }?.name == "My Noir")
     }
 }

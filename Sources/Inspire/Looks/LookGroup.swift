@@ -1,0 +1,26 @@
+/// Looks of a kind, under one heading wherever looks are offered.
+public struct LookGroup: Hashable, Sendable {
+    /// The heading.
+    public var title: String
+    /// Names of built-in looks, the one that suits most pictures first.
+    public var names: [String]
+
+    /// The group of the looks in people's own folders.
+    public static let own = LookGroup(title: "Your looks", names: [])
+
+    /// The built-in looks, each in one group: first those for every picture, last those that repeat the filters of
+    /// early photo apps.
+    public static let builtIn = [
+        LookGroup(title: "Everyday", names: ["auto", "inspire", "vivid", "portrait", "high-key"]),
+        LookGroup(title: "Mood", names: ["golden-hour", "blue-hour", "cinema"]),
+        LookGroup(title: "Film", names: ["warm-film", "matte", "cross-process", "old-print"]),
+        LookGroup(title: "Black and white", names: ["noir"]),
+        LookGroup(
+            title: "Classic",
+            names: [
+                "clarendon", "gingham", "moon", "lark", "reyes", "slumber", "aden", "perpetua", "mayfair", "rise",
+                "hudson", "valencia", "xpro2", "willow", "lofi", "inkwell", "nashville", "stinson", "earlybird",
+                "brannan", "amaro", "toaster", "walden", "kelvin", "maven", "1977", "brooklyn",
+            ]),
+    ]
+}
