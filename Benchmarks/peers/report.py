@@ -27,7 +27,7 @@ def main():
     for name, data in measured.items():
         text += [notes(name), *sections[name](data), notes(f"{name}-profile")]
     # Measured by Benchmarks/studio, and written by hand.
-    text.append(notes("studio"))
+    text += [notes("formats"), notes("studio")]
     paths.REPORT.write_text("\n\n".join(part for part in text if part) + "\n")
     print(paths.REPORT)
 

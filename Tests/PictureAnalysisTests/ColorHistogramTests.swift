@@ -20,4 +20,16 @@ struct ColorHistogramTests {
         #expect(histogram.bins(\.red, count: 64)[2] == 2 && histogram.bins(\.red, count: 64)[63] == 2)
         #expect(histogram.bins(\.blue, count: 4).reduce(0, +) == 5)
     }
+
+    @Test("is the same by two processors", arguments: [1, 2, 7, 64])
+    func counted(height: Int) async throws {
+        let size = PixelSize(width: 33, height: height)
+        let bytes = (0..<size.width * height * 4).map { UInt8(truncatingIfNeeded: $0 * 41 / 3) }
+        let picture = try PixelBuffer(layout: PixelLayout(size: size, format: .rgba8), bytes: bytes)
+        let histogram = ColorHistogram(of: picture)
+        #expect(await .counted(of: picture) == histogram)
+        #expect(histogram.red.reduce(0, +) == histogram.pixelCount && histogram.pixelCount > 32 * height)
+        let blue = stride(from: 2, to: bytes.count, by: 4).filter { bytes[$0 + 1] > 0 && bytes[$0] == 130 }.count
+        #expect(histogram.blue[130] == blue)
+    }
 }

@@ -48,12 +48,16 @@ export class ListLayout {
       ? { x: row.start, y: this.headingHeight, ...size } : { x: (index - row.first) * this.cellWidth, y: row.start, ...size };
   }
 
-  // The cells that are seen from `scroll` on, and as many again around them; all of a short list.
+  // The cells that are seen from `scroll` on.
+  seen(scroll, length) {
+    const first = this.#rows[this.#rowAt(scroll)], last = this.#rows[this.#rowAt(scroll + length)];
+    return { first: first.first, count: last.first + last.count - first.first };
+  }
+
+  // The same and as many again around them; all of a short list.
   around(scroll, length) {
     if (this.#count <= allOfThem) return { first: 0, count: this.#count };
-    const start = Math.max(0, scroll - length / 2);
-    const first = this.#rows[this.#rowAt(start)], last = this.#rows[this.#rowAt(start + length * 2)];
-    return { first: first.first, count: last.first + last.count - first.first };
+    return this.seen(Math.max(0, scroll - length / 2), length * 2);
   }
 
   above(index) { return this.#move(index, -1); }

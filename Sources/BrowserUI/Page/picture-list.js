@@ -64,6 +64,7 @@ class AppPictureList extends ControlElement {
       }
     }
     list.cells.forEach((content, offset) => this.#drawCell(first + offset, content, list));
+    if (list.cells.length && list.cells.every((cell) => cell.picture || cell.problem)) this.#ask();
     if (list.selected !== before?.list.selected) this.#reveal(before !== null && before !== undefined);
     else this.#follow();
   }
@@ -173,11 +174,14 @@ class AppPictureList extends ControlElement {
 
   #place(cell, index) { place(cell, this.#layout.place(index)); }
 
-  // Asks for the cells that are seen, and as many again on both sides.
+  // Asks for the cells that are seen; once those are there, for as many again around them, too.
   #ask() {
-    if (!this.#layout || !this.state.list.count) return;
-    const { first, count } = this.#layout.around(
-      this.#layout.isLying ? this.scrollLeft : this.scrollTop, this.#layout.isLying ? this.clientWidth : this.clientHeight);
+    const list = this.state.list;
+    if (!this.#layout || !list.count) return;
+    const [scroll, length] = this.#layout.isLying ? [this.scrollLeft, this.clientWidth] : [this.scrollTop, this.clientHeight];
+    const around = this.#layout.around(scroll, length), seen = this.#layout.seen(scroll, length);
+    const isThere = list.first <= seen.first && list.first + list.cells.length >= seen.first + seen.count;
+    const { first, count } = isThere || around.count === list.count ? around : seen;
     const asked = `${first} ${count}`;
     if (asked === this.#asked) return;
     this.#asked = asked;

@@ -32,9 +32,15 @@ class LatestImage {
     this.#isLoading = true;
     const wanted = this.#wanted;
     const next = new Image();
+    // Decoded with the frame that shows it: decode() would wait for a frame of its own before.
+    next.decoding = "sync";
+    const loaded = new Promise((resolve, reject) => {
+      next.onload = resolve;
+      next.onerror = reject;
+    });
     next.src = `/pictures/${wanted.number}`;
     try {
-      await next.decode();
+      await loaded;
       next.alt = this.element.alt;
       next.className = this.element.className;
       next.draggable = false;

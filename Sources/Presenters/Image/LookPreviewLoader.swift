@@ -152,7 +152,7 @@ final class LookPreviewLoader {
             let statistics = try await framed.statistics(for: look, pictures)
             let picture = try await pictures.rendered(framed.preview, look: look, statistics: statistics)
             var rendered = Rendered(
-                picture: picture, histogram: ColorHistogram(of: picture), original: original,
+                picture: picture, histogram: await .counted(of: picture), original: original,
                 fullSize: framed.preview.geometry.uprightSize, framed: framed)
             if rendersOriginal, original == nil {
                 rendered.original = try await pictures.rendered(framed.preview, look: .unchanged)
