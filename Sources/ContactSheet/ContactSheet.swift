@@ -18,6 +18,7 @@ package struct ContactSheet: Sendable {
     /// Red, green and blue of the sheet and of the names.
     private static let background: [UInt8] = [250, 250, 248]
     private static let textColor: [UInt8] = [48, 48, 48]
+    private static let headingColor: [UInt8] = [150, 62, 20]
 
     /// - Parameter looks: the picture as it is comes before them.
     package init(looks: [SheetLook], columns: Int? = nil, renderer: PreviewRenderer = PreviewRenderer()) {
@@ -53,6 +54,12 @@ package struct ContactSheet: Sendable {
                     try renderer.rendered(preview, look: looks[index].look, statistics: statistics), left: area.left,
                     top: area.top - band.lowerBound
                 )
+                if let heading = looks.heading(at: index) {
+                    let end = looks[(index + 1)...].firstIndex { $0.group != heading } ?? looks.count
+                    let area = layout.headingArea(above: index..<end)
+                    let line = font.line(heading, within: area.size.width)
+                    pixels.paint(line, Self.headingColor, left: area.left, top: area.top - band.lowerBound)
+                }
                 let nameArea = layout.nameArea(of: index)
                 let line = font.line(looks[index].name, within: nameArea.size.width)
                 pixels.paint(
@@ -68,7 +75,8 @@ package struct ContactSheet: Sendable {
     }
 
     private func layout(picture: PixelSize) -> SheetLayout {
-        SheetLayout(picture: picture, count: looks.count, columns: columns)
+        SheetLayout(
+            picture: picture, count: looks.count, columns: columns, hasHeadings: looks.contains { !$0.group.isEmpty })
     }
 
     private func request(_ size: PixelSize, _ format: WritableFormat) -> EncodingRequest {

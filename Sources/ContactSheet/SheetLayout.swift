@@ -2,7 +2,7 @@ import ImageCore
 import ImagePipeline
 
 /// Where everything lies on a contact sheet, in pixels from its top left corner: rows of equal cells, each a picture with a
-/// name under it.
+/// name under it, and where there are groups, room for a heading above it.
 package struct SheetLayout: Hashable, Sendable {
     /// The width of a sheet unless its pictures are too small to fill it.
     package static let width = 2000
@@ -20,15 +20,19 @@ package struct SheetLayout: Hashable, Sendable {
     package let nameHeight: Int
     /// Between a picture and its name.
     package let nameGap: Int
+    /// Above each picture; 0 where there are no headings.
+    package let headingHeight: Int
 
     /// - Parameters:
     ///   - picture: the size of the whole upright picture; it is never enlarged.
     ///   - count: how many pictures there are, at least one.
     ///   - columns: in a row; nil for a number that gives the sheet a good shape with a full last row.
-    package init(picture: PixelSize, count: Int, columns: Int? = nil) {
+    ///   - hasHeadings: whether there are headings above pictures.
+    package init(picture: PixelSize, count: Int, columns: Int? = nil, hasHeadings: Bool = false) {
         self.count = count
         let most = min(count, (Self.width - 2 * margin + gap) / (Self.minimumCellWidth + gap))
-        let columns = columns.map { min(max($0, 1), count) } ?? Self.bestColumns(picture, count, most: most)
+        let columns =
+            columns.map { min(max($0, 1), count) } ?? Self.bestColumns(picture, count, most: most, hasHeadings)
         self.columns = columns
         let room = Self.width - 2 * margin - (columns - 1) * gap
         let box = PixelSize(width: max(1, room / columns), height: Self.tallest)
@@ -36,6 +40,7 @@ package struct SheetLayout: Hashable, Sendable {
         cellWidth = max(self.picture.width, min(Self.minimumCellWidth, box.width))
         nameHeight = min(30, max(12, self.picture.width / 13))
         nameGap = nameHeight / 3
+        headingHeight = hasHeadings ? nameHeight + 2 * nameGap : 0
     }
 
     /// Room for most names of looks in the smallest letters; less only where so many columns are asked for.
@@ -48,9 +53,9 @@ package struct SheetLayout: Hashable, Sendable {
     private static let bestShapes = 4.0 / 3...3.0 / 2
 
     /// The number of columns whose sheet is close to ``bestShapes`` and has few empty cells at its end.
-    private static func bestColumns(_ picture: PixelSize, _ count: Int, most: Int) -> Int {
+    private static func bestColumns(_ picture: PixelSize, _ count: Int, most: Int, _ hasHeadings: Bool) -> Int {
         func badness(_ columns: Int) -> Double {
-            let layout = SheetLayout(picture: picture, count: count, columns: columns)
+            let layout = SheetLayout(picture: picture, count: count, columns: columns, hasHeadings: hasHeadings)
             let shape = Double(layout.size.width) / Double(layout.size.height)
             let distance = max(shape / bestShapes.upperBound, bestShapes.lowerBound / shape, 1)
             // A nearly full row looks full, a nearly empty one like a mistake: the square distinguishes them.
@@ -77,7 +82,7 @@ package struct SheetLayout: Hashable, Sendable {
         )
     }
 
-    private var cellHeight: Int { picture.height + nameGap + nameHeight }
+    private var cellHeight: Int { headingHeight + picture.height + nameGap + nameHeight }
 
     /// The rows of pixels that a row of cells takes, with the margin or the gap above it; the last one has the margin
     /// below.
@@ -90,7 +95,7 @@ package struct SheetLayout: Hashable, Sendable {
     package func area(of index: Int) -> PixelArea {
         PixelArea(
             left: left(of: index) + (cellWidth - picture.width) / 2,
-            top: margin + index / columns * (cellHeight + gap), size: picture
+            top: margin + index / columns * (cellHeight + gap) + headingHeight, size: picture
         )
     }
 
@@ -100,6 +105,16 @@ package struct SheetLayout: Hashable, Sendable {
         return PixelArea(
             left: left(of: index), top: above.top + picture.height + nameGap,
             size: PixelSize(width: cellWidth, height: nameHeight)
+        )
+    }
+
+    /// The pixels that a heading above these pictures has room in: to the end of the row.
+    package func headingArea(above range: Range<Int>) -> PixelArea {
+        let first = range.lowerBound
+        let last = min(range.upperBound, (first / columns + 1) * columns) - 1
+        return PixelArea(
+            left: left(of: first), top: area(of: first).top - headingHeight,
+            size: PixelSize(width: left(of: last) + cellWidth - left(of: first), height: nameHeight)
         )
     }
 

@@ -58,6 +58,7 @@ package struct SheetPage: Sendable {
             title: name, looks.indices.contains(openingLook) ? looks[openingLook] : .original, size: shown,
             original: original, corrected: corrected, strengthOption: strengthOption)
         for (index, look) in looks.enumerated() {
+            if let heading = looks.heading(at: index) { text += SheetPageText.heading(heading) }
             let source = try address(of: renderer.rendered(preview, look: look.look, statistics: statistics))
             text += SheetPageText.choice(look, source: source, isChosen: index == openingLook)
             // Each picture goes out before the next one is made.

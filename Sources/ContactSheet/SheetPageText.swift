@@ -59,6 +59,13 @@ enum SheetPageText {
         """
     }
 
+    static func heading(_ title: String) -> String {
+        """
+        <li class="heading"><h2>\(XMLText.escaped(title))</h2></li>
+
+        """
+    }
+
     static func choice(_ look: SheetLook, source: String, isChosen: Bool) -> String {
         let command = look.command.map { " data-command=\"\(XMLText.escaped($0))\"" } ?? ""
         let corrected = look.look.corrections.isEmpty ? "" : " data-corrected"
@@ -124,6 +131,8 @@ enum SheetPageText {
         #copied:empty { display: none; }
         ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(10rem, 1fr)); gap: .75rem; margin: 0;
           padding: .25rem 0; list-style: none; }
+        .heading { grid-column: 1 / -1; }
+        h2 { margin: .5rem 0 0; font-size: 1rem; color: var(--quiet); }
         li button { display: block; width: 100%; padding: .25rem; border: 0; border-radius: .4rem; background: none;
           color: inherit; font: inherit; text-align: center; cursor: pointer; }
         li span { display: block; padding-top: .25rem; font-size: .9rem; overflow-wrap: anywhere; }

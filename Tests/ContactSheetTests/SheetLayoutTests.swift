@@ -31,6 +31,27 @@ import Testing
         }
     }
 
+    @Test("headings stand above their pictures, as far as their row goes, and below the row before", arguments: shapes)
+    func headings(shape: (Int, Int)) {
+        let picture = PixelSize(width: shape.0, height: shape.1)
+        let layout = SheetLayout(picture: picture, count: 9, columns: 4, hasHeadings: true)
+        #expect(SheetLayout(picture: picture, count: 9, columns: 4).headingHeight == 0)
+        for range in [0..<1, 1..<3, 3..<7, 7..<9] {
+            let heading = layout.headingArea(above: range)
+            let first = layout.area(of: range.lowerBound)
+            #expect(heading.top + heading.size.height <= first.top)
+            #expect(heading.left == layout.nameArea(of: range.lowerBound).left)
+            // Rows end after 3 and 7.
+            let last = layout.nameArea(of: [3, 7].contains(range.lowerBound) ? range.lowerBound : range.upperBound - 1)
+            #expect(heading.left + heading.size.width == last.left + last.size.width)
+            #expect(heading.top >= layout.band(of: range.lowerBound / layout.columns).lowerBound)
+            if range.lowerBound >= layout.columns {
+                let above = layout.nameArea(of: range.lowerBound - layout.columns)
+                #expect(heading.top >= above.top + above.size.height)
+            }
+        }
+    }
+
     @Test("there is room for a name under the narrowest picture, which is in its middle", arguments: shapes)
     func names(shape: (Int, Int)) {
         let layout = SheetLayout(picture: PixelSize(width: shape.0, height: shape.1), count: 29)

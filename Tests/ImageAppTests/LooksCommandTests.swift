@@ -6,7 +6,7 @@ import Testing
 @Suite struct LooksCommandTests {
     private let here = Workspace()
 
-    @Test("looks: a line each, as JSON, and one as a file")
+    @Test("looks: a line each under the group's heading, as JSON, and one as a file")
     func looks() async throws {
         let list = try await here.run("looks")
         #expect(list.status == 0 && list.messages == "")
@@ -15,13 +15,20 @@ import Testing
             Issue.record("no array")
             return
         }
-        #expect(looks.count == list.outputLines.count && looks.count > 20)
+        let lines = list.outputLines.filter { $0.hasPrefix("  ") }.map { $0.dropFirst(2) }
+        #expect(looks.count == lines.count && looks.count > 20)
+        #expect(list.outputLines.first == "Everyday" && list.outputLines.contains("Classic"))
         for case .object(let look) in looks {
             guard case .string(let name) = look["name"] else {
                 Issue.record("no name")
                 continue
             }
-            #expect(list.outputLines.contains { $0.hasPrefix(name) })
+            #expect(lines.contains { $0.hasPrefix(name) })
+            guard case .string(let group) = look["group"] else {
+                Issue.record("no group of \(name)")
+                continue
+            }
+            #expect(list.outputLines.contains(group))
         }
         let shown = try await here.run("looks show clarendon")
         #expect(shown.text.contains("@look") && shown.text.contains("Clarendon"))

@@ -216,7 +216,7 @@ import Testing
         #expect(try await here.run(["a.png", "--filter", "invert(1)", "-o", "inverted.png"]).status == 0)
         #expect(try difference("own.png", "inverted.png") == 0)
         let list = try await here.run("looks", environment: environment)
-        let line = list.outputLines.first { $0.hasPrefix("noir") }
+        let line = list.outputLines.first { $0.hasPrefix("  noir ") }
         #expect(line?.contains("mine") == true && line?.contains("settings/image-app/looks/noir.look") == true)
         try here.folder.write(Array("filter: grayscale(1);".utf8), "more/noir.look")
         let shown = try await here.run("looks show noir --looks-dir more", environment: environment)

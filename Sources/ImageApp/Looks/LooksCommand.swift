@@ -34,16 +34,22 @@ struct LooksCommand: ParsableCommand {
                 try Show.print(name, in: library)
                 return
             }
-            let looks = library.entries.map { ListedLook($0, in: library) }
+            let groups = library.groups.map { group, entries in
+                (title: group.title, looks: entries.map { ListedLook($0, in: library, group: group) })
+            }
             if json {
-                try JSONOutput.print(looks.map(\.json))
+                try JSONOutput.print(groups.flatMap(\.looks).map(\.json))
                 return
             }
-            let width = looks.map(\.name.count).max() ?? 0
-            for look in looks {
-                let name = look.name.padded(to: width)
-                let remark = look.file.map { " (\($0))" } ?? (look.isDefault ? " (the default)" : "")
-                StandardOutput.line(Console.printable("\(name)  \(look.error ?? look.look?.summary ?? "")\(remark)"))
+            let width = groups.flatMap(\.looks).map(\.name.count).max() ?? 0
+            for (index, group) in groups.enumerated() {
+                StandardOutput.line(index == 0 ? group.title : "\n\(group.title)")
+                for look in group.looks {
+                    let name = look.name.padded(to: width)
+                    let remark = look.file.map { " (\($0))" } ?? (look.isDefault ? " (the default)" : "")
+                    StandardOutput.line(
+                        Console.printable("  \(name)  \(look.error ?? look.look?.summary ?? "")\(remark)"))
+                }
             }
         }
     }
@@ -73,6 +79,7 @@ struct LooksCommand: ParsableCommand {
 /// A look of the list.
 private struct ListedLook {
     let name: String
+    let group: LookGroup
     let isDefault: Bool
     /// Nil for a built-in look.
     let file: String?
@@ -80,8 +87,9 @@ private struct ListedLook {
     /// What is wrong with it, where it can't be used.
     private(set) var error: String?
 
-    init(_ entry: LookLibrary.Entry, in library: LookLibrary) {
+    init(_ entry: LookLibrary.Entry, in library: LookLibrary, group: LookGroup) {
         name = entry.name
+        self.group = group
         isDefault = entry == LookLibrary.Entry(name: BuiltInLooks.defaultName, origin: .builtIn)
         file = if case .file(let path) = entry.origin { path.string } else { nil }
         do throws(LookRequestError) {
@@ -93,7 +101,7 @@ private struct ListedLook {
 
     var json: JSONObject {
         [
-            "name": name, "title": look?.name ?? name, "version": look?.version ?? 1,
+            "name": name, "title": look?.name ?? name, "group": group.title, "version": look?.version ?? 1,
             "description": look?.summary ?? "", "isDefault": isDefault, "file": file, "error": error,
         ]
     }

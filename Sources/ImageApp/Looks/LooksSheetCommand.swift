@@ -93,10 +93,12 @@ struct LooksSheetCommand: AsyncParsableCommand {
         let reader = limits.lookFiles(console, isQuiet: quiet)
         var result: [SheetLook] = []
         guard let looks else {
-            for entry in library.entries {
+            for entry in library.groups.flatMap(\.entries) {
                 // One that was not asked for by name does not cost the others their sheet.
                 do throws(LookRequestError) {
-                    result.append(sheetLook(try library.look(entry, reader: reader), entry, environment))
+                    var look = sheetLook(try library.look(entry, reader: reader), entry, environment)
+                    look.group = look.look.group
+                    result.append(look)
                 } catch {
                     console.warning(entry.name, "left out: \(error.commandLineDescription)")
                 }
