@@ -11,10 +11,14 @@ public struct LookGroup: Hashable, Sendable {
     /// The built-in looks, each in one group: first those for every picture, last those that repeat the filters of
     /// early photo apps.
     public static let builtIn = [
-        LookGroup(title: "Everyday", names: ["auto", "inspire", "vivid", "portrait", "high-key"]),
-        LookGroup(title: "Mood", names: ["golden-hour", "blue-hour", "cinema"]),
-        LookGroup(title: "Film", names: ["warm-film", "matte", "cross-process", "old-print"]),
-        LookGroup(title: "Black and white", names: ["noir"]),
+        LookGroup(title: "Everyday", names: ["auto", "inspire", "vivid", "food", "product"]),
+        LookGroup(title: "Portrait", names: ["portrait", "window-light", "high-key"]),
+        LookGroup(title: "Outdoors", names: ["landscape", "golden-hour", "blue-hour", "night"]),
+        LookGroup(
+            title: "Film",
+            names: ["warm-film", "natural-film", "slide-film", "matte", "art-print", "instant", "cross-process"]),
+        LookGroup(title: "Cinema", names: ["cinema", "bleach-bypass", "nordic"]),
+        LookGroup(title: "Black and white", names: ["noir", "soft-mono", "red-filter", "pushed-mono", "old-print"]),
         LookGroup(
             title: "Classic",
             names: [

@@ -75,13 +75,30 @@ struct HouseLooksTests {
         #expect(clipped.isEmpty, "\(clipped.prefix(3))")
     }
 
-    @Test(
-        "Skin keeps its hue and is not clipped",
-        arguments: [("inspire", 2.0), ("portrait", 3), ("high-key", 3), ("matte", 10)])
+    /// Names of looks with colours, and the most that each may turn the hue of skin.
+    private static let colorLooks: [(String, Double)] =
+        [("inspire", 2.0), ("portrait", 3), ("high-key", 3), ("matte", 10)]
+        + [
+            "food", "product", "window-light", "landscape", "night", "natural-film", "slide-film", "art-print",
+            "instant",
+            "bleach-bypass", "nordic",
+        ].map { ($0, 8) }
+
+    @Test("Skin keeps its hue, and no channel of it reaches an end where it wasn't", arguments: colorLooks)
     func skin(name: String, degrees: Double) throws {
         for (before, after) in zip(Self.skin, try Self.result(of: name, on: Self.skin)) {
             #expect(Self.hueDifference(before, after) <= degrees, "\(before) becomes \(after)")
-            #expect((0..<3).allSatisfy { before[$0] == 255 || after[$0] < 255 }, "\(before) becomes \(after)")
+            #expect(
+                (0..<3).allSatisfy { before[$0] == 255 || (1..<255).contains(after[$0]) }, "\(before) becomes \(after)")
+        }
+    }
+
+    @Test(
+        "Looks of one colour are grey, or brown as an old print",
+        arguments: ["noir", "soft-mono", "red-filter", "pushed-mono"])
+    func monochrome(name: String) throws {
+        for after in try Self.result(of: name, on: Self.skin + [[40, 90, 200], [30, 160, 60]]) {
+            #expect(max(after.x, after.y, after.z) - min(after.x, after.y, after.z) <= 12, "\(after)")
         }
     }
 
