@@ -26,6 +26,8 @@ package struct WritingCapabilities: Hashable, Sendable {
     package var isShownOriented: Bool
     /// The longest XMP packet in bytes of a picture that has an extended part of XMP, too; nil: any.
     package var maximumExtendedXMPPacket: Int?
+    /// Whether the encoder can keep to a file's size, by what it leaves out.
+    package var keepsFileSize = false
 }
 
 /// Kinds of metadata, as `ImageMetadata` has them.

@@ -14,6 +14,8 @@ package protocol EncodingPreferences {
     var isLossless: Bool? { get }
     /// How hard the encoders of WebP and AVIF work for a smaller file: 0…10.
     var effort: Int? { get }
+    /// Bytes that the file of a JPEG may have.
+    var largestSize: Int? { get }
 }
 
 /// What an encoder's settings follow from, beside the preferences.

@@ -25,6 +25,11 @@ public struct WritableFormat: CodecFormat {
     /// The type of the settings of its encoder.
     package var settings: any EncoderSettings.Type { writer.settings }
 
+    /// What the formats are called that can be made to fit into a number of bytes.
+    package static var titlesThatKeepFileSize: String {
+        all.filter(\.capabilities.keepsFileSize).map(\.title).joined(separator: " or ")
+    }
+
     /// How a result of this format is encoded.
     package func plan(_ input: EncodingInput, _ preferences: any EncodingPreferences) -> EncodingPlan {
         writer.plan(input, preferences)

@@ -8,6 +8,8 @@ package struct Trailer: Sendable {
 
     private static let part = 1 << 18
 
+    package var byteCount: Int { range.count }
+
     /// Nil where nothing is found that could be carried.
     /// - Parameter videoLength: bytes from the start of the video to the file's end, as the metadata says.
     package init?(_ file: any RandomAccessSource, videoLength: Int?) throws(ImageError) {

@@ -21,6 +21,11 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
     public var isLossless: Bool?
     /// How hard the encoders of WebP and AVIF work for a smaller file, 0…10. Nil: their own default.
     public var effort: Int?
+    /// Bytes that a JPEG's file may have: it gets the highest quality with which it fits, no higher than ``quality``. Nil: any
+    /// number.
+    public var largestSize: Int?
+    /// Whether results are sharpened after the look, and what for. Nil: they are not.
+    public var sharpening: OutputSharpening?
     /// The background of transparent pictures where the result has no alpha: red, green, blue.
     public var background: [UInt8]
     /// The colour space that results are converted to. Nil: the input's where the result can have them, else sRGB.
@@ -40,7 +45,8 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
     public init(
         format: WritableFormat? = nil, quality: Int? = nil, subsampling: JPEGSubsampling? = nil,
         isProgressive: Bool = false, optimizesHuffman: Bool = false, pngEffort: PNGEffort? = nil,
-        compressionLevel: Int? = nil, isLossless: Bool? = nil, effort: Int? = nil,
+        compressionLevel: Int? = nil, isLossless: Bool? = nil, effort: Int? = nil, largestSize: Int? = nil,
+        sharpening: OutputSharpening? = nil,
         background: [UInt8] = [255, 255, 255], profile: OutputProfile? = nil, metadata: KeptMetadata = .all,
         gainMap: GainMapHandling? = nil, turnsUpright: Bool? = nil, geometry: [GeometryStep] = []
     ) {
@@ -53,6 +59,8 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
         self.compressionLevel = compressionLevel
         self.isLossless = isLossless
         self.effort = effort
+        self.largestSize = largestSize
+        self.sharpening = sharpening
         self.background = background
         self.profile = profile
         self.metadata = metadata

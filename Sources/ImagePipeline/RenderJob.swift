@@ -42,6 +42,7 @@ struct RenderJob {
             try plan.makeGainMap(from: file, for: &request, losses: &losses)
         }
         self.losses = losses
+        request.followingBytes = (gainMap?.bytes.count ?? 0) + (plan.trailer?.byteCount ?? 0)
         indexed = gainMap.map { (IndexedSink(sink, limits: request.limits), $0) }
         let original = plan.colorSpace.convertingDecoder(decoder)
         let prefetched = plan.prefetches ? try PrefetchingDecoder(original, clock: clock) : nil
@@ -56,9 +57,17 @@ struct RenderJob {
             defer { clock?.filling.end() }
             try unfiltered.readRows(count, into: &rows, bytesPerRow: bytesPerRow)
         }
-        rows = FilteredRows(
+        let looked = FilteredRows(
             plan.filters, format: plan.header.rowFormat, isOpaque: !plan.header.hasAlpha, clock: clock?.filling,
             source: source)
+        rows =
+            plan.sharpening.map { sharpening in
+                FilteredRows(
+                    sharpening, format: plan.header.rowFormat, isOpaque: !plan.header.hasAlpha, clock: clock?.filling
+                ) { rows, count, bytesPerRow throws(ImageError) in
+                    try looked.read(count, into: &rows, bytesPerRow: bytesPerRow)
+                }
+            } ?? looked
         if rows.isInPlace { clock?.addLook(plan.stages.map(\.name)) }
         encoder = try ImageEncoders.make(request, sink: indexed?.sink ?? sink)
     }
@@ -140,7 +149,7 @@ struct RenderJob {
             format: plan.result.request.coding.format, size: plan.header.decodedSize, damage: report.damage,
             notices: plan.header.notices + report.notices + plan.notices + losses + encoder.notices
         )
-        rendered.remarks = plan.remarks
+        rendered.remarks = plan.remarks + encoder.remarks
         rendered.inputOrigin = plan.inputOrigin
         rendered.times = clock?.times
         return rendered

@@ -25,7 +25,9 @@ package struct RenderPlan: Sendable {
     /// The rows that the look is put on.
     package let header: ImageHeader
     package let filters: FilterPlan
-    /// The look's stages, in their order; none where it leaves pictures as they are.
+    /// What follows the look at its full strength; nil where results are not sharpened.
+    let sharpening: FilterPlan?
+    /// The stages of look and sharpening, in their order; none where they leave pictures as they are.
     package let stages: [PlanStage]
     package let result: ResultPlan
     let background: Background
@@ -61,13 +63,23 @@ package struct RenderPlan: Sendable {
         geometry = try renderer.geometryPlan(for: decoded)
         header = geometry.header(from: decoded)
 
+        let format = options.format(for: header.format)
+        guard options.largestSize == nil || format.capabilities.keepsFileSize else {
+            throw .invalidRequest(
+                "a \(format.title) can't be made to fit into a number of bytes; write a "
+                    + WritableFormat.titlesThatKeepFileSize)
+        }
+
         let context = PlanContext(geometry: header.geometry, statistics: facts.statistics)
         let look = LoweredLook(renderer.look, in: context)
         let colors = try colorSpace.result(
-            header.colorModel == .gray && look.keepsGray ? .gray : .rgb, format: options.format(for: header.format),
-            profile: options.profile)
+            header.colorModel == .gray && look.keepsGray ? .gray : .rgb, format: format, profile: options.profile)
         filters = look.plan(colors: colors.conversion, instructionSet: renderer.instructionSet)
-        stages = filters.stages(for: header.rowFormat, isOpaque: !header.hasAlpha)
+        sharpening = options.sharpening.map { [header] in
+            $0.plan(for: header, instructionSet: renderer.instructionSet)
+        }
+        let plans = [filters, sharpening].compactMap(\.self)
+        stages = plans.flatMap { [header] in $0.stages(for: header.rowFormat, isOpaque: !header.hasAlpha) }
         remarks = renderer.look.remarks(in: context)
 
         inputOrigin = RecordedOriginals(header.metadata)
@@ -97,14 +109,16 @@ package struct RenderPlan: Sendable {
         // Scaling, and filters that need neighbours, take about as long as decoding.
         prefetches =
             isOverlapped && Self.isWorthAThread(decoded.decodedSize)
-            && (!geometry.operations.isEmpty || filters.needsNeighbors)
+            && (!geometry.operations.isEmpty || plans.contains(where: \.needsNeighbors))
 
         let bandBytes = bandRows * header.decodedSize.width * header.rowFormat.bytesPerPixel
         var memory = RenderMemory()
         memory.decoding = decoded.estimatedMemory.saturatingSum(
             prefetches ? PrefetchingDecoder.memory(for: decoded) : 0)
         memory.geometry = header.estimatedMemory - decoded.estimatedMemory
-        memory.filters = filters.memory(for: header.rowFormat, isOpaque: !header.hasAlpha)
+        memory.filters = plans.reduce(0) { [header] in
+            $0.saturatingSum($1.memory(for: header.rowFormat, isOpaque: !header.hasAlpha))
+        }
         memory.tables = renderer.look.tableMemory.saturatingSum(filters.tableMemory)
         if renderer.look.needsStatistics { memory.measuring = PictureMeasure.memory(for: input) }
         if let plan = gainMap.plan { (memory.makingGainMap, memory.gainMap) = (plan.memory, plan.heldMemory) }

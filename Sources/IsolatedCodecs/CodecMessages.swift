@@ -26,7 +26,7 @@ enum CodecAnswer: Codable {
     /// The encoder takes rows.
     case encoding
     /// The file is whole.
-    case encoded(notices: [String])
+    case encoded(notices: [String], remarks: [String])
     case versions([String: String])
     case failure(ImageError)
 }
@@ -42,6 +42,7 @@ struct EncodingMessage: Codable {
     private let settings: Data
     private let limits: ImageLimits
     private let threads: Int
+    private let followingBytes: Int
 
     init(_ request: EncodingRequest) throws {
         size = request.size
@@ -53,14 +54,17 @@ struct EncodingMessage: Codable {
         settings = try JSONEncoder().encode(request.coding)
         limits = request.limits
         threads = request.threads
+        followingBytes = request.followingBytes
     }
 
     /// The request again.
     func request() throws -> EncodingRequest {
         func request(with coding: some EncoderSettings) -> EncodingRequest {
-            EncodingRequest(
+            var request = EncodingRequest(
                 size: size, rowFormat: rowFormat, colorModel: colorModel, hasAlpha: hasAlpha,
                 metadata: metadata.metadata, coding: coding, limits: limits, threads: threads)
+            request.followingBytes = followingBytes
+            return request
         }
         return request(with: try JSONDecoder().decode(format.settings, from: settings))
     }

@@ -117,7 +117,7 @@ package enum CodecService {
         }
         try encoder.finish()
         try sink.flush()
-        return try socket.send(CodecAnswer.encoded(notices: encoder.notices))
+        return try socket.send(CodecAnswer.encoded(notices: encoder.notices, remarks: encoder.remarks))
     }
 }
 

@@ -9,6 +9,7 @@ final class IsolatedEncoder: ImageEncoder {
     private static let pipeLength = 1 << 20
 
     private(set) var notices: [String] = []
+    private(set) var remarks: [String] = []
     private let request: EncodingRequest
     private let sink: any ByteSink
     private let session: CodecSession
@@ -79,9 +80,10 @@ final class IsolatedEncoder: ImageEncoder {
 
     func finish() throws(ImageError) {
         closePipe()
-        guard case .encoded(let notices) = try session.answer() else { throw .unexpectedAnswer }
+        guard case .encoded(let notices, let remarks) = try session.answer() else { throw .unexpectedAnswer }
         session.finish()
         self.notices = notices
+        self.remarks = remarks
         try result.readParts { (part) throws(ImageError) in try sink.write(part.span.bytes) }
     }
 }

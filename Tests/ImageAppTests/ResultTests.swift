@@ -52,6 +52,49 @@ import Testing
         }
     }
 
+    @Test("--target-size: the whole file fits, metadata, gain map and video included; only JPEGs can be fitted")
+    func targetSize() async throws {
+        let scene = MadeGainMap.scene(PixelSize(width: 200, height: 150), map: PixelSize(width: 100, height: 75))
+        for input in [Pictures.jpeg(), Pictures.png, scene.file] {
+            _ = try await result(of: input, "--look vivid")
+            let bytes = try here.folder.read("out.jpg").count * 9 / 10
+            let made = try await result(of: input, "--look vivid --target-size \(bytes) -v")
+            #expect(try here.folder.read("out.jpg").count <= bytes)
+            #expect(made.messages.contains("for a file of at most \(bytes) bytes"), "\(made.messages)")
+            let isolated = try await result(of: input, "--look vivid --target-size \(bytes) --isolate", to: "same.jpg")
+            #expect(isolated.messages.contains("same.jpg"))
+            #expect(try here.folder.read("same.jpg").count == here.folder.read("out.jpg").count)
+        }
+        try here.folder.write(Pictures.png, "a.png")
+        let wrong = try await here.run("a.png --target-size 1k -o b.png")
+        #expect(
+            wrong.status == 1 && wrong.messages.contains("a PNG can't be made to fit") && !here.folder.exists("b.png"))
+        #expect(try await here.run("a.png --target-size 1M -o fits.jpg").status == 0)
+        #expect(try await here.run("a.png --target-size 1k --format png -o b.png").status == 64)
+        let tiny = try await here.run("a.png --target-size 10 -o b.jpg")
+        #expect(tiny.status == 1 && tiny.messages.contains("make the picture smaller") && !here.folder.exists("b.jpg"))
+    }
+
+    @Test(
+        "--sharpen: as the filter after the look, at full strength whatever the look's",
+        arguments: [("screen", "unsharp(0.6, 0.7px, 0.008)"), ("print", "unsharp(1.1, 1.4px, 0.012)")])
+    func sharpening(medium: String, filter: String) async throws {
+        try here.folder.write(GeneratedPicture.smooth(97, 71).encoded(.png(PNGEncodingOptions())), "a.png")
+        let looks = [[], ["--look", "noir", "--strength", "0.4", "--resize", "60"]]
+        for (index, look) in looks.enumerated() {
+            let (sharp, plain, filtered) = ("sharp\(index).png", "plain\(index).png", "filtered\(index).png")
+            #expect(try await here.run(["a.png", "-o", sharp, "--sharpen", medium] + look).status == 0)
+            #expect(
+                try await here.run(["a.png", "-o", plain] + (look.isEmpty ? ["--look", "none"] : look)).status == 0)
+            #expect(try await here.run([plain, "-o", filtered, "--filter", filter]).status == 0)
+            let pictures = try [sharp, plain, filtered].map { try here.decoded($0).samples }
+            // The filter's run begins with whole levels.
+            #expect(zip(pictures[0], pictures[2]).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+            #expect(pictures[0] != pictures[1])
+        }
+        #expect(try await here.run("a.png --sharpen web -o no.png").status == 64)
+    }
+
     @Test("quality, progression, optimisation and compression do what they say")
     func coding() async throws {
         let plain = try await result(of: Pictures.png, "--look none")

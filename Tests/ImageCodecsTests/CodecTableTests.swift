@@ -16,6 +16,7 @@ import Testing
         var compressionLevel: Int?
         var isLossless: Bool?
         var effort: Int?
+        var largestSize: Int?
     }
 
     @Test("names and extensions lead to one format")

@@ -26,6 +26,39 @@ import Testing
         }
     }
 
+    @Test("the best quality whose file is no larger than asked for", arguments: [0.5, 0.6, 0.75, 0.99])
+    func sizeLimit(share: Double) throws {
+        let all = try (1...95).map { try picture.encoded(.jpeg(JPEGEncodingOptions(quantization: .quality($0)))) }
+        let bytes = Int(share * Double(all[94].count))
+        let most = JPEGEncodingOptions(quantization: .quality(95), sizeLimit: JPEGSizeLimit(bytes: bytes))
+        let best = try #require(all.lastIndex { $0.count <= bytes })
+        #expect(try picture.encoded(.jpeg(most)) == all[best] && (1..<94).contains(best))
+    }
+
+    @Test("what fits as it is stays so; what can't fit is an error that says what it can be")
+    func sizeLimitEnds() throws {
+        let plain = try picture.encoded(.jpeg(JPEGEncodingOptions(quantization: .quality(80))))
+        let limit = JPEGSizeLimit(bytes: plain.count)
+        #expect(try picture.encoded(.jpeg(JPEGEncodingOptions(quantization: .quality(80), sizeLimit: limit))) == plain)
+        let least = try picture.encoded(.jpeg(JPEGEncodingOptions(quantization: .quality(1)))).count
+        #expect(
+            throws: ImageError.invalidRequest(
+                "it can't be a JPEG of 100 bytes: with the lowest quality it has \(least); make the picture smaller")
+        ) {
+            try picture.encoded(.jpeg(JPEGEncodingOptions(sizeLimit: JPEGSizeLimit(bytes: 100))))
+        }
+    }
+
+    @Test("below quality 90 colours are halved where they may be")
+    func sizeLimitColors() throws {
+        var limit = JPEGSizeLimit(bytes: try picture.encoded(.jpeg(JPEGEncodingOptions())).count * 6 / 10)
+        let whole = try Decoded(picture.encoded(.jpeg(JPEGEncodingOptions(sizeLimit: limit))))
+        #expect(whole.header.jpeg?.sampling == JPEGSubsampling.s444.sampling)
+        limit.halvesColors = true
+        let halved = try Decoded(picture.encoded(.jpeg(JPEGEncodingOptions(sizeLimit: limit))))
+        #expect(halved.header.jpeg?.sampling == JPEGSubsampling.s420.sampling)
+    }
+
     @Test("optimised tables give the same pixels in fewer bytes")
     func optimised() throws {
         let plain = try picture.encoded(.jpeg(JPEGEncodingOptions()))

@@ -5,6 +5,7 @@ enum OptionTitle {
     static let common = "Common options"
     static let folders = "Folders"
     static let geometry = "Size, crop and rotation, applied in the order given"
+    static let finishing = "After the look"
     static let format = "File format"
     static let metadata = "Metadata and colour profile"
     static let tables = "Lookup tables"

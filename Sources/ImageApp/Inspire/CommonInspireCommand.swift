@@ -55,6 +55,7 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
         whole.result = OutputArguments()
         whole.result.geometry = geometry
         whole.result.encoding = encoding
+        whole.result.finishing = .unset
         whole.result.metadata = .unset
         whole.look = LookOptions()
         whole.look.choice = choice

@@ -33,6 +33,11 @@ struct EncodingArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "The best JPEG whose file has at most so many bytes, as in 500k or 1.5M.", valueName: "bytes"))
+    var targetSize: Quantity?
+
+    @Option(
+        help: ArgumentHelp(
             "JPEG chroma subsampling. Default: the input's, else 4:4:4 from quality 90 up and 4:2:0 below.",
             valueName: "ratio"
         )
@@ -77,22 +82,26 @@ struct EncodingArguments: ParsableArguments {
     /// The wrappers by their names, as reflection has them: for ``CommonInspireCommand``.
     var children: [Mirror.Child] {
         [
-            ("_quality", _quality), ("_subsampling", _subsampling), ("_format", _format),
-            ("_progressive", _progressive), ("_optimize", _optimize), ("_pngEffort", _pngEffort),
-            ("_compression", _compression), ("_lossless", _lossless), ("_effort", _effort),
+            ("_quality", _quality), ("_targetSize", _targetSize), ("_subsampling", _subsampling), ("_format", _format),
+            ("_progressive", _progressive), ("_optimize", _optimize),
+            ("_pngEffort", _pngEffort), ("_compression", _compression), ("_lossless", _lossless), ("_effort", _effort),
             ("_background", _background),
         ]
     }
 
     /// Whether any of these is asked for; a background alone changes nothing.
     var isAny: Bool {
-        quality != nil || subsampling != nil || format != nil || progressive || optimize || pngEffort != nil
+        quality != nil || targetSize != nil || subsampling != nil || format != nil || progressive || optimize
+            || pngEffort != nil
             || compression != nil || lossless || effort != nil
     }
 
     func validate() throws {
         if let quality, !(1...100).contains(quality) {
             throw ValidationError("--quality is 1 to 100, not \(quality).")
+        }
+        if targetSize != nil, let format, !format.capabilities.keepsFileSize {
+            throw ValidationError("--target-size and --format \(format.name) exclude each other; write a JPEG.")
         }
         if let effort, !(0...10).contains(effort) {
             throw ValidationError("--effort is 0 to 10, not \(effort).")

@@ -8,6 +8,7 @@ import SystemPackage
 /// What results are: their size, format and metadata.
 struct OutputArguments: ParsableArguments {
     @OptionGroup(title: OptionTitle.geometry) var geometry: GeometryArguments
+    @OptionGroup(title: OptionTitle.finishing) var finishing: FinishingArguments
     @OptionGroup(title: OptionTitle.format) var encoding: EncodingArguments
     @OptionGroup(title: OptionTitle.metadata) var metadata: MetadataArguments
 
@@ -16,7 +17,7 @@ struct OutputArguments: ParsableArguments {
 
     /// Whether a size, a frame, a format, a coding or metadata is asked for.
     var asksForEdits: Bool {
-        encoding.isAny || metadata.asksForEdits || !geometry.steps().isEmpty
+        encoding.isAny || finishing.isAny || metadata.asksForEdits || !geometry.steps().isEmpty
     }
 
     /// Throws where a result's name says something else than the format that was asked for, or that of another kind of file.
@@ -66,7 +67,8 @@ struct OutputArguments: ParsableArguments {
             format: format, quality: encoding.quality, subsampling: encoding.subsampling,
             isProgressive: encoding.progressive, optimizesHuffman: encoding.optimize, pngEffort: encoding.pngEffort,
             compressionLevel: encoding.compression, isLossless: encoding.lossless ? true : nil,
-            effort: encoding.effort, background: encoding.background.channels,
+            effort: encoding.effort, largestSize: encoding.targetSize?.value, sharpening: finishing.sharpen,
+            background: encoding.background.channels,
             profile: try metadata.profile.map(OutputProfile.init(argument:))
         )
         metadata.apply(to: &options)

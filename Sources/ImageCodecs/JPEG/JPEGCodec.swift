@@ -47,5 +47,5 @@ extension PictureWriter {
             ],
             isShownOriented: true,
             // Longer packets become an extended part, of which there can be only one.
-            maximumExtendedXMPPacket: 65_000))
+            maximumExtendedXMPPacket: 65_000, keepsFileSize: true))
 }

@@ -9,7 +9,10 @@ struct JPEGCodingPlan {
         let subsampling = preferences.subsampling ?? (quality >= 90 ? .s444 : .s420)
         options = JPEGEncodingOptions(
             quantization: .quality(quality), sampling: subsampling.sampling,
-            isProgressive: preferences.isProgressive, optimizesHuffman: preferences.optimizesHuffman)
+            isProgressive: preferences.isProgressive, optimizesHuffman: preferences.optimizesHuffman,
+            sizeLimit: preferences.largestSize.map {
+                JPEGSizeLimit(bytes: $0, halvesColors: preferences.subsampling == nil)
+            })
         guard let source = input.source as? JPEGCoding else { return }
         if preferences.quality == nil { takeOverTables(of: source, components: input.colorModel == .gray ? 1 : 3) }
         if preferences.subsampling == nil, source.isLumaAndChroma, source.sampling.count >= 3 {
@@ -31,6 +34,7 @@ struct JPEGCodingPlan {
     }
 
     private mutating func takeOverSampling(of input: JPEGCoding) {
+        options.sizeLimit?.halvesColors = false
         let sampling = Array(input.sampling.prefix(3))
         if sampling.isValid {
             options.sampling = sampling

@@ -26,26 +26,33 @@ public struct JPEGEncodingOptions: Hashable, EncoderSettings {
     public var isProgressive: Bool
     /// Count the symbols first and make Huffman tables for this very picture: smaller, and the whole picture is held.
     public var optimizesHuffman: Bool
+    /// How large the file may be; where ``quantization`` makes it larger, a lower quality takes its place. The whole picture is
+    /// held, and coded several times.
+    public var sizeLimit: JPEGSizeLimit?
 
     /// Options for a JPEG.
     public init(
         quantization: Quantization = .quality(defaultQuality), sampling: [JPEGSampling] = JPEGSubsampling.s444.sampling,
-        isProgressive: Bool = false, optimizesHuffman: Bool = false
+        isProgressive: Bool = false, optimizesHuffman: Bool = false, sizeLimit: JPEGSizeLimit? = nil
     ) {
         self.quantization = quantization
         self.sampling = sampling
         self.isProgressive = isProgressive
         self.optimizesHuffman = optimizesHuffman
+        self.sizeLimit = sizeLimit
     }
 
     public var format: WritableFormat { .jpeg }
 
     public func makeEncoder(_ request: EncodingRequest, sink: any ByteSink) throws(ImageError) -> any ImageEncoder {
-        try JPEGEncoder(request, options: self, sink: sink)
+        guard let sizeLimit else { return try JPEGEncoder(request, options: self, sink: sink) }
+        return try SizeLimitedJPEGEncoder(request, options: self, limit: sizeLimit, sink: sink)
     }
 
     public func estimatedMemory(for request: EncodingRequest) -> Int {
-        JPEGEncoder.estimatedMemory(for: request, options: self)
+        sizeLimit == nil
+            ? JPEGEncoder.estimatedMemory(for: request, options: self)
+            : SizeLimitedJPEGEncoder.estimatedMemory(for: request, options: self)
     }
 }
 

@@ -26,6 +26,13 @@ public struct Unsharp: Filter {
     /// Smaller differences are not increased, so that noise is not.
     public var threshold: Double
 
+    /// Sharpens details of about the radius.
+    public init(amount: Double, radius: Length, threshold: Double = 0.01) {
+        self.amount = amount
+        self.radius = radius
+        self.threshold = threshold
+    }
+
     public init(_ arguments: FilterArguments) {
         amount = arguments.number("amount")
         radius = arguments.length("radius")

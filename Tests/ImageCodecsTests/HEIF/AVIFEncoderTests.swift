@@ -16,6 +16,7 @@ import Testing
         var compressionLevel: Int?
         var isLossless: Bool?
         var effort: Int?
+        var largestSize: Int?
     }
 
     private static func options(_ preferences: Preferences, bitDepth: Int = 8) throws -> (AVIFEncodingOptions, [String])

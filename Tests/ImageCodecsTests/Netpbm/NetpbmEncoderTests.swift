@@ -13,6 +13,7 @@ import Testing
         var compressionLevel: Int?
         var isLossless: Bool?
         var effort: Int?
+        var largestSize: Int?
     }
 
     private func encode(

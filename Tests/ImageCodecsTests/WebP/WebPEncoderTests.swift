@@ -165,6 +165,7 @@ import Testing
             var compressionLevel: Int?
             var isLossless: Bool?
             var effort: Int?
+            var largestSize: Int?
         }
         func plan(_ source: (any SourceCoding)?, _ preferences: Preferences) -> WebPEncodingOptions? {
             let input = EncodingInput(colorModel: .rgb, source: source)
