@@ -8,12 +8,12 @@ extension RGBTable {
     private static let maximumLength = 1 << 18
 
     /// Why a text holds no table.
-    struct Malformed: Error {
-        var reason: String
+    package struct Malformed: Error {
+        package var reason: String
     }
 
     /// - Parameter text: the value of `crs:Table_…`.
-    init(text: String) throws(Malformed) {
+    package init(text: String) throws(Malformed) {
         guard let packed = TableText.decoded(text), packed.count > 4 else {
             throw Malformed(reason: "its text is no table of Camera Raw's")
         }
@@ -28,7 +28,7 @@ extension RGBTable {
         try self.init(bytes: bytes)
     }
 
-    init(bytes: [UInt8]) throws(Malformed) {
+    package init(bytes: [UInt8]) throws(Malformed) {
         var reader = TableBytes(bytes: bytes[...])
         guard try reader.word() == 1 else {
             throw Malformed(reason: "it is a table of another kind than colours to colours")
@@ -59,7 +59,7 @@ extension RGBTable {
     }
 
     /// As it is before it is packed.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         for word in [1, 1, UInt32(dimensions), UInt32(divisions)] { bytes += word.littleEndianBytes }
         for (sample, identity) in zip(samples, Self.identities(dimensions, divisions)) {
@@ -72,7 +72,7 @@ extension RGBTable {
     }
 
     /// The value of `crs:Table_…`.
-    var text: String {
+    package var text: String {
         let bytes = bytes
         return TableText.encoded(UInt32(bytes.count).littleEndianBytes + ZlibStream.packed(bytes))
     }
