@@ -334,8 +334,7 @@ let package = Package(
         tests(
             "LookPresetsTests",
             of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire",
-                "LookPresets", systemPackage,
+                "ImageMetadata", "FilterEngine", "ColorManagement", "Inspire", "LookPresets", systemPackage,
             ]),
         tests("ImageFilesTests", of: ["ImageCore", "ImageMetadata", "ImageFiles", systemPackage]),
         tests(
