@@ -2,7 +2,7 @@
 package struct PresetFinding: Hashable, Sendable {
     /// How near the look comes to what the preset does.
     package enum Nearness: String, Sendable, CaseIterable {
-        /// The same numbers do the same.
+        /// The same numbers: the values of a table, the points of a curve and what runs between them.
         case exact
         /// The same kind of change, of about the same size, from a formula that is known.
         case near

@@ -30,7 +30,7 @@ extension CameraRawReading {
             if amount == 1 {
                 report(
                     name, .exact, step: argument,
-                    "a natural cubic spline, as Camera Raw's; that keeps hues, this acts on each channel")
+                    "a natural cubic spline, as Camera Raw's; that acts on light of its own, this on sRGB's channels")
             } else {
                 report(name, .near, step: argument, "\((amount * 100).short)% of the way from the straight line")
             }

@@ -75,10 +75,12 @@ extension CameraRawReading {
             "RGBTable", .exact, step: step,
             isIntact ? "" : "its name is not the table's MD5: other programs may refuse it")
         if table.gamma == .power18 || table.gamma == .power22 {
+            // Seen on a smooth table, in each of the five spaces.
+            let levels = table.gamma == .power18 ? "less than a level" : "at most 2.5 levels"
             look.findings.append(
                 PresetFinding(
                     "\(prefix)RGBTable colours", table.colorName, .near, step: "an ICC profile beside the table",
-                    "the curve begins in a straight line, which Camera Raw bends a little: seen at most in near black")
+                    "the curve begins in a straight line, which Camera Raw bends: near black, \(levels) of 255")
             )
         }
         if settings.texts["SupportsOutputReferred"]?.lowercased() == "false" {

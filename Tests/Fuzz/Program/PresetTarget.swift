@@ -33,7 +33,7 @@ enum PresetTarget {
     private static func check(_ imported: ImportedLook) {
         expect(!imported.steps.isEmpty && !imported.findings.isEmpty)
         for finding in imported.findings {
-            for text in [finding.field, finding.value, finding.step, finding.remark] { checkPrintable(text) }
+            checkPrintable([finding.field, finding.value, finding.step, finding.remark].joined(separator: " "))
         }
         var files: [String: [UInt8]] = [:]
         let text = imported.text { bytes, kind in
@@ -66,8 +66,9 @@ private struct PresetResources: LookResources {
     }
 
     func conversion(at path: String) throws(LookResourceError) -> ColorConversion {
+        let bytes = try bytes(at: path)
         do throws(ColorProfileError) {
-            return try ColorProfile(bytes(at: path)).tableConversion()
+            return try ColorProfile(bytes).tableConversion()
         } catch {
             throw LookResourceError("\(error)")
         }
