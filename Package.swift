@@ -180,6 +180,11 @@ let package = Package(
             plugins: ["EmbedLooks", "ListFilters"]
         ),
         .target(
+            name: "LookPresets",
+            dependencies: ["ImageMetadata", "ImageCodecs", "FilterEngine", "ColorManagement", "Inspire"],
+            swiftSettings: strict + small
+        ),
+        .target(
             name: "ImageFiles",
             dependencies: [
                 "CFileCalls", "CXXHash", "ImageCore", "ImageMetadata", "ImageCodecs",
@@ -274,8 +279,9 @@ let package = Package(
             name: "ImageApp",
             dependencies: [
                 "CCPUFeatures", "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine",
-                "ColorManagement", "PictureAnalysis", "Inspire", "ImageFiles", "IsolatedCodecs", "ImagePipeline",
-                "ImageSources", "ContactSheet", "FaultInjection", "ImageBatch", "Presenters", "TerminalUI",
+                "ColorManagement", "PictureAnalysis", "Inspire", "LookPresets", "ImageFiles", "IsolatedCodecs",
+                "ImagePipeline", "ImageSources", "ContactSheet", "FaultInjection", "ImageBatch", "Presenters",
+                "TerminalUI",
                 "SpeedMeasurement",
                 argumentParser,
                 systemPackage,
@@ -325,6 +331,11 @@ let package = Package(
             ],
             isOptimized: true
         ),
+        tests(
+            "LookPresetsTests",
+            of: [
+                "ImageMetadata", "FilterEngine", "ColorManagement", "Inspire", "LookPresets", systemPackage,
+            ]),
         tests("ImageFilesTests", of: ["ImageCore", "ImageMetadata", "ImageFiles", systemPackage]),
         tests(
             "IsolatedCodecsTests",
@@ -389,7 +400,8 @@ if Context.environment["IMAGE_APP_FUZZ"] != nil {
             name: "Fuzz",
             dependencies: [
                 "CLibFuzzer", "ImageCore", "ImageMetadata", "ImageCodecs", "FilterEngine", "ColorManagement",
-                "PictureAnalysis", "Inspire", "ImageFiles", "ImagePipeline", "ImageBatch", systemPackage,
+                "PictureAnalysis", "Inspire", "LookPresets", "ImageFiles", "ImagePipeline", "ImageBatch",
+                systemPackage,
             ],
             path: "Tests/Fuzz/Program", swiftSettings: strict
         ),

@@ -12,6 +12,8 @@ package enum XMPNamespace {
     package static let container = "http://ns.google.com/photos/1.0/container/"
     package static let item = "http://ns.google.com/photos/1.0/container/item/"
     package static let depth = "http://ns.google.com/photos/dd/1.0/"
+    /// Settings of Camera Raw and Lightroom.
+    package static let cameraRaw = "http://ns.adobe.com/camera-raw-settings/1.0/"
     /// Adobe's and Apple's gain maps.
     package static let gainMap = "http://ns.adobe.com/hdr-gain-map/1.0/"
     package static let appleGainMap = "http://ns.apple.com/HDRGainMap/1.0/"

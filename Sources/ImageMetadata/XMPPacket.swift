@@ -2,7 +2,7 @@
 /// byte.
 package struct XMPPacket: Sendable {
     package private(set) var bytes: [UInt8]
-    private var text: XMLElements
+    private(set) var text: XMLElements
     /// The element in which all properties are described.
     private var root: Int
 
@@ -36,7 +36,7 @@ package struct XMPPacket: Sendable {
         case element(Int)
     }
 
-    private var descriptions: [Int] {
+    var descriptions: [Int] {
         text.elements.indices.filter {
             text.elements[$0].parent == root
                 && text.resolve(text.elements[$0].name) == XMPName(XMPNamespace.rdf, "Description")
@@ -103,7 +103,7 @@ package struct XMPPacket: Sendable {
         index + 1 >= text.elements.count || !isDescendant(index + 1, of: index)
     }
 
-    private func string(_ range: Range<Int>) -> String {
+    func string(_ range: Range<Int>) -> String {
         XMLText.unescaped(String(decoding: bytes[range], as: UTF8.self))
     }
 

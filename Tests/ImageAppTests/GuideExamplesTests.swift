@@ -80,6 +80,8 @@ import Testing
         let table = Array("LUT_1D_SIZE 2\n0 0 0\n1 0.9 0.8\n".utf8)
         try here.folder.write(table, "film.cube")
         try here.folder.write(table, "display.cube")
+        let preset = Corpora.projectRoot.appending("Tests/Fixtures/Presets/sliders.xmp")
+        try here.folder.write(PictureFiles.read(preset), "preset.xmp")
         here.folder.link("Samples", to: Corpora.projectRoot.appending("Samples").string)
     }
 

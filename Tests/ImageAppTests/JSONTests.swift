@@ -48,6 +48,8 @@ extension Substring {
         png.chunks.insert(PNGChunk(name: "tEXt", data: Array("Author\0Ada".utf8)), at: 1)
         png.chunks.insert(PNGChunk(name: "cICP", data: [12, 13, 0, 1]), at: 1)
         try here.folder.write(png.bytes, "in/b.png")
+        let preset = Corpora.projectRoot.appending("Tests/Fixtures/Presets/sliders.xmp")
+        try here.folder.write(PictureFiles.read(preset), "sliders.xmp")
     }
 
     @Test("every line and every object of a list has the version, and the guide names every key")
@@ -64,7 +66,8 @@ extension Substring {
             ("batch in -o out --json --timing --report report.json", true), ("batch in -o out --resume --json", true),
             ("batch in -o other --dry-run --json", true), ("in -o many --json", true),
             ("again made.jpg -o again.jpg --json", true), ("again in/a.jpg -o none.jpg --json", true),
-            ("looks --json", false), ("filters --json", false), ("sources --json --gallery in", false),
+            ("looks --json", false), ("looks import sliders.xmp --looks-dir looks --json", false),
+            ("filters --json", false), ("sources --json --gallery in", false),
             ("bench in/a.jpg --looks noir --only picture,previews --runs 1 --json", false),
         ]
         var found: Set<String> = []

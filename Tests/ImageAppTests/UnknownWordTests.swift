@@ -76,7 +76,10 @@ import Testing
             ("a.jpg --nonsense", "'--nonsense'; `image-app help inspire` lists the options"),
             ("info --nonsense", "'--nonsense'; `image-app help info` lists the options"),
             ("looks sheet a.jpg --nonsense", "'--nonsense'; `image-app help looks sheet` lists the options"),
-            ("looks export noir -o film.cube", "'-o'; did you mean --cube FILE or --hald FILE?"),
+            (
+                "looks export noir -o film.cube",
+                "'-o'; did you mean --cube FILE, --hald FILE, --xmp FILE or --css FILE?"
+            ),
             ("looks learn a.jpg a.jpg -o x", "'-o'; did you mean --save NAME?"),
             ("batch a.jpg -o b/ --explain", "'--explain'; it is an option of `image-app inspire`"),
             ("a.jpg --columns 3", "'--columns'; it is an option of `image-app looks sheet`"),

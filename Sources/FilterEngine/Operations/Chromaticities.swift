@@ -22,6 +22,10 @@ package struct Chromaticities: Hashable, Sendable {
     package static let adobeRGB = Chromaticities(
         white: d65, red: [0.64, 0.33], green: [0.21, 0.71], blue: [0.15, 0.06])
 
+    /// ROMM RGB, which photographers call ProPhoto RGB.
+    package static let proPhoto = Chromaticities(
+        white: [0.3457, 0.3585], red: [0.7347, 0.2653], green: [0.1596, 0.8404], blue: [0.0366, 0.0001])
+
     /// XYZ, relative to D50, of red, green and blue: adapted by Bradford's method, as profiles are. Nil where they span
     /// nothing.
     package var colorants: Matrix3? {

@@ -27,7 +27,9 @@ enum OptionHint {
 
     /// Where the result of a command without `-o` goes.
     private static func outputHint(for command: CommandOutline) -> String? {
-        if command.argument(named: "--cube") != nil { return "did you mean --cube FILE or --hald FILE?" }
+        if command.argument(named: "--cube") != nil {
+            return "did you mean --cube FILE, --hald FILE, --xmp FILE or --css FILE?"
+        }
         if command.argument(named: "--save") != nil { return "did you mean --save NAME?" }
         return command.commandName == "show" ? "the look is printed; > FILE after the command saves it" : nil
     }

@@ -7,10 +7,10 @@ import SystemPackage
 struct LooksCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "looks",
-        abstract: "Lists, shows, checks, exports and learns looks.",
+        abstract: "Lists, shows, checks, exports, imports and learns looks.",
         subcommands: [
             List.self, Show.self, LooksSheetCommand.self, LooksCheckCommand.self, LooksExportCommand.self,
-            LooksLearnCommand.self,
+            LooksLearnCommand.self, LooksImportCommand.self,
         ],
         defaultSubcommand: List.self
     )

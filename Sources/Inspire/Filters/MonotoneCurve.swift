@@ -1,11 +1,11 @@
 /// A smooth curve through points that never overshoots them: piecewise cubic Hermite interpolation with the slopes of
 /// Fritsch and Butland (1984), flat beyond the first and the last point.
-struct MonotoneCurve: Hashable, Sendable {
+package struct MonotoneCurve: Hashable, Sendable {
     private let points: [CurvePoint]
     private let slopes: [Double]
 
     /// - Parameter points: at least one, x strictly increasing.
-    init(points: [CurvePoint]) {
+    package init(points: [CurvePoint]) {
         self.points = points
         guard points.count > 1 else {
             slopes = [0]
@@ -36,7 +36,7 @@ struct MonotoneCurve: Hashable, Sendable {
         return slope
     }
 
-    func callAsFunction(_ x: Double) -> Double {
+    package func callAsFunction(_ x: Double) -> Double {
         guard let first = points.first, let last = points.last else { return x }
         if x <= first.x { return first.y }
         if x >= last.x { return last.y }

@@ -1,12 +1,12 @@
 /// The natural cubic spline through points: as smooth as can be, with no bend at the ends, and flat beyond them. It may
 /// overshoot its points.
-struct NaturalCurve: Sendable {
+package struct NaturalCurve: Sendable {
     private let points: [CurvePoint]
     /// The second derivative at each point.
     private let bends: [Double]
 
     /// - Parameter points: at least two, x strictly increasing.
-    init(points: [CurvePoint]) {
+    package init(points: [CurvePoint]) {
         self.points = points
         let widths = zip(points, points.dropFirst()).map { $1.x - $0.x }
         let slopes = zip(points, points.dropFirst()).map { ($1.y - $0.y) / ($1.x - $0.x) }
@@ -26,7 +26,7 @@ struct NaturalCurve: Sendable {
         self.bends = bends
     }
 
-    func callAsFunction(_ x: Double) -> Double {
+    package func callAsFunction(_ x: Double) -> Double {
         let last = points.count - 1
         if x <= points[0].x { return points[0].y }
         if x >= points[last].x { return points[last].y }

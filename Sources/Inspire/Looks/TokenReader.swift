@@ -97,7 +97,7 @@ extension CSSToken {
 
 extension String {
     /// Shortened to fit a line, and without characters that control a terminal.
-    var printable: String {
+    package var printable: String {
         var result = String.UnicodeScalarView()
         for scalar in unicodeScalars.prefix(40) {
             result.append(scalar.isControl ? "\u{FFFD}" : scalar)

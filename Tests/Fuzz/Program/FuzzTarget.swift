@@ -1,7 +1,7 @@
 /// A parser and what has to hold of all that it makes.
 enum FuzzTarget: String, CaseIterable {
     case looks, filters, tables, halds, curves, profiles, jpeg, png, heif, webp, raw, tiff, netpbm, heads, metadata,
-        recipes, requests, renders, journal, names
+        recipes, requests, renders, journal, names, presets, curvetool, meshes, colortables
 
     /// The one that an argument names: `--target=png`. libFuzzer ignores arguments with two dashes, and gives them to
     /// the processes that it starts.
@@ -34,6 +34,8 @@ enum FuzzTarget: String, CaseIterable {
         case .renders: Self.readTwice(bytes, RenderTarget.read)
         case .journal: JournalTarget.read(bytes)
         case .names: NameTarget.read(bytes)
+        case .presets, .curvetool, .meshes: PresetTarget.read(bytes)
+        case .colortables: PresetTarget.readTable(bytes)
         }
     }
 

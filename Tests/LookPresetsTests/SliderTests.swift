@@ -1,0 +1,77 @@
+import LookPresets
+import Testing
+
+/// Presets of Lightroom's sliders: what they become, and that nothing is dropped without a word.
+@Suite struct SliderTests {
+    @Test("each setting that is not neutral is in the report, and what the look has for it")
+    func report() throws {
+        let look = try Fixture.look("sliders.xmp")
+        let found = Dictionary(uniqueKeysWithValues: look.findings.map { ($0.field, $0) })
+        #expect(found["Exposure2012"]?.nearness == .near && found["Exposure2012"]?.step == "exposure(0.5)")
+        #expect(found["Exposure2012"]?.value == "+0.50")
+        #expect(found["Highlights2012"]?.step == "highlights(-0.64)")
+        #expect(found["IncrementalTint"]?.step == "tint(0.1)")
+        #expect(found["SaturationAdjustmentBlue"]?.nearness == .near)
+        #expect(found["HueAdjustmentRed"]?.nearness == .rough)
+        #expect(found["PostCropVignetteAmount"]?.step == "vignette(0.16, radius: 0.2875, softness: 0.45)")
+        for field in ["Temperature", "Dehaze", "CameraProfile", "LensProfileEnable", "CropTop", "NewSlider2031"] {
+            #expect(found[field]?.nearness == .leftOut, "\(field)")
+            #expect(found[field]?.remark.isEmpty == false, "\(field)")
+        }
+        for field in ["Contrast2012", "GrainAmount", "GrainSize", "Version", "ToneCurvePV2012Red", "WhiteBalance"] {
+            #expect(found[field] == nil, "\(field)")
+        }
+    }
+
+    @Test("curves go through exactly the preset's points, as natural splines")
+    func curves() throws {
+        let look = try Fixture.look("sliders.xmp")
+        #expect(
+            look.steps.contains(
+                .filter(
+                    "curves(all: 0 0.086275 0.25098 0.235294 0.745098 0.784314 1 0.956863,"
+                        + " blue: 0 0.039216 1 0.980392, interpolation: natural)")))
+        let exact = look.findings.filter { $0.nearness == .exact }.map(\.field)
+        #expect(exact == ["ToneCurvePV2012", "ToneCurvePV2012Blue"])
+    }
+
+    @Test("a preset's profile counts as much as its amount says")
+    func profile() throws {
+        let profile = """
+            <crs:Look><rdf:Description crs:Name="Faded" crs:Amount="0.5"><crs:Parameters><rdf:Description crs:Saturation="-40"/>
+            </crs:Parameters></rdf:Description></crs:Look>
+            """
+        let text = xmp("crs:Vibrance=\"10\"", profile)
+        let look = try PresetFile.look(from: Array(text.utf8), named: "a.xmp", title: "a")
+        #expect(look.steps == [.filter("saturate(0.8)"), .filter("vibrance(0.1)")])
+        #expect(look.findings.map(\.field) == ["Faded/Saturation", "Vibrance"])
+    }
+
+    @Test("black and white, and the sliders of earlier processes")
+    func others() throws {
+        func steps(_ attributes: String) throws -> [ImportedLook.Step] {
+            try PresetFile.look(from: Array(xmp(attributes).utf8), named: "a.xmp", title: "a").steps
+        }
+        #expect(try steps("crs:ConvertToGrayscale=\"True\"") == [.filter("grayscale(1)")])
+        let red = try steps("crs:ConvertToGrayscale=\"True\" crs:GrayMixerRed=\"50\"")
+        #expect(
+            red == [.filter("channel-mixer(0.3701 0.5722 0.0578, 0.3701 0.5722 0.0578, 0.3701 0.5722 0.0578)")])
+        #expect(
+            try steps("crs:ProcessVersion=\"5.0\" crs:Exposure=\"-1\" crs:FillLight=\"20\"")
+                == [.filter("exposure(-1)"), .filter("shadows(0.2)")])
+    }
+
+    @Test("presets that can't be read say where and what to do")
+    func refusals() {
+        let curve =
+            "<crs:ToneCurvePV2012><rdf:Seq><rdf:li>0, 0</rdf:li><rdf:li>300, 1</rdf:li></rdf:Seq></crs:ToneCurvePV2012>"
+        #expect(
+            refusal(xmp("", curve))
+                == "film.xmp: 'crs:ToneCurvePV2012' has '300, 1', where two numbers from 0 to 255 are expected; export the preset again"
+        )
+        #expect(
+            refusal(xmp("crs:CropTop=\"0.1\""))
+                == "film.xmp: nothing in it can be part of a look: CropTop; an edit that you see, `looks learn` can take over"
+        )
+    }
+}
