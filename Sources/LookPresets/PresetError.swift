@@ -6,11 +6,14 @@ package struct PresetError: Error, Hashable, Sendable, CustomStringConvertible {
     package var line: Int?
     /// What was found and what was expected.
     package var message: String
+    /// Whether the file may be a table that looks have as it is.
+    package var mayBeTable: Bool
 
-    init(_ message: String, in sourceName: String, line: Int? = nil) {
+    init(_ message: String, in sourceName: String, line: Int? = nil, mayBeTable: Bool = false) {
         self.sourceName = sourceName
         self.line = line
         self.message = message
+        self.mayBeTable = mayBeTable
     }
 
     package var description: String { line.map { "\(sourceName):\($0): \(message)" } ?? "\(sourceName): \(message)" }

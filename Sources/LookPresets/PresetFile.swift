@@ -31,13 +31,10 @@ package enum PresetFile {
         let text = String(decoding: start, as: UTF8.self)
         if ColorLookupTable.isPicture(Array(start)) {
             return PresetError(
-                "it is a picture; if it is a HaldCLUT, `image-app photo.jpg --lut FILE --save-look NAME` makes a look of it",
-                in: sourceName)
+                "it is a picture; if it is a HaldCLUT, it needs no import", in: sourceName, mayBeTable: true)
         }
         if ["LUT_3D_SIZE", "LUT_1D_SIZE"].contains(where: text.contains) {
-            return PresetError(
-                "it is a .cube table already: `image-app photo.jpg --lut FILE --save-look NAME` makes a look of it",
-                in: sourceName)
+            return PresetError("it is a .cube table, which needs no import", in: sourceName, mayBeTable: true)
         }
         if start.starts(with: [0, 1]) || start.starts(with: [0, 4]) {
             return PresetError(

@@ -46,9 +46,7 @@ struct LooksImportCommand: ParsableCommand {
             let bytes = try UsageError.wrapping("\(file.path)") {
                 try WholeFile.read(file.path, largest: PresetFile.maximumFileSize)
             }
-            let look = try UsageError.wrapping {
-                try PresetFile.look(from: bytes, named: "\(file.path)", title: name)
-            }
+            let look = try Self.read(bytes, named: "\(file.path)", title: name)
             let steps = look.text { saver.add($0, extension: $1) }
             let saved = try UsageError.wrapping {
                 try saver.save(steps: steps, description: "Imported from \(source)")
@@ -57,6 +55,16 @@ struct LooksImportCommand: ParsableCommand {
         } catch {
             console.error("image-app", error.description)
             throw ExitCode.failure
+        }
+    }
+
+    private static func read(_ bytes: [UInt8], named name: String, title: String) throws(UsageError) -> ImportedLook {
+        do throws(PresetError) {
+            return try PresetFile.look(from: bytes, named: name, title: title)
+        } catch {
+            let wayOut =
+                error.mayBeTable ? ": `image-app photo.jpg --lut FILE --save-look NAME` makes a look of it" : ""
+            throw UsageError(error.description + wayOut)
         }
     }
 

@@ -33,7 +33,7 @@ extension CameraRawReading {
             leaveOut(name, "it says what the light was, of raw pictures; a finished picture is neutral already")
         }
         if let balance = text("WhiteBalance"), !["As Shot", "Custom", ""].contains(balance) {
-            leaveOut("WhiteBalance", "it depends on the picture: --auto corrects each one")
+            leaveOut("WhiteBalance", "it depends on the picture: the automatic correction is for that")
         }
     }
 

@@ -24,7 +24,7 @@ extension CameraRawReading {
     /// Why settings are left out, by what their names begin with.
     private static let reasons: [(prefix: String, reason: String)] = [
         ("CameraProfile", "it is about developing raw pictures; a look starts from a finished one"),
-        ("Crop", "a look changes colours, not the frame: see --crop"),
+        ("Crop", "a look changes colours, not the frame"),
         ("Perspective", "a look changes colours, not shapes"),
         ("Upright", "a look changes colours, not shapes"),
         ("Lens", "it is about the lens with which the picture was taken"),
@@ -32,8 +32,8 @@ extension CameraRawReading {
         ("ChromaticAberration", "it is about the lens with which the picture was taken"),
         ("VignetteAmount", "it is about the lens with which the picture was taken"),
         ("Defringe", "it is about the lens with which the picture was taken"),
-        ("AutoTone", "it depends on the picture: --auto corrects each one"),
-        ("Auto", "it depends on the picture: --auto corrects each one"),
+        ("AutoTone", "it depends on the picture: the automatic correction is for that"),
+        ("Auto", "it depends on the picture: the automatic correction is for that"),
         ("MaskGroup", "a look acts on the whole picture"), ("PaintBased", "a look acts on the whole picture"),
         ("GradientBased", "a look acts on the whole picture"),
         ("CircularGradientBased", "a look acts on the whole picture"),
