@@ -78,8 +78,11 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
     }
 
     /// Whether a result of the input's own format would be coded just as the input was, as far as that can be said.
-    func follows(_ input: ReadableFormat) -> Bool {
-        self == OutputOptions(format: format, background: background)
+    /// - Parameter byteCount: the input file's bytes; nil where they are not known.
+    func follows(_ input: ReadableFormat, byteCount: Int?) -> Bool {
+        var plain = self
+        if let byteCount, let largestSize, byteCount <= largestSize { plain.largestSize = nil }
+        return plain == OutputOptions(format: format, background: background)
             && format(for: input).codec === input.codec
     }
 }

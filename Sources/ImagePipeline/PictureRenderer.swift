@@ -97,7 +97,11 @@ public struct PictureRenderer: Sendable {
         let clock = measuresTimes ? RenderClock() : nil
         let measured = try MeasuredSource(source, for: self)
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
-        if let report = try copyIfNothingToDo(source, measured.statistics, to: sink) { return .copied(report) }
+        if let report = try copyIfNothingToDo(
+            source, byteCount: measured.source.randomAccess?.byteCount, measured.statistics, to: sink)
+        {
+            return .copied(report)
+        }
         let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry)
         let file = measured.source.randomAccess
         let facts = try PictureFacts(decoder.header, statistics: measured.statistics, file: file, for: self)
@@ -129,10 +133,10 @@ public struct PictureRenderer: Sendable {
 
     /// Where no filter and no option would change the file, it is copied byte for byte, if it is whole.
     private func copyIfNothingToDo(
-        _ source: ReplayedSource, _ statistics: PictureStatistics?, to sink: any ByteSink
+        _ source: ReplayedSource, byteCount: Int?, _ statistics: PictureStatistics?, to sink: any ByteSink
     ) throws(ImageError) -> RenderReport? {
         guard decoding.reducedToFill == nil, case .readable(let format) = FileKind(head: source.head),
-            output.follows(format)
+            output.follows(format, byteCount: byteCount)
         else { return nil }
         // What does nothing to a picture of any size does nothing to this one, whose size is not known yet.
         let context = PlanContext(geometry: .largest, statistics: statistics)

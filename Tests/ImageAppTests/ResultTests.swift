@@ -71,6 +71,10 @@ import Testing
             wrong.status == 1 && wrong.messages.contains("a PNG can't be made to fit") && !here.folder.exists("b.png"))
         #expect(try await here.run("a.png --target-size 1M -o fits.jpg").status == 0)
         #expect(try await here.run("a.png --target-size 1k --format png -o b.png").status == 64)
+        // A file that fits, and of which nothing else is asked, is not coded again.
+        try here.folder.write(Pictures.jpeg(), "whole.jpg")
+        #expect(try await here.run("whole.jpg --target-size 1M -o copy.jpg").status == 0)
+        #expect(try here.folder.read("copy.jpg") == here.folder.read("whole.jpg"))
         let tiny = try await here.run("a.png --target-size 10 -o b.jpg")
         #expect(tiny.status == 1 && tiny.messages.contains("make the picture smaller") && !here.folder.exists("b.jpg"))
     }

@@ -75,14 +75,12 @@ struct HouseLooksTests {
         #expect(clipped.isEmpty, "\(clipped.prefix(3))")
     }
 
-    /// Names of looks with colours, and the most that each may turn the hue of skin.
-    private static let colorLooks: [(String, Double)] =
-        [("inspire", 2.0), ("portrait", 3), ("high-key", 3), ("matte", 10)]
-        + [
-            "food", "product", "window-light", "landscape", "night", "natural-film", "slide-film", "art-print",
-            "instant",
-            "bleach-bypass", "nordic",
-        ].map { ($0, 8) }
+    /// Names of looks with colours, and the most degrees that each may turn the hue of skin.
+    private static let colorLooks: [(String, Double)] = {
+        let tighter = ["auto": 2.0, "inspire": 2.0, "portrait": 3.0]
+        return LookGroup.builtIn.filter { !["Black and white", "Classic"].contains($0.title) }.flatMap(\.names)
+            .map { ($0, tighter[$0] ?? 8) }
+    }()
 
     @Test("Skin keeps its hue, and no channel of it reaches an end where it wasn't", arguments: colorLooks)
     func skin(name: String, degrees: Double) throws {
