@@ -66,7 +66,7 @@ import Testing
             #expect(try here.folder.read("same.jpg").count == here.folder.read("out.jpg").count)
         }
         try here.folder.write(Pictures.png, "a.png")
-        let wrong = try await here.run("a.png --target-size 1k -o b.png")
+        let wrong = try await here.run("a.png --target-size 20 -o b.png")
         #expect(
             wrong.status == 1 && wrong.messages.contains("a PNG can't be made to fit") && !here.folder.exists("b.png"))
         #expect(try await here.run("a.png --target-size 1M -o fits.jpg").status == 0)
