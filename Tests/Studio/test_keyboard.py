@@ -52,10 +52,11 @@ class Keyboard(StudioTest):
         self.open_by_keys("hills")
         self.reach("Auto")
         headings = [heading.text for heading in self.all(".heading")]
-        self.assertEqual(headings, ["Everyday", "Mood", "Film", "Black and white", "Classic"])
+        self.assertEqual(
+            headings, ["Everyday", "Portrait", "Outdoors", "Film", "Cinema", "Black and white", "Classic"])
         for key, look in [
-            (Keys.ARROW_DOWN, "Vivid"), (Keys.ARROW_RIGHT, "Portrait"), (Keys.ARROW_DOWN, "High Key"),
-            (Keys.ARROW_DOWN, "Golden Hour"), (Keys.ARROW_RIGHT, "Blue Hour"), (Keys.ARROW_UP, "High Key"),
+            (Keys.ARROW_DOWN, "Vivid"), (Keys.ARROW_RIGHT, "Food"), (Keys.ARROW_DOWN, "Product"),
+            (Keys.ARROW_DOWN, "Portrait"), (Keys.ARROW_RIGHT, "Window Light"), (Keys.ARROW_UP, "Product"),
             (Keys.END, "Brooklyn"), (Keys.HOME, "Auto"),
         ]:
             self.keys(key)
