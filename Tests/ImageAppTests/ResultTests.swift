@@ -71,6 +71,15 @@ import Testing
             wrong.status == 1 && wrong.messages.contains("a PNG can't be made to fit") && !here.folder.exists("b.png"))
         #expect(try await here.run("a.png --target-size 1M -o fits.jpg").status == 0)
         #expect(try await here.run("a.png --target-size 1k --format png -o b.png").status == 64)
+        try here.folder.write(scene.file, "map.jpg")
+        let map = try await here.run("map.jpg --look vivid --target-size 100 -o b.jpg")
+        #expect(map.status == 1 && map.messages.contains("a gain map or a video, has") && !here.folder.exists("b.jpg"))
+        let lowest = try await here.run("a.png -q 1 --target-size 10 -o b.jpg")
+        #expect(lowest.status == 1 && !lowest.messages.contains("\(Int.max)"), "\(lowest.messages)")
+        // What is sharpened leads back to its original, which it never replaces.
+        #expect(try await here.run("a.png --sharpen print -o sharp.png").status == 0)
+        let back = try await here.run("sharp.png -o a.png --overwrite --crop 50%")
+        #expect(back.status != 0 && here.folder.exists("a.png"), "\(back.messages)")
         // A file that fits, and of which nothing else is asked, is not coded again.
         try here.folder.write(Pictures.jpeg(), "whole.jpg")
         #expect(try await here.run("whole.jpg --target-size 1M -o copy.jpg").status == 0)

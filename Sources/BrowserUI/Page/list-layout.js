@@ -50,6 +50,7 @@ export class ListLayout {
 
   // The cells that are seen from `scroll` on.
   seen(scroll, length) {
+    if (!this.#count) return { first: 0, count: 0 };
     const first = this.#rows[this.#rowAt(scroll)], last = this.#rows[this.#rowAt(scroll + length)];
     return { first: first.first, count: last.first + last.count - first.first };
   }
@@ -65,11 +66,13 @@ export class ListLayout {
 
   // The cell that is so far away along the list.
   near(index, distance) {
+    if (!this.#count) return index;
     const at = this.#rowOf(index);
     return this.#move(index, this.#rowAt(this.#rows[at].start + distance) - at);
   }
 
   #move(index, by) {
+    if (!this.#count) return index;
     const at = this.#rowOf(index);
     const next = this.#rows[Math.min(Math.max(at + by, 0), this.#rows.length - 1)];
     if (next === this.#rows[at]) return index;

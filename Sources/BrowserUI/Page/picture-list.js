@@ -177,7 +177,8 @@ class AppPictureList extends ControlElement {
   // Asks for the cells that are seen; once those are there, for as many again around them, too.
   #ask() {
     const list = this.state.list;
-    if (!this.#layout || !list.count) return;
+    // A list that was filled while it was hidden is laid out when it is seen.
+    if (!this.#layout || !list.count || !this.offsetParent) return;
     const [scroll, length] = this.#layout.isLying ? [this.scrollLeft, this.clientWidth] : [this.scrollTop, this.clientHeight];
     const around = this.#layout.around(scroll, length), seen = this.#layout.seen(scroll, length);
     const isThere = list.first <= seen.first && list.first + list.cells.length >= seen.first + seen.count;

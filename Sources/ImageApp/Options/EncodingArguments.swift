@@ -33,7 +33,8 @@ struct EncodingArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The best JPEG whose file has at most so many bytes, as in 500k or 1.5M.", valueName: "bytes"))
+            "Lower the quality of JPEGs until the file has at most so many bytes, as in 500k (thousands) or 1.5M.",
+            valueName: "bytes"))
     var targetSize: Quantity?
 
     @Option(

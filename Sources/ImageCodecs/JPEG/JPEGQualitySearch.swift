@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
 
 /// Finds the highest quality with which a JPEG fits into so many bytes, by few trials: each costs the coding of a picture.
 ///
@@ -13,7 +17,9 @@ struct JPEGQualitySearch {
     private(set) var above: (quality: Int, size: Int?)
     private var trials = 0
 
-    /// - Parameter most: the highest quality that comes into question.
+    /// - Parameters:
+    ///   - limit: 1 or more.
+    ///   - most: the highest quality that comes into question.
     init(limit: Int, most: Int = 100) {
         self.limit = limit
         above = (most + 1, nil)
@@ -42,14 +48,15 @@ struct JPEGQualitySearch {
         case (nil, nil):
             return 75
         case (let size?, nil):
-            return Self.quality(scale: exp(Self.log(below.quality) - (target - log(Double(size))) / Self.exponent))
+            return Self.quality(scale: exp(Self.logScale(below.quality) - (target - log(Double(size))) / Self.exponent))
         case (nil, let size?):
-            return Self.quality(scale: exp(Self.log(above.quality) + (log(Double(size)) - target) / Self.exponent))
+            return Self.quality(scale: exp(Self.logScale(above.quality) + (log(Double(size)) - target) / Self.exponent))
         case (let small?, let large?):
             let (first, second) = (log(Double(small)), log(Double(large)))
             guard second > first else { return nil }
             let share = (target - first) / (second - first)
-            let scale = Self.log(below.quality) + share * (Self.log(above.quality) - Self.log(below.quality))
+            let scale =
+                Self.logScale(below.quality) + share * (Self.logScale(above.quality) - Self.logScale(below.quality))
             return Self.quality(scale: exp(scale))
         }
     }
@@ -58,13 +65,11 @@ struct JPEGQualitySearch {
     private static let exponent = 0.7
 
     /// The logarithm of libjpeg's scale in percent.
-    private static func log(_ quality: Int) -> Double {
-        Foundation.log(quality < 50 ? 5000 / Double(quality) : max(1, 200 - 2 * Double(quality)))
+    private static func logScale(_ quality: Int) -> Double {
+        log(quality < 50 ? 5000 / Double(quality) : max(1, 200 - 2 * Double(quality)))
     }
 
     private static func quality(scale: Double) -> Int {
         Int(scale > 100 ? 5000 / scale : (200 - scale) / 2)
     }
-
-    private func log(_ value: Double) -> Double { Foundation.log(value) }
 }

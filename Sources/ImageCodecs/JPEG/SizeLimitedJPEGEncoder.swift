@@ -51,9 +51,14 @@ final class SizeLimitedJPEGEncoder: ImageEncoder {
 
     func finish() throws(ImageError) {
         let room = limit.bytes - request.followingBytes
-        if try size(options) <= room { return try write(options, to: sink) }
+        guard room > 0 else {
+            throw .invalidRequest(
+                "it can't be a JPEG of \(limit.bytes) bytes: what follows the picture in its file, as a gain map or a video, "
+                    + "has \(request.followingBytes)")
+        }
+        var smallest = try size(options)
+        if smallest <= room { return try write(options, to: sink) }
         var search = JPEGQualitySearch(limit: room, most: highest)
-        var smallest = Int.max
         while let quality = search.next {
             if Task.isCancelled { throw .cancelled }
             let size = try size(options(quality))
@@ -73,7 +78,7 @@ final class SizeLimitedJPEGEncoder: ImageEncoder {
     private var highest: Int {
         switch options.quantization {
         case .quality(let quality): quality - 1
-        case .tables: 95
+        case .tables: 100
         }
     }
 

@@ -61,11 +61,14 @@ package struct RecipeNames: Hashable, Sendable, Codable {
 }
 
 extension Recipe {
-    /// The recipe of a result; nil where neither colours nor size, frame or quality are asked to change.
+    /// The recipe of a result; nil where neither colours nor size, frame, sharpness or quality are asked to change.
     /// - Parameter look: what came of the request for a look.
     package init?(_ names: RecipeNames, look: Look, options: OutputOptions) {
         let changesColors = !look.steps.isEmpty || !look.corrections.isEmpty
-        guard changesColors || !options.geometry.isEmpty || options.quality != nil else { return nil }
+        let changesCoding = options.quality != nil || options.largestSize != nil
+        guard changesColors || !options.geometry.isEmpty || options.sharpening != nil || changesCoding else {
+            return nil
+        }
         self.init(
             program: "image-app \(ProgramVersion.number)", look: look.name, lookVersion: look.version,
             strength: look.strength, request: names.request, original: names.original)

@@ -52,7 +52,7 @@ struct CameraRawReading {
     /// A slider that is not at 0, within its range and as strong as the profile's amount has it.
     mutating func slider(_ name: String, _ range: ClosedRange<Double> = -100...100) -> Double? {
         guard let value = number(name), value != 0 else {
-            if let text = settings.texts[name]?.trimmed, !text.isEmpty, Double(text) == nil {
+            if let text = settings.texts[name]?.trimmed, !text.isEmpty, Double(text)?.isFinite != true {
                 leaveOut(name, "it is no number")
             }
             return nil
