@@ -26,8 +26,9 @@ class Keyboard(StudioTest):
         self.title("Gallery")
         self.until(lambda: len(self.all(".cell")) == 3, "three pictures")
         self.reach("sunset")
-        while self.name_of_focus() != name:
+        while (at := self.name_of_focus()) != name:
             self.keys(Keys.ARROW_RIGHT)
+            self.until(lambda: self.name_of_focus() != at, "another picture")
         self.keys(Keys.ENTER)
         self.title(f"{name}.jpg")
         self.caption("Auto")
