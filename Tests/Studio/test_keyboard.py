@@ -33,6 +33,10 @@ class Keyboard(StudioTest):
         self.title(f"{name}.jpg")
         self.caption("Auto")
 
+    def settled(self):
+        """The picture is the last that was asked for."""
+        self.until(lambda: not self.all(".status .busy"), "an end of the work")
+
     def to_panel(self, name):
         while self.focus.get_attribute("role") != "tab":
             self.keys(Keys.TAB)
@@ -111,16 +115,19 @@ class Keyboard(StudioTest):
         self.to_panel("Crop")
         self.reach("Straighten")
         self.keys(*[Keys.ARROW_RIGHT] * 10)
+        self.settled()
         button = next(b for b in self.all(".panel:not([hidden]) button") if b.text == "Crop")
         while self.focus != button:
             self.keys(Keys.TAB)
         self.keys(Keys.ENTER)
         frame = self.until(lambda: next(f for f in self.all(".crop") if f.is_displayed()), "the frame")
+        self.settled()
         width = self.all(".crop-numbers input")[2]
         while self.focus != width:
             ActionChains(self.browser).key_down(Keys.SHIFT).send_keys(Keys.TAB).key_up(Keys.SHIFT).perform()
         ActionChains(self.browser).key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).perform()
         self.keys("900", Keys.ENTER)
+        self.until(lambda: width.get_attribute("value") == "900", "a frame of that width")
         while self.focus != frame:
             self.keys(Keys.TAB)
         left = int(self.all(".crop-numbers input")[0].get_attribute("value"))
