@@ -148,11 +148,17 @@ def check_like(work):
 
 
 def check_learn(work):
-    # Looks that do not depend on the position: curves, mixtures, layers of one colour.
-    looks = ("1977 amaro brannan clarendon gingham high-key inkwell kelvin lark matte maven moon nashville reyes slumber"
-             " stinson valencia vivid walden").split() if everything else ["maven", "vivid"]
+    # What one picture can teach: neither the position matters, nor a pixel's neighbours, nor single hues, for hues that
+    # the picture does not have would stay unknown. Curves, mixtures, and layers of one colour.
+    filters = {
+        "bright": "curves(0 0.09 0.15 0.28 0.4 0.63 0.7 0.875 1 1) saturate(0.85) temperature(-4)",
+        "strong": "curves(0 0.004 0.25 0.19 0.5 0.515 0.75 0.825 1 0.995) vibrance(0.35)",
+    }
+    looks = ("1977 amaro brannan bright clarendon gingham inkwell kelvin lark matte maven moon nashville reyes slumber"
+             " stinson strong valencia walden").split() if everything else ["maven", "strong"]
     for look in looks:
-        run_on(names(work), f"{work}/{look}", "--look", look)
+        edit = ("--filter", filters[look]) if look in filters else ("--look", look)
+        run_on(names(work), f"{work}/{look}", *edit)
         run("looks", "learn", names(work)[teacher], names(f"{work}/{look}")[teacher], "--save", f"learned-{look}",
             "--looks-dir", f"{work}/looks", "--overwrite")
         run_on(names(work), f"{work}/learned", "--look", f"learned-{look}", "--looks-dir", f"{work}/looks")
