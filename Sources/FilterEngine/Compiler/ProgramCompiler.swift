@@ -32,6 +32,7 @@ struct ProgramCompiler {
         let mixes = strength < 1
         var range = ColorRange.unit
         var programs: [KernelProgram] = []
+        var neighborhoods: [any Neighborhood] = []
         for (index, section) in plan.sections.enumerated() {
             let isLast = index == plan.sections.count - 1
             let steps =
@@ -39,17 +40,19 @@ struct ProgramCompiler {
             let optimized = PlanOptimizer(steps, over: range)
             programs.append(program(for: optimized, endsInPixels: isLast && !mixes))
             range = optimized.range
-            if !isLast { range = ColorRange(all: plan.neighborhoods[index].values(over: range.widest)) }
+            guard !isLast else { continue }
+            neighborhoods.append(plan.neighborhoods[index].compiled(over: range.widest))
+            range = ColorRange(all: plan.neighborhoods[index].values(over: range.widest))
         }
         let back = PlanOptimizer(mixes ? colors.fromWorking : [], over: range.joined(original.range))
         return StagedProgram(
             first: programs[0],
-            others: zip(plan.neighborhoods, programs.dropFirst()).map { (neighborhood: $0, program: $1) },
+            others: zip(neighborhoods, programs.dropFirst()).map { (neighborhood: $0, program: $1) },
             strength: Float(strength), original: program(for: original), last: program(for: back, endsInPixels: true)
         )
     }
 
-    private static func program(for plan: PlanOptimizer, endsInPixels: Bool = false) -> KernelProgram {
+    static func program(for plan: PlanOptimizer, endsInPixels: Bool = false) -> KernelProgram {
         var program = KernelProgram(
             instructions: instructions(for: plan, endsInPixels: endsInPixels), alphaFactor: Float(plan.alphaFactor)
         )
@@ -72,7 +75,7 @@ struct ProgramCompiler {
     }
 
     /// - Parameter endsInPixels: whether the last result will be clamped to 0…1 anyway, as when it becomes a pixel.
-    private static func instructions(for plan: PlanOptimizer, endsInPixels: Bool = false) -> [any TileInstruction] {
+    static func instructions(for plan: PlanOptimizer, endsInPixels: Bool = false) -> [any TileInstruction] {
         var instructions: [any TileInstruction] = []
         for (index, step) in plan.operations.enumerated() {
             let range = plan.range(before: index)

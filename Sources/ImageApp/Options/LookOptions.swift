@@ -9,6 +9,7 @@ import SystemPackage
 /// What is done to a picture, and what looks are made of.
 struct LookOptions: ParsableArguments {
     @OptionGroup(title: OptionTitle.common) var choice: CommonLookOptions
+    @OptionGroup(title: OptionTitle.common) var mask: MaskOptions
     @OptionGroup(title: OptionTitle.tables) var table: TableOptions
     @OptionGroup(title: OptionTitle.likeness) var likeness: LikenessOptions
     @OptionGroup(title: OptionTitle.lookFiles) var folders: LookFolderOptions
@@ -83,6 +84,7 @@ struct LookOptions: ParsableArguments {
             request.like = reference
             if look == nil { request.name = likeness.name }
         }
+        if mask.showMask { request.showsMask = true }
         let look = try request.read(reader)
         // Not before it is known that the look may have its files.
         request.file?.addDigests()

@@ -26,12 +26,13 @@ extension LookStep {
         case .filter(let filter): type(of: filter).descriptor.name
         case .lookupTable: "lut"
         case .like: "like"
+        case .masked(let step, _): step.name
         }
     }
 
     /// Seen from what it lowers to over some picture.
     fileprivate var isSpatial: Bool {
-        switch self {
+        switch unmasked {
         case .like: return true
         case .filter(let filter) where filter.needsStatistics: return true
         default: break

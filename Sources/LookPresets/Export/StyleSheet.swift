@@ -48,7 +48,7 @@ package struct StyleSheet: Hashable, Sendable {
         switch step {
         case .layer: true
         case .filter(let filter): function(filter) != nil
-        case .lookupTable, .like: false
+        case .lookupTable, .like, .masked: false
         }
     }
 
@@ -66,6 +66,7 @@ package struct StyleSheet: Hashable, Sendable {
             if !others.contains(name) { others.append(name) }
         }
         guard others.isEmpty else { throw StyleSheetError(look.name, .steps(others)) }
+        guard look.skinProtection == 0 else { throw StyleSheetError(look.name, .steps(["protect"])) }
         guard look.strength == 1 else { throw StyleSheetError(look.name, .strength(look.strength)) }
         var parts = Parts()
         for step in look.steps {
@@ -76,7 +77,7 @@ package struct StyleSheet: Hashable, Sendable {
             case .filter(let filter):
                 guard let function = function(filter) else { continue }
                 if parts.layers.isEmpty { parts.first.append(function) } else { parts.last.append(function) }
-            case .lookupTable, .like: continue
+            case .lookupTable, .like, .masked: continue
             }
         }
         guard parts.layers.count <= 2 else { throw StyleSheetError(look.name, .layers(parts.layers.count)) }
@@ -118,6 +119,7 @@ extension LookStep {
         case .filter(let filter): type(of: filter).descriptor.name
         case .lookupTable: "lut"
         case .like: "like"
+        case .masked: "where"
         }
     }
 }
