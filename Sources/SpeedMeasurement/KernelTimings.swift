@@ -225,7 +225,8 @@ enum KernelTimings {
             }
             add("maskByColor, all") {
                 kernels.maskByColor(
-                    tile, copy: original, weights, count, ColorMaskParameters(luma: window, saturation: window, hue: hues))
+                    tile, copy: original, weights, count,
+                    ColorMaskParameters(luma: window, saturation: window, hue: hues))
             }
             add("maskByPosition") { kernels.maskByPosition(weights, count, radial, window) }
             add("mixMasked") { kernels.mixMasked(tile, original, count, weights, scale: 1, offset: 0) }

@@ -9,11 +9,11 @@ import SystemPackage
 /// What is done to a picture, and what looks are made of.
 struct LookOptions: ParsableArguments {
     @OptionGroup(title: OptionTitle.common) var choice: CommonLookOptions
-    @OptionGroup(title: OptionTitle.common) var mask: MaskOptions
     @OptionGroup(title: OptionTitle.tables) var table: TableOptions
     @OptionGroup(title: OptionTitle.likeness) var likeness: LikenessOptions
     @OptionGroup(title: OptionTitle.lookFiles) var folders: LookFolderOptions
     @OptionGroup(title: OptionTitle.lookFiles) var access: LookFileAccess
+    @OptionGroup(title: OptionTitle.lookFiles) var mask: MaskOptions
 
     private var looks: [PathArgument] { choice.looks }
     private var auto: Bool { choice.auto }

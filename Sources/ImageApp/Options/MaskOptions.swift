@@ -4,7 +4,7 @@ import ArgumentParser
 struct MaskOptions: OptionalOptions {
     @Flag(
         help: """
-            Show in red where the look's or the filters' last where(…) acts, or what protect spares, instead of the result.
+            Show in red where the look's or the filters' last where(...) acts, or what protect spares, instead of the result.
             """)
     var showMask = false
 

@@ -38,7 +38,8 @@ struct LookErrorTests {
             ("@look { } @look { }", "1:11: duplicate '@look': expected it once"),
             ("@lok { }", "1:1: unknown rule '@lok': did you mean '@look'?"),
             (
-                "@import 'x';", "1:1: unknown rule '@import': expected '@look' or layer, filter, like, lut, protect or strength"
+                "@import 'x';",
+                "1:1: unknown rule '@import': expected '@look' or layer, filter, like, lut, protect or strength"
             ),
             (
                 "lut: url('film.cube')",

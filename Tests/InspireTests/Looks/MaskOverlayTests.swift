@@ -1,6 +1,7 @@
 import FilterEngine
 import ImageCore
 import Inspire
+import KernelDispatch
 import TestSupport
 import Testing
 
