@@ -25,10 +25,15 @@ package struct Adjustments: Hashable, Sendable {
 
     /// By the filters' names; those that change nothing are left out.
     private var values: [String: Double] = [:]
+    /// By the ends' titles; those that limit nothing are left out.
+    private var ends: [String: Double] = [:]
 
     package init() {}
 
+    /// Whether they leave every picture as it is.
     package var isEmpty: Bool { values.isEmpty }
+    /// Whether every slider is where it was at first.
+    package var isUntouched: Bool { values.isEmpty && ends.isEmpty }
 
     package func value(of filter: Adjustable) -> Double { values[filter.name] ?? filter.slider.neutral }
 
@@ -36,11 +41,37 @@ package struct Adjustments: Hashable, Sendable {
         values[filter.name] = value == filter.slider.neutral ? nil : value
     }
 
+    package func value(of end: AdjustedRangeEnd) -> Double { ends[end.title] ?? end.slider.neutral }
+
+    package mutating func set(_ end: AdjustedRangeEnd, to value: Double) {
+        ends[end.title] = value == end.slider.neutral ? nil : value
+    }
+
+    /// Where the filters act, as the look syntax has it: `where(hue: 180deg 260deg)`. Nil for everywhere.
+    package var mask: String? {
+        var ranges: [String] = []
+        let offered = AdjustedRangeEnd.offered
+        for (lower, upper) in zip(offered, offered.dropFirst()) where !lower.isUpper {
+            guard ends[lower.title] != nil || ends[upper.title] != nil else { continue }
+            let isHue = lower.range == "hue"
+            let from = value(of: lower)
+            // Hues go around; anything else ends where it begins, at the least.
+            let to = isHue ? value(of: upper) : max(value(of: upper), from)
+            guard let fromText = FilterValue.number(from).text, let toText = FilterValue.number(to).text else {
+                continue
+            }
+            let unit = isHue ? "deg" : ""
+            ranges.append("\(lower.range): \(fromText)\(unit) \(toText)\(unit)")
+        }
+        return ranges.isEmpty ? nil : "where(\(ranges.joined(separator: ", ")))"
+    }
+
     /// The filters in CSS's syntax: `exposure(0.5) contrast(1.2)`. Empty where there are none.
     package var css: String {
         Self.offered.compactMap { filter -> String? in
             guard let value = values[filter.name], let text = FilterValue.number(value).text else { return nil }
-            return "\(filter.name)(\(text)\(filter.kind == .angle ? "deg" : ""))"
+            let call = "\(filter.name)(\(text)\(filter.kind == .angle ? "deg" : ""))"
+            return [call, mask].compactMap(\.self).joined(separator: " ")
         }.joined(separator: " ")
     }
 
@@ -52,7 +83,9 @@ package struct Adjustments: Hashable, Sendable {
             let end = blank.firstIndex(of: ";") ?? blank.indices.last.map(blank.index(after:)),
             blank[end...].allSatisfy({ $0 == ";" })
         else { return nil }
-        for call in blank[..<end].dropFirst("filter:".count).split(separator: ")") {
+        guard let calls = Self.splitMask(from: steps), setEnds(by: calls.mask) else { return nil }
+        let names = calls.filters.filter { !$0.isWhitespace && $0 != ";" }.dropFirst("filter:".count)
+        for call in names.split(separator: ")") {
             let parts = call.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, let filter = Self.offered.first(where: { $0.name == parts[0] }),
                 let value = Double(parts[1].hasSuffix("deg") ? parts[1].dropLast(3) : parts[1]),
@@ -65,13 +98,51 @@ package struct Adjustments: Hashable, Sendable {
         guard isSame else { return nil }
     }
 
+    /// The steps without their masks, and what is in the masks' parentheses where they are all the same.
+    private static func splitMask(from steps: String) -> (filters: String, mask: String?)? {
+        let pieces = steps.split(separator: "where(", omittingEmptySubsequences: false)
+        var filters = String(pieces[0])
+        var masks: Set<String> = []
+        for piece in pieces.dropFirst() {
+            guard let end = piece.firstIndex(of: ")") else { return nil }
+            masks.insert(String(piece[..<end]))
+            filters += piece[piece.index(after: end)...]
+        }
+        return masks.count > 1 ? nil : (filters, masks.first)
+    }
+
+    /// - Parameter mask: `hue: 180deg 260deg, luminance: 0.3 1`; nil for none.
+    /// - Returns: whether it has nothing but ends that sliders have.
+    private mutating func setEnds(by mask: String?) -> Bool {
+        for range in mask?.split(separator: ",") ?? [] {
+            let parts = range.split(separator: ":")
+            let ends = AdjustedRangeEnd.offered.filter { $0.range == parts.first?.filter { !$0.isWhitespace } }
+            let values = (parts.last ?? "").split(whereSeparator: \.isWhitespace).map {
+                Double($0.hasSuffix("deg") ? $0.dropLast(3) : $0)
+            }
+            guard parts.count == 2, ends.count == 2, values.count == 2 else { return false }
+            for (end, value) in zip(ends, values) {
+                guard let value, end.slider.values.contains(value) else { return false }
+                set(end, to: value)
+            }
+        }
+        return true
+    }
+
     /// A look and these filters after it.
     package func added(to look: Look) -> Look {
         guard !isEmpty else { return look }
         var look = look
         // Their values are in the ranges that the filters have.
-        let filters = (try? Look.filters(parsing: Array(css.utf8))) ?? []
-        look.steps += filters.map { .filter($0) }
+        look.steps += (try? Look.steps(parsingFilters: Array(css.utf8))) ?? []
         return look
+    }
+
+    /// A look that shows in red where the filters act, after this one; or else the look's own mask. Nil where nothing is limited.
+    package func maskOverlay(after look: Look) -> Look? {
+        guard let mask else { return look.maskOverlay }
+        var masked = look
+        masked.steps += (try? Look.steps(parsingFilters: Array("invert(1) \(mask)".utf8))) ?? []
+        return masked.maskOverlay
     }
 }
