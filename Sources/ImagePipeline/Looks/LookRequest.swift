@@ -96,8 +96,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public var strength: Double?
     /// Whether the look may have files outside of its folder.
     public var allowsOutside: Bool
-    /// Whether its mask is shown instead of its result, as ``Look/maskOverlay``. Nil: no.
-    public var showsMask: Bool?
+    /// Whether its mask is shown instead of its result, as ``Look/maskOverlay``.
+    public var showsMask = false
 
     /// The name of a request that asks for no look.
     public static let noLook = "none"
@@ -175,7 +175,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
             }
         }
         if let strength { look.strength = strength }
-        guard showsMask == true else { return look }
+        guard showsMask else { return look }
         guard let overlay = look.maskOverlay else {
             throw LookRequestError(
                 description: "there is no mask to show: neither a 'where(…)' nor a 'protect' is in what was asked for")
