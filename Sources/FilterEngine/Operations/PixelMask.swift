@@ -55,8 +55,9 @@ public struct PixelMask: Hashable, Sendable {
     public struct Ramp: Hashable, Sendable {
         /// What gives positions.
         public var gradient: PositionedGradient
-        /// Where the weight is 0, and where it is 1.
+        /// Where the weight is 0.
         public var start: Double
+        /// Where the weight is 1.
         public var end: Double
 
         /// A ramp along a gradient.
@@ -71,9 +72,9 @@ public struct PixelMask: Hashable, Sendable {
     public var colors: Colors?
     /// Where pixels count.
     public var ramps: [Ramp]
-    /// How much of the operation is left where the weight is 0, and where it is 1: 0 and 1 for a mask that selects, 1 and 0 for
-    /// one that protects.
+    /// How much of the operation is left where the weight is 0: 0 for a mask that selects, 1 for one that protects.
     public var outside: Double
+    /// How much of the operation is left where the weight is 1: 1 for a mask that selects, 0 for one that protects.
     public var inside: Double
 
     /// A mask that selects by colour and position.

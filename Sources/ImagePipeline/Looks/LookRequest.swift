@@ -96,7 +96,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public var strength: Double?
     /// Whether the look may have files outside of its folder.
     public var allowsOutside: Bool
-    /// Whether its mask is shown instead of its result, as ``Look/maskOverlay``.
+    /// Whether its mask is shown instead of its result, as `Look.maskOverlay` of Inspire.
     public var showsMask = false
 
     /// The name of a request that asks for no look.

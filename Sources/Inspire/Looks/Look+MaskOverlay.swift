@@ -20,7 +20,7 @@ extension Look {
 }
 
 extension RangeMask {
-    /// The colours of skin, ``PixelMask/skin``.
+    /// The colours of skin, `PixelMask.skin`.
     static var skin: RangeMask {
         var mask = RangeMask()
         mask.luminance = PixelMask.skin.luma

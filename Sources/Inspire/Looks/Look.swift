@@ -17,7 +17,7 @@ public struct Look: Sendable, Identifiable {
     public var group = ""
     /// What it does, in the order in which it is done.
     public var steps: [LookStep]
-    /// How much the steps spare the colours of skin, 0…1 (``PixelMask/skin``): with 1 they leave it as it was.
+    /// How much the steps spare the colours of skin, 0…1 (`PixelMask.skin` of FilterEngine): with 1 they leave it as it was.
     public var skinProtection = 0.0
     /// Filters that correct the picture before the look: ``strength`` mixes the look's result with the corrected picture.
     /// They act on single pixels.

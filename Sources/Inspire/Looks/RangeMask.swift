@@ -19,19 +19,34 @@ public struct RangeMask: Hashable, Sendable {
     public struct LinearRamp: Hashable, Sendable {
         /// The direction in which the share grows.
         public var direction: LinearGradientDirection
-        /// Where it begins to act, and from where on it acts fully; 0 and 1 are the gradient's ends.
+        /// Where it begins to act; 0 and 1 are the gradient's ends.
         public var start: Double
+        /// From where on it acts fully, not before the start.
         public var end: Double
+
+        /// A ramp along a line.
+        public init(direction: LinearGradientDirection, start: Double, end: Double) {
+            self.direction = direction
+            self.start = start
+            self.end = end
+        }
     }
 
     /// A ramp around a centre of the upright picture, as `radial-gradient()` draws one.
     public struct RadialRamp: Hashable, Sendable {
         /// The shape whose border is at 1.
         public var shape: RadialGradientShape
-        /// Where it acts fully, from the centre on, and where no more; the other way around, from the border on, where this is the
-        /// greater of the two.
+        /// Up to where it acts fully, seen from the centre; or from where on, where this is greater than ``none``.
         public var full: Double
+        /// From where on it does not act.
         public var none: Double
+
+        /// A ramp around a centre.
+        public init(shape: RadialGradientShape, full: Double, none: Double) {
+            self.shape = shape
+            self.full = full
+            self.none = none
+        }
     }
 
     /// A mask without any range: the step acts everywhere.
