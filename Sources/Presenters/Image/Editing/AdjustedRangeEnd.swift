@@ -1,4 +1,3 @@
-import FilterEngine
 import Inspire
 
 /// One end of a range of colours that the adjustments are limited to.
