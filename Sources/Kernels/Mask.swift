@@ -36,16 +36,10 @@ extension VectorKernels {
     public func maskByPosition(
         _ weights: UnsafeMutablePointer<Float>, _ count: Int, _ position: GradientParameters, _ window: MaskWindow
     ) {
-        let firstU = csimd_fma(laneNumbers, splat(position.stepU), splat(position.startU))
-        let firstV = csimd_fma(laneNumbers, splat(position.stepV), splat(position.startV))
+        let positions = GradientPositions(position)
         var index = 0
         while index < count {
-            let u = csimd_fma(splat(Float(index)), splat(position.stepU), firstU)
-            var place = u
-            if position.isRadial {
-                let v = csimd_fma(splat(Float(index)), splat(position.stepV), firstV)
-                place = csimd_sqrt(csimd_fma(u, u, v * v))
-            }
+            let place = positions.at(index, isRadial: position.isRadial)
             store(csimd_min(load(weights, index), smoothstep(within(place, window))), weights, index)
             index &+= 16
         }
@@ -57,14 +51,7 @@ extension VectorKernels {
         var index = 0
         while index < count {
             let share = csimd_fma(load(weights, index), splat(scale), splat(offset))
-            let end = load(tile, index)
-            let start = load(original, index)
-            let result = Colors(
-                red: csimd_fma(end.red - start.red, share, start.red),
-                green: csimd_fma(end.green - start.green, share, start.green),
-                blue: csimd_fma(end.blue - start.blue, share, start.blue)
-            )
-            store(result, tile, index)
+            mixSixteen(tile, original, index, share)
             index &+= 16
         }
     }
@@ -92,15 +79,7 @@ private func within(_ value: Floats, _ window: MaskWindow) -> Floats {
 /// The same for the hues of colours.
 @inline(__always)
 private func within(_ colors: Colors, _ high: Floats, _ chroma: Floats, _ parameters: HueMaskParameters) -> Floats {
-    // From the greatest channel to the other two.
-    let isRed = colors.red .>= high
-    let isGreen = colors.green .>= high
-    let difference = (colors.red - colors.green)
-        .replacing(with: colors.blue - colors.red, where: isGreen)
-        .replacing(with: colors.green - colors.blue, where: isRed)
-    let start = splat(4 - parameters.center)
-        .replacing(with: 2 - parameters.center, where: isGreen).replacing(with: -parameters.center, where: isRed)
-    let turn = difference / csimd_max(chroma, splat(smallest)) + start
+    let turn = hues(of: colors, high, chroma, red: -parameters.center, sixth: 1)
     let oneWay = csimd_max(turn, -turn)
     let distance = csimd_min(oneWay, splat(6) - oneWay)
     return csimd_min(
@@ -108,13 +87,3 @@ private func within(_ colors: Colors, _ high: Floats, _ chroma: Floats, _ parame
             distance, splat(-parameters.inverseSoftness), splat(parameters.reach * parameters.inverseSoftness)),
         chroma * splat(parameters.inverseChroma))
 }
-
-/// 3t² − 2t³ of t clamped to 0…1.
-@inline(__always)
-private func smoothstep(_ value: Floats) -> Floats {
-    let t = clamped(value)
-    return t * t * csimd_fma(t, splat(-2), splat(3))
-}
-
-/// Instead of 0 below a fraction: less than single precision resolves in a colour.
-private let smallest: Float = 0x1p-24

@@ -6,14 +6,7 @@ extension VectorKernels {
         let weight = splat(strength)
         var index = 0
         while index < count {
-            let end = load(tile, index)
-            let start = load(original, index)
-            let result = Colors(
-                red: csimd_fma(end.red - start.red, weight, start.red),
-                green: csimd_fma(end.green - start.green, weight, start.green),
-                blue: csimd_fma(end.blue - start.blue, weight, start.blue)
-            )
-            store(result, tile, index)
+            mixSixteen(tile, original, index, weight)
             index &+= 16
         }
     }
@@ -36,7 +29,20 @@ extension VectorKernels {
     }
 }
 
-/// Sixteen pixels from an index on: result·share + original·(1 − share) on premultiplied values, alpha too.
+/// Sixteen pixels from an index on: result·share + original·(1 − share), alpha ignored.
+@inline(__always)
+func mixSixteen(_ tile: Tile, _ original: Tile, _ index: Int, _ share: Floats) {
+    let end = load(tile, index)
+    let start = load(original, index)
+    let result = Colors(
+        red: csimd_fma(end.red - start.red, share, start.red),
+        green: csimd_fma(end.green - start.green, share, start.green),
+        blue: csimd_fma(end.blue - start.blue, share, start.blue)
+    )
+    store(result, tile, index)
+}
+
+/// The same on premultiplied values, alpha too.
 @inline(__always)
 func mixSixteenPremultiplied(_ tile: Tile, _ original: Tile, _ index: Int, _ share: Floats) {
     let result = load(tile, index)

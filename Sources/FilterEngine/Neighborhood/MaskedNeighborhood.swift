@@ -5,9 +5,8 @@ import KernelInterface
 struct MaskedNeighborhood: Neighborhood {
     private let operations: PlanBuilder
     private let mask: PixelMask
-    /// Empty until ``compiled(over:)``.
-    private var programs: [KernelProgram] = []
-    private var neighborhoods: [any Neighborhood] = []
+    /// What they compile to, and the values that this has; nil until ``compiled(over:)``.
+    private var program: (StagedProgram, range: ClosedRange<Double>)?
 
     init(_ operations: PlanBuilder, mask: PixelMask) {
         self.operations = operations
@@ -17,46 +16,23 @@ struct MaskedNeighborhood: Neighborhood {
     var keepsGray: Bool { operations.keepsGray }
     var changesAlpha: Bool { operations.changesAlpha }
 
-    func values(over range: ClosedRange<Double>) -> ClosedRange<Double> {
-        var result = ColorRange(all: range)
-        for (index, section) in operations.sections.enumerated() {
-            result = PlanOptimizer(section, over: result).range
-            if index < operations.neighborhoods.count {
-                result = ColorRange(all: operations.neighborhoods[index].values(over: result.widest))
-            }
-        }
-        return result.joined(ColorRange(all: range)).widest
-    }
-
     func compiled(over range: ClosedRange<Double>) -> any Neighborhood {
         var compiled = self
-        var result = ColorRange(all: range)
-        for (index, section) in operations.sections.enumerated() {
-            let plan = PlanOptimizer(section, over: result)
-            compiled.programs.append(ProgramCompiler.program(for: plan))
-            result = plan.range
-            if index < operations.neighborhoods.count {
-                let neighborhood = operations.neighborhoods[index]
-                compiled.neighborhoods.append(neighborhood.compiled(over: result.widest))
-                result = ColorRange(all: neighborhood.values(over: result.widest))
-            }
-        }
+        let all = ColorRange(all: range)
+        let (program, results) = ProgramCompiler.stagedProgram(operations.sections, operations.neighborhoods, over: all)
+        compiled.program = (program, results.joined(all).widest)
         return compiled
     }
 
+    func values(over range: ClosedRange<Double>) -> ClosedRange<Double> {
+        program?.range ?? compiled(over: range).values(over: range)
+    }
+
     func rows(from supply: RowSupply) -> FloatRows {
-        precondition(!programs.isEmpty, "rows of a mask that is not compiled")
+        guard let (program, _) = program else { preconditionFailure("rows of a mask that is not compiled") }
         let kernels = supply.kernels
         let original = supply.rows()
-        var results = supply
-        for (index, program) in programs.enumerated() {
-            if !program.isIdentity {
-                results = RowSupply(FloatRows(program, on: results.rows(), kernels: kernels), kernels: kernels)
-            }
-            if index < neighborhoods.count {
-                results = RowSupply(neighborhoods[index].rows(from: results), kernels: kernels)
-            }
-        }
+        let results = supply.applying(program.first).applying(program.others)
         let mask = CompiledMask(mask)
         let planes = original.planes
         let weights = RowScratch(width: original.width)

@@ -15,31 +15,14 @@ public struct PixelMask: Hashable, Sendable {
         }
     }
 
-    /// Hues that count fully, and how far beyond them the weight falls to 0 (smoothstep). Greys have no hue: what has less than
-    /// 0.06 between its greatest and its least channel counts the less, the greyer it is.
-    public struct HueWindow: Hashable, Sendable {
-        /// The hue in the middle, in degrees as CSS's `hsl()` counts them.
-        public var center: Double
-        /// How far to either side hues count fully, in degrees, 0…180.
-        public var tolerance: Double
-        /// How far beyond that the weight falls to 0, in degrees; from 0 on.
-        public var softness: Double
-
-        /// A window of hues.
-        public init(center: Double, tolerance: Double, softness: Double) {
-            self.center = center
-            self.tolerance = tolerance
-            self.softness = softness
-        }
-    }
-
     /// Windows of a colour's luma, saturation and hue, of which those that are there must all hold.
     public struct Colors: Hashable, Sendable {
         /// Of the luma (Rec. 709) of encoded values.
         public var luma: Window?
         /// Of the saturation as HSV has it: (greatest − least channel) / greatest.
         public var saturation: Window?
-        /// Of the hue.
+        /// Of the hue. Greys have none: what has less than 0.06 between its greatest and its least channel counts the less, the
+        /// greyer it is.
         public var hue: HueWindow?
 
         /// Windows of colours.

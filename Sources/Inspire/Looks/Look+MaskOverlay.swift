@@ -14,18 +14,7 @@ extension Look {
             return overlay
         }
         guard skinProtection > 0 else { return nil }
-        overlay.steps = [.masked(red, by: .skin)]
+        overlay.steps = [.masked(red, by: RangeMask(colors: PixelMask.skin))]
         return overlay
-    }
-}
-
-extension RangeMask {
-    /// The colours of skin, `PixelMask.skin`.
-    static var skin: RangeMask {
-        var mask = RangeMask()
-        mask.luminance = PixelMask.skin.luma
-        mask.saturation = PixelMask.skin.saturation
-        mask.hue = PixelMask.skin.hue
-        return mask
     }
 }

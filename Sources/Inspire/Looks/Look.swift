@@ -86,6 +86,17 @@ public enum LookStep: Sendable {
     /// A step that acts only where the mask says so.
     indirect case masked(LookStep, by: RangeMask)
 
+    /// What the look syntax calls it: of filters, their own name; of masked steps, that of the step and its mask.
+    package var name: String {
+        switch self {
+        case .layer: "layer"
+        case .filter(let filter): type(of: filter).descriptor.name
+        case .lookupTable: "lut"
+        case .like: "like"
+        case .masked: "\(unmasked.name) where(…)"
+        }
+    }
+
     /// The step without its masks.
     package var unmasked: LookStep {
         if case .masked(let step, _) = self { step.unmasked } else { self }

@@ -35,9 +35,9 @@ extension LookParser {
             reader.advance()
             try reader.expect(.colon, "':' after '\(range.rawValue)'")
             switch range {
-            case .hue: mask.hue = try parseHues()
-            case .luminance: mask.luminance = try parseWindow(.luminance)
-            case .saturation: mask.saturation = try parseWindow(.saturation)
+            case .hue: mask.colors.hue = try parseHues()
+            case .luminance: mask.colors.luma = try parseWindow(.luminance)
+            case .saturation: mask.colors.saturation = try parseWindow(.saturation)
             case .linear:
                 let start = try parsePosition(of: .linear)
                 let token = reader.current
@@ -56,27 +56,17 @@ extension LookParser {
 
     /// Reads `0.3 1` or, with its softness, `0.3 1 0.1`.
     private mutating func parseWindow(_ range: Range) throws(LookError) -> PixelMask.Window {
-        let low = try parseShare(of: range)
+        let name = "'\(range.rawValue)' of 'where'"
+        let low = try reader.readShare(name)
         let token = reader.current
-        let high = try parseShare(of: range)
+        let high = try reader.readShare(name)
         guard low <= high else { throw unordered(range, token) }
-        return PixelMask.Window(low...high, softness: isAtEndOfRange ? 0.1 : try parseShare(of: range))
-    }
-
-    private mutating func parseShare(of range: Range) throws(LookError) -> Double {
-        let token = reader.current
-        let share = try reader.readAmount(for: " for '\(range.rawValue)' of 'where'")
-        guard 0...1 ~= share else {
-            throw reader.expected(
-                "'\(range.rawValue)' of 'where' between 0 and 1", insteadOf: token,
-                hint: token.hundredfoldHint(in: 0...1))
-        }
-        return share
+        return PixelMask.Window(low...high, softness: isAtEndOfRange ? 0.1 : try reader.readShare(name))
     }
 
     /// Reads `180deg 260deg` or, with its softness, `180deg 260deg 20deg`: hues from the first to the second, the way that hues
     /// grow.
-    private mutating func parseHues() throws(LookError) -> PixelMask.HueWindow? {
+    private mutating func parseHues() throws(LookError) -> HueWindow {
         let purpose = " for 'hue' of 'where'"
         let first = try reader.readAngle(for: purpose)
         let last = try reader.readAngle(for: purpose)
@@ -90,10 +80,10 @@ extension LookParser {
         }
         // Once around the circle, or more, is every hue.
         guard abs(last - first) < 360 else {
-            return PixelMask.HueWindow(center: 0, tolerance: 180, softness: softness)
+            return HueWindow(center: 0, tolerance: 180, softness: softness)
         }
         let span = HueWindow.turned(last - first)
-        return PixelMask.HueWindow(
+        return HueWindow(
             center: HueWindow.turned(first + span / 2), tolerance: span / 2, softness: softness)
     }
 

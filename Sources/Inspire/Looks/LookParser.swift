@@ -101,12 +101,7 @@ struct LookParser {
 
     private mutating func parseStrength() throws(LookError) -> Double {
         try reader.expect(.colon, "':' after 'strength'")
-        let token = reader.current
-        let strength = try reader.readAmount(for: " for 'strength'")
-        guard 0...1 ~= strength else {
-            throw reader.expected(
-                "'strength' between 0 and 1", insteadOf: token, hint: token.hundredfoldHint(in: 0...1))
-        }
+        let strength = try reader.readShare("'strength'")
         try endStatement("';'")
         return strength
     }
@@ -115,18 +110,10 @@ struct LookParser {
     private mutating func parseProtection() throws(LookError) -> Double {
         try reader.expect(.colon, "':' after 'protect'")
         _ = try reader.readKeyword(Protected.self, sort: "word")
-        guard reader.current.kind != .semicolon, reader.current.kind != .end else {
-            try endStatement("';'")
-            return 1
-        }
-        let token = reader.current
-        let amount = try reader.readAmount(for: " of 'protect', or ';'")
-        guard 0...1 ~= amount else {
-            throw reader.expected(
-                "an amount of 'protect' between 0 and 1", insteadOf: token, hint: token.hundredfoldHint(in: 0...1))
-        }
+        let isWhole = reader.current.kind == .semicolon || reader.current.kind == .end
+        let share = isWhole ? 1 : try reader.readShare("'protect'")
         try endStatement("';'")
-        return amount
+        return share
     }
 
     private enum Protected: String, CaseIterable {

@@ -4,12 +4,8 @@ import ImageCore
 /// Where in a picture a step acts: in ranges of luminance, saturation and hue, and along a line or around a centre. A pixel's share
 /// of the step is the least of all of them; colours are those before the step.
 public struct RangeMask: Hashable, Sendable {
-    /// The range of the luma (Rec. 709) of encoded values, 0…1.
-    public var luminance: PixelMask.Window?
-    /// The range of HSV's saturation, 0…1.
-    public var saturation: PixelMask.Window?
-    /// The range of hues.
-    public var hue: PixelMask.HueWindow?
+    /// The ranges of the luma of encoded values, of HSV's saturation and of the hue.
+    public var colors: PixelMask.Colors
     /// From where on it acts along a line, as a gradient that grows from 0 to 1.
     public var linear: LinearRamp?
     /// How far it acts around a centre.
@@ -49,8 +45,14 @@ public struct RangeMask: Hashable, Sendable {
         }
     }
 
-    /// A mask without any range: the step acts everywhere.
-    public init() {}
+    /// A mask of these ranges; without any, the step acts everywhere.
+    public init(
+        colors: PixelMask.Colors = PixelMask.Colors(), linear: LinearRamp? = nil, radial: RadialRamp? = nil
+    ) {
+        self.colors = colors
+        self.linear = linear
+        self.radial = radial
+    }
 
     /// The mask in the decoded picture's pixels.
     func pixelMask(in geometry: PictureGeometry) -> PixelMask {
@@ -68,7 +70,6 @@ public struct RangeMask: Hashable, Sendable {
             let gradient = positioned(.radial(radial.shape))
             ramps.append(PixelMask.Ramp(along: gradient, from: radial.none, to: radial.full))
         }
-        let colors = PixelMask.Colors(luma: luminance, saturation: saturation, hue: hue)
         return PixelMask(colors: colors == PixelMask.Colors() ? nil : colors, ramps: ramps)
     }
 }

@@ -19,17 +19,6 @@ extension Look {
 }
 
 extension LookStep {
-    /// The step's name for messages: of filters, their own.
-    fileprivate var name: String {
-        switch self {
-        case .layer: "layer"
-        case .filter(let filter): type(of: filter).descriptor.name
-        case .lookupTable: "lut"
-        case .like: "like"
-        case .masked(let step, _): step.name
-        }
-    }
-
     /// Seen from what it lowers to over some picture.
     fileprivate var isSpatial: Bool {
         switch unmasked {

@@ -62,7 +62,7 @@ package struct StyleSheet: Hashable, Sendable {
     private static func parts(of look: Look) throws(StyleSheetError) -> Parts {
         var others: [String] = []
         for step in look.steps where !hasStep(step) {
-            let name = step.word
+            let name = step.name
             if !others.contains(name) { others.append(name) }
         }
         guard others.isEmpty else { throw StyleSheetError(look.name, .steps(others)) }
@@ -108,18 +108,5 @@ package struct StyleSheet: Hashable, Sendable {
     /// Can't end a comment.
     private static func comment(_ name: String) -> String {
         String(name.filter { !$0.isNewline && $0 != "*" && $0 != "<" })
-    }
-}
-
-extension LookStep {
-    /// What the look syntax calls it.
-    fileprivate var word: String {
-        switch self {
-        case .layer: "layer"
-        case .filter(let filter): type(of: filter).descriptor.name
-        case .lookupTable: "lut"
-        case .like: "like"
-        case .masked: "where"
-        }
     }
 }

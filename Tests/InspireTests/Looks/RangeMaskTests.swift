@@ -223,8 +223,7 @@ struct RangeMaskTests {
 
     @Test("Steps within masks within masks")
     func nested() throws {
-        var mask = RangeMask()
-        mask.luminance = PixelMask.Window(0.5...1, softness: 0.1)
+        let mask = RangeMask(colors: PixelMask.Colors(luma: PixelMask.Window(0.5...1, softness: 0.1)))
         var step = try look("filter: invert(1)").steps[0]
         for _ in 0..<4 { step = .masked(step, by: mask) }
         let before = picture()

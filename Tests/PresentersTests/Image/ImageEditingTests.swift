@@ -373,7 +373,7 @@ struct AdjustmentsTests {
             Issue.record("the last step is not masked")
             return
         }
-        #expect(mask.luminance?.values == 0...0.5 && mask.hue == nil)
+        #expect(mask.colors.luma?.values == 0...0.5 && mask.colors.hue == nil)
     }
 
     @Test(
