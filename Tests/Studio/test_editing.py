@@ -48,6 +48,15 @@ class Editing(StudioTest):
             [PROGRAM, *words[1:]], cwd=directory, capture_output=True, text=True, env=self.studio.environment())
         self.assertEqual(done.returncode, 0, f"{command}: {done.stderr}")
 
+    def save_as_shown(self, name, command):
+        """Saves, and makes the same by the command that the page shows, to the byte."""
+        self.tap("Save")
+        self.says("saved as")
+        saved = self.studio.pictures / name
+        kept = saved.rename(self.studio.home / "saved.jpg")
+        self.run_shown(command, self.studio.home)
+        self.assertTrue(filecmp.cmp(saved, kept, shallow=False))
+
     def test_an_edit_is_saved_as_the_command_that_is_shown_makes_it(self):
         self.open_picture()
         self.choose("Noir")
@@ -74,12 +83,7 @@ class Editing(StudioTest):
         command = self.copyable("Command")
         for part in ["--flip horizontal", "--rotate -88", "--crop ", "--look noir", "--filter 'exposure(0.5)'"]:
             self.assertIn(part, command)
-        self.tap("Save")
-        self.says("saved as")
-        saved = self.studio.pictures / "sunset-noir.jpg"
-        kept = saved.rename(self.studio.home / "saved.jpg")
-        self.run_shown(command, self.studio.home)
-        self.assertTrue(filecmp.cmp(saved, kept, shallow=False))
+        self.save_as_shown("sunset-noir.jpg", command)
         # The folder's command does the same look to all its pictures.
         self.run_shown(self.copyable("For the whole folder"), self.studio.home)
         self.assertTrue((self.studio.pictures / "noir" / "hills.jpg").exists()
@@ -101,12 +105,7 @@ class Editing(StudioTest):
         self.panel("Commands")
         command = self.copyable("Command")
         self.assertIn("where(luminance: 0.6 1)", command)
-        self.tap("Save")
-        self.says("saved as")
-        saved = self.studio.pictures / "sunset-auto.jpg"
-        kept = saved.rename(self.studio.home / "limited.jpg")
-        self.run_shown(command, self.studio.home)
-        self.assertTrue(filecmp.cmp(saved, kept, shallow=False))
+        self.save_as_shown("sunset-auto.jpg", command)
 
     def test_all_of_it_is_undone_and_done_again(self):
         self.open_picture()
