@@ -98,6 +98,32 @@ import Testing
         #expect(result.parameters == original.parameters)
     }
 
+    @Test(
+        "where lights stand beside shadows, the smaller HDR picture is the HDR picture made smaller, within 1 %",
+        arguments: [true, false], [PixelSize(width: 80, height: 60), PixelSize(width: 53, height: 27)])
+    func detail(isGray: Bool, size: PixelSize) throws {
+        let made = MadeGainMap.lights(PixelSize(width: 160, height: 120), isGray: isGray)
+        let options = OutputOptions(
+            quality: 100, subsampling: .s444,
+            geometry: [.resize(.exactly(width: size.width, height: size.height))])
+        let (bytes, notices) = try render(made.file, options)
+        #expect(notices == [])
+        let result = try HDRPicture(bytes)
+        #expect(result.map.picture.size == size)
+        let light = result.lightOfPixels
+        let expected = try HDRPicture(made.file).lightOfPixels.resized(to: size)
+        // One channel can be right for the brightness alone.
+        let weights = GainMapParameters.luminanceWeights
+        let sum = { (values: [SIMD4<Double>]) in
+            values.reduce(0) { sum, value in
+                let colors = (0..<3).map { value[$0] * (isGray ? weights[$0] : 1) }
+                return sum + (isGray ? abs(colors.reduce(0, +)) : colors.reduce(0) { $0 + abs($1) })
+            }
+        }
+        let difference = sum(zip(light.values, expected.values).map { $0 - $1 }) / sum(expected.values)
+        #expect(difference <= 0.01, "\(difference)")
+    }
+
     @Test("a map whose picture only changes its colours keeps its coded pixels")
     func copied() throws {
         let made = MadeGainMap.scene(Self.size, map: Self.mapSize)

@@ -33,6 +33,17 @@ struct HDRPicture {
         return start + offset..<start + offset + size
     }
 
+    /// The light of each pixel, for a map with as many pixels as the base picture.
+    var lightOfPixels: LinearPicture {
+        let size = base.picture.size
+        return LinearPicture(
+            size: size,
+            values: (0..<size.width * size.height).map { pixel in
+                let place = (Double(pixel % size.width) + 0.5, Double(pixel / size.width) + 0.5)
+                return SIMD4(light(place.0, place.1), 1)
+            })
+    }
+
     /// Light in 1 for SDR's white, at a place in pixels of the base picture from its upper left corner.
     func light(_ x: Double, _ y: Double) -> SIMD3<Double> {
         let base = Self.sample(self.base.picture, x, y) { LinearPicture.decode($0) }

@@ -57,6 +57,26 @@ package struct MadeGainMap {
         return made
     }
 
+    /// A scene of small lights among shadows, and a map as detailed as the picture: it makes the lights brighter.
+    package static func lights(_ size: PixelSize, isGray: Bool) -> MadeGainMap {
+        // Lights of 5 pixels, at places that no period of a reduced picture's pixels repeats.
+        let isLight = { (x: Double, y: Double) in
+            let (column, row) = (Int(x * Double(size.width)), Int(y * Double(size.height)))
+            return column % 17 < 5 && (row + 3 * (column / 17)) % 13 < 5
+        }
+        let base = make(size) { x, y in
+            isLight(x, y) ? [0.95, 0.9, 0.8 - 0.1 * y] : [0.4 + 0.2 * x, 0.45, 0.5 - 0.1 * y]
+        }
+        let map = make(size) { x, y in
+            let gain = isLight(x, y) ? 0.9 : 0.1 * x
+            return isGray ? [gain, gain, gain] : [gain, 0.7 * gain, 0.05 + 0.8 * gain]
+        }
+        var made = MadeGainMap(base: base, map: map)
+        made.mapIsGray = isGray
+        if !isGray { made.channels = [Channel(), Channel(minimum: -0.5, maximum: 2), Channel(gamma: 0.8)] }
+        return made
+    }
+
     private static func make(_ size: PixelSize, _ color: (Double, Double) -> [Double]) -> PixelBuffer {
         var picture = PixelBuffer(size: size, format: .rgba8)
         for row in 0..<size.height {

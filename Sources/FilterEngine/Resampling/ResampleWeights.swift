@@ -1,12 +1,12 @@
 /// Which pixels of a line make each pixel of a line of another length, and with what weights.
-struct ResampleWeights: Sendable {
+package struct ResampleWeights: Sendable {
     private let inputCount: Int
     private let inputLength: Double
     private let outputCount: Int
 
     /// - Parameter length: how many input pixels the line is long: their number, or up to one less where the last one is the
     ///   mean of a part alone.
-    init(from inputCount: Int, length: Double, to outputCount: Int) {
+    package init(from inputCount: Int, length: Double, to outputCount: Int) {
         self.inputCount = inputCount
         inputLength = length
         self.outputCount = outputCount
@@ -30,13 +30,13 @@ struct ResampleWeights: Sendable {
     private var lastPosition: Double { Double(inputCount - 1) - (1 - lastShare) / 2 }
 
     /// The most pixels that any pixel is made of. A last one that is narrower than the others may come in addition.
-    var maximumTaps: Int {
+    package var maximumTaps: Int {
         isIdentity ? 1 : min(inputCount, Int((2 * reach).rounded(.up)) + (lastShare < 1 ? 1 : 0))
     }
 
     /// The pixels that an output pixel is made of, without those just at the filter's ends, whose weight is 0. Beyond the
     /// picture's ends there are none, and the others get more weight.
-    func taps(of index: Int) -> Range<Int> {
+    package func taps(of index: Int) -> Range<Int> {
         if isIdentity { return index..<index + 1 }
         let center = center(of: index)
         let first = max(0, Int((center - reach).rounded(.down)) + 1)
@@ -45,7 +45,7 @@ struct ResampleWeights: Sendable {
     }
 
     /// The weights of these pixels; their sum is 1.
-    func weights(of index: Int) -> [Float] {
+    package func weights(of index: Int) -> [Float] {
         if isIdentity { return [1] }
         let center = center(of: index)
         let weights = taps(of: index).map { input in
@@ -62,7 +62,7 @@ struct ResampleWeights: Sendable {
 
     /// The pixels under the filter's main lobe, those beyond the line's ends too: in a reduced picture those whose weights the
     /// filter has before it first becomes 0, in an enlarged one the nearest two.
-    func lobe(of index: Int) -> Range<Int> {
+    package func lobe(of index: Int) -> Range<Int> {
         if isIdentity { return index..<index + 1 }
         let center = center(of: index)
         return Int((center - lobeReach).rounded(.down)) + 1..<Int((center + lobeReach).rounded(.up))

@@ -4,15 +4,20 @@ import ImageCore
 /// A picture's geometry as its gain map goes through it: where in the map a point of the result's map is.
 ///
 /// A map has its own number of pixels, and covers all of its picture. What a crop of whole pixels cuts from the picture may end
-/// within pixels of the map: so all changes are taken together, and the map's pixels are computed once, at the places that they
-/// have in the result.
+/// within pixels of the map: so all changes are taken together. Where the result's map has fewer pixels for the same part of the
+/// picture, the whole map is made smaller first; then its pixels are computed once, at the places that they have in the result.
 struct GainMapGeometry: Hashable, Sendable {
     /// The result's map.
     let size: PixelSize
     /// Whether that is the map as it was.
     let isIdentity: Bool
-    /// From pixels of the result's map to pixels of the map, both counted from the upper left corner.
+    /// The size that the map is reduced to before it is interpolated; its own where it is not reduced.
+    let reducedSize: PixelSize
+    /// From pixels of the result's map to pixels of the reduced map, both counted from the upper left corner.
     let transform: AffineMap
+
+    /// Whether pixels of the result's map lie between those of the reduced map.
+    var isInterpolated: Bool { size != reducedSize || !transform.isNearlyIdentity }
 
     /// - Parameters:
     ///   - plan: the picture's.
@@ -22,6 +27,7 @@ struct GainMapGeometry: Hashable, Sendable {
         guard !plan.operations.isEmpty else {
             size = map
             isIdentity = true
+            reducedSize = map
             transform = AffineMap()
             return
         }
@@ -54,8 +60,18 @@ struct GainMapGeometry: Hashable, Sendable {
         var whole = AffineMap(scale: map, over: picture)
         whole.append(source)
         whole.append(AffineMap(scale: current, over: size))
+        isIdentity = size == map && whole.isNearlyIdentity
+        let steps = whole.steps
+        reducedSize = PixelSize(
+            width: Self.reduced(map.width, by: steps.x), height: Self.reduced(map.height, by: steps.y))
+        whole.scaleResults(
+            x: Double(reducedSize.width) / Double(map.width), y: Double(reducedSize.height) / Double(map.height))
         transform = whole
-        isIdentity = size == map && transform.isNearlyIdentity
+    }
+
+    /// What is enlarged, or stays within a few percent, is interpolated alone.
+    private static func reduced(_ length: Int, by step: Double) -> Int {
+        step > 1.05 ? max(1, Int((Double(length) / step).rounded())) : length
     }
 
     private static func scaled(_ length: Int, _ map: Int, _ picture: Int) -> Int {

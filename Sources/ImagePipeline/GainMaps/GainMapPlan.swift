@@ -3,6 +3,7 @@ import ImageCodecs
 import ImageCore
 import ImageMetadata
 import Inspire
+import KernelDispatch
 
 /// How the gain map of a result is made from that of its picture.
 struct GainMapPlan: Sendable {
@@ -22,25 +23,31 @@ struct GainMapPlan: Sendable {
         self.found = found
         self.isReduced = isReduced
         geometry = GainMapGeometry(plan, picture: header.size, map: found.header.size)
-        let channels = isReduced || found.header.colorModel == .gray ? 1 : 3
+        let channels = Self.channels(found, isReduced: isReduced)
         guard !(geometry.isIdentity && !isReduced) else {
             heldMemory = found.range.count.saturatingSum(Self.written)
             memory = heldMemory.saturatingProduct(3)
             return
         }
         heldMemory = Self.codedSize(found, geometry.size, channels: channels)
-        let before = GainMapSamples.memory(found.header.size, channels: channels)
-        let after = geometry.isIdentity ? 0 : GainMapSamples.memory(geometry.size, channels: channels)
-        let steps = geometry.transform.steps
-        // What is made smaller is so in one direction after the other.
-        let first = steps.x > 1 ? Int(Double(before) / steps.x) : 0
-        let second = steps.y > 1 ? Int(Double(before) / max(steps.x, 1) / steps.y) : 0
+        let (before, reduced) = (found.header.size, geometry.reducedSize)
+        let samples = GainMapSamples.memory(reduced, channels: channels)
+        let interpolated = geometry.isInterpolated ? GainMapSamples.memory(geometry.size, channels: channels) : 0
+        let resizing =
+            reduced == before
+            ? 0
+            : GainMapResizer.memory(from: before, to: reduced, channels: channels)
+                .saturatingSum(BaseLightRows.memory(header, size: before))
         let coders = found.header.estimatedMemory.saturatingSum(
             ImageEncoders.estimatedMemory(for: Self.request(geometry.size, channels: channels)))
         // Rows on their way from and to the coders.
-        let bands = (found.header.size.width.saturatingSum(geometry.size.width)).saturatingProduct(
+        let bands = before.width.saturatingSum(geometry.size.width).saturatingProduct(
             4 * BufferedRows.bandRows)
-        memory = [coders, before, first, second, after, bands].reduce(heldMemory) { $0.saturatingSum($1) }
+        memory = [coders, samples, interpolated, resizing, bands].reduce(heldMemory) { $0.saturatingSum($1) }
+    }
+
+    private static func channels(_ found: FoundGainMap, isReduced: Bool) -> Int {
+        isReduced || found.header.colorModel == .gray ? 1 : 3
     }
 
     /// Parameters and a profile.
@@ -75,13 +82,15 @@ struct GainMapPlan: Sendable {
     }
 
     /// That of the maps that are coded anew, unless they were coded more finely, and the largest number in its tables.
-    private static let quality = 99
+    private static let quality = 100
     private static let coarsest = 2
 
     /// The map as a file of its own.
     /// - Parameter file: the picture's.
     /// - Throws: what decoding and encoding throw.
-    func make(from file: any RandomAccessSource, limits: ImageLimits) throws(ImageError) -> GainMapFile {
+    func make(
+        from file: any RandomAccessSource, limits: ImageLimits, instructionSet: InstructionSet
+    ) throws(ImageError) -> GainMapFile {
         var metadata = found.metadata
         if isReduced { metadata.reduceToOneChannel() }
         let written = metadata.metadata(iccProfile: found.header.metadata.iccProfile)
@@ -92,10 +101,23 @@ struct GainMapPlan: Sendable {
             }
             return GainMapFile(bytes: copy, metadata: metadata)
         }
+        guard let parameters = found.metadata.parameters else {
+            throw .damaged("it does not say what its samples mean")
+        }
         let decoder = try ImageDecoders.make(
             source: SectionSource(file, found.range), options: DecodingOptions(limits: limits))
-        let samples = try GainMapSamples(decoder, reduced: isReduced ? found.metadata.parameters : nil)
-            .transformed(by: geometry)
+        let reduced: GainMapSamples
+        if geometry.reducedSize == found.header.size {
+            reduced = try GainMapSamples(decoder, reduced: isReduced ? parameters : nil)
+        } else {
+            let base = try BaseLightRows(
+                file, size: found.header.size, channels: Self.channels(found, isReduced: isReduced), limits: limits,
+                instructionSet: instructionSet)
+            reduced = try GainMapSamples(
+                decoder, base: base, to: geometry.reducedSize, parameters: parameters, isReduced: isReduced)
+        }
+        let samples =
+            geometry.isInterpolated ? try reduced.interpolated(geometry.size, geometry.transform) : reduced
         let sink = MemorySink()
         let encoder = try ImageEncoders.make(
             Self.request(

@@ -24,7 +24,11 @@ struct GainMapReduction {
 
     /// The one channel's sample, 255 steps of 256.
     func value(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt16 {
-        let brightness = shares[0][Int(red)] + shares[1][Int(green)] + shares[2][Int(blue)]
-        return UInt16((result.sample(log2(brightness)) * 255 * 256).rounded())
+        UInt16((result.sample(log2(brightness(red, green, blue))) * 255 * 256).rounded())
+    }
+
+    /// What the three samples multiply the brightness of grey by.
+    func brightness(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Double {
+        shares[0][Int(red)] + shares[1][Int(green)] + shares[2][Int(blue)]
     }
 }

@@ -48,61 +48,40 @@ struct GainMapSamples {
         if let damage = report.damage { throw .damaged(damage) }
     }
 
-    /// The map of a result.
-    func transformed(by geometry: GainMapGeometry) throws(ImageError) -> GainMapSamples {
-        if geometry.isIdentity { return self }
-        var source = self
-        var transform = geometry.transform
-        let steps = transform.steps
-        for isAcross in [true, false] {
-            let step = isAcross ? steps.x : steps.y
-            // What is enlarged, or stays within a few percent, is interpolated alone.
-            guard step > 1.05 else { continue }
-            let before = source.size
-            source = try source.reduced(by: step, isAcross: isAcross)
-            transform.scaleResults(
-                x: Double(source.size.width) / Double(before.width),
-                y: Double(source.size.height) / Double(before.height))
-        }
-        return try source.interpolated(geometry.size, transform)
-    }
-
-    /// Made smaller in one direction, each sample a weighted mean of those around its place.
-    private func reduced(by step: Double, isAcross: Bool) throws(ImageError) -> GainMapSamples {
-        let length = isAcross ? size.width : size.height
-        let count = max(1, Int((Double(length) / step).rounded()))
-        let scale = Double(length) / Double(count)
-        let weights = (0..<count).map {
-            Self.weights(at: (Double($0) + 0.5) * scale - 0.5, scale: scale, length: length)
-        }
-        let size =
-            isAcross ? PixelSize(width: count, height: size.height) : PixelSize(width: size.width, height: count)
-        var result = GainMapSamples(size: size, channels: channels)
-        let (pitch, next) = (self.size.width * channels, isAcross ? channels : self.size.width * channels)
-        for y in 0..<size.height {
-            if Task.isCancelled { throw .cancelled }
-            for x in 0..<size.width {
-                let (first, factors) = weights[isAcross ? x : y]
-                let start = isAcross ? y * pitch + first * channels : first * pitch + x * channels
-                for channel in 0..<channels {
-                    var sum: Float = 0
-                    for index in factors.indices {
-                        sum += factors[index] * Float(values[start + index * next + channel])
-                    }
-                    result.values[(y * size.width + x) * channels + channel] = Self.value(sum)
-                }
+    /// Decodes a map and makes it smaller, so that the light of the other picture is resampled as that of the base picture is.
+    /// - Parameters:
+    ///   - base: the light of the base picture, a row for each of the map's.
+    ///   - size: the result's, no larger than the map in either direction.
+    ///   - parameters: what the stored samples mean.
+    ///   - isReduced: whether three channels become one.
+    /// - Throws: what decoding throws; also where the map is damaged.
+    init(
+        _ decoder: any ImageDecoder, base: consuming BaseLightRows, to size: PixelSize, parameters: GainMapParameters,
+        isReduced: Bool
+    ) throws(ImageError) {
+        self.init(size: size, channels: base.channels)
+        let header = decoder.header
+        let gains = GainMapFactors(parameters, isReduced: isReduced)
+        var resizer = GainMapResizer(from: header.decodedSize, to: size, channels: channels)
+        var rows = BufferedRows(decoder)
+        var read = 0
+        for row in 0..<size.height {
+            while read < resizer.neededRows {
+                let light = try base.read(read)
+                let range = try rows.read(read)
+                resizer.push(
+                    gains.light(
+                        of: light, map: rows.bytes[range], bytesPerPixel: header.rowFormat.bytesPerPixel))
+                read += 1
+            }
+            let start = row * size.width * channels
+            for (index, light) in resizer.pull().enumerated() {
+                values[start + index] = UInt16(
+                    (gains.sample(light, channel: index % channels) * Double(Self.most)).rounded())
             }
         }
-        return result
-    }
-
-    /// The first sample that counts, and how much it and those after it do.
-    private static func weights(at position: Double, scale: Double, length: Int) -> (first: Int, factors: [Float]) {
-        let first = max(0, Int((position - 2 * scale).rounded(.up)))
-        let last = min(length - 1, Int((position + 2 * scale).rounded(.down)))
-        let factors = (first...max(first, last)).map { cubic((Double($0) - position) / scale) }
-        let sum = factors.reduce(0, +)
-        return (first, factors.map { Float($0 / sum) })
+        let report = try rows.finish()
+        if let damage = report.damage { throw .damaged(damage) }
     }
 
     /// Catmull's and Rom's interpolation: 1 at 0, and 0 from 2 on.
@@ -112,8 +91,9 @@ struct GainMapSamples {
         return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0
     }
 
-    /// Each sample at its place, from the 16 around it; none outside of the range of the four that are nearest.
-    private func interpolated(_ size: PixelSize, _ transform: AffineMap) throws(ImageError) -> GainMapSamples {
+    /// The map of a result: each sample at its place, from the 16 around it; none outside of the range of the four that are nearest.
+    /// - Parameter transform: from the result's pixels to those of this map.
+    func interpolated(_ size: PixelSize, _ transform: AffineMap) throws(ImageError) -> GainMapSamples {
         var result = GainMapSamples(size: size, channels: channels)
         let pitch = self.size.width * channels
         let (lastColumn, lastRow) = (self.size.width - 1, self.size.height - 1)

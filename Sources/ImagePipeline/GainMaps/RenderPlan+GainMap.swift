@@ -1,3 +1,4 @@
+import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImageMetadata
@@ -16,7 +17,8 @@ extension RenderPlan {
         guard let gainMap else { return nil }
         let made: GainMapFile
         do throws(ImageError) {
-            made = try gainMap.make(from: file, limits: request.limits)
+            made = try gainMap.make(
+                from: file, limits: request.limits, instructionSet: filters.instructionSet)
         } catch {
             switch error {
             case .cancelled, .readFailed: throw error

@@ -18,7 +18,7 @@ struct LinearPicture {
         }
     }
 
-    private init(size: PixelSize, values: [SIMD4<Double>]) {
+    init(size: PixelSize, values: [SIMD4<Double>]) {
         self.size = size
         self.values = values
     }
