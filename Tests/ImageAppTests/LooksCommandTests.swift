@@ -69,6 +69,25 @@ import Testing
         #expect(try await here.run("looks export vivid --hald a.jpg").status == 64)
     }
 
+    @Test("--protect is the look's protect, and again has it too; what can't be protected is an error")
+    func protection() async throws {
+        try here.folder.write(Pictures.png, "a.png")
+        try here.folder.write(Array("filter: hue-rotate(90deg) brightness(1.2); protect: skin 70%".utf8), "own.look")
+        #expect(try await here.run("a.png --look own.look -o look.png").status == 0)
+        let filters = "hue-rotate(90deg) brightness(1.2)"
+        #expect(
+            try await here.run(["a.png", "--filter", filters, "--protect", "skin 70%", "-o", "option.png"]).status == 0)
+        #expect(try await here.run(["a.png", "--filter", filters, "-o", "all.png"]).status == 0)
+        let expected = try here.decoded("look.png").samples
+        #expect(try here.decoded("option.png").samples == expected)
+        #expect(try here.decoded("all.png").samples != expected)
+        #expect(try await here.run("again option.png -o again.png").status == 0)
+        #expect(try here.decoded("again.png").samples == expected)
+        for wrong in ["hair", "skin 120%", "skin 50% 50%", ""] {
+            #expect(try await here.run(["a.png", "--look", "noir", "--protect", wrong, "-o", "no.png"]).status == 64)
+        }
+    }
+
     @Test("filters: each with its parameters, as text and JSON")
     func filters() async throws {
         let list = try await here.run("filters")

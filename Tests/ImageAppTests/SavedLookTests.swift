@@ -57,6 +57,15 @@ import Testing
         try await checkAgain(["--look", "open.look", "--filter", "contrast(1.1)", "--strength", "0.5"])
     }
 
+    @Test("keeps what protects skin, the look's or the command's, whichever is more", arguments: ["30%", "80%"])
+    func protection(ofLook: String) async throws {
+        try here.folder.write(Array("protect: skin \(ofLook); filter: sepia(1)".utf8), "own.look")
+        try await checkAgain(["--look", "own.look", "--protect", "skin 60%"])
+        let text = String(decoding: try here.folder.read("looks/kept.look"), as: UTF8.self)
+        #expect(text.contains("protect: skin \(ofLook == "30%" ? "0.6" : "0.8");"))
+        #expect(text.split(separator: "protect:").count == 2)
+    }
+
     @Test("keeps nothing of a picture that could not be done")
     func failed() async throws {
         let request = "--look noir --save-look failed --looks-dir looks -o no.png"

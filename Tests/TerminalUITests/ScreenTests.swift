@@ -236,7 +236,7 @@ import Testing
         #expect(text.contains { $0.contains("Strength ━━━━━━━━━━━━━━━━━━━━ 100% [ ○ Before ] [ Save ] [ Save as ]") })
         #expect(
             text.suffix(2) == [
-                " ↑↓ look  ←→ strength  b before/after  s save  a save as  v split  ? keys", " q quit",
+                " ↑↓ look  ←→ strength  b before/after  s save  a save as  d adjust  v split", " ? keys  q quit",
             ])
         // The large picture, and the first look's small one.
         try await screens.draws { canvas in canvas[10, 20].style.background != nil }
@@ -262,6 +262,31 @@ import Testing
         #expect(screens.style(of: "[ ○ Before ]")?.isReversed == false)
     }
 
+    @Test("Image: the sliders take the place of the looks, show their values, and are moved by steps of two sizes")
+    func sliders() async throws {
+        let screens = image()
+        try await screens.shows("Corrects each picture")
+        screens.press(.down, .character("d"))
+        #expect(!screens.has("Vivid") && screens.has("▸  Auto") && screens.has("Adjust"))
+        #expect(screens.has("↑↓ slider  ←→ value  - + finely  d looks"))
+        while !screens.has("▸  Exposure") { screens.press(.down) }
+        screens.press(.right)
+        #expect(screens.has("Exposure ━") && screens.text.contains { $0.hasSuffix("0.15 EV") })
+        screens.press(.character("-"))
+        #expect(screens.text.contains { $0.hasSuffix("0.10 EV") })
+        screens.press(.end)
+        #expect(screens.has("▸  Protect skin") && screens.has("Skin"))
+        screens.press(.right)
+        #expect(screens.has("z reset"))
+        screens.press(.character("z"))
+        #expect(!screens.has("0.10 EV") && !screens.has("z reset"))
+        screens.press(.home)
+        #expect(screens.has("▸  Auto"))
+        // The look that was chosen is still there.
+        screens.press(.character("d"))
+        #expect(screens.has("Vivid") && screens.has("Strength ━"))
+    }
+
     @Test("Image: keys for the next and the previous picture, where there are some, below in a second row")
     func neighbors() async throws {
         let screens = gallery()
@@ -269,13 +294,13 @@ import Testing
         screens.press(.right, .enter)
         try await screens.shows("Corrects each")
         #expect(screens.text[22] == " ↑↓ look  ←→ strength  b before/after  s save  a save as  n next  p previous")
-        #expect(screens.text[23] == " v split  ? keys  Esc back  q quit")
+        #expect(screens.text[23] == " d adjust  v split  ? keys  Esc back  q quit")
         screens.press(.character("n"))
         #expect((screens.navigation.visible as? ImageScreen)?.image.title == "photo-2.jpg")
         try await screens.shows("Corrects each")
         #expect(!screens.has("n next"))
-        screens.size = CellSize(columns: 110, rows: 24)
-        #expect(screens.text[22].isEmpty && screens.text[23].hasSuffix("p previous  v split  ? keys  Esc back  q quit"))
+        screens.size = CellSize(columns: 120, rows: 24)
+        #expect(screens.text[22].isEmpty && screens.text[23].hasSuffix("p previous  d adjust  v split  ? keys  Esc back  q quit"))
     }
 
     @Test("Image: a result is shown as one, and asks before it takes another look")

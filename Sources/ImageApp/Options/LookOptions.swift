@@ -84,6 +84,7 @@ struct LookOptions: ParsableArguments {
             request.like = reference
             if look == nil { request.name = likeness.name }
         }
+        request.skinProtection = mask.protect?.skin ?? 0
         request.showsMask = mask.showMask
         let look = try request.read(reader)
         // Not before it is known that the look may have its files.

@@ -96,6 +96,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public var strength: Double?
     /// Whether the look may have files outside of its folder.
     public var allowsOutside: Bool
+    /// How much the colours of skin stay as they were, 0…1; the look may protect more.
+    public var skinProtection = 0.0
     /// Whether its mask is shown instead of its result, as `Look.maskOverlay` of Inspire.
     public var showsMask = false
 
@@ -147,6 +149,9 @@ public struct LookRequest: Sendable, Codable, Hashable {
         guard strength.map({ (0...1).contains($0) }) ?? true else {
             throw .invalidRequest("its look's strength is not a number from 0 to 1")
         }
+        guard (0...1).contains(skinProtection) else {
+            throw .invalidRequest("how much it protects skin is not a number from 0 to 1")
+        }
         guard match?.isSensible ?? true else {
             throw .invalidRequest("the light that it was matched to is out of range")
         }
@@ -175,6 +180,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
             }
         }
         if let strength { look.strength = strength }
+        look.skinProtection = max(look.skinProtection, skinProtection)
         guard showsMask else { return look }
         guard let overlay = look.maskOverlay else {
             throw LookRequestError(

@@ -44,9 +44,11 @@ package struct SavedLook {
         if let filters = request.filters { text += "filter: \(filters);\n" }
         // A look has at least one step.
         if text.isEmpty { text = "filter: none;\n" }
-        let strength = try LookSavingError.wrapping { try request.look(reader: LookFileReader(decoding: decoding)) }
-            .strength
-        if strength != 1 { text += "strength: \(strength);\n" }
+        var unmasked = request
+        unmasked.showsMask = false
+        let look = try LookSavingError.wrapping { try unmasked.look(reader: LookFileReader(decoding: decoding)) }
+        if look.skinProtection > 0 { text += "protect: skin \(look.skinProtection);\n" }
+        if look.strength != 1 { text += "strength: \(look.strength);\n" }
         return try saver.save(steps: text, description: description)
     }
 

@@ -11,13 +11,14 @@ package struct CommandVocabulary: Sendable, Codable {
     package var like: String
     package var strength: String
     package var filter: String
+    package var protect: String
     package var crop: String
     package var rotate: String
     package var flip: String
 
     package init(
         program: String, batch: String, output: String, look: String, like: String, strength: String, filter: String,
-        crop: String, rotate: String, flip: String
+        protect: String, crop: String, rotate: String, flip: String
     ) {
         self.program = program
         self.batch = batch
@@ -26,6 +27,7 @@ package struct CommandVocabulary: Sendable, Codable {
         self.like = like
         self.strength = strength
         self.filter = filter
+        self.protect = protect
         self.crop = crop
         self.rotate = rotate
         self.flip = flip

@@ -21,6 +21,8 @@ package final class Slider {
     package var isEnabled = true
     /// In ``range``. Set by presenters; people go through ``set(_:)``.
     package var value: Double
+    /// The value that it began with.
+    package let initialValue: Double
     @ObservationIgnored private var action: (@MainActor (Double) -> Void)?
 
     package init(
@@ -31,6 +33,7 @@ package final class Slider {
         self.summary = summary
         self.range = range
         self.value = value
+        initialValue = value
         self.steps = steps
         self.format = format
     }
@@ -56,11 +59,26 @@ package final class Slider {
         action?(chosen)
     }
 
-    /// One step up.
-    package func increase() { set(value + stepLength) }
+    /// The value as people read it.
+    package var valueText: String {
+        switch format {
+        case .percent: return "\(Int((value * 100).rounded()))%"
+        case .number(let decimals, let unit):
+            let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
+            let scaled = Int((abs(value) * Double(scale)).rounded())
+            let digits = String(scaled % scale)
+            let fraction =
+                decimals == 0 ? "" : "." + String(repeating: "0", count: decimals - digits.count) + digits
+            let number = "\(value < 0 && scaled > 0 ? "-" : "")\(scaled / scale)\(fraction)"
+            return unit.isEmpty || unit == "°" ? number + unit : "\(number) \(unit)"
+        }
+    }
 
-    /// One step down.
-    package func decrease() { set(value - stepLength) }
+    /// So many steps up.
+    package func increase(by count: Int = 1) { set(value + Double(count) * stepLength) }
+
+    /// So many steps down.
+    package func decrease(by count: Int = 1) { set(value - Double(count) * stepLength) }
 
     private var stepLength: Double { (range.upperBound - range.lowerBound) / Double(steps) }
 }

@@ -20,18 +20,22 @@ package final class ImageView {
     package let likeButton = Button("Like another picture", key: "i")
     /// Filters after the look, those of ``Adjustments/offered``.
     package let adjustments = Adjustments.offered.map { Slider($0) }
-    /// Where the adjustments act: the ends of ranges, those of ``AdjustedRangeEnd/offered``.
-    package let rangeEnds = AdjustedRangeEnd.offered.map { Slider($0) }
+    /// Where the adjustments act: those of ``AdjustedMaskValue/offered``.
+    package let maskValues = AdjustedMaskValue.offered.map { Slider($0) }
+    /// How much of skin's colours stays as it was.
+    package let skinProtection = Slider(
+        "Protect skin", summary: "How much the colours of skin stay as they were, under the look too.", value: 0,
+        steps: 20)
     /// On: in red where the adjustments act, or else where the look's own mask does.
-    package let showsMask = Toggle("Show where")
+    package let showsMask = Toggle("Show where", key: "w")
     /// Sets all of them back. Enabled where one of them is set.
-    package let resetButton = Button("Reset")
+    package let resetButton = Button("Reset", key: "z")
     /// The adjustments in CSS's syntax.
     package let css = CopyableText("As CSS")
     /// Keeps the look and the adjustments as a look of its own.
     package let saveLookButton = Button("Save as a look", key: "k")
     /// Sets the sliders to what the chosen look does, where it consists of what they do.
-    package let openLookButton = Button("Open the look in the sliders")
+    package let openLookButton = Button("Open the look in the sliders", key: "e")
     package let turnLeftButton = Button("Turn left", key: "l")
     package let turnRightButton = Button("Turn right", key: "r")
     /// Exchanges left and right.
@@ -94,7 +98,7 @@ open class ImageScreen: Screen {
                 [.list(imageView.looks), .button(imageView.noLookButton), .button(imageView.likeButton)]),
             ControlGroup(
                 .choices, title: "Adjust",
-                imageView.adjustments.map(Control.slider) + imageView.rangeEnds.map(Control.slider) + [
+                (imageView.adjustments + imageView.maskValues + [imageView.skinProtection]).map(Control.slider) + [
                     .toggle(imageView.showsMask), .button(imageView.resetButton), .button(imageView.saveLookButton),
                     .button(imageView.openLookButton), .copyable(imageView.css),
                 ]),
@@ -125,14 +129,13 @@ open class ImageScreen: Screen {
 }
 
 extension Slider {
-    /// The slider of a range's end.
-    fileprivate convenience init(_ end: AdjustedRangeEnd) {
-        let slider = end.slider
-        let isShare = slider.values == 0...1
+    /// The slider of a number of the mask.
+    fileprivate convenience init(_ value: AdjustedMaskValue) {
+        let slider = value.slider
         self.init(
-            end.title, summary: end.summary, range: slider.values, value: slider.neutral,
+            value.title, summary: value.summary, range: slider.values, value: slider.neutral,
             steps: Int(((slider.values.upperBound - slider.values.lowerBound) / slider.step).rounded()),
-            format: isShare ? .percent : .number(decimals: 0, unit: "°"))
+            format: value.unit == .degrees ? .number(decimals: 0, unit: "°") : .percent)
     }
 
     /// The slider of a filter.

@@ -3,11 +3,11 @@ import Testing
 
 @Suite("The steps of a look's text")
 struct StepsTextTests {
-    @Test("are returned as they were written, without the header, the strength and comments")
+    @Test("are returned as they were written, without the header, the strength, what is protected and comments")
     func steps() throws {
-        let text = "@look { name: 'x' } layer { opacity: .5 } /* why */ filter: sepia( .4 ); strength: .3; filter: none"
+        let text = "@look { name: 'x' } layer { opacity: .5 } /* why */ filter: sepia( .4 ); strength: .3; protect: skin; filter: none"
         let steps = try Look.stepsText(of: text, named: "a.look")
-        #expect(steps == " layer { opacity: .5 }  filter: sepia( .4 );  filter: none")
+        #expect(steps == " layer { opacity: .5 }  filter: sepia( .4 );   filter: none")
     }
 
     @Test("name their files, each once, and can be given other names for them, however they are quoted")

@@ -72,13 +72,13 @@ struct ImageEditingTests {
     }
 
     private func end(_ title: String) throws -> Slider {
-        try #require(view.rangeEnds.first { $0.title == title })
+        try #require(view.maskValues.first { $0.title == title })
     }
 
     @Test("ranges limit what is adjusted, can be seen in red, undone and reset")
     func ranges() async throws {
         try await fakes.show(screen)
-        #expect(view.rangeEnds.count == AdjustedRangeEnd.offered.count && view.rangeEnds.allSatisfy(\.isBound))
+        #expect(view.maskValues.count == AdjustedMaskValue.offered.count && view.maskValues.allSatisfy(\.isBound))
         try slider("Exposure").set(0.5)
         try end("Hue from").set(180)
         try end("Hue to").set(260)
@@ -105,6 +105,28 @@ struct ImageEditingTests {
         view.resetButton.tap()
         #expect(view.css.text.isEmpty && !view.resetButton.isEnabled)
         #expect(try end("Hue from").value == 0 && end("Hue to").value == 360)
+    }
+
+    @Test("lines and centres limit what is adjusted, and skin is protected from the look too")
+    func places() async throws {
+        try await fakes.show(screen)
+        try slider("Exposure").set(0.5)
+        for (title, value) in [("Line from", 0.4), ("Line to", 0.9), ("Line direction", 0), ("Centre full", 0.7)] {
+            try end(title).set(value)
+        }
+        try await show(2)
+        let filters = "exposure(0.5) where(linear: 40% 90% 0deg, radial: 70% 0% at 50% 50%)"
+        #expect(view.css.text == filters)
+        #expect(view.skinProtection.isBound)
+        view.skinProtection.set(0.6)
+        try await show(3)
+        #expect(view.command.text.hasSuffix("--filter '\(filters)' --protect 'skin 60%'"))
+        view.skinProtection.set(1)
+        #expect(view.command.text.hasSuffix(" --protect skin"))
+        try await show(4)
+        view.undoButton.tap()
+        #expect(view.skinProtection.value == 0 && !view.command.text.contains("protect"))
+        try await show(5)
     }
 
     @Test("commands say strength and quote what a shell would read")
@@ -289,12 +311,13 @@ struct EditedPictureTests {
         view.noLookButton.tap()
         try #require(view.adjustments.first { $0.title == "Hue rotate" }).set(20)
         try #require(view.adjustments.first { $0.title == "Exposure" }).set(-0.5)
+        view.skinProtection.set(0.25)
         fakes.dialogs.recorder.expect(.ask("Save as a look", suggestion: ""))
         view.saveLookButton.tap()
         fakes.dialogs.answer("Late Summer")
         await until { view.status.text == "saved as the look Late Summer" }
         let text = String(decoding: try folder.read("looks/Late Summer.look"), as: UTF8.self)
-        #expect(text.contains("filter: exposure(-0.5) hue-rotate(20deg);"))
+        #expect(text.contains("filter: exposure(-0.5) hue-rotate(20deg);\nprotect: skin 0.25;"))
         #expect(view.looks.selectedItem?.id == "none")
 
         view.resetButton.tap()
@@ -302,6 +325,7 @@ struct EditedPictureTests {
         #expect(view.css.text.isEmpty)
         view.openLookButton.tap()
         #expect(view.css.text == "exposure(-0.5) hue-rotate(20deg)" && view.looks.selectedItem?.id == "none")
+        #expect(view.skinProtection.value == 0.25)
 
         fakes.dialogs.recorder.expect(.ask("Save as a look", suggestion: ""))
         view.saveLookButton.tap()
@@ -334,8 +358,8 @@ struct AdjustmentsTests {
         }
     }
 
-    private func end(_ title: String) throws -> AdjustedRangeEnd {
-        try #require(AdjustedRangeEnd.offered.first { $0.title == title })
+    private func end(_ title: String) throws -> AdjustedMaskValue {
+        try #require(AdjustedMaskValue.offered.first { $0.title == title })
     }
 
     @Test("ranges are masks that can be parsed and read again; an upper end is never below its lower one")
@@ -355,6 +379,17 @@ struct AdjustmentsTests {
         #expect(steps.count == 2)
         #expect(Adjustments(steps: "filter: \(adjustments.css);") == adjustments)
 
+        for (title, value) in [
+            ("Line to", 0.07), ("Line direction", 90), ("Centre gone", 0.29), ("Centre down", 0.58),
+        ] {
+            try adjustments.set(end(title), to: value)
+        }
+        let places = "linear: 0% 7% 90deg, radial: 0% 29% at 50% 58%"
+        #expect(adjustments.mask == "where(hue: 330deg 40deg, saturation: 0 0.25, \(places))")
+        #expect(try Look.steps(parsingFilters: Array(adjustments.css.utf8)).count == 2)
+        #expect(Adjustments(steps: "filter: \(adjustments.css);") == adjustments)
+        for title in ["Line to", "Centre gone"] { try adjustments.set(end(title), to: 0) }
+
         try adjustments.set(end("Saturation from"), to: 0.5)
         #expect(adjustments.mask == "where(hue: 330deg 40deg, saturation: 0.5 0.5)")
         _ = try Look.steps(parsingFilters: Array(adjustments.css.utf8))
@@ -366,6 +401,10 @@ struct AdjustmentsTests {
         var adjustments = Adjustments()
         #expect(adjustments.maskOverlay(after: look)?.steps.count == 1)
         #expect(adjustments.maskOverlay(after: Look(name: "b", steps: []))?.id == nil)
+        // Or else the skin that is protected.
+        adjustments.skinProtection = 0.5
+        #expect(adjustments.maskOverlay(after: Look(name: "b", steps: []))?.steps.count == 1)
+        adjustments.skinProtection = 0
         try adjustments.set(end("Luminance to"), to: 0.5)
         let overlay = try #require(adjustments.maskOverlay(after: look))
         #expect(overlay.steps.count == 2)

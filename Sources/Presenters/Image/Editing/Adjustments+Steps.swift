@@ -2,16 +2,19 @@ import Inspire
 
 /// A look's text as what the sliders say.
 extension Adjustments {
-    /// - Parameter steps: the text of a look's steps.
+    /// - Parameters:
+    ///   - steps: the text of a look's steps.
+    ///   - skinProtection: the look's.
     /// - Returns: nil for what is more than filters of sliders, each with one value that its slider has, in their order.
-    package init?(steps: String) {
+    package init?(steps: String, skinProtection: Double = 0) {
         self.init()
+        self.skinProtection = skinProtection
         let blank = steps.filter { !$0.isWhitespace }
         guard blank.hasPrefix("filter:"),
             let end = blank.firstIndex(of: ";") ?? blank.indices.last.map(blank.index(after:)),
             blank[end...].allSatisfy({ $0 == ";" })
         else { return nil }
-        guard let calls = Self.splitMask(from: steps), setEnds(by: calls.mask) else { return nil }
+        guard let calls = Self.splitMask(from: steps), setMask(calls.mask) else { return nil }
         let names = calls.filters.filter { !$0.isWhitespace && $0 != ";" }.dropFirst("filter:".count)
         for call in names.split(separator: ")") {
             let parts = call.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
@@ -40,18 +43,17 @@ extension Adjustments {
     }
 
     /// - Parameter mask: `hue: 180deg 260deg, luminance: 0.3 1`; nil for none.
-    /// - Returns: whether it has nothing but ends that sliders have.
-    private mutating func setEnds(by mask: String?) -> Bool {
+    /// - Returns: whether it has nothing but values that sliders have.
+    private mutating func setMask(_ mask: String?) -> Bool {
         for range in mask?.split(separator: ",") ?? [] {
             let parts = range.split(separator: ":")
-            let ends = AdjustedRangeEnd.offered.filter { $0.range == parts.first?.filter { !$0.isWhitespace } }
-            let values = (parts.last ?? "").split(whereSeparator: \.isWhitespace).map {
-                Double($0.hasSuffix("deg") ? $0.dropLast(3) : $0)
-            }
-            guard parts.count == 2, ends.count == 2, values.count == 2 else { return false }
-            for (end, value) in zip(ends, values) {
-                guard let value, end.slider.values.contains(value) else { return false }
-                set(end, to: value)
+            let name = parts.first?.filter { !$0.isWhitespace }
+            let offered = AdjustedMaskValue.ranges.first { $0[0].range == name }
+            let words = (parts.last ?? "").split(whereSeparator: \.isWhitespace).filter { $0 != "at" }
+            guard parts.count == 2, let offered, words.count == offered.count else { return false }
+            for (maskValue, word) in zip(offered, words) {
+                guard let value = maskValue.value(word) else { return false }
+                set(maskValue, to: value)
             }
         }
         return true

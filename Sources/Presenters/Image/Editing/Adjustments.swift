@@ -25,15 +25,17 @@ package struct Adjustments: Hashable, Sendable {
 
     /// By the filters' names; those that change nothing are left out.
     private var values: [String: Double] = [:]
-    /// By the ends' titles; those that limit nothing are left out.
-    private var ends: [String: Double] = [:]
+    /// Those of the mask, by their titles; neutral ones are left out.
+    private var maskValues: [String: Double] = [:]
+    /// How much of skin's colours stays as it was, under the look too, 0 to 1.
+    package var skinProtection = 0.0
 
     package init() {}
 
     /// Whether they leave every picture as it is.
-    package var isEmpty: Bool { values.isEmpty }
+    package var isEmpty: Bool { values.isEmpty && skinProtection == 0 }
     /// Whether every slider is where it was at first.
-    package var isUntouched: Bool { values.isEmpty && ends.isEmpty }
+    package var isUntouched: Bool { isEmpty && maskValues.isEmpty }
 
     package func value(of filter: Adjustable) -> Double { values[filter.name] ?? filter.slider.neutral }
 
@@ -41,27 +43,24 @@ package struct Adjustments: Hashable, Sendable {
         values[filter.name] = value == filter.slider.neutral ? nil : value
     }
 
-    package func value(of end: AdjustedRangeEnd) -> Double { ends[end.title] ?? end.slider.neutral }
+    package func value(of value: AdjustedMaskValue) -> Double { maskValues[value.title] ?? value.slider.neutral }
 
-    package mutating func set(_ end: AdjustedRangeEnd, to value: Double) {
-        ends[end.title] = value == end.slider.neutral ? nil : value
+    package mutating func set(_ value: AdjustedMaskValue, to number: Double) {
+        maskValues[value.title] = number == value.slider.neutral ? nil : number
     }
 
     /// Where the filters act, as the look syntax has it: `where(hue: 180deg 260deg)`. Nil for everywhere.
     package var mask: String? {
         var ranges: [String] = []
-        let offered = AdjustedRangeEnd.offered
-        for (lower, upper) in zip(offered, offered.dropFirst()) where !lower.isUpper {
-            guard ends[lower.title] != nil || ends[upper.title] != nil else { continue }
-            let isHue = lower.range == "hue"
-            let from = value(of: lower)
-            // Hues go around; anything else ends where it begins, at the least.
-            let to = isHue ? value(of: upper) : max(value(of: upper), from)
-            guard let fromText = FilterValue.number(from).text, let toText = FilterValue.number(to).text else {
-                continue
-            }
-            let unit = isHue ? "deg" : ""
-            ranges.append("\(lower.range): \(fromText)\(unit) \(toText)\(unit)")
+        for range in AdjustedMaskValue.ranges {
+            guard range.prefix(2).contains(where: { maskValues[$0.title] != nil }) else { continue }
+            var values = range.map { value(of: $0) }
+            let name = range[0].range
+            // Hues go around, and a ramp around a centre may act outside of it; others end where they begin, at the least.
+            if name != "hue", name != "radial" { values[1] = max(values[0], values[1]) }
+            var words = zip(range, values).compactMap { $0.text($1) }
+            if name == "radial" { words.insert("at", at: 2) }
+            ranges.append("\(name): \(words.joined(separator: " "))")
         }
         return ranges.isEmpty ? nil : "where(\(ranges.joined(separator: ", ")))"
     }
@@ -80,13 +79,15 @@ package struct Adjustments: Hashable, Sendable {
         guard !isEmpty else { return look }
         var look = look
         // Their values are in the ranges that the filters have.
-        look.steps += (try? Look.steps(parsingFilters: Array(css.utf8))) ?? []
+        if !css.isEmpty { look.steps += (try? Look.steps(parsingFilters: Array(css.utf8))) ?? [] }
+        look.skinProtection = max(look.skinProtection, skinProtection)
         return look
     }
 
-    /// A look that shows in red where the filters act, after this one; or else the look's own mask. Nil where nothing is limited.
+    /// A look that shows in red where the filters act, after this one; or else the look's own mask, or the skin that is protected. Nil
+    /// where nothing is limited.
     package func maskOverlay(after look: Look) -> Look? {
-        guard let mask else { return look.maskOverlay }
+        guard let mask else { return added(to: look).maskOverlay }
         var masked = look
         masked.steps += (try? Look.steps(parsingFilters: Array("invert(1) \(mask)".utf8))) ?? []
         return masked.maskOverlay

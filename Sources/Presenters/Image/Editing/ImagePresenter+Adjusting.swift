@@ -10,9 +10,10 @@ extension ImagePresenter {
         for (filter, slider) in zip(Adjustments.offered, imageView.adjustments) {
             slider.onChange { [weak self] in self?.adjust(filter, to: $0) }
         }
-        for (end, slider) in zip(AdjustedRangeEnd.offered, imageView.rangeEnds) {
-            slider.onChange { [weak self] in self?.limit(end, to: $0) }
+        for (value, slider) in zip(AdjustedMaskValue.offered, imageView.maskValues) {
+            slider.onChange { [weak self] in self?.limit(value, to: $0) }
         }
+        imageView.skinProtection.onChange { [weak self] in self?.protectSkin($0) }
         imageView.showsMask.onChange { [weak self] _ in self?.show() }
         imageView.resetButton.onTap { [weak self] in self?.resetAdjustments() }
         imageView.noLookButton.onTap { [weak self] in self?.chooseNoLook() }
@@ -29,10 +30,16 @@ extension ImagePresenter {
         record(.value(filter.name))
     }
 
-    private func limit(_ end: AdjustedRangeEnd, to value: Double) {
-        adjustments.set(end, to: value)
+    private func limit(_ value: AdjustedMaskValue, to number: Double) {
+        adjustments.set(value, to: number)
         showAdjustments()
-        record(.value(end.title))
+        record(.value(value.title))
+    }
+
+    private func protectSkin(_ share: Double) {
+        adjustments.skinProtection = share
+        showAdjustments()
+        record(.value("skin"))
     }
 
     private func resetAdjustments() {
@@ -47,9 +54,10 @@ extension ImagePresenter {
         for (filter, slider) in zip(Adjustments.offered, imageView.adjustments) {
             slider.value = adjustments.value(of: filter)
         }
-        for (end, slider) in zip(AdjustedRangeEnd.offered, imageView.rangeEnds) {
-            slider.value = adjustments.value(of: end)
+        for (value, slider) in zip(AdjustedMaskValue.offered, imageView.maskValues) {
+            slider.value = adjustments.value(of: value)
         }
+        imageView.skinProtection.value = adjustments.skinProtection
         imageView.resetButton.isEnabled = !adjustments.isUntouched
         imageView.css.text = adjustments.css
     }
@@ -69,7 +77,7 @@ extension ImagePresenter {
             let file = services.looks.request(for: look)?.file, file.namedFiles.isEmpty,
             let text = try? Look.stepsText(of: file.text, named: file.name)
         else { return nil }
-        return Adjustments(steps: text)
+        return Adjustments(steps: text, skinProtection: look.skinProtection)
     }
 
     /// The chosen look becomes what the sliders say, so that it can be changed.

@@ -11,7 +11,7 @@ extension ImagePresenter {
         guard let look, let item = imageView?.looks.selectedItem else { return nil }
         var request: LookRequest?
         var saved = adjustments.added(to: look)
-        let filters = adjustments.isEmpty ? nil : adjustments.css
+        let filters = adjustments.css.isEmpty ? nil : adjustments.css
         var lookName = look.id
         if look.id == Look.noLook.id || look.isAsItIs {
             lookName = filters == nil ? LookRequest.noLook : "filtered"
@@ -20,6 +20,7 @@ extension ImagePresenter {
             request = likenesses[look.id]?.request ?? services.looks.request(for: item)
             request?.filters = filters
         }
+        request?.skinProtection = adjustments.skinProtection
         // What is named for people here is named by what was asked for in results.
         if request?.file == nil, let name = request?.name { saved.name = name }
         if look.strength != item.strength { request?.strength = look.strength }
@@ -42,7 +43,11 @@ extension ImagePresenter {
             options = [words.look, ShellWord.quoted(Array((isNone ? LookRequest.noLook : look.id).utf8))]
         }
         if look.strength != item.strength { options += [words.strength, "\(look.strength)"] }
-        if !adjustments.isEmpty { options += [words.filter, ShellWord.quoted(Array(adjustments.css.utf8))] }
+        if !adjustments.css.isEmpty { options += [words.filter, ShellWord.quoted(Array(adjustments.css.utf8))] }
+        if adjustments.skinProtection > 0 {
+            let share = Int((adjustments.skinProtection * 100).rounded())
+            options += [words.protect, share == 100 ? "skin" : "'skin \(share)%'"]
+        }
         let geometry = trial.uprightSize.map { framing.steps(for: $0) } ?? []
         let name = ShellWord.quoted(image.file?.bytes ?? Array(image.title.utf8))
         imageView.command.text =
