@@ -300,7 +300,9 @@ import Testing
         try await screens.shows("Corrects each")
         #expect(!screens.has("n next"))
         screens.size = CellSize(columns: 120, rows: 24)
-        #expect(screens.text[22].isEmpty && screens.text[23].hasSuffix("p previous  d adjust  v split  ? keys  Esc back  q quit"))
+        #expect(
+            screens.text[22].isEmpty
+                && screens.text[23].hasSuffix("p previous  d adjust  v split  ? keys  Esc back  q quit"))
     }
 
     @Test("Image: a result is shown as one, and asks before it takes another look")

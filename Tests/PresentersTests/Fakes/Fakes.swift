@@ -48,7 +48,8 @@ final class Fakes {
             looks: FourLooks(), dialogs: dialogs, captureFolder: "/captures", clock: .stopped,
             commands: CommandVocabulary(
                 program: "image-app", batch: "batch", output: "-o", look: "--look", like: "--like",
-                strength: "--strength", filter: "--filter", protect: "--protect", crop: "--crop", rotate: "--rotate", flip: "--flip")
+                strength: "--strength", filter: "--filter", protect: "--protect", crop: "--crop", rotate: "--rotate",
+                flip: "--flip")
         )
     }
 }
