@@ -4,6 +4,11 @@ import ImageCore
 import ImageMetadata
 import Inspire
 
+extension GainMapMetadata {
+    /// The samples of each channel, 0 to 1, that make nothing brighter or darker: what borders get.
+    fileprivate var borderSamples: [Double] { (0..<3).map { parameters?.channel($0).sample(0) ?? 0 } }
+}
+
 /// How the gain map of a result is made from that of its picture.
 struct GainMapPlan: Sendable {
     let found: FoundGainMap
@@ -18,10 +23,13 @@ struct GainMapPlan: Sendable {
     /// - Parameters:
     ///   - header: the picture's, as it is stored.
     ///   - plan: the picture's geometry.
-    init(_ found: FoundGainMap, header: ImageHeader, plan: GeometryPlan, isReduced: Bool) {
+    ///   - border: what goes around the picture then.
+    init(
+        _ found: FoundGainMap, header: ImageHeader, plan: GeometryPlan, border: BorderLayout?, isReduced: Bool
+    ) {
         self.found = found
         self.isReduced = isReduced
-        geometry = GainMapGeometry(plan, picture: header.size, map: found.header.size)
+        geometry = GainMapGeometry(plan, border: border, picture: header.size, map: found.header.size)
         let channels = isReduced || found.header.colorModel == .gray ? 1 : 3
         guard !(geometry.isIdentity && !isReduced) else {
             heldMemory = found.range.count.saturatingSum(Self.written)
@@ -95,7 +103,7 @@ struct GainMapPlan: Sendable {
         let decoder = try ImageDecoders.make(
             source: SectionSource(file, found.range), options: DecodingOptions(limits: limits))
         let samples = try GainMapSamples(decoder, reduced: isReduced ? found.metadata.parameters : nil)
-            .transformed(by: geometry)
+            .transformed(by: geometry, borderSamples: metadata.borderSamples)
         let sink = MemorySink()
         let encoder = try ImageEncoders.make(
             Self.request(

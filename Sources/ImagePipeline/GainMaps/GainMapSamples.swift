@@ -49,7 +49,10 @@ struct GainMapSamples {
     }
 
     /// The map of a result.
-    func transformed(by geometry: GainMapGeometry) throws(ImageError) -> GainMapSamples {
+    /// - Parameter borderSamples: what a border has, for each channel: 0 to 1.
+    func transformed(
+        by geometry: GainMapGeometry, borderSamples: [Double]
+    ) throws(ImageError) -> GainMapSamples {
         if geometry.isIdentity { return self }
         var source = self
         var transform = geometry.transform
@@ -64,7 +67,24 @@ struct GainMapSamples {
                 x: Double(source.size.width) / Double(before.width),
                 y: Double(source.size.height) / Double(before.height))
         }
-        return try source.interpolated(geometry.size, transform)
+        var result = try source.interpolated(geometry.size, transform)
+        if let shares = geometry.pictureShares { result.clearBorder(shares, borderSamples) }
+        return result
+    }
+
+    /// Gives a border its own samples. What shows border and picture gets the mean by their areas.
+    private mutating func clearBorder(_ shares: (columns: [Float], rows: [Float]), _ samples: [Double]) {
+        var index = 0
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let share = shares.columns[x] * shares.rows[y]
+                for channel in 0..<channels {
+                    let border = Float(samples[channel]) * Self.most
+                    values[index] = Self.value(border + (Float(values[index]) - border) * share)
+                    index += 1
+                }
+            }
+        }
     }
 
     /// Made smaller in one direction, each sample a weighted mean of those around its place.
