@@ -64,7 +64,7 @@ let vectorKernelDependencies = vectorKernels.map { Target.Dependency(stringLiter
 /// The targets of the product for pixels in memory, which need no C library.
 let filters = ["ImageCore", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire"]
 /// Those that read and write pictures.
-let processing = ["ImageMetadata", "ImageCodecs", "ColorManagement", "ImageFiles", "ImagePipeline"]
+let processing = ["ImageMetadata", "ImageCodecs", "ColorManagement", "ImageFiles", "TextDrawing", "ImagePipeline"]
 
 /// What the page of the studio is made of.
 let pageFiles = [
@@ -192,16 +192,19 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        .target(name: "TextDrawing", dependencies: ["CTextDrawing"], swiftSettings: strict + small),
         .target(
             name: "IsolatedCodecs",
-            dependencies: ["CSandbox", "ImageCore", "ImageMetadata", "ImageCodecs", "ImageFiles", systemPackage],
+            dependencies: [
+                "CSandbox", "ImageCore", "ImageMetadata", "ImageCodecs", "ImageFiles", "TextDrawing", systemPackage,
+            ],
             swiftSettings: strict + small
         ),
         .target(
             name: "ImagePipeline",
             dependencies: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "ColorManagement",
-                "PictureAnalysis", "Inspire", "ImageFiles",
+                "PictureAnalysis", "Inspire", "ImageFiles", "TextDrawing",
                 systemPackage,
             ],
             swiftSettings: strict
@@ -220,8 +223,7 @@ let package = Package(
         .target(
             name: "ContactSheet",
             dependencies: [
-                "CTextDrawing", "ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles",
-                "ImagePipeline",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "Inspire", "ImageFiles", "TextDrawing", "ImagePipeline",
             ],
             swiftSettings: strict + small
         ),
@@ -344,7 +346,7 @@ let package = Package(
             "ImagePipelineTests",
             of: [
                 "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "ColorManagement",
-                "Inspire", "ImageFiles", "ImagePipeline", systemPackage,
+                "Inspire", "ImageFiles", "TextDrawing", "ImagePipeline", systemPackage,
             ],
             isOptimized: true
         ),

@@ -1,4 +1,8 @@
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "CTextDrawing.h"
 #include "freetype_library.h"
@@ -11,14 +15,66 @@ struct ctext_font {
 // FreeType counts in 64ths of a pixel.
 static int32_t rounded_up(FT_Pos length) { return (int32_t)((length + 63) >> 6); }
 
-ctext_font *ctext_open(const char *path, int32_t pixels) {
+// A font's file, which is kept for good.
+static uint8_t *file;
+static size_t file_size;
+
+static uint8_t *read_file(const char *path, size_t *size) {
+    const size_t most = 64 << 20;
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return NULL;
+    struct stat status;
+    uint8_t *bytes = NULL;
+    if (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0 &&
+        (uintmax_t)status.st_size <= most) {
+        *size = (size_t)status.st_size;
+        bytes = malloc(*size);
+    }
+    for (size_t done = 0; bytes && done < *size;) {
+        ssize_t count = read(descriptor, bytes + done, *size - done);
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) {
+            free(bytes);
+            bytes = NULL;
+        } else {
+            done += (size_t)count;
+        }
+    }
+    close(descriptor);
+    return bytes;
+}
+
+int32_t ctext_read_font(const char *path) {
     const freetype_library *library = freetype_loaded();
-    if (!library || pixels < 1 || pixels > 1000) return NULL;
+    if (!library) return 0;
+    freetype_lock();
+    if (!file) {
+        size_t size = 0;
+        uint8_t *bytes = read_file(path, &size);
+        FT_Face face;
+        if (bytes && library->FT_New_Memory_Face(library->instance, bytes, (FT_Long)size, 0, &face) == 0) {
+            if (FT_IS_SCALABLE(face)) {
+                file = bytes;
+                file_size = size;
+            }
+            library->FT_Done_Face(face);
+        }
+        if (!file) free(bytes);
+    }
+    int32_t is_read = file != NULL;
+    freetype_unlock();
+    return is_read;
+}
+
+ctext_font *ctext_open(int32_t pixels) {
+    const freetype_library *library = freetype_loaded();
+    if (!library || pixels < 1 || pixels > 5000) return NULL;
     ctext_font *font = calloc(1, sizeof *font);
     if (!font) return NULL;
     font->library = library;
     freetype_lock();
-    int failed = library->FT_New_Face(library->instance, path, 0, &font->face) != 0;
+    int failed =
+        !file || library->FT_New_Memory_Face(library->instance, file, (FT_Long)file_size, 0, &font->face) != 0;
     freetype_unlock();
     if (failed) {
         free(font);
@@ -28,7 +84,7 @@ ctext_font *ctext_open(const char *path, int32_t pixels) {
     FT_Face face = font->face;
     int32_t units = face->ascender - face->descender;
     int32_t size = units > 0 ? (int32_t)((int64_t)pixels * face->units_per_EM / units) : pixels;
-    if (!FT_IS_SCALABLE(face) || library->FT_Set_Pixel_Sizes(face, 0, (FT_UInt)(size > 1 ? size : 1)) != 0) {
+    if (library->FT_Set_Pixel_Sizes(face, 0, (FT_UInt)(size > 1 ? size : 1)) != 0) {
         ctext_close(font);
         return NULL;
     }

@@ -7,7 +7,7 @@
 
 #define FREETYPE_FUNCTIONS(f) \
     f(FT_Init_FreeType) \
-    f(FT_New_Face) \
+    f(FT_New_Memory_Face) \
     f(FT_Done_Face) \
     f(FT_Set_Pixel_Sizes) \
     f(FT_Get_Char_Index) \

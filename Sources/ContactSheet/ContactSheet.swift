@@ -2,6 +2,7 @@ import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImagePipeline
+import TextDrawing
 
 /// A picture with each of some looks, their names below, on one sheet.
 ///
@@ -31,7 +32,7 @@ package struct ContactSheet: Sendable {
     /// - Parameters:
     ///   - onProgress: is called after each picture with the number done and the total.
     /// - Returns: what is to be known about the picture's file; its damage where ``renderer`` reports that.
-    /// - Throws: ``SheetError`` where there is nothing to write names with; `ImageError` for what reading the picture and
+    /// - Throws: `TextFontError` where there is nothing to write names with; `ImageError` for what reading the picture and
     ///   writing the sheet throws, `ImageError.cancelled` when the task was cancelled.
     @discardableResult
     package func write(
@@ -41,7 +42,7 @@ package struct ContactSheet: Sendable {
         let box = PixelSize(width: SheetLayout.width / 2, height: SheetLayout.width / 2)
         let preview = try renderer.preview(of: image, within: box) { self.layout(picture: $0).picture }
         let layout = self.layout(picture: preview.geometry.uprightSize)
-        let font = try SheetFont(height: layout.nameHeight)
+        let font = try TextFont(height: layout.nameHeight)
         let statistics = try renderer.statistics(of: preview, for: looks.map(\.look))
         let encoder = try ImageEncoders.make(request(layout.size, format), sink: sink)
         for row in 0..<layout.rows {

@@ -1,4 +1,5 @@
 import ImageCore
+import TextDrawing
 
 // Painting over opaque RGBA8 pixels.
 extension PixelBuffer {

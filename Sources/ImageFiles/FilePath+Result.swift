@@ -20,4 +20,9 @@ extension FilePath {
     package func fittingExtension(for format: WritableFormat) -> String {
         self.extension.flatMap { format.hasFileExtension($0) ? $0 : nil } ?? format.fileExtension
     }
+
+    /// The name without its extension, as people read it; nil where there is none.
+    package var stemForPeople: String? {
+        lastComponent.map { String(decoding: $0.stemBytes, as: UTF8.self) }
+    }
 }

@@ -3,7 +3,9 @@ import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImageFiles
+import ImageMetadata
 import Inspire
+import KernelDispatch
 import PictureAnalysis
 import SystemPackage
 
@@ -69,6 +71,28 @@ public struct LookFileReader: Sendable {
             if let damage = try decoder.finish().damage { onDamage(name, damage) }
             for notice in header.notices { onNotice(name, notice) }
             return pixels
+        }
+    }
+
+    /// A picture in the colours of sRGB, turned upright, with 16 bits a channel; and whether it is grey.
+    func uprightPicture(
+        in file: FilePath, named name: String
+    ) throws(LookResourceError) -> (pixels: PixelBuffer, isGray: Bool) {
+        try naming(name) { () throws(ImageError) in
+            let decoder = SRGBDecoder(try ImageDecoders.make(source: open(file), options: decoding))
+            let stored = decoder.header
+            let plan = try GeometryPlan(
+                [], size: stored.size, orientation: stored.metadata.orientation, turnsUpright: true,
+                limits: decoding.limits)
+            let upright = plan.decoder(from: decoder, instructionSet: .best)
+            let header = upright.header
+            let layout = PixelLayout(size: header.size, format: header.rowFormat)
+            try decoding.limits.check(memory: header.estimatedMemory + 3 * layout.byteCount, for: header.size)
+            var pixels = PixelBuffer(size: header.size, format: header.rowFormat)
+            try upright.readRows(header.size.height, into: &pixels)
+            if let damage = try upright.finish().damage { onDamage(name, damage) }
+            for notice in stored.notices { onNotice(name, notice) }
+            return (pixels.widened, stored.colorModel == .gray || pixels.isGray)
         }
     }
 

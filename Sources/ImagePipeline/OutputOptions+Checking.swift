@@ -1,6 +1,7 @@
 import ColorManagement
 import ImageCodecs
 import ImageCore
+import SystemPackage
 
 extension OutputOptions {
     /// Whether all values are in the ranges that they are documented to have: those from outside may not be.
@@ -20,6 +21,11 @@ extension OutputOptions {
             }
         }
         for step in geometry { try step.check() }
+        try text?.check()
+        try Self.require(
+            watermark?.placement.isPossible ?? true, "its watermark's size or opacity is out of range")
+        try Self.require(watermark?.file.isEmpty != true, "its watermark has no path")
+        try Self.require(border?.isPossible ?? true, "its border's width, colour or shape is out of range")
     }
 
     private static func require(_ holds: Bool, _ problem: String) throws(ImageError) {

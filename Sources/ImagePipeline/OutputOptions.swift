@@ -26,6 +26,12 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
     public var largestSize: Int?
     /// Whether results are sharpened after the look, and what for. Nil: they are not.
     public var sharpening: OutputSharpening?
+    /// A line of text on results. Nil: none.
+    public var text: TextOverlay?
+    /// A picture on results, below their text. Nil: none.
+    public var watermark: Watermark?
+    /// What goes around results at last. Nil: nothing.
+    public var border: Border?
     /// The background of transparent pictures where the result has no alpha: red, green, blue.
     public var background: [UInt8]
     /// The colour space that results are converted to. Nil: the input's where the result can have them, else sRGB.
@@ -46,7 +52,8 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
         format: WritableFormat? = nil, quality: Int? = nil, subsampling: JPEGSubsampling? = nil,
         isProgressive: Bool = false, optimizesHuffman: Bool = false, pngEffort: PNGEffort? = nil,
         compressionLevel: Int? = nil, isLossless: Bool? = nil, effort: Int? = nil, largestSize: Int? = nil,
-        sharpening: OutputSharpening? = nil,
+        sharpening: OutputSharpening? = nil, text: TextOverlay? = nil, watermark: Watermark? = nil,
+        border: Border? = nil,
         background: [UInt8] = [255, 255, 255], profile: OutputProfile? = nil, metadata: KeptMetadata = .all,
         gainMap: GainMapHandling? = nil, turnsUpright: Bool? = nil, geometry: [GeometryStep] = []
     ) {
@@ -61,6 +68,9 @@ public struct OutputOptions: Hashable, Sendable, Codable, EncodingPreferences {
         self.effort = effort
         self.largestSize = largestSize
         self.sharpening = sharpening
+        self.text = text
+        self.watermark = watermark
+        self.border = border
         self.background = background
         self.profile = profile
         self.metadata = metadata

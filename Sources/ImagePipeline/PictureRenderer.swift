@@ -28,6 +28,10 @@ public struct PictureRenderer: Sendable {
     /// How many threads `renderOverlapped` may pack a PNG on: by default one for each processor. The result is the
     /// same on any number.
     public var threads = Processors.count
+    /// The picture's name without its extension, where a text on results may say it.
+    package var pictureName: String?
+    /// What is drawn on results with; nil: read for each picture.
+    package var overlayResources: OverlayResources?
     /// What to write into results of how they were made; nothing by default.
     package var recipe: Recipe?
     /// Whether reports say where the time went. Measuring costs a few percent.
@@ -105,8 +109,11 @@ public struct PictureRenderer: Sendable {
         let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry)
         let file = measured.source.randomAccess
         let facts = try PictureFacts(decoder.header, statistics: measured.statistics, file: file, for: self)
-        let plan = try RenderPlan(decoder.header, by: self, facts: facts, threading: threading)
-        return .job(try RenderJob(plan, decoder: decoder, sink: sink, file: file, clock: clock))
+        let renderer = try withResources()
+        let plan = try RenderPlan(decoder.header, by: renderer, facts: facts, threading: threading)
+        return .job(
+            try RenderJob(
+                plan, decoder: decoder, sink: sink, file: file, resources: renderer.overlayResources, clock: clock))
     }
 
     /// The same for a picked image, from any source.
@@ -119,11 +126,22 @@ public struct PictureRenderer: Sendable {
             let clock = measuresTimes ? RenderClock() : nil
             let decoder = try PixelBufferDecoder(pixels, options: decoding)
             let statistics = look.needsStatistics ? try measure.statistics(of: pixels) : nil
+            let renderer = try withResources()
             let plan = try RenderPlan(
-                decoder.header, by: self, facts: PictureFacts(statistics: statistics),
+                decoder.header, by: renderer, facts: PictureFacts(statistics: statistics),
                 threading: .overlapped(threads: threads))
-            return try await RenderJob(plan, decoder: decoder, sink: sink, file: nil, clock: clock).run()
+            return try await RenderJob(
+                plan, decoder: decoder, sink: sink, file: nil, resources: renderer.overlayResources, clock: clock
+            ).run()
         }
+    }
+
+    /// The same with what is drawn on results with.
+    func withResources() throws(ImageError) -> PictureRenderer {
+        guard overlayResources == nil, output.text != nil || output.watermark != nil else { return self }
+        var renderer = self
+        renderer.overlayResources = try OverlayResources(for: output, reader: LookFileReader(decoding: decoding))
+        return renderer
     }
 
     var measure: PictureMeasure {

@@ -40,7 +40,7 @@ extension RenderJob {
     private func encode(_ bands: BoundedChannel<RowBand>) throws(ImageError) {
         while let band = try next(of: bands) {
             if !band.isFiltered { try filter(band, measured: clock?.encodingLook) }
-            try encode(band.rows, count: band.count)
+            try encode(&band.rows, count: band.count)
             bands.giveBack(band)
         }
     }

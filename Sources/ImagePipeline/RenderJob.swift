@@ -14,6 +14,7 @@ struct RenderJob {
     /// Rows before the look.
     private let source: FilteredRows.Source
     private let rows: FilteredRows
+    private let overlays: OverlayBlender?
     private let sink: any ByteSink
     /// What the picture goes through to the sink, where a gain map follows it.
     private let indexed: (sink: IndexedSink, gainMap: GainMapFile)?
@@ -26,10 +27,11 @@ struct RenderJob {
     ///   - plan: made from the decoder's header.
     ///   - sink: gets the result's header at once.
     ///   - file: the picture's file, where it can be read anywhere.
+    ///   - resources: what is drawn on the picture with; nil where nothing is.
     ///   - clock: measures where the time goes.
     init(
         _ plan: RenderPlan, decoder: any ImageDecoder, sink: any ByteSink, file: (any RandomAccessSource)?,
-        clock: RenderClock?
+        resources: OverlayResources?, clock: RenderClock?
     ) throws(ImageError) {
         self.plan = plan
         self.sink = sink
@@ -41,7 +43,6 @@ struct RenderJob {
         let gainMap = try file.flatMap { file throws(ImageError) in
             try plan.makeGainMap(from: file, for: &request, losses: &losses)
         }
-        self.losses = losses
         request.followingBytes = (gainMap?.bytes.count ?? 0) + (plan.trailer?.byteCount ?? 0)
         indexed = gainMap.map { (IndexedSink(sink, limits: request.limits), $0) }
         let original = plan.colorSpace.convertingDecoder(decoder)
@@ -69,7 +70,16 @@ struct RenderJob {
                 }
             } ?? looked
         if rows.isInPlace { clock?.addLook(plan.stages.map(\.name)) }
-        encoder = try ImageEncoders.make(request, sink: indexed?.sink ?? sink)
+        if let overlays = plan.overlays, let resources {
+            self.overlays = OverlayBlender(
+                try overlays.overlays(
+                    resources, colors: plan.colors, instructionSet: plan.filters.instructionSet, losses: &losses))
+        } else {
+            overlays = nil
+        }
+        self.losses = losses
+        let encoder = try ImageEncoders.make(request, sink: indexed?.sink ?? sink)
+        self.encoder = plan.border.map { BorderEncoder(encoder, $0.layout, pixel: $0.pixel) } ?? encoder
     }
 
     var height: Int { plan.header.decodedSize.height }
@@ -92,7 +102,7 @@ struct RenderJob {
         while row < height {
             let count = min(plan.bandRows, height - row)
             try fill(&band, count: count)
-            try encode(band, count: count)
+            try encode(&band, count: count)
             row += count
         }
         return try finish()
@@ -131,9 +141,11 @@ struct RenderJob {
         if plan.result.flattens { plan.background.flatten(&band, count: count) }
     }
 
-    func encode(_ band: PixelBuffer, count: Int) throws(ImageError) {
+    /// Draws on the next rows what is to be on them, and encodes them.
+    func encode(_ band: inout PixelBuffer, count: Int) throws(ImageError) {
         clock?.encoding.begin(RenderClock.encodingStage)
         defer { clock?.encoding.end() }
+        overlays?.blend(onto: &band, count: count)
         try encoder.writeRows(count, from: band.bytes.span.bytes, bytesPerRow: band.layout.bytesPerRow)
     }
 
@@ -146,7 +158,7 @@ struct RenderJob {
         try indexed?.sink.finish(with: indexed?.gainMap.bytes ?? [])
         if let trailer = plan.trailer, let file { try trailer.copy(from: file, to: sink) }
         var rendered = RenderReport(
-            format: plan.result.request.coding.format, size: plan.header.decodedSize, damage: report.damage,
+            format: plan.result.request.coding.format, size: plan.result.request.size, damage: report.damage,
             notices: plan.header.notices + report.notices + plan.notices + losses + encoder.notices
         )
         rendered.remarks = plan.remarks + encoder.remarks

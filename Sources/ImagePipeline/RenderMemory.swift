@@ -13,6 +13,8 @@ package struct RenderMemory: Hashable, Sendable {
     package var tables = 0
     /// Rows on their way to the encoder.
     package var bands = 0
+    /// What is drawn on the picture.
+    package var overlays = 0
     package var encoding = 0
     /// What making the gain map holds beside the decoder, before the picture's first row.
     package var makingGainMap = 0
@@ -20,7 +22,7 @@ package struct RenderMemory: Hashable, Sendable {
     package var gainMap = 0
 
     package var total: Int {
-        let rendering = [decoding, geometry, filters, tables, bands, encoding, gainMap].reduce(0) {
+        let rendering = [decoding, geometry, filters, tables, bands, overlays, encoding, gainMap].reduce(0) {
             $0.saturatingSum($1)
         }
         return max(measuring, decoding.saturatingSum(makingGainMap), rendering)

@@ -31,6 +31,11 @@ package struct RenderPlan: Sendable {
     package let stages: [PlanStage]
     package let result: ResultPlan
     let background: Background
+    /// What is drawn on the picture; nil where nothing is.
+    let overlays: OverlayPlan?
+    let colors: ResultColorSpace
+    /// Where the picture lies within its border, and what that is made of; nil where it has none.
+    let border: (layout: BorderLayout, pixel: PixelBuffer)?
     /// What follows the result.
     let trailer: Trailer?
     /// How the result's gain map is made; nil where it has none.
@@ -72,8 +77,11 @@ package struct RenderPlan: Sendable {
 
         let context = PlanContext(geometry: header.geometry, statistics: facts.statistics)
         let look = LoweredLook(renderer.look, in: context)
-        let colors = try colorSpace.result(
-            header.colorModel == .gray && look.keepsGray ? .gray : .rgb, format: format, profile: options.profile)
+        let overlays = try OverlayPlan(options, on: header, name: renderer.pictureName)
+        self.overlays = overlays.isEmpty ? nil : overlays
+        let isGray = header.colorModel == .gray && look.keepsGray && options.addsGrayAlone(renderer.overlayResources)
+        let colors = try colorSpace.result(isGray ? .gray : .rgb, format: format, profile: options.profile)
+        self.colors = colors
         filters = look.plan(colors: colors.conversion, instructionSet: renderer.instructionSet)
         sharpening = options.sharpening.map { [header] in
             $0.plan(for: header, instructionSet: renderer.instructionSet)
@@ -83,20 +91,28 @@ package struct RenderPlan: Sendable {
         remarks = renderer.look.remarks(in: context)
 
         inputOrigin = RecordedOriginals(header.metadata)
+        border = try options.border.map { [header] (border) throws(ImageError) in
+            let layout = try BorderLayout(border, around: header.geometry, limits: renderer.decoding.limits)
+            let pixel = try colors.pixel(
+                border.color, format: header.rowFormat, instructionSet: renderer.instructionSet)
+            return (layout, pixel)
+        }
+        // The result's, as large as it is with all that goes around it.
+        var resultHeader = header
+        if let border { resultHeader = header.changed(to: border.layout.size, memory: 0) }
         let gainMap = GainMapDecision(
-            input, facts: facts, geometry: geometry,
+            input, facts: facts, geometry: geometry, border: border?.layout,
             effect: LookEffect(renderer.look, statistics: facts.statistics, instructionSet: renderer.instructionSet),
             isGray: colors.colorModel == .gray, options: options, limits: renderer.decoding.limits)
         self.gainMap = gainMap.plan
         let carried = CarriedMetadata(
-            header: header, options: options, recipe: renderer.recipe, origin: inputOrigin, facts: facts,
+            header: resultHeader, options: options, recipe: renderer.recipe, origin: inputOrigin, facts: facts,
             gainMap: gainMap)
         trailer = carried.trailer
-        var resultHeader = header
         resultHeader.metadata = carried.metadata
         var result = ResultPlan(
             header: resultHeader, plan: filters, colors: colors, options: options, limits: renderer.decoding.limits)
-        notices = carried.notices + result.notices
+        notices = carried.notices + result.notices + overlays.notices
         background = try Background(color: options.background)
 
         bandRows = Self.bandRows(for: header)
@@ -123,6 +139,8 @@ package struct RenderPlan: Sendable {
         if renderer.look.needsStatistics { memory.measuring = PictureMeasure.memory(for: input) }
         if let plan = gainMap.plan { (memory.makingGainMap, memory.gainMap) = (plan.memory, plan.heldMemory) }
         memory.bands = (isOverlapped ? Self.bandsInFlight : 1) * bandBytes
+        memory.overlays = self.overlays?.memory(renderer.overlayResources) ?? 0
+        if let border { memory.bands += BorderEncoder.memory(border.layout, format: header.rowFormat) }
         result.request.setThreads(threads, within: renderer.decoding.limits.maxMemory - memory.total)
         memory.encoding = ImageEncoders.estimatedMemory(for: result.request)
         try renderer.decoding.limits.check(memory: memory.total, for: header.size)
@@ -146,6 +164,13 @@ package struct RenderPlan: Sendable {
 
     /// Whether a picture of so many pixels is decoded sooner by a thread of its own.
     private static func isWorthAThread(_ size: PixelSize) -> Bool { size.width * size.height > 1_000_000 }
+}
+
+extension OutputOptions {
+    /// Whether what is drawn on a picture and goes around it leaves grey what is.
+    fileprivate func addsGrayAlone(_ resources: OverlayResources?) -> Bool {
+        border?.isGray ?? true && text?.isGray ?? true && (watermark == nil || resources?.isGray ?? true)
+    }
 }
 
 extension EncodingRequest {

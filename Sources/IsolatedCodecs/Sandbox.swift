@@ -1,6 +1,7 @@
 import CSandbox
 import ImageCodecs
 import Synchronization
+import TextDrawing
 
 /// What a process gives up, for good, before it reads pictures: files, sockets, other processes and privileges. What is left
 /// are the descriptors that it was given.
@@ -43,9 +44,13 @@ package enum Sandbox {
         return protection
     }
 
+    /// What stands among formats for the library and the font that text is drawn with.
+    package static let textLibrary = "text"
+
     /// Loads what codecs need that is not linked, as far as it is installed.
-    /// - Parameter names: of formats, or `all`.
+    /// - Parameter names: of formats, ``textLibrary``, or `all`.
     package static func loadLibraries(of names: [String]) {
+        if names.contains(textLibrary) || names.contains("all") { try? TextFont.load() }
         for format in ReadableFormat.all where names.contains(format.name) || names.contains("all") {
             try? format.codec.library?.load()
         }

@@ -77,6 +77,7 @@ import Testing
             "Archive/2024/two.jpg", "Copies/one.jpg", "Copies/2024/two.jpg")
         try here.folder.write(Pictures.png, "scan.png")
         try here.folder.write(Pictures.png, "screenshot.png")
+        try here.folder.write(Pictures.png, "logo.png")
         let table = Array("LUT_1D_SIZE 2\n0 0 0\n1 0.9 0.8\n".utf8)
         try here.folder.write(table, "film.cube")
         try here.folder.write(table, "display.cube")

@@ -10,7 +10,8 @@ import Testing
         "values that were meant otherwise",
         arguments: [
             ("--strength 70", "70% or 0.7"), ("--strength=70", "70% or 0.7"), ("--quality 0.9", "90"),
-            ("-q 90%", "90"), ("--fit 300", "--fit 300x300 or --long-edge 300"), ("--fit 50%", "--resize 50%"),
+            ("-q 90%", "90"), ("--border 4", "4% or 4px"), ("--fit 300", "--fit 300x300 or --long-edge 300"),
+            ("--fit 50%", "--resize 50%"),
             ("--fit 300×200", "300x200"), ("--crop 3/2", "3:2"), ("--crop 80", "80% or 80x80"),
             ("--crop 0.8", "80%"), ("--resize 0.5", "50%"), ("--resize 800*600", "800x600"),
             ("--long-edge 50%", "--resize 50%"),

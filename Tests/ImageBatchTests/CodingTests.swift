@@ -33,18 +33,29 @@ import Testing
         request.look?.showsMask = true
         request.options = OutputOptions(
             format: .png, quality: 7, subsampling: .s422, isProgressive: true, optimizesHuffman: true,
-            pngEffort: .fast, compressionLevel: 1, background: [1, 2, 3])
+            pngEffort: .fast, compressionLevel: 1, sharpening: .print,
+            text: TextOverlay(
+                "{name} \u{1F600}", color: [4, 5, 6],
+                placement: OverlayPlacement(.topLeft, size: .pixels(9), opacity: 0.5)),
+            watermark: Watermark(path, placement: OverlayPlacement(.center, size: .longEdge(0.1), opacity: 0.25)),
+            border: Border(
+                width: .longEdge(0.2), color: [7, 8, 9],
+                aspectRatio: Border.AspectRatio(width: 4, height: 5, followsPicture: true)),
+            background: [1, 2, 3])
+        request.options.watermark?.digest = String(repeating: "a", count: 32)
         request.limits = ImageLimits(maxPixels: 1, maxMemory: 2, maxScans: 3)
         var work = WorkerRequest(request)
         work.number = 3
         work.purpose = .light
         work.lookFiles = [path]
+        work.pictureName = "a b"
         let line = try JSONEncoder().encode(work)
         #expect(!line.contains(UInt8(ascii: "\n")))
         // As texts: swift-system's own coding is lists of numbers.
         #expect(!String(decoding: line, as: UTF8.self).contains("_storage"))
         let copy = try WorkerRequest(line: Array(line))
         #expect(copy.request == request && copy.purpose == .light && copy.number == 3)
+        #expect(copy.pictureName == "a b")
         #expect(copy.lookFiles == [path] && copy.fileCount == 2)
     }
 

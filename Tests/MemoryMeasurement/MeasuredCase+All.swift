@@ -15,7 +15,7 @@ extension MeasuredCase {
         let jpeg = try picture.encoded(JPEGEncodingOptions(sampling: JPEGSubsampling.s420.sampling))
         let png = try picture.encoded(PNGEncodingOptions(effort: .fast), hasAlpha: true)
         return try await inputs(picture, jpeg: jpeg, png: png) + results(jpeg: jpeg, png: png)
-            + looks(jpeg: jpeg, png: png) + geometry(jpeg: jpeg, png: png) + gainMaps()
+            + looks(jpeg: jpeg, png: png) + geometry(jpeg: jpeg, png: png) + finishing(jpeg: jpeg) + gainMaps()
             + libraryFormats(picture, png: png)
     }
 
@@ -105,6 +105,25 @@ extension MeasuredCase {
                 [("JPEG", jpeg), ("PNG", png)].map { input, file in
                     MeasuredCase(
                         name: "\(input), \(name), threads: \(threads)", file: file, look: look, threads: threads)
+                }
+            }
+        }
+    }
+
+    /// Large text, and borders.
+    private static func finishing(jpeg: [UInt8]) -> [MeasuredCase] {
+        let text = TextOverlay("a line", placement: OverlayPlacement(.top, size: .pixels(400)))
+        let border = Border(width: .longEdge(0.2))
+        return [1, 2].flatMap { threads in
+            [WritableFormat.jpeg, .png].flatMap { format in
+                [
+                    ("text", OutputOptions(format: format, text: text)),
+                    ("border", OutputOptions(format: format, border: border)),
+                    ("both", OutputOptions(format: format, text: text, border: border)),
+                ].map { name, options in
+                    MeasuredCase(
+                        name: "\(name), \(format.name), threads: \(threads)", file: jpeg, options: options,
+                        threads: threads)
                 }
             }
         }

@@ -2,7 +2,8 @@
 #define CTEXTDRAWING_H
 // Lines of text as shades of grey, by FreeType.
 //
-// The library is loaded when the first line is drawn: who draws none neither waits for it nor needs it.
+// The library and a font's file are loaded when the first line is drawn: who draws none neither waits for them nor needs them.
+// After that no file is opened.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -14,9 +15,13 @@ typedef struct ctext_font ctext_font;
 /// \returns NULL, or what the loader says; the text is kept until the next call.
 const char *_Nullable ctext_load(void);
 
-/// Opens a font file whose letters are to have `pixels` a line, from the highest to the lowest.
-/// \returns NULL where FreeType is not loaded, or the file is missing or no font that can be scaled.
-ctext_font *_Nullable ctext_open(const char *_Nonnull path, int32_t pixels);
+/// Reads a font's file, which all fonts are then made of, unless one was read before.
+/// \returns 0 where FreeType is not loaded, or the file is missing or no font that can be scaled.
+int32_t ctext_read_font(const char *_Nonnull path);
+
+/// Opens the font that was read, so that its letters have `pixels` a line, from the highest to the lowest.
+/// \returns NULL where none was read, or there is no memory.
+ctext_font *_Nullable ctext_open(int32_t pixels);
 
 /// Closes a font.
 void ctext_close(ctext_font *_Nonnull font);

@@ -116,9 +116,12 @@ struct AgainCommand: AsyncParsableCommand {
             of: file.path, takesChanged: repeating.force, allowsOutside: repeating.allowOutside)
         let original = try files.original(of: recipe, named: repeating.original?.path)
         try files.resolvePaths(in: &asked.look)
+        try files.resolvePaths(in: &asked.options)
+        let reader = limits.lookFiles(console, isQuiet: messages.quiet)
         let look = try InputError.wrapping("its recipe's look can't be read") {
-            try asked.look.look(reader: limits.lookFiles(console, isQuiet: messages.quiet))
+            try asked.look.look(reader: reader)
         }
+        try InputError.wrapping { _ = try OverlayResources(for: asked.options, reader: reader) }
         try InputError.wrapping("its original \(original)") { _ = try header(of: original) }
         // The file that the recipe names, too, whether or not it is there.
         let named = recipe.original.map { [folder.pushing(FilePath(reference: $0))] } ?? []

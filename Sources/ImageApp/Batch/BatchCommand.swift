@@ -132,7 +132,7 @@ struct BatchCommand: AsyncParsableCommand {
             work: settings.work(timeLimit: work.timeout))
         results.apply(to: &request)
         request.existingResults = results.existing
-        request.lookSources = settings.look.sources
+        request.lookSources = settings.sources
         request.journal = Batch.journal(in: (runOptions.output ?? input[0]).path)
         request.resumes = runOptions.resume || inputs.watch
         request.watching = inputs.watching

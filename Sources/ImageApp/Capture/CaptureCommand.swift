@@ -50,8 +50,10 @@ struct CaptureCommand: AsyncParsableCommand {
             try look.requestIfAny(environment, reader: limits.lookFiles(console, isQuiet: messages.quiet))
             ?? RequestedLook(
                 request: LookRequest(name: "camera", file: nil), look: Look(name: "camera", steps: []))
+        let options = try result.options(
+            format: target.format, reader: limits.lookFiles(console, isQuiet: messages.quiet))
         let settings = RunSettings(
-            look: asked, options: try result.options(format: target.format), decoding: limits.decoding,
+            look: asked, options: options, decoding: limits.decoding,
             overwrites: destination.overwrite, isQuiet: messages.quiet, printsJSON: messages.json,
             instructionSet: try environment.instructionSet(), service: environment.renderService, console: console)
         if look.likeness.match {

@@ -1,3 +1,4 @@
+import ImagePipeline
 import Inspire
 
 /// What was probably meant by an option's value that can't be taken.
@@ -10,6 +11,7 @@ enum OptionValueHint {
         case "--fit": SizeArgument(argument: value) == nil ? fit(value) : nil
         case "--crop": CropArgument(argument: value) == nil ? crop(value) : nil
         case "--resize": ResizeArgument(argument: value) == nil ? resize(value) : nil
+        case "--border": Border(argument: value) == nil ? border(value) : nil
         case "--long-edge": Int(value) == nil ? resize(value).map { "--resize \($0)" } : nil
         default: nil
         }
@@ -56,6 +58,12 @@ enum OptionValueHint {
             return side < 100 ? "\(side)% or \(side)x\(side)" : "\(side)x\(side)"
         }
         return nil
+    }
+
+    /// `4` is 4% or 4px.
+    private static func border(_ value: String) -> String? {
+        guard let number = Double(value), number > 0 else { return nil }
+        return number < 1 ? "\(plain(number * 100))%" : "\(value)% or \(value)px"
     }
 
     /// `0.5` is 50%.

@@ -93,11 +93,11 @@ struct InspireCommand: AsyncParsableCommand {
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
-        let asked = try look.request(
-            environment, reader: limits.lookFiles(console, isQuiet: messages.quiet), isOptional: result.asksForEdits)
+        let reader = limits.lookFiles(console, isQuiet: messages.quiet)
+        let asked = try look.request(environment, reader: reader, isOptional: result.asksForEdits)
         let target = ResultTarget(output: destination.output, isFolder: outputIsFolder, wanted: result.format)
         let settings = RunSettings(
-            look: asked, options: try result.options(format: target.format), decoding: limits.decoding,
+            look: asked, options: try result.options(format: target.format, reader: reader), decoding: limits.decoding,
             overwrites: destination.overwrite, isQuiet: messages.quiet, printsJSON: messages.json,
             isVerbose: messages.verbose, measuresTimes: messages.timing,
             instructionSet: try environment.instructionSet(), service: environment.renderService, console: console)
@@ -131,7 +131,7 @@ struct InspireCommand: AsyncParsableCommand {
                 format: settings.options.format),
             work: settings.work(timeLimit: work.timeout))
         request.existingResults = destination.overwrite ? .replaced : .refused
-        request.lookSources = settings.look.sources
+        request.lookSources = settings.sources
         let run = BatchRun(
             request: request, workerPool: work.workerPool(environment), settings: settings,
             matches: look.likeness.match, savedLook: savedLook)

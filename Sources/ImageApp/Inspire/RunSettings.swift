@@ -1,6 +1,7 @@
 import ImageBatch
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import ImagePipeline
 import KernelDispatch
 import SystemPackage
@@ -22,6 +23,11 @@ struct RunSettings: Sendable {
     /// What saves a single picture.
     var service: RenderService
     var console: Console
+
+    /// Files that no result may replace: those that the look is made of, and a watermark's.
+    var sources: Set<FileIdentity> {
+        look.sources.union([options.watermark.flatMap { FileIdentity($0.file) }].compactMap(\.self))
+    }
 
     /// What the jobs of a run have in common.
     func work(timeLimit: Int) -> WorkerRequest {
@@ -47,10 +53,11 @@ extension RunSettings {
         _ look: LookOptions, _ result: OutputArguments, _ results: BatchResultOptions, _ limits: LimitArguments,
         isQuiet: Bool, _ environment: AppEnvironment, _ console: Console
     ) throws {
+        let reader = limits.lookFiles(console, isQuiet: isQuiet)
         self.init(
-            look: try look.request(
-                environment, reader: limits.lookFiles(console, isQuiet: isQuiet), isOptional: result.asksForEdits),
-            options: try result.options(format: try results.format(asked: result.format)), decoding: limits.decoding,
+            look: try look.request(environment, reader: reader, isOptional: result.asksForEdits),
+            options: try result.options(format: try results.format(asked: result.format), reader: reader),
+            decoding: limits.decoding,
             overwrites: results.overwrite, isQuiet: isQuiet, printsJSON: false,
             instructionSet: try environment.instructionSet(), service: environment.renderService, console: console)
     }

@@ -63,7 +63,7 @@ struct SinglePictureRun: Sendable {
         // A folder that is missing is made when there is a picture for it.
         if case .folder(let folder, _) = destination, (try? Stat(folder)) == nil { return }
         if let obstacle = ResultObstacle.refusal(
-            of: path, inputs: settings.look.sources, overwrites: settings.overwrites)
+            of: path, inputs: settings.sources, overwrites: settings.overwrites)
         {
             throw obstacle
         }
@@ -95,7 +95,7 @@ struct SinglePictureRun: Sendable {
         }
         let finder = InputFinder([file])
         if let failure = finder.failures.first { throw failure }
-        let inputs = finder.identities.union(settings.look.sources)
+        let inputs = finder.identities.union(settings.sources)
         if let refusal = ResultObstacle.refusal(of: path, inputs: inputs, overwrites: settings.overwrites) {
             throw refusal
         }

@@ -2,7 +2,6 @@ import ArgumentParser
 import FilterEngine
 import ImageCodecs
 import ImagePipeline
-import Inspire
 
 extension WritableFormat: ExpressibleByArgument {
     public init?(argument: String) {
@@ -130,8 +129,8 @@ struct BackgroundColor: ExpressibleByArgument {
     }
 
     init?(argument: String) {
-        guard let color = try? RGBAColor(parsing: argument, named: "--background"), color.alpha == 1 else { return nil }
-        channels = [color.red, color.green, color.blue].map { UInt8(($0 * 255).rounded()) }
+        guard let channels = RGBAColor.opaqueChannels(argument) else { return nil }
+        self.channels = channels
     }
 
     var defaultValueDescription: String { channels == [255, 255, 255] ? "white" : "\(channels)" }

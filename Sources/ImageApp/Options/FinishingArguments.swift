@@ -1,7 +1,13 @@
 import ArgumentParser
+import ImageCore
+import ImageFiles
 import ImagePipeline
 
 extension OutputSharpening: ExpressibleByArgument {}
+
+extension Border: ExpressibleByArgument {
+    public init?(argument: String) { self.init(argument) }
+}
 
 /// What goes on results after the look and the size.
 struct FinishingArguments: OptionalOptions {
@@ -10,8 +16,101 @@ struct FinishingArguments: OptionalOptions {
             "Sharpen results at their size: for a screen, or more, for a print.", valueName: "medium"))
     var sharpen: OutputSharpening?
 
-    mutating func setDefaults() { sharpen = nil }
+    @Option(
+        help: ArgumentHelp(
+            """
+            A line of text on results. {name} is a picture's name, {date} the day it was taken ({date:%Y}: as in batch \
+            --name); there are {camera}, {lens}, {artist} and {copyright}, too.
+            """,
+            valueName: "line"))
+    var text: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Where the text stands, its height (3% of the long edge, or 40px), colour and opacity. Default: "bottom-left \
+            3% white 80%".
+            """,
+            valueName: "style"))
+    var textStyle: TextStyle?
+
+    @Option(
+        help: ArgumentHelp("A picture on results, such as a logo with transparency.", valueName: "file"))
+    var watermark: PathArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Where the watermark stands, its width and opacity. Default: "bottom-right 15% 60%".
+            """,
+            valueName: "style"))
+    var watermarkStyle: WatermarkStyle?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            A border around results, which become larger: its width (4% of the long edge, or 20px), a colour, and the \
+            shape of the whole as in --crop: "4% #222", "2% white =1:1".
+            """,
+            valueName: "border"))
+    var border: Border?
+
+    mutating func setDefaults() {
+        (sharpen, text, textStyle, watermark, watermarkStyle, border) = (nil, nil, nil, nil, nil, nil)
+    }
 
     /// Whether any of these is asked for.
-    var isAny: Bool { sharpen != nil }
+    var isAny: Bool { sharpen != nil || text != nil || watermark != nil || border != nil }
+
+    func validate() throws {
+        if text == nil, textStyle != nil { throw ValidationError("--text-style is that of a text: add --text.") }
+        if watermark == nil, watermarkStyle != nil {
+            throw ValidationError("--watermark-style is that of a watermark: add --watermark.")
+        }
+        _ = try overlaidText
+    }
+
+    /// The text, as it is drawn.
+    /// - Throws: where it can't be.
+    var overlaidText: TextOverlay? {
+        get throws {
+            guard let text else { return nil }
+            do {
+                _ = try TextTemplate(text)
+            } catch {
+                throw ValidationError("--text: \(error).")
+            }
+            return textStyle.flatMap { TextOverlay(text, style: $0.words) } ?? TextOverlay(text)
+        }
+    }
+
+    /// The watermark, with the hash of its file. What can't be read is said when that is.
+    var overlaidWatermark: Watermark? {
+        watermark.map { file in
+            var watermark = Watermark(file.path)
+            if let placement = watermarkStyle?.placement { watermark.placement = placement }
+            watermark.digest = try? FileHash.digest(of: FileSource(file.path))
+            return watermark
+        }
+    }
+}
+
+/// `bottom-right 3% white 80%`.
+struct TextStyle: ExpressibleByArgument {
+    var words: String
+
+    init?(argument: String) {
+        guard TextOverlay("x", style: argument) != nil else { return nil }
+        words = argument
+    }
+}
+
+/// `bottom-right 15% 60%`.
+struct WatermarkStyle: ExpressibleByArgument {
+    var placement: OverlayPlacement
+
+    init?(argument: String) {
+        guard let placement = OverlayPlacement(argument, standard: Watermark.standardPlacement) else { return nil }
+        self.placement = placement
+    }
 }

@@ -62,17 +62,19 @@ struct OutputArguments: ParsableArguments {
     }
 
     /// The options for results whose format is `format`, or each input's own.
-    func options(format: WritableFormat?) throws -> OutputOptions {
+    func options(format: WritableFormat?, reader: LookFileReader) throws -> OutputOptions {
         var options = OutputOptions(
             format: format, quality: encoding.quality, subsampling: encoding.subsampling,
             isProgressive: encoding.progressive, optimizesHuffman: encoding.optimize, pngEffort: encoding.pngEffort,
             compressionLevel: encoding.compression, isLossless: encoding.lossless ? true : nil,
             effort: encoding.effort, largestSize: encoding.targetSize?.value, sharpening: finishing.sharpen,
+            text: try finishing.overlaidText, watermark: finishing.overlaidWatermark, border: finishing.border,
             background: encoding.background.channels,
             profile: try metadata.profile.map(OutputProfile.init(argument:))
         )
         metadata.apply(to: &options)
         options.geometry = geometry.steps()
+        try InputError.wrapping { _ = try OverlayResources(for: options, reader: reader) }
         return options
     }
 }

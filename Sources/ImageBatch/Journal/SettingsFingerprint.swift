@@ -24,7 +24,10 @@ enum SettingsFingerprint {
         open: (FilePath) throws(ImageError) -> FileSource = { (path) throws(ImageError) in try FileSource(path) }
     ) throws(ImageError) -> String {
         var look = request.look ?? LookRequest(name: LookRequest.noLook, file: nil)
-        let files = look.filePaths
+        var options = request.options
+        let files = request.filePaths
+        options.watermark?.file = ""
+        options.watermark?.digest = nil
         look.file?.name = ""
         look.file?.folder = nil
         look.file?.files = nil
@@ -40,7 +43,7 @@ enum SettingsFingerprint {
         for file in files { digests.append(try FileHash.digest(of: open(file))) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        let content = Content(look: look, options: request.options, files: digests)
+        let content = Content(look: look, options: options, files: digests)
         // Values of this program's own types can always be encoded.
         let json = String(decoding: (try? encoder.encode(content)) ?? Data(), as: UTF8.self)
         return FileHash.digest(of: Array(codedAsBefore(json).utf8))

@@ -57,22 +57,18 @@ package struct NameTemplate: Sendable, Equatable {
         guard !template.isAbsolute, !template.components.contains(where: { $0.kind == .parentDirectory }) else {
             throw .leadsOut
         }
-        var rest = template.bytes[...]
-        var text: [UInt8] = []
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "{"):
-                guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else { throw .unclosed }
-                let part = try Self.part(String(decoding: rest[..<end], as: UTF8.self))
-                if !text.isEmpty { parts.append(.text(text)) }
-                text = []
-                parts.append(part)
-                rest = rest[(end + 1)...]
-            case UInt8(ascii: "}"): throw .unclosed
-            default: text.append(byte)
+        let pieces: [TemplatePiece]
+        do throws(UnclosedBrace) {
+            pieces = try TemplatePiece.pieces(of: template.bytes)
+        } catch {
+            throw .unclosed
+        }
+        for piece in pieces {
+            switch piece {
+            case .text(let text): parts.append(.text(text))
+            case .field(let name, let format): parts.append(try Self.part(name, format))
             }
         }
-        if !text.isEmpty { parts.append(.text(text)) }
         guard let name = template.lastComponent, name.kind == .regular else { throw .noName }
         let nameBytes = FilePath(root: nil, CollectionOfOne(name)).bytes
         guard nameBytes.first != UInt8(ascii: ".") else { throw .hidden }
@@ -89,10 +85,9 @@ package struct NameTemplate: Sendable, Equatable {
     }
 
     /// What stands between two braces.
-    private static func part(_ text: String) throws(NameTemplateError) -> Part {
-        let pieces = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard let field = Field(rawValue: pieces[0]) else { throw .unknownField(pieces[0]) }
-        let format = pieces.count > 1 ? pieces[1] : nil
+    private static func part(_ name: String, _ format: String?) throws(NameTemplateError) -> Part {
+        guard let field = Field(rawValue: name) else { throw .unknownField(name) }
+        let text = format.map { "\(name):\($0)" } ?? name
         switch (field, format) {
         case (.date, let format):
             if let format, format.split(separator: "/").contains("..") { throw .leadsOut }
@@ -126,7 +121,7 @@ package struct NameTemplate: Sendable, Equatable {
             case .field(.ext): bytes += Array(fileExtension.utf8)
             case .field(.camera): bytes += Array((facts.camera ?? NameFacts.unknownCamera).utf8)
             case .date(let format): bytes += Array((facts.date?.text(format) ?? NameFacts.unknownDate).utf8)
-            case .number(let digits): bytes += Array(Self.padded(facts.number ?? 0, digits).utf8)
+            case .number(let digits): bytes += Array((facts.number ?? 0).padded(to: digits).utf8)
             // Their parts are those above.
             case .field(.date), .field(.seq): break
             }
@@ -137,13 +132,6 @@ package struct NameTemplate: Sendable, Equatable {
         // A name of which only the extension is left would be hidden.
         guard last.string.first != "." || input.lastComponent?.string.first == "." else { throw .noName }
         return FilePath(root: nil, components)
-    }
-}
-
-extension NameTemplate {
-    static func padded(_ number: Int, _ digits: Int) -> String {
-        let text = "\(number)"
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 }
 

@@ -3,7 +3,7 @@ import ImageFiles
 import ImagePipeline
 import SystemPackage
 
-/// The files that a look is made of, which are open as long as this object lives.
+/// The files that a look is made of, and that of a watermark, which are open as long as this object lives.
 final class LookFileSet: Sendable {
     /// By the paths that the look has for them.
     private let files: [(path: FilePath, descriptor: FileDescriptor)]
@@ -13,19 +13,19 @@ final class LookFileSet: Sendable {
         self.files = files
     }
 
-    /// Opens the files of a look. Those that can't be opened are left out: who reads the look misses them.
-    convenience init(of look: LookRequest?) {
+    /// Opens the files of a request. Those that can't be opened are left out: who reads the look misses them.
+    convenience init(of request: RenderRequest) {
         self.init(
-            owning: Self.locations(of: look).compactMap { path, location in
+            owning: Self.locations(of: request).compactMap { path, location in
                 let file = try? FileDescriptor.open(location, .readOnly, options: [.closeOnExec, .nonBlocking])
                 return file.map { (path, $0) }
             })
     }
 
-    /// Where the files of a look are, by the paths that it has for them.
-    static func locations(of look: LookRequest?) -> [FilePath: FilePath] {
-        var locations = Dictionary((look?.filePaths ?? []).map { ($0, $0) }) { first, _ in first }
-        if let look, let file = look.file, file.files == nil, let folder = file.folder {
+    /// Where the files of a request are, by the paths that it has for them.
+    static func locations(of request: RenderRequest) -> [FilePath: FilePath] {
+        var locations = Dictionary(request.filePaths.map { ($0, $0) }) { first, _ in first }
+        if let look = request.look, let file = look.file, file.files == nil, let folder = file.folder {
             let folderFiles = LookFiles(in: folder, allowsOutside: look.allowsOutside)
             for (name, path) in file.namedFiles { locations[path] = try? folderFiles.file(name) }
         }

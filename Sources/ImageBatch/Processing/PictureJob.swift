@@ -1,6 +1,7 @@
 import ImageCodecs
 import ImageFiles
 import ImagePipeline
+import IsolatedCodecs
 import SystemPackage
 
 /// All that there is to know of one picture of a run: where it is, what is to be done, and where its result goes.
@@ -43,13 +44,14 @@ package struct PictureJob: Sendable {
 
     package var number: Int { work.number }
 
-    /// The formats whose libraries are needed to read the input and to write the result. What the file is, its first bytes say.
+    /// The formats whose libraries are needed to read the input and to write the result, and text where that is drawn. What the file is, its first bytes say.
     func formats(of input: OpenedInput) -> Set<String> {
         guard let head = try? input.source.bytes(at: 0, count: FileKind.headLength),
             case .readable(let format) = FileKind(head: head)
         else { return [] }
         let codecs = [format.codec, work.request.options.format(for: format).codec]
-        return Set(codecs.filter { $0.library != nil }.map(\.name))
+        let text = work.request.options.text == nil ? [] : [Sandbox.textLibrary]
+        return Set(codecs.filter { $0.library != nil }.map(\.name) + text)
     }
 
     package var output: FilePath { target.path }

@@ -26,7 +26,7 @@ struct PictureWorker {
     }
 
     private var lookFiles = LookFileSet(owning: [])
-    private var lastReading: (request: LookRequest?, look: Look)?
+    private var lastReading: Reading?
     private let faults: InjectedFaults
 
     init(faults: InjectedFaults = InjectedFaults()) {
@@ -96,12 +96,26 @@ struct PictureWorker {
     }
 
     private mutating func renderer(for request: WorkerRequest) throws -> PictureRenderer {
-        PictureRenderer(request.request, look: try look(for: request), recipe: request.recipe)
+        let reading = try reading(of: request)
+        var renderer = PictureRenderer(request.request, look: reading.look, recipe: request.recipe)
+        renderer.overlayResources = reading.overlayResources
+        renderer.pictureName = request.pictureName ?? request.path?.stemForPeople
+        return renderer
     }
 
-    /// The request's look, read with its files unless it is that of the request before.
-    private mutating func look(for work: WorkerRequest) throws -> Look {
-        if let lastReading, lastReading.request == work.request.look { return lastReading.look }
+    /// What was read of a request's files.
+    private struct Reading {
+        let request: LookRequest?
+        let options: OutputOptions
+        let look: Look
+        let overlayResources: OverlayResources
+    }
+
+    /// The request's look, and what is drawn on results with, read with their files unless they are those of the request before.
+    private mutating func reading(of work: WorkerRequest) throws -> Reading {
+        if let lastReading, lastReading.request == work.request.look, lastReading.options == work.request.options {
+            return lastReading
+        }
         let files = lookFiles
         var reader = LookFileReader(decoding: work.request.decoding)
         reader.open = { (path) throws(ImageError) in try files.open(path) }
@@ -115,7 +129,10 @@ struct PictureWorker {
         {
             throw ImageError.invalidRequest("a file that the look is made of has changed since the run began")
         }
-        lastReading = (work.request.look, look)
-        return look
+        let reading = Reading(
+            request: work.request.look, options: work.request.options, look: look,
+            overlayResources: try OverlayResources(for: work.request.options, reader: reader))
+        lastReading = reading
+        return reading
     }
 }

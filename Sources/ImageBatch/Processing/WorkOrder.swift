@@ -25,7 +25,7 @@ package struct WorkOrder: Sendable, Encodable {
     ) throws(ImageError) {
         var work = work
         let asked = work.request
-        let files = LookFileSet.locations(of: asked.look).sorted { $0.key.string < $1.key.string }
+        let files = LookFileSet.locations(of: asked).sorted { $0.key.string < $1.key.string }
         work.fingerprint = try SettingsFingerprint.of(asked)
         work.request.look?.file?.locateFiles()
         work.lookFiles = files.map(\.key)

@@ -50,7 +50,7 @@ package struct WorkerPool: Sendable {
         await withTaskCancellationHandler {
             guard let first = await queue.next() else { return }
             let run = Run(
-                queue: queue, look: LookFileSet(of: first.work.request.look), journal: journal, faults: faults,
+                queue: queue, look: LookFileSet(of: first.work.request), journal: journal, faults: faults,
                 onReport: onReport)
             // Starting a process must not run out of files half-way: the library that does it would end this one.
             let workerCount = DescriptorBudget.workers(

@@ -38,6 +38,8 @@ package struct WorkerRequest: Sendable {
     /// The picture's path from the folder that was asked for: the report then names the result, and so does the recipe the
     /// original. Nil where the parent names them.
     package var path: FilePath?
+    /// The picture's name without its extension, where a text on the result says it; nil: that of ``path``.
+    package var pictureName: String?
     /// How the result is named: see ``NameTemplate``; by default as its picture.
     package var nameTemplate: FilePath?
     /// Which hashes the report is to have.
@@ -71,6 +73,7 @@ extension WorkerRequest: Codable {
         lookFiles = try values.decodeIfPresent([FilePath].self, forKey: .lookFiles)
         recipe = try values.decodeIfPresent(RecipeNames.self, forKey: .recipe)
         path = try values.decodeIfPresent(FilePath.self, forKey: .path)
+        pictureName = try values.decodeIfPresent(String.self, forKey: .pictureName)
         nameTemplate = try values.decodeIfPresent(FilePath.self, forKey: .nameTemplate)
         hashes = try values.value(.hashes, default: [])
         fingerprint = try values.value(.fingerprint, default: "")

@@ -13,11 +13,12 @@ enum GainMapDecision: Sendable {
 
     /// - Parameters:
     ///   - header: the picture's, as it is stored.
+    ///   - border: what goes around the picture then.
     ///   - effect: what the look does to tones and colours.
     ///   - isGray: whether the result has grey alone.
     init(
-        _ header: ImageHeader, facts: PictureFacts, geometry: GeometryPlan, effect: @autoclosure () -> LookEffect,
-        isGray: Bool, options: OutputOptions, limits: ImageLimits
+        _ header: ImageHeader, facts: PictureFacts, geometry: GeometryPlan, border: BorderLayout?,
+        effect: @autoclosure () -> LookEffect, isGray: Bool, options: OutputOptions, limits: ImageLimits
     ) {
         guard header.format.capabilities.metadata.contains(.gainMap), TrailingParts(header.metadata).hasGainMap else {
             self = .none
@@ -52,7 +53,7 @@ enum GainMapDecision: Sendable {
             return
         }
         let isReduced = found.header.colorModel == .rgb && (isGray || effect.mixesColors)
-        let plan = GainMapPlan(found, header: header, plan: geometry, isReduced: isReduced)
+        let plan = GainMapPlan(found, header: header, plan: geometry, border: border, isReduced: isReduced)
         guard Self.fits(plan, besides: header, limits) else {
             self = .dropped(notice: Self.dropped("it needs more pixels or memory than the limits allow"))
             return

@@ -15,6 +15,8 @@ struct GainMapGeometry: Hashable, Sendable {
     let reducedSize: PixelSize
     /// From pixels of the result's map to pixels of the reduced map, both counted from the upper left corner.
     let transform: AffineMap
+    /// The border around the picture, whose pixels get no gain.
+    let border: BorderLayout?
 
     /// Whether pixels of the result's map lie between those of the reduced map.
     var isInterpolated: Bool { size != reducedSize || !transform.isNearlyIdentity }
@@ -23,8 +25,10 @@ struct GainMapGeometry: Hashable, Sendable {
     ///   - plan: the picture's.
     ///   - picture: its stored size.
     ///   - map: the map's size.
-    init(_ plan: GeometryPlan, picture: PixelSize, map: PixelSize) {
-        guard !plan.operations.isEmpty else {
+    ///   - border: what goes around the picture after that.
+    init(_ plan: GeometryPlan, border: BorderLayout?, picture: PixelSize, map: PixelSize) {
+        self.border = border
+        guard !plan.operations.isEmpty || border != nil else {
             size = map
             isIdentity = true
             reducedSize = map
@@ -52,6 +56,11 @@ struct GainMapGeometry: Hashable, Sendable {
                 isTransposed = orientation.isTransposed
             }
         }
+        if let border {
+            let area = border.picture
+            source.append(AffineMap(x: (1, 0, -Double(area.left)), y: (0, 1, -Double(area.top))))
+            current = border.size
+        }
         // As many pixels of the map to one of the picture as there were.
         let before = isTransposed ? (picture.transposed, map.transposed) : (picture, map)
         size = PixelSize(
@@ -72,6 +81,27 @@ struct GainMapGeometry: Hashable, Sendable {
     /// What is enlarged, or stays within a few percent, is interpolated alone.
     private static func reduced(_ length: Int, by step: Double) -> Int {
         step > 1.05 ? max(1, Int((Double(length) / step).rounded())) : length
+    }
+
+    /// How much of each column and each row of the result's map shows the picture, and not its border; nil where there is no
+    /// border.
+    var pictureShares: (columns: [Float], rows: [Float])? {
+        border.map { border in
+            let area = border.picture
+            return (
+                Self.shares(area.left..<area.left + area.size.width, of: border.size.width, count: size.width),
+                Self.shares(area.top..<area.top + area.size.height, of: border.size.height, count: size.height)
+            )
+        }
+    }
+
+    private static func shares(_ range: Range<Int>, of length: Int, count: Int) -> [Float] {
+        let step = Double(length) / Double(count)
+        return (0..<count).map { index in
+            let start = max(Double(index) * step, Double(range.lowerBound))
+            let end = min(Double(index + 1) * step, Double(range.upperBound))
+            return Float(max(0, end - start) / step)
+        }
     }
 
     private static func scaled(_ length: Int, _ map: Int, _ picture: Int) -> Int {

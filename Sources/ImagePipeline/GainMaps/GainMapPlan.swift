@@ -5,6 +5,11 @@ import ImageMetadata
 import Inspire
 import KernelDispatch
 
+extension GainMapMetadata {
+    /// The samples of each channel, 0 to 1, that make nothing brighter or darker: what borders get.
+    fileprivate var borderSamples: [Double] { (0..<3).map { parameters?.channel($0).sample(0) ?? 0 } }
+}
+
 /// How the gain map of a result is made from that of its picture.
 struct GainMapPlan: Sendable {
     let found: FoundGainMap
@@ -19,10 +24,13 @@ struct GainMapPlan: Sendable {
     /// - Parameters:
     ///   - header: the picture's, as it is stored.
     ///   - plan: the picture's geometry.
-    init(_ found: FoundGainMap, header: ImageHeader, plan: GeometryPlan, isReduced: Bool) {
+    ///   - border: what goes around the picture then.
+    init(
+        _ found: FoundGainMap, header: ImageHeader, plan: GeometryPlan, border: BorderLayout?, isReduced: Bool
+    ) {
         self.found = found
         self.isReduced = isReduced
-        geometry = GainMapGeometry(plan, picture: header.size, map: found.header.size)
+        geometry = GainMapGeometry(plan, border: border, picture: header.size, map: found.header.size)
         let channels = Self.channels(found, isReduced: isReduced)
         guard !(geometry.isIdentity && !isReduced) else {
             heldMemory = found.range.count.saturatingSum(Self.written)
@@ -116,8 +124,9 @@ struct GainMapPlan: Sendable {
             reduced = try GainMapSamples(
                 decoder, base: base, to: geometry.reducedSize, parameters: parameters, isReduced: isReduced)
         }
-        let samples =
+        var samples =
             geometry.isInterpolated ? try reduced.interpolated(geometry.size, geometry.transform) : reduced
+        if let shares = geometry.pictureShares { samples.clearBorder(shares, metadata.borderSamples) }
         let sink = MemorySink()
         let encoder = try ImageEncoders.make(
             Self.request(

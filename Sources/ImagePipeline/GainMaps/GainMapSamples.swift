@@ -130,6 +130,21 @@ struct GainMapSamples {
         return result
     }
 
+    /// Gives a border its own samples. What shows border and picture gets the mean by their areas.
+    mutating func clearBorder(_ shares: (columns: [Float], rows: [Float]), _ samples: [Double]) {
+        var index = 0
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let share = shares.columns[x] * shares.rows[y]
+                for channel in 0..<channels {
+                    let border = Float(samples[channel]) * Self.most
+                    values[index] = Self.value(border + (Float(values[index]) - border) * share)
+                    index += 1
+                }
+            }
+        }
+    }
+
     /// The sample before a position, and the weights of that before it, itself and the two after it.
     private static func split(_ position: Double, last: Int) -> (before: Int, weights: SIMD4<Float>) {
         // What a hair lies beside a sample is that sample.

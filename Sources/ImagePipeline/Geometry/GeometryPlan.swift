@@ -87,7 +87,7 @@ package struct GeometryPlan: Sendable {
 
 extension PixelArea {
     /// The same pixels where a picture of a size, turned as an orientation says, has them.
-    fileprivate func turned(_ orientation: Orientation, in size: PixelSize) -> PixelArea {
+    func turned(_ orientation: Orientation, in size: PixelSize) -> PixelArea {
         let width = Double(size.width)
         let height = Double(size.height)
         let turnedSize = orientation.uprightSize(ofStored: size)

@@ -90,6 +90,15 @@ extension LookRequest.Table {
     }
 }
 
+extension OutputOptions {
+    /// The same as a recipe has it: files are named from the folder of the result.
+    func inRecipe(of result: FilePath?) -> OutputOptions {
+        var options = self
+        options.watermark?.file = watermark?.file.inRecipe(of: result) ?? ""
+        return options
+    }
+}
+
 extension FilePath {
     fileprivate func inRecipe(of result: FilePath?) -> FilePath { FilePath(reference: reference(from: result)) }
 }

@@ -41,6 +41,7 @@ package struct RecipeNames: Hashable, Sendable, Codable {
         let look = request.flatMap { try? $0.inRecipe(of: result) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let options = options.inRecipe(of: result)
         let json = look.flatMap { try? encoder.encode(RecipeRequest(look: $0, options: options)) }
         let text = json.map { String(decoding: $0, as: UTF8.self) }
         self.request = text.flatMap { $0.utf8.count <= Recipe.longestRequest ? $0 : nil }
@@ -61,12 +62,12 @@ package struct RecipeNames: Hashable, Sendable, Codable {
 }
 
 extension Recipe {
-    /// The recipe of a result; nil where neither colours nor size, frame, sharpness or quality are asked to change.
+    /// The recipe of a result; nil where neither colours nor size, frame, quality nor anything on or around the picture are asked to change.
     /// - Parameter look: what came of the request for a look.
     package init?(_ names: RecipeNames, look: Look, options: OutputOptions) {
         let changesColors = !look.steps.isEmpty || !look.corrections.isEmpty
         let changesCoding = options.quality != nil || options.largestSize != nil
-        guard changesColors || !options.geometry.isEmpty || options.sharpening != nil || changesCoding else {
+        guard changesColors || !options.geometry.isEmpty || options.hasFinishing || changesCoding else {
             return nil
         }
         self.init(
@@ -94,11 +95,19 @@ extension Recipe {
         let options = kept.options ?? OutputOptions()
         do throws(ImageError) {
             try options.check()
+            if let digest = options.watermark?.digest, !FileHash.isDigest(digest) {
+                throw ImageError.invalidRequest("a file's hash is malformed")
+            }
         } catch {
             throw .invalid(error.description)
         }
         return (try kept.look.fromRecipe(version: version, lookVersion: lookVersion), options)
     }
+}
+
+extension OutputOptions {
+    /// Whether results are sharpened, or something is on them or around them.
+    fileprivate var hasFinishing: Bool { sharpening != nil || text != nil || watermark != nil || border != nil }
 }
 
 extension DecodingError {

@@ -7,6 +7,7 @@ package struct RecipeFileError: Error, Hashable, CustomStringConvertible {
         case original
         case table
         case profile
+        case watermark
         case lookFile = "look's file"
     }
 

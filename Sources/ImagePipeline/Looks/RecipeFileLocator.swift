@@ -63,6 +63,14 @@ package struct RecipeFileLocator {
         if takesChanged { look.file?.addDigests() }
     }
 
+    /// Replaces the paths of a recipe's options by those of the files that were found.
+    package func resolvePaths(in options: inout OutputOptions) throws(RecipeFileError) {
+        guard let watermark = options.watermark else { return }
+        let file = try find(watermark.file, watermark.digest, .watermark)
+        options.watermark?.file = file
+        if takesChanged { options.watermark?.digest = Self.digest(of: file) }
+    }
+
     private func find(_ table: LookRequest.Table) throws(RecipeFileError) -> FilePath {
         do throws(RecipeFileError) {
             return try find(table.path, table.digest, .table)

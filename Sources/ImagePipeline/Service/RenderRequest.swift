@@ -77,6 +77,9 @@ extension RenderRequest {
         }
     }
 
+    /// The files that look and options name.
+    package var filePaths: [FilePath] { (look?.filePaths ?? []) + [options.watermark?.file].compactMap(\.self) }
+
     /// The look that is asked for, with its files; one that does nothing where none is.
     package func readLook(_ reader: LookFileReader) throws(LookRequestError) -> Look {
         try (look ?? LookRequest(name: LookRequest.noLook, file: nil)).look(reader: reader)

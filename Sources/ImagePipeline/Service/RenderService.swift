@@ -91,7 +91,8 @@ public struct RenderService: Sendable {
         let names = RecipeNames(
             of: request.look ?? LookRequest(builtIn: look), options: request.options, original: image.file,
             result: request.output)
-        let renderer = PictureRenderer(request, look: look, recipe: names)
+        var renderer = PictureRenderer(request, look: look, recipe: names)
+        renderer.pictureName = image.file?.stemForPeople
         guard let input else { return try await renderer.renderOverlapped(image, to: sink) }
         return try await renderer.renderOverlapped(from: input.source, to: sink)
     }

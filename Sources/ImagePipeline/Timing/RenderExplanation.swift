@@ -17,6 +17,8 @@ public struct RenderExplanation: Hashable, Sendable, Codable {
     public var geometry: [String]
     /// The stages of the look, in their order; none where it leaves pictures as they are.
     public var stages: [PlanStage]
+    /// What goes on the picture and around it after that.
+    public var finishing: [String]
     /// Rows that go from the decoder through the look to the encoder at a time.
     public var rowsAtATime: Int
     /// Bytes that decoder, stages and encoder are expected to hold at most.
@@ -38,7 +40,7 @@ extension PictureRenderer {
         try header.check(within: decoding.limits)
         let facts = try PictureFacts(
             header, statistics: measured.statistics, file: measured.source.randomAccess, for: self)
-        return try RenderPlan(header, by: self, facts: facts, threading: threading)
+        return try RenderPlan(header, by: try withResources(), facts: facts, threading: threading)
     }
 }
 
@@ -47,7 +49,17 @@ extension RenderExplanation {
         self.init(
             format: plan.input.format.name, width: plan.input.size.width, height: plan.input.size.height,
             instructionSet: plan.filters.instructionSet, geometry: plan.geometry.operations.map(\.name),
-            stages: plan.stages, rowsAtATime: plan.bandRows, bytes: plan.memory.total)
+            stages: plan.stages, finishing: plan.finishing, rowsAtATime: plan.bandRows, bytes: plan.memory.total)
+    }
+}
+
+extension RenderPlan {
+    fileprivate var finishing: [String] {
+        guard let border else { return overlays?.explanation ?? [] }
+        let area = border.layout.picture
+        return (overlays?.explanation ?? []) + [
+            "border: \(border.layout.size), the picture from \(area.left), \(area.top)"
+        ]
     }
 }
 

@@ -1,7 +1,7 @@
 import ImageCore
 
 /// A length in a picture, the same whatever size it is decoded at.
-public enum Length: Hashable, Sendable {
+public enum Length: Hashable, Sendable, Codable {
     /// A fraction of the long edge.
     case longEdge(Double)
     /// Pixels of the full size.
@@ -10,7 +10,7 @@ public enum Length: Hashable, Sendable {
 
 extension PictureGeometry {
     /// A length in pixels of the picture as it is decoded.
-    func decodedPixels(_ length: Length) -> Double {
+    package func decodedPixels(_ length: Length) -> Double {
         switch length {
         case .longEdge(let fraction): fraction * Double(decodedSize.longEdge)
         case .pixels(let pixels): pixels * Double(decodedSize.longEdge) / Double(max(fullSize.longEdge, 1))

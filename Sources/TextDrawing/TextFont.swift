@@ -1,7 +1,9 @@
 import CTextDrawing
 
-/// The font of the names, at a size. Lines become shades of 0…255.
-struct SheetFont: ~Copyable {
+/// The font that text on pictures is drawn with, at a size.
+///
+/// FreeType and the font's file are loaded with the first one, and stay: a process that gives up files calls ``load()`` before.
+package struct TextFont: ~Copyable {
     private let font: OpaquePointer
 
     /// Where Linux distributions keep a plain font with many letters, the best first.
@@ -20,18 +22,20 @@ struct SheetFont: ~Copyable {
         "/usr/share/fonts/truetype/ubuntu/Ubuntu-R.ttf",
     ]
 
-    /// - Parameter height: of a line in pixels, 1…1000.
-    init(height: Int) throws(SheetError) {
-        if let problem = ctext_load() {
-            throw .noFreeType(String(cString: problem))
-        }
-        for path in Self.paths {
-            if let font = ctext_open(path, Int32(height)) {
-                self.font = font
-                return
-            }
-        }
-        throw .noFont
+    /// Loads FreeType and the font's file, unless they are.
+    package static func load() throws(TextFontError) {
+        if let problem = ctext_load() { throw .noFreeType(String(cString: problem)) }
+        guard paths.contains(where: { ctext_read_font($0) != 0 }) else { throw .noFont }
+    }
+
+    /// Lines can't be higher, in pixels.
+    package static let largestHeight = 5000
+
+    /// - Parameter height: of a line in pixels, from the highest letters to the lowest, 1…``largestHeight``.
+    package init(height: Int) throws(TextFontError) {
+        try Self.load()
+        guard let font = ctext_open(Int32(clamping: height)) else { throw .noFont }
+        self.font = font
     }
 
     deinit {
@@ -39,11 +43,11 @@ struct SheetFont: ~Copyable {
     }
 
     /// A line of text; what is too long for the width ends in an ellipsis.
-    func line(_ text: String, within width: Int) -> TextLine {
+    package func line(_ text: String, within width: Int) -> TextLine {
         var characters = text.unicodeScalars.map(\.value)
         if self.width(characters) > width {
             // Of the ellipsis's own character not every font has a picture.
-            let end = ctext_has(font, 0x2026) != 0 ? [0x2026] : [UInt32](repeating: 0x2E, count: 3)
+            let end = has("\u{2026}") ? [0x2026] : [UInt32](repeating: 0x2E, count: 3)
             while !characters.isEmpty, self.width(characters + end) > width { characters.removeLast() }
             characters += end
         }
@@ -53,21 +57,11 @@ struct SheetFont: ~Copyable {
         return line
     }
 
+    /// How wide a line is, in pixels.
+    package func width(of text: String) -> Int { width(text.unicodeScalars.map(\.value)) }
+
+    /// Whether the font has a picture of a character.
+    package func has(_ character: Unicode.Scalar) -> Bool { ctext_has(font, character.value) != 0 }
+
     private func width(_ characters: [UInt32]) -> Int { Int(ctext_width(font, characters, characters.count)) }
-}
-
-/// A line of text in shades of 0…255, row by row.
-struct TextLine {
-    let width: Int
-    let height: Int
-    /// Rows above the line that letters stand on.
-    let ascent: Int
-    var shades: [UInt8]
-
-    init(width: Int, height: Int, ascent: Int) {
-        self.width = width
-        self.height = height
-        self.ascent = ascent
-        shades = [UInt8](repeating: 0, count: width * height)
-    }
 }

@@ -1,0 +1,9 @@
+import ImageCore
+
+/// Pixels that are laid over a picture.
+struct Overlay: Sendable {
+    /// In the result's encoded colours, straight alpha, 16 bits.
+    let pixels: PixelBuffer
+    /// Their place, as the picture is stored.
+    let area: PixelArea
+}

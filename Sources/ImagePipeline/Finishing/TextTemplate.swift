@@ -1,0 +1,81 @@
+import ImageCore
+import ImageFiles
+import ImageMetadata
+import Inspire
+
+/// A line of text with fields in braces, as the names of results have them.
+package struct TextTemplate: Hashable, Sendable {
+    /// What stands for something that each picture has of its own.
+    package enum Field: String, Sendable, CaseIterable {
+        /// The picture's name without its extension.
+        case name
+        /// When it was taken, by EXIF.
+        case date
+        case camera, lens, artist, copyright
+    }
+
+    private enum Part: Hashable, Sendable {
+        case text(String)
+        case field(Field)
+        case date(String)
+    }
+
+    /// More characters are no line.
+    package static let mostCharacters = 500
+
+    private var parts: [Part] = []
+
+    package init(_ text: String) throws(TextTemplateError) {
+        guard text.unicodeScalars.count <= Self.mostCharacters else { throw .tooLong }
+        guard !text.unicodeScalars.contains(where: \.isControl) else { throw .controlCharacter }
+        let pieces: [TemplatePiece]
+        do throws(UnclosedBrace) {
+            pieces = try TemplatePiece.pieces(of: Array(text.utf8))
+        } catch {
+            throw .unclosed
+        }
+        for piece in pieces {
+            switch piece {
+            case .text(let bytes): parts.append(.text(String(decoding: bytes, as: UTF8.self)))
+            case .field(let name, let format):
+                guard let field = Field(rawValue: name) else { throw .unknownField(name) }
+                guard field == .date else {
+                    if let format { throw .badFormat("\(name):\(format)") }
+                    parts.append(.field(field))
+                    continue
+                }
+                let format = format ?? "%Y-%m-%d"
+                guard PictureDate.isFormat(format) else { throw .badFormat("\(name):\(format)") }
+                parts.append(.date(format))
+            }
+        }
+        guard !self.text(.example).text.isEmpty else { throw .empty }
+    }
+
+    /// What is written out in it.
+    var literals: String {
+        parts.reduce(into: "") { text, part in
+            if case .text(let literal) = part { text += literal }
+        }
+    }
+
+    /// The line for a picture. What it does not say of itself is left out.
+    /// - Returns: the fields that are missing, too.
+    package func text(_ facts: TextFacts) -> (text: String, missing: [Field]) {
+        var text = ""
+        var missing: [Field] = []
+        for part in parts {
+            let (field, value): (Field, String?)
+            switch part {
+            case .text(let literal):
+                text += literal
+                continue
+            case .field(let other): (field, value) = (other, facts[other])
+            case .date(let format): (field, value) = (.date, facts.date?.text(format))
+            }
+            if let value, !value.isEmpty { text += value } else { missing.append(field) }
+        }
+        // Where a word is missing, its blanks are as well.
+        return (text.split(separator: " ").joined(separator: " "), missing)
+    }
+}
