@@ -45,27 +45,68 @@ package struct ColorLattice {
         }
     }
 
-    /// Moves neighbours towards each other that differ by more than a gain allows.
+    /// Moves neighbours towards each other that differ by more than a gain allows: those along the axes, and those across
+    /// faces and cells.
     mutating func limitSteps(to gain: Float, rounds: Int) {
-        let most = gain / Float(size - 1)
         for _ in 0..<rounds {
             var hasMoved = false
-            for step in [1, size, size * size] {
-                for first in firsts(step: step) {
-                    for number in 0..<size - 1 {
-                        let vertex = first + number * step
-                        let difference = colors[vertex + step] - colors[vertex]
-                        let length = (difference * difference).sum()
-                        guard length > most * most else { continue }
-                        let excess = difference * ((1 - most / length.squareRoot()) / 2)
-                        colors[vertex] += excess
-                        colors[vertex + step] -= excess
-                        hasMoved = true
-                    }
-                }
-            }
+            for direction in Self.directions where limitSteps(to: gain, along: direction) { hasMoved = true }
             if !hasMoved { return }
         }
+    }
+
+    /// - Returns: whether any colour had to move.
+    private mutating func limitSteps(to gain: Float, along direction: SIMD3<Int>) -> Bool {
+        let distance = Float((direction &* direction).wrappedSum()).squareRoot()
+        let most = gain * distance / Float(size - 1)
+        let step = direction.x + size * (direction.y + size * direction.z)
+        func range(_ direction: Int) -> Range<Int> { max(0, -direction)..<size - max(0, direction) }
+        var hasMoved = false
+        for blue in range(direction.z) {
+            for green in range(direction.y) {
+                let line = size * (green + size * blue)
+                for red in range(direction.x) {
+                    let vertex = line + red
+                    let difference = colors[vertex + step] - colors[vertex]
+                    let length = (difference * difference).sum()
+                    guard length > most * most else { continue }
+                    let excess = difference * ((1 - most / length.squareRoot()) / 2)
+                    colors[vertex] += excess
+                    colors[vertex + step] -= excess
+                    hasMoved = true
+                }
+            }
+        }
+        return hasMoved
+    }
+
+    /// From a vertex to half of its neighbours; the other half is opposite.
+    private static let directions: [SIMD3<Int>] = [
+        [1, 0, 0], [0, 1, 0], [0, 0, 1],
+        [1, 1, 0], [1, 0, 1], [0, 1, 1], [1, -1, 0], [1, 0, -1], [0, 1, -1],
+        [1, 1, 1], [1, 1, -1], [1, -1, 1], [-1, 1, 1],
+    ]
+
+    /// The result for an encoded colour, between the eight vertices about it.
+    func color(at color: SIMD3<Float>) -> SIMD3<Float> {
+        let position = color.clamped(lowerBound: .zero, upperBound: .one) * Float(size - 1)
+        let corner = pointwiseMin(SIMD3<Int>(position), SIMD3(repeating: size - 2))
+        let share = position - SIMD3<Float>(corner)
+        let first = corner.x + size * (corner.y + size * corner.z)
+        func row(_ vertex: Int) -> SIMD3<Float> {
+            colors[vertex] + (colors[vertex + 1] - colors[vertex]) * share.x
+        }
+        func plane(_ vertex: Int) -> SIMD3<Float> {
+            let upper = row(vertex)
+            return upper + (row(vertex + size) - upper) * share.y
+        }
+        let front = plane(first)
+        return front + (plane(first + size * size) - front) * share.z
+    }
+
+    /// Replaces each colour by what a function makes of it.
+    mutating func modify(_ change: (SIMD3<Float>) -> SIMD3<Float>) {
+        for vertex in colors.indices { colors[vertex] = change(colors[vertex]) }
     }
 
     /// The first vertex of each line along an axis.

@@ -4,20 +4,30 @@ import FilterEngine
 ///
 /// Tones follow a monotone curve from the picture's distribution of lightness to the reference's; then all three perceptual
 /// axes follow the linear map that transports the picture's means and covariances to the reference's with the least
-/// movement (Monge–Kantorovich, for normal distributions). All of it becomes one table, smooth and of bounded gain.
+/// movement (Monge–Kantorovich, for normal distributions). All of it becomes one table, smooth and of bounded gain; as far as that
+/// allows, the darkest and the lightest percent of the result are those of the reference.
 package struct ColorTransfer: Sendable {
     /// The most by which any difference between two colours grows, in encoded values.
     package static let maximumGain = 2.5
 
     /// The bound for the curve and for the map, each by itself; the table as a whole is limited to ``maximumGain``.
     private static let maximumStretch = 2.0
-    /// The largest step between neighbours of the table, as a gain along one channel, which leaves room for all three.
-    private static let maximumEdgeGain: Float = 1.7
+    /// The largest step between neighbours of the table, as a gain in whatever direction they lie, which leaves a little for the
+    /// directions between.
+    private static let maximumStepGain: Float = 2.0
+    /// How often steps are limited at most.
+    private static let stepRounds = 10
     /// Added to variances, so that invisible differences in one picture are not stretched to visible ones.
     private static let minimumVariance = 1e-5
+    /// How often the ends of lightness are looked at again: the limits move them a little each time.
+    private static let endRounds = 4
 
     private let tones: ToneTransport
     private let map: SymmetricMatrix
+    /// Colours of the picture, by which it is seen what becomes of it: encoded sRGB.
+    private let picture: [SIMD3<Float>]
+    /// The tones that the picture should have.
+    private let points: TonePoints
     private let from: SIMD3<Double>
     private let to: SIMD3<Double>
 
@@ -27,6 +37,8 @@ package struct ColorTransfer: Sendable {
     package init(from picture: PictureStatistics, to reference: PictureStatistics) {
         let tones = ToneTransport(from: picture.lightness, to: reference.lightness, maximumSlope: Self.maximumStretch)
         self.tones = tones
+        self.picture = picture.typicalColors
+        points = TonePoints(of: reference)
         // The picture's distribution as it is behind the curve.
         let shares = picture.colorsByLightness.indices
         let toned = shares.map { tones((picture.lightness[$0] + picture.lightness[$0 + 1]) / 2) }
@@ -80,7 +92,14 @@ package struct ColorTransfer: Sendable {
             SIMD3<Float>(transported(PerceptualColor.of(encoded: color), coupling: coupling))
         }
         lattice.smooth(rounds: 8)
-        lattice.limitSteps(to: Self.maximumEdgeGain, rounds: 30)
+        lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
+        for _ in 0..<Self.endRounds {
+            let points = TonePoints(of: picture.map { lattice.color(at: $0) })
+            guard points.ends.haveRange, !points.ends.isNear(self.points.ends) else { break }
+            let curve = ToneCurve(from: points, to: self.points)
+            lattice.modify { curve($0) }
+            lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
+        }
         lattice.makeGraysMonotone()
         lattice.limitGain(to: Self.maximumGain)
         return ColorLookupTable(size: size, colors: lattice.colors)
