@@ -39,10 +39,9 @@ public struct Look: Sendable, Identifiable {
         self.strength = strength
     }
 
-    /// Descriptions of what its filters do to a picture, from the filters that depend on it.
+    /// Descriptions of what its steps do to a picture, from those that depend on it.
     public func remarks(in context: PlanContext) -> [String] {
-        corrections.compactMap { $0.remark(in: context) }
-            + steps.compactMap { if case .filter(let filter) = $0 { filter.remark(in: context) } else { nil } }
+        corrections.compactMap { $0.remark(in: context) } + steps.compactMap { $0.remark(in: context) }
     }
 
     /// Whether its plan depends on the picture's statistics.
