@@ -90,6 +90,21 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
     /// The same on premultiplied values, alpha too.
     func mixPremultiplied(_ tile: Tile, _ original: Tile, _ count: Int, _ strength: Float)
 
+    // Masks: how much each pixel counts.
+    /// Writes weights by colour, and the colours into the copy where there is one.
+    func maskByColor(
+        _ tile: Tile, copy: Tile?, _ weights: UnsafeMutablePointer<Float>, _ count: Int,
+        _ parameters: ColorMaskParameters)
+    /// Lowers weights to those of the positions along a gradient.
+    func maskByPosition(
+        _ weights: UnsafeMutablePointer<Float>, _ count: Int, _ position: GradientParameters, _ window: MaskWindow)
+    /// tile·s + original·(1 − s) with s = weight·scale + offset, alpha ignored.
+    func mixMasked(
+        _ tile: Tile, _ original: Tile, _ count: Int, _ weights: UnsafePointer<Float>, scale: Float, offset: Float)
+    /// The same on premultiplied values, alpha too.
+    func mixMaskedPremultiplied(
+        _ tile: Tile, _ original: Tile, _ count: Int, _ weights: UnsafePointer<Float>, scale: Float, offset: Float)
+
     // Rows in linear light: four floats a pixel (red, green, blue, alpha), colours of sRGB's curve decoded and multiplied
     // by alpha. Rows have room for a multiple of four pixels.
     /// Tables of 256 colours of four floats: red's light beside three times 0, green's, and blue's beside 1; then 256 alphas.

@@ -8,8 +8,7 @@ extension VectorKernels {
         while index < count {
             let distance = csimd_fma(splat(Float(index)), splat(parameters.step), first)
             let away = csimd_max(distance, splat(0) - distance) - splat(parameters.halfWidth)
-            let t = clamped(away * splat(parameters.inverseSoftness))
-            let s = t * t * csimd_fma(t, splat(-2), splat(3))
+            let s = smoothstep(away * splat(parameters.inverseSoftness))
             // The blurs have a quarter, a half and all of the greatest radius: between two of them the variance is shared out.
             let variance = s * s
             store(clamped(variance * splat(16)), weights.weak, index)

@@ -26,16 +26,10 @@ private func ramps(
     _ tile: Tile, _ count: Int, _ parameters: GradientParameters, _ values: UnsafePointer<Float>, _ segments: Int,
     isRadial: Bool
 ) {
-    let firstU = csimd_fma(laneNumbers, splat(parameters.stepU), splat(parameters.startU))
-    let firstV = csimd_fma(laneNumbers, splat(parameters.stepV), splat(parameters.startV))
+    let positions = GradientPositions(parameters)
     var index = 0
     while index < count {
-        let u = csimd_fma(splat(Float(index)), splat(parameters.stepU), firstU)
-        var position = u
-        if isRadial {
-            let v = csimd_fma(splat(Float(index)), splat(parameters.stepV), firstV)
-            position = csimd_sqrt(csimd_fma(u, u, v * v))
-        }
+        let position = positions.at(index, isRadial: isRadial)
         var red = splat(values[0])
         var green = splat(values[1])
         var blue = splat(values[2])
@@ -53,5 +47,30 @@ private func ramps(
         store(Colors(red: red, green: green, blue: blue), tile, index)
         store(alpha, tile.alpha, index)
         index &+= 16
+    }
+}
+
+/// Where pixels are along a gradient.
+struct GradientPositions {
+    private let parameters: GradientParameters
+    private let firstU: Floats
+    private let firstV: Floats
+
+    @inline(__always)
+    init(_ parameters: GradientParameters) {
+        self.parameters = parameters
+        firstU = csimd_fma(laneNumbers, splat(parameters.stepU), splat(parameters.startU))
+        firstV = csimd_fma(laneNumbers, splat(parameters.stepV), splat(parameters.startV))
+    }
+
+    /// Those of sixteen pixels from an index on.
+    ///
+    /// - Parameter isRadial: as the parameters have it; where it is known beforehand, nothing is decided in the loop.
+    @inline(__always)
+    func at(_ index: Int, isRadial: Bool) -> Floats {
+        let u = csimd_fma(splat(Float(index)), splat(parameters.stepU), firstU)
+        guard isRadial else { return u }
+        let v = csimd_fma(splat(Float(index)), splat(parameters.stepV), firstV)
+        return csimd_sqrt(csimd_fma(u, u, v * v))
     }
 }

@@ -7,9 +7,7 @@ extension VectorKernels {
         while index < count {
             let colors = load(input, index)
             let inRange = Colors(red: clamped(colors.red), green: clamped(colors.green), blue: clamped(colors.blue))
-            let t = clamped((luma(inRange) - splat(parameters.threshold)) * splat(parameters.inverseSoftness))
-            // Smoothstep: 3t² − 2t³
-            let share = t * t * csimd_fma(t, splat(-2), splat(3))
+            let share = smoothstep((luma(inRange) - splat(parameters.threshold)) * splat(parameters.inverseSoftness))
             store(
                 Colors(red: inRange.red * share, green: inRange.green * share, blue: inRange.blue * share), output,
                 index)

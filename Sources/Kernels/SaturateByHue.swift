@@ -12,18 +12,9 @@ extension VectorKernels {
             let high = csimd_max(csimd_max(colors.red, colors.green), colors.blue)
             let low = csimd_min(csimd_min(colors.red, colors.green), colors.blue)
 
-            // The hue in sixths of the circle, −1…5 as the table has it: from the greatest channel to the other two.
-            let isRed = colors.red .>= high
-            let isGreen = colors.green .>= high
-            let difference = (colors.red - colors.green)
-                .replacing(with: colors.blue - colors.red, where: isGreen)
-                .replacing(with: colors.green - colors.blue, where: isRed)
-            let start = splat(5 * parameters.scale)
-                .replacing(with: 3 * parameters.scale, where: isGreen).replacing(with: parameters.scale, where: isRed)
-            // No difference is greater than that of the greatest and the least, so the index is in the table; but what is no
-            // number must be, too.
-            let share = difference / csimd_max(high - low, splat(smallest))
-            let position = csimd_max(csimd_fma(share, splat(parameters.scale), start), splat(0))
+            // The table begins a sixth before red. No hue is beyond it, but what is no number must be in it, too.
+            let place = hues(of: colors, high, high - low, red: parameters.scale, sixth: parameters.scale)
+            let position = csimd_max(place, splat(0))
             let entry = csimd_truncated(position)
             let gain = csimd_interpolated_pairs(table, entry, position - csimd_float_from_int(entry))
 
@@ -46,6 +37,3 @@ extension VectorKernels {
         }
     }
 }
-
-/// Instead of 0 below a fraction: less than single precision resolves in a colour.
-private let smallest: Float = 0x1p-24

@@ -29,6 +29,22 @@ func splat(_ value: Float) -> Floats { Floats(repeating: value) }
 @inline(__always)
 func clamped(_ x: Floats) -> Floats { csimd_min(csimd_max(x, splat(0)), splat(1)) }
 
+/// 3t² − 2t³ of x clamped to 0…1 as t.
+@inline(__always)
+func smoothstep(_ x: Floats) -> Floats {
+    let t = clamped(x)
+    return t * t * csimd_fma(t, splat(-2), splat(3))
+}
+
+/// 0, 1, 2 …
+@inline(__always)
+var laneNumbers: Floats {
+    Floats(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+}
+
+/// Instead of 0 below a fraction: less than single precision resolves in a colour.
+let smallest: Float = 0x1p-24
+
 /// Three vectors, one for each colour.
 struct Colors {
     var red: Floats

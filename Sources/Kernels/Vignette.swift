@@ -18,9 +18,7 @@ private func darken(_ tile: Tile, _ from: Int, _ to: Int, _ parameters: Vignette
         let colors = load(tile, index)
         let across = csimd_fma(splat(Float(index)), splat(parameters.step), first)
         let distance = csimd_sqrt(csimd_fma(across, across, splat(parameters.rowSquared)))
-        let t = clamped((distance - splat(parameters.radius)) * splat(parameters.inverseSoftness))
-        // Smoothstep: 3t² − 2t³
-        let s = t * t * csimd_fma(t, splat(-2), splat(3))
+        let s = smoothstep((distance - splat(parameters.radius)) * splat(parameters.inverseSoftness))
         let gain = csimd_fma(s, splat(parameters.gain), splat(1))
         let lift = s * splat(parameters.lift)
         let result = Colors(
@@ -47,9 +45,4 @@ private func untouched(_ count: Int, _ parameters: VignetteParameters) -> (lower
     let lower = (Int(left) &+ 16) & ~15
     let upper = Int(right) & ~15
     return lower < upper ? (lower, upper) : (count, count)
-}
-
-@inline(__always)
-var laneNumbers: Floats {
-    Floats(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 }

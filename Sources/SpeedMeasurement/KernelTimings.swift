@@ -141,6 +141,8 @@ enum KernelTimings {
         )
         let hueGains = (0..<2 * 6145).map { Float(1 - $0 % 2) }
         let hueGain = HueGainParameters(scale: 1024, last: 6144, minimumRestraint: 0)
+        let window = MaskWindow(riseSlope: 10, riseOffset: -2, fallSlope: -10, fallOffset: 8)
+        let hues = HueMaskParameters(center: 3.7, reach: 0.9, inverseSoftness: 4, inverseChroma: 16)
         let vignette = VignetteParameters(
             start: 0, step: 0.001, rowSquared: 0.01, radius: 0.1, inverseSoftness: 3, gain: 0, lift: 0
         )
@@ -213,6 +215,21 @@ enum KernelTimings {
             kernels.loadRGBA8(pixels, tile, count)
             add("grain") { kernels.grain(tile, count, grain) }
             add("mix") { kernels.mix(tile, original, count, 0.5) }
+            let weights = source.alpha
+            weights.update(repeating: 1, count: count)
+            add("maskByColor, luma") {
+                kernels.maskByColor(tile, copy: original, weights, count, ColorMaskParameters(luma: window))
+            }
+            add("maskByColor, hue") {
+                kernels.maskByColor(tile, copy: original, weights, count, ColorMaskParameters(hue: hues))
+            }
+            add("maskByColor, all") {
+                kernels.maskByColor(
+                    tile, copy: original, weights, count,
+                    ColorMaskParameters(luma: window, saturation: window, hue: hues))
+            }
+            add("maskByPosition") { kernels.maskByPosition(weights, count, radial, window) }
+            add("mixMasked") { kernels.mixMasked(tile, original, count, weights, scale: 1, offset: 0) }
         }
         return results
     }

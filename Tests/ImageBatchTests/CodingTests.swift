@@ -29,6 +29,7 @@ import Testing
             ],
             filters: "a\u{2028}b", strength: 0.25, allowsOutside: true)
         request.look?.file?.files = ["a": path]
+        request.look?.showsMask = true
         request.options = OutputOptions(
             format: .png, quality: 7, subsampling: .s422, isProgressive: true, optimizesHuffman: true,
             pngEffort: .fast, compressionLevel: 1, background: [1, 2, 3])

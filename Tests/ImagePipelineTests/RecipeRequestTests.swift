@@ -1,15 +1,25 @@
 import ImagePipeline
+import Inspire
 import SystemPackage
 import TestSupport
 import Testing
 
 /// What a recipe asks for, which may be anything.
 @Suite struct RecipeRequestTests {
-    private func asked(_ request: String, version: Int = 2) throws(RecipeError) -> (
+    private func asked(_ request: String, version: Int = 2, lookVersion: Int = 1) throws(RecipeError) -> (
         look: LookRequest, options: OutputOptions
     ) {
-        try Recipe(version: version, program: "image-app 9", look: "l", lookVersion: 1, strength: 1, request: request)
-            .decodedRequest()
+        try Recipe(
+            version: version, program: "image-app 9", look: "l", lookVersion: lookVersion, strength: 1, request: request
+        ).decodedRequest()
+    }
+
+    @Test("a built-in look is that of its version; one that is not known, the latest")
+    func lookVersions() throws {
+        let request = ForgedRecipe.request(#""file":{"name":"vivid.look","text":""},"name":"vivid","tables":[]"#)
+        #expect(try asked(request, lookVersion: 1).look.file?.text == BuiltInLooks.source(named: "vivid", version: 1))
+        #expect(try asked(request, lookVersion: 2).look.file?.text == BuiltInLooks.source(named: "vivid"))
+        #expect(try asked(request, lookVersion: 999).look.file?.text == BuiltInLooks.source(named: "vivid"))
     }
 
     @Test(

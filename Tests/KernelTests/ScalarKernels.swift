@@ -235,6 +235,39 @@ enum ScalarKernels {
     }
 }
 
+extension ScalarKernels {
+    static func weight(_ value: Double, _ window: MaskWindow) -> Double {
+        smoothstep(
+            min(
+                value * Double(window.riseSlope) + Double(window.riseOffset),
+                value * Double(window.fallSlope) + Double(window.fallOffset)))
+    }
+
+    static func hueWeight(_ color: Color, _ parameters: HueMaskParameters) -> Double {
+        let chroma = color.max() - color.min()
+        let turn = abs(hue(color) - Double(parameters.center))
+        let near = smoothstep(
+            (Double(parameters.reach) - min(turn, 6 - turn)) * Double(parameters.inverseSoftness))
+        return min(near, smoothstep(chroma * Double(parameters.inverseChroma)))
+    }
+
+    /// HSV's saturation, of colours that may be beyond 0…1.
+    static func valueShare(_ color: Color) -> Double {
+        (color.max() - color.min()) / max(color.max(), 0x1p-24)
+    }
+
+    static func position(_ index: Int, _ parameters: GradientParameters) -> Double {
+        let u = Double(parameters.startU) + Double(parameters.stepU) * Double(index)
+        let v = Double(parameters.startV) + Double(parameters.stepV) * Double(index)
+        return parameters.isRadial ? (u * u + v * v).squareRoot() : u
+    }
+
+    private static func smoothstep(_ value: Double) -> Double {
+        let t = clamp(value)
+        return 3 * t * t - 2 * t * t * t
+    }
+}
+
 extension SIMD3<Double> {
     init(_ rgb: RGB) {
         self.init(Double(rgb.red), Double(rgb.green), Double(rgb.blue))

@@ -29,6 +29,9 @@ class Editing(StudioTest):
             return next(c for c in self.all("app-copyable") if c.find_element(By.CLASS_NAME, "name").text == name)
         return self.until(find, name).find_element(By.TAG_NAME, "code").text
 
+    def shown_source(self):
+        return self.browser.execute_script("return document.querySelector('img.picture').src")
+
     def settled(self):
         """The picture is the last that was asked for."""
         self.until(lambda: not self.all(".status .busy"), "an end of the work")
@@ -44,6 +47,15 @@ class Editing(StudioTest):
         done = subprocess.run(
             [PROGRAM, *words[1:]], cwd=directory, capture_output=True, text=True, env=self.studio.environment())
         self.assertEqual(done.returncode, 0, f"{command}: {done.stderr}")
+
+    def save_as_shown(self, name, command):
+        """Saves, and makes the same by the command that the page shows, to the byte."""
+        self.tap("Save")
+        self.says("saved as")
+        saved = self.studio.pictures / name
+        kept = saved.rename(self.studio.home / "saved.jpg")
+        self.run_shown(command, self.studio.home)
+        self.assertTrue(filecmp.cmp(saved, kept, shallow=False))
 
     def test_an_edit_is_saved_as_the_command_that_is_shown_makes_it(self):
         self.open_picture()
@@ -71,16 +83,29 @@ class Editing(StudioTest):
         command = self.copyable("Command")
         for part in ["--flip horizontal", "--rotate -88", "--crop ", "--look noir", "--filter 'exposure(0.5)'"]:
             self.assertIn(part, command)
-        self.tap("Save")
-        self.says("saved as")
-        saved = self.studio.pictures / "sunset-noir.jpg"
-        kept = saved.rename(self.studio.home / "saved.jpg")
-        self.run_shown(command, self.studio.home)
-        self.assertTrue(filecmp.cmp(saved, kept, shallow=False))
+        self.save_as_shown("sunset-noir.jpg", command)
         # The folder's command does the same look to all its pictures.
         self.run_shown(self.copyable("For the whole folder"), self.studio.home)
         self.assertTrue((self.studio.pictures / "noir" / "hills.jpg").exists()
                         or list((self.studio.pictures / "noir").glob("hills*")))
+
+    def test_adjustments_act_in_a_range_that_can_be_seen(self):
+        self.open_picture()
+        self.panel("Adjust")
+        self.move(self.slider("Exposure"), Keys.HOME, *[Keys.ARROW_RIGHT] * 70)
+        self.move(self.slider("Luminance from"), Keys.HOME, *[Keys.ARROW_RIGHT] * 60)
+        self.until(
+            lambda: self.copyable("As CSS") == "exposure(0.5) where(luminance: 0.6 1)", "the range in the adjustment")
+        self.settled()
+        source = self.shown_source()
+        self.inside("Show where").click()
+        self.until(lambda: self.shown_source() != source, "the mask")
+        self.settled()
+        self.inside("Show where").click()
+        self.panel("Commands")
+        command = self.copyable("Command")
+        self.assertIn("where(luminance: 0.6 1)", command)
+        self.save_as_shown("sunset-auto.jpg", command)
 
     def test_all_of_it_is_undone_and_done_again(self):
         self.open_picture()

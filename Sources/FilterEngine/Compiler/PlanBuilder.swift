@@ -35,6 +35,22 @@ public struct PlanBuilder: Sendable {
         append(curve: SRGBTransferFunction.encoded)
     }
 
+    /// Operations whose results replace the pixels where the mask says so.
+    public mutating func append(_ operations: PlanBuilder, maskedBy mask: PixelMask) {
+        guard !operations.isIdentity else { return }
+        let masked = MaskedOperations(operations.sections[0], mask: mask)
+        if operations.neighborhoods.isEmpty, !operations.changesAlpha, masked.depth <= TileScratch.maximumMaskDepth {
+            append(PointOperation(masked))
+        } else {
+            append(MaskedNeighborhood(operations, mask: mask))
+        }
+    }
+
+    /// Whether opaque pixels may become transparent.
+    var changesAlpha: Bool {
+        sections.joined().contains { $0.definition.alphaFactor != 1 } || neighborhoods.contains(where: \.changesAlpha)
+    }
+
     /// The same function for each colour.
     public mutating func append(_ function: PiecewiseLinear) {
         append(.channels(ChannelFunctions(all: .piecewise(function))))

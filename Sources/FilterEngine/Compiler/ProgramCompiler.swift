@@ -30,23 +30,39 @@ struct ProgramCompiler {
     static func stagedProgram(for plan: PlanBuilder, colors: ColorConversion, strength: Double) -> StagedProgram {
         let original = PlanOptimizer(colors.toWorking)
         let mixes = strength < 1
-        var range = ColorRange.unit
-        var programs: [KernelProgram] = []
-        for (index, section) in plan.sections.enumerated() {
-            let isLast = index == plan.sections.count - 1
-            let steps =
-                (index == 0 ? colors.toWorkingClamped : []) + section + (isLast && !mixes ? colors.fromWorking : [])
-            let optimized = PlanOptimizer(steps, over: range)
-            programs.append(program(for: optimized, endsInPixels: isLast && !mixes))
-            range = optimized.range
-            if !isLast { range = ColorRange(all: plan.neighborhoods[index].values(over: range.widest)) }
-        }
+        var sections = plan.sections
+        sections[0] = colors.toWorkingClamped + sections[0]
+        if !mixes { sections[sections.count - 1] += colors.fromWorking }
+        var (program, range) = stagedProgram(
+            sections, plan.neighborhoods, over: .unit, endsInPixels: !mixes)
         let back = PlanOptimizer(mixes ? colors.fromWorking : [], over: range.joined(original.range))
-        return StagedProgram(
-            first: programs[0],
-            others: zip(plan.neighborhoods, programs.dropFirst()).map { (neighborhood: $0, program: $1) },
-            strength: Float(strength), original: program(for: original), last: program(for: back, endsInPixels: true)
-        )
+        program.strength = Float(strength)
+        program.original = Self.program(for: original)
+        program.last = Self.program(for: back, endsInPixels: true)
+        return program
+    }
+
+    /// - Parameters:
+    ///   - sections: operations before, between and after the neighbourhoods.
+    ///   - range: the values that colours may have before them.
+    ///   - endsInPixels: whether the last result will be clamped to 0…1 anyway.
+    /// - Returns: the program, at full strength, and the values that its results may have.
+    static func stagedProgram(
+        _ sections: [[PointOperation]], _ neighborhoods: [any Neighborhood], over range: ColorRange,
+        endsInPixels: Bool = false
+    ) -> (StagedProgram, range: ColorRange) {
+        let isOnly = neighborhoods.isEmpty
+        let first = PlanOptimizer(sections[0], over: range)
+        var staged = StagedProgram(first: program(for: first, endsInPixels: endsInPixels && isOnly), others: [])
+        var range = first.range
+        for (index, (neighborhood, section)) in zip(neighborhoods, sections.dropFirst()).enumerated() {
+            let neighborhood = neighborhood.compiled(over: range.widest)
+            let optimized = PlanOptimizer(section, over: ColorRange(all: neighborhood.values(over: range.widest)))
+            let isLast = index == neighborhoods.count - 1
+            staged.others.append((neighborhood, program(for: optimized, endsInPixels: endsInPixels && isLast)))
+            range = optimized.range
+        }
+        return (staged, range)
     }
 
     private static func program(for plan: PlanOptimizer, endsInPixels: Bool = false) -> KernelProgram {
@@ -72,7 +88,7 @@ struct ProgramCompiler {
     }
 
     /// - Parameter endsInPixels: whether the last result will be clamped to 0…1 anyway, as when it becomes a pixel.
-    private static func instructions(for plan: PlanOptimizer, endsInPixels: Bool = false) -> [any TileInstruction] {
+    static func instructions(for plan: PlanOptimizer, endsInPixels: Bool = false) -> [any TileInstruction] {
         var instructions: [any TileInstruction] = []
         for (index, step) in plan.operations.enumerated() {
             let range = plan.range(before: index)

@@ -3,6 +3,12 @@ package protocol Neighborhood: Sendable {
     /// Whether grey stays grey.
     var keepsGray: Bool { get }
 
+    /// Whether opaque pixels may become transparent.
+    var changesAlpha: Bool { get }
+
+    /// The same, ready to make rows from values of that range.
+    func compiled(over range: ClosedRange<Double>) -> any Neighborhood
+
     /// The values that its results may have, by those that it gets.
     func values(over range: ClosedRange<Double>) -> ClosedRange<Double>
 
@@ -16,6 +22,8 @@ package protocol Neighborhood: Sendable {
 
 extension Neighborhood {
     package var keepsGray: Bool { true }
+    package var changesAlpha: Bool { false }
+    package func compiled(over range: ClosedRange<Double>) -> any Neighborhood { self }
     package func values(over range: ClosedRange<Double>) -> ClosedRange<Double> { range }
     package func pixels(from supply: RowSupply) -> PixelResults? { nil }
 }

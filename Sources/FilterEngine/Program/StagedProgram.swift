@@ -28,5 +28,6 @@ package struct StagedProgram: Sendable {
     /// Whether an opaque picture may become transparent.
     package var changesAlpha: Bool {
         ([first] + others.map(\.program)).contains { $0.alphaFactor != 1 }
+            || others.contains { $0.neighborhood.changesAlpha }
     }
 }

@@ -107,7 +107,7 @@ struct TileExecutor {
     func execute(on tile: Tile, count: Int, x: Int, row: Int, skippingFirst: Bool, skippingLast: Bool = false) {
         guard !program.isIdentity else { return }
         let original = scratch.original
-        let run = TileRun(kernels: kernels, tile: tile, source: scratch.source, count: count, x: x, row: row)
+        let run = TileRun(kernels: kernels, tile: tile, scratch: scratch, count: count, x: x, row: row)
         let instructions = program.instructions.dropLast(skippingLast ? 1 : 0)
         if program.prologue.isEmpty {
             if program.strength < 1, program.alphaFactor != 1 { original.alpha.update(from: tile.alpha, count: count) }

@@ -8,7 +8,7 @@ package protocol TileInstruction: Sendable {
     var tableMemory: Int { get }
     /// Whether a pixel's result depends on where it is.
     var dependsOnPosition: Bool { get }
-    /// Whether it draws something in ``TileRun/source`` to lay it over the tile.
+    /// Whether it needs ``TileRun/source`` or other planes than the tile's.
     var needsSource: Bool { get }
     /// Whether a table of the 256 levels can replace it where it is the first instruction and the pixels have 8 bits.
     var canBeLookup8: Bool { get }
@@ -43,8 +43,10 @@ extension TileInstruction {
 package struct TileRun {
     let kernels: any KernelTable
     let tile: Tile
+    /// Room for what instructions need beside the tile.
+    let scratch: TileScratch
     /// Room for what is laid over the tile.
-    let source: Tile
+    var source: Tile { scratch.source }
     /// Pixels of the tile, and the position of the first one in the stored picture.
     let count: Int
     let x: Int

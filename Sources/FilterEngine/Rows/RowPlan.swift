@@ -37,13 +37,7 @@ struct RowPlan {
         of stages: StagedProgram, from first: RowSupply, on pixels: PixelRows, hasAlpha: Bool,
         kernels: any KernelTable
     ) -> FloatRows {
-        var supply = first
-        for (neighborhood, program) in stages.others {
-            let rows = neighborhood.rows(from: supply)
-            let next = program.isIdentity ? rows : FloatRows(program, on: rows, kernels: kernels)
-            supply = RowSupply(next, kernels: kernels)
-        }
-        let results = supply.rows()
+        let results = first.applying(stages.others).rows()
         guard stages.strength < 1 else { return results }
         let original = FloatRows(stages.original, on: pixels, hasAlpha: hasAlpha, kernels: kernels)
         let mixed = FloatRows(mixing: results, with: original, strength: stages.strength, kernels: kernels)

@@ -22,6 +22,18 @@ package struct RowSupply {
         make = { rows }
     }
 
+    /// The results of a program on these rows.
+    func applying(_ program: KernelProgram) -> RowSupply {
+        program.isIdentity ? self : RowSupply(FloatRows(program, on: rows(), kernels: kernels), kernels: kernels)
+    }
+
+    /// The results of filters that need neighbours, each followed by a program.
+    func applying(_ stages: [(neighborhood: any Neighborhood, program: KernelProgram)]) -> RowSupply {
+        stages.reduce(self) { supply, stage in
+            RowSupply(stage.neighborhood.rows(from: supply), kernels: kernels).applying(stage.program)
+        }
+    }
+
     /// The rows, for a reader that goes through them at its own pace.
     func rows() -> FloatRows { make() }
 }

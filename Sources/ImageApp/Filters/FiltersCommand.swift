@@ -10,14 +10,29 @@ struct FiltersCommand: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("The filters to explain. Default: all.", valueName: "name"),
-        completion: .list(FilterCatalog.all.map { $0.descriptor.name }))
+        help: ArgumentHelp("The filters to explain, or where for masks. Default: all.", valueName: "name"),
+        completion: .list(FilterCatalog.all.map { $0.descriptor.name } + ["where"]))
     var names: [String] = []
 
     @Flag(help: "Print a JSON array.")
     var json = false
 
+    private static let masks = """
+        where(…) behind a filter says where it acts; several ranges have commas between them:
+            hue: 180deg 260deg        from one hue to another, the way that hues grow; greys have none
+            luminance: 0.3 1          from dark to light, 0 to 1
+            saturation: 0.2 1         from grey to the purest colour, 0 to 1
+            linear: 40% 90% to top    begins at the first position, complete at the second
+            radial: 20% 60% at 50% 40%    complete at the first position, gone at the second
+        A third value of hue, luminance and saturation is the softness of their ends (15deg, 0.1, 0.1).
+        --show-mask shows in red where that is.
+        """
+
     func run() throws {
+        if names == ["where"] {
+            StandardOutput.line(Self.masks)
+            return
+        }
         let all = FilterCatalog.all.map { $0.descriptor }
         let filters = names.isEmpty ? all : try names.map { try descriptor(of: $0, in: all) }
         if json {
@@ -32,6 +47,7 @@ struct FiltersCommand: ParsableCommand {
             }
             StandardOutput.line("")
         }
+        if names.isEmpty { StandardOutput.line(Self.masks + "\n") }
         StandardOutput.line("Arguments go in this order or as `name: value`; amounts may be percentages.")
     }
 

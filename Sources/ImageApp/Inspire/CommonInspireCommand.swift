@@ -59,6 +59,7 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
         whole.result.metadata = .unset
         whole.look = LookOptions()
         whole.look.choice = choice
+        whole.look.mask = .unset
         whole.look.table = .unset
         whole.look.likeness = .unset
         whole.look.folders = .unset

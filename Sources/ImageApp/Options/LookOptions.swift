@@ -13,6 +13,7 @@ struct LookOptions: ParsableArguments {
     @OptionGroup(title: OptionTitle.likeness) var likeness: LikenessOptions
     @OptionGroup(title: OptionTitle.lookFiles) var folders: LookFolderOptions
     @OptionGroup(title: OptionTitle.lookFiles) var access: LookFileAccess
+    @OptionGroup(title: OptionTitle.lookFiles) var mask: MaskOptions
 
     private var looks: [PathArgument] { choice.looks }
     private var auto: Bool { choice.auto }
@@ -83,6 +84,7 @@ struct LookOptions: ParsableArguments {
             request.like = reference
             if look == nil { request.name = likeness.name }
         }
+        request.showsMask = mask.showMask
         let look = try request.read(reader)
         // Not before it is known that the look may have its files.
         request.file?.addDigests()

@@ -7,7 +7,7 @@ import PictureAnalysis
 
 extension LookRequest {
     private enum CodingKeys: CodingKey {
-        case name, match, auto, like, file, tables, filters, strength, allowsOutside
+        case name, match, auto, like, file, tables, filters, strength, allowsOutside, showsMask
     }
 
     /// A built-in look may also be its name alone.
@@ -29,6 +29,7 @@ extension LookRequest {
             strength: try values.decodeIfPresent(Double.self, forKey: .strength),
             allowsOutside: try values.value(.allowsOutside, default: false))
         match = try values.decodeIfPresent(LightLevel.self, forKey: .match)
+        showsMask = try values.value(.showsMask, default: false)
     }
 
     /// Writes it as an object.
@@ -43,5 +44,6 @@ extension LookRequest {
         try values.encodeIfPresent(filters, forKey: .filters)
         try values.encodeIfPresent(strength, forKey: .strength)
         try values.encodeIfPresent(allowsOutside ? true : nil, forKey: .allowsOutside)
+        try values.encodeIfPresent(showsMask ? true : nil, forKey: .showsMask)
     }
 }

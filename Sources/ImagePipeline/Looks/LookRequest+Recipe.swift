@@ -20,10 +20,12 @@ extension LookRequest {
     }
 
     /// What a recipe asks for, with the paths as they are in the recipe. Nothing has been opened.
-    /// - Parameter version: the recipe's.
+    /// - Parameters:
+    ///   - version: the recipe's.
+    ///   - lookVersion: the look's, which a built-in look is taken in.
     /// - Throws: `RecipeError.invalid` where a value is out of the range that its option has, or a field belongs to another
     ///   version.
-    func fromRecipe(version: Int) throws(RecipeError) -> LookRequest {
+    func fromRecipe(version: Int, lookVersion: Int) throws(RecipeError) -> LookRequest {
         try checkFiles(version: version)
         do throws(ImageError) {
             try check()
@@ -34,7 +36,9 @@ extension LookRequest {
         look.name = name.plainFileName
         look.allowsOutside = false
         if let file {
-            let text = file.text.isEmpty ? BuiltInLooks.source(named: name) ?? "" : file.text
+            // A version that is not kept, as of a newer program, is the look as it is now.
+            let builtIn = BuiltInLooks.source(named: name, version: lookVersion) ?? BuiltInLooks.source(named: name)
+            let text = file.text.isEmpty ? builtIn ?? "" : file.text
             look.file = File(name: file.name.plainFileName, text: text, folder: file.folder)
             look.file?.digests = file.digests
         }

@@ -96,6 +96,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public var strength: Double?
     /// Whether the look may have files outside of its folder.
     public var allowsOutside: Bool
+    /// Whether its mask is shown instead of its result, as `Look.maskOverlay` of Inspire.
+    public var showsMask = false
 
     /// The name of a request that asks for no look.
     public static let noLook = "none"
@@ -163,7 +165,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         if let match { look.steps.insert(.filter(Match(to: match)), at: 0) }
         for table in tables { look.steps.append(try step(table, reader)) }
         if let filters {
-            look.steps += try self.filters(parsing: filters).map { .filter($0) }
+            look.steps += try steps(parsingFilters: filters)
         }
         if auto {
             if look.steps.isEmpty {
@@ -173,12 +175,17 @@ public struct LookRequest: Sendable, Codable, Hashable {
             }
         }
         if let strength { look.strength = strength }
-        return look
+        guard showsMask else { return look }
+        guard let overlay = look.maskOverlay else {
+            throw LookRequestError(
+                description: "there is no mask to show: neither a 'where(…)' nor a 'protect' is in what was asked for")
+        }
+        return overlay
     }
 
-    private func filters(parsing text: String) throws(LookRequestError) -> [any Filter] {
+    private func steps(parsingFilters text: String) throws(LookRequestError) -> [LookStep] {
         do throws(LookError) {
-            return try Look.filters(parsing: Array(text.utf8))
+            return try Look.steps(parsingFilters: Array(text.utf8))
         } catch {
             throw LookRequestError(description: error.description, cause: error, isOfFilters: true)
         }

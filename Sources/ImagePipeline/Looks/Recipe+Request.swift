@@ -97,7 +97,7 @@ extension Recipe {
         } catch {
             throw .invalid(error.description)
         }
-        return (try kept.look.fromRecipe(version: version), options)
+        return (try kept.look.fromRecipe(version: version, lookVersion: lookVersion), options)
     }
 }
 

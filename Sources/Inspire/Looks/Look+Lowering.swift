@@ -5,7 +5,10 @@ extension Look {
     func lowered(in context: PlanContext) -> PlanBuilder {
         var plan = PlanBuilder()
         for step in steps { step.lower(into: &plan, context: context) }
-        return plan
+        guard skinProtection > 0 else { return plan }
+        var spared = PlanBuilder()
+        spared.append(plan, maskedBy: PixelMask(colors: PixelMask.skin, outside: 1, inside: 1 - skinProtection))
+        return spared
     }
 
     /// The operations that the corrections lower to, in order.

@@ -37,13 +37,26 @@ extension Look {
     ///
     /// - Throws: The first error of the text.
     public init(filters text: String, named name: String = "filters") throws(LookError) {
-        self.init(name: name, steps: try Look.filters(parsing: Array(text.utf8), named: name).map { .filter($0) })
+        self.init(name: name, steps: try Look.steps(parsingFilters: Array(text.utf8), named: name))
     }
 
-    /// Reads a list of filters as a look's `filter` line has it, without the name of the property: `sepia(20%) contrast(1.1)`.
+    /// Reads a list of filters as a look's `filter` line has it, without the name of the property:
+    /// `sepia(20%) contrast(1.1) where(luminance: 0.5 1)`.
+    ///
+    /// - Returns: The filters in the order in which they run, those with a mask as masked steps; none for `none`.
+    /// - Throws: The first error of the text.
+    public static func steps(
+        parsingFilters bytes: [UInt8], named sourceName: String = "filters",
+        resources: any LookResources = NoLookResources()
+    ) throws(LookError) -> [LookStep] {
+        var parser = try LookParser(bytes, named: sourceName, filters: FilterCatalog.all, resources: resources)
+        return try parser.parseFilterString()
+    }
+
+    /// Reads a list of filters without masks: `sepia(20%) contrast(1.1)`.
     ///
     /// - Returns: The filters in the order in which they run; none for `none`.
-    /// - Throws: The first error of the text.
+    /// - Throws: The first error of the text; a mask is one.
     public static func filters(
         parsing bytes: [UInt8], named sourceName: String = "filters", resources: any LookResources = NoLookResources()
     ) throws(LookError) -> [any Filter] {
@@ -65,6 +78,13 @@ extension Look {
         resources: any LookResources = NoLookResources()
     ) throws(LookError) -> [any Filter] {
         var parser = try LookParser(bytes, named: sourceName, filters: filters, resources: resources)
-        return try parser.parseFilterString()
+        var plain: [any Filter] = []
+        for step in try parser.parseFilterString() {
+            guard case .filter(let filter) = step else {
+                throw parser.reader.error("expected filters without 'where(…)'", at: parser.reader.current)
+            }
+            plain.append(filter)
+        }
+        return plain
     }
 }

@@ -17,6 +17,8 @@ public struct Look: Sendable, Identifiable {
     public var group = ""
     /// What it does, in the order in which it is done.
     public var steps: [LookStep]
+    /// How much the steps spare the colours of skin, 0…1 (`PixelMask.skin` of FilterEngine): with 1 they leave it as it was.
+    public var skinProtection = 0.0
     /// Filters that correct the picture before the look: ``strength`` mixes the look's result with the corrected picture.
     /// They act on single pixels.
     public var corrections: [any Filter] = []
@@ -48,10 +50,10 @@ public struct Look: Sendable, Identifiable {
     public var needsStatistics: Bool {
         corrections.contains(where: \.needsStatistics)
             || steps.contains {
-                switch $0 {
+                switch $0.unmasked {
                 case .filter(let filter): filter.needsStatistics
                 case .like: true
-                case .layer, .lookupTable: false
+                case .layer, .lookupTable, .masked: false
                 }
             }
     }
@@ -59,14 +61,14 @@ public struct Look: Sendable, Identifiable {
     /// Bytes of its lookup tables: once as they were read, and once as the kernels have them.
     package var tableMemory: Int {
         steps.reduce(0) { sum, step in
-            if case .lookupTable(let table, _) = step { sum + 2 * table.colors.count * 16 } else { sum }
+            if case .lookupTable(let table, _) = step.unmasked { sum + 2 * table.colors.count * 16 } else { sum }
         }
     }
 
     /// Whether these statistics must include the colour of the light and the range of tones.
     public var needsIlluminant: Bool {
         corrections.contains(where: \.needsIlluminant)
-            || steps.contains { if case .filter(let filter) = $0 { filter.needsIlluminant } else { false } }
+            || steps.contains { if case .filter(let filter) = $0.unmasked { filter.needsIlluminant } else { false } }
     }
 }
 
@@ -80,4 +82,22 @@ public enum LookStep: Sendable {
     case lookupTable(ColorLookupTable, in: ColorConversion = .none)
     /// The colours and tones of reference pictures, of which these are the statistics.
     case like(PictureStatistics)
+    /// A step that acts only where the mask says so.
+    indirect case masked(LookStep, by: RangeMask)
+
+    /// What the look syntax calls it: of filters, their own name; of masked steps, that of the step and its mask.
+    package var name: String {
+        switch self {
+        case .layer: "layer"
+        case .filter(let filter): type(of: filter).descriptor.name
+        case .lookupTable: "lut"
+        case .like: "like"
+        case .masked: "\(unmasked.name) where(…)"
+        }
+    }
+
+    /// The step without its masks.
+    package var unmasked: LookStep {
+        if case .masked(let step, _) = self { step.unmasked } else { self }
+    }
 }

@@ -2,14 +2,14 @@ import ImageCore
 
 extension LookParser {
     /// Reads filters one after the other, or `none`.
-    mutating func parseFilterList() throws(LookError) -> [any Filter] {
+    mutating func parseFilterList() throws(LookError) -> [LookStep] {
         if case .identifier(let word) = reader.current.kind, word.asciiLowercased == "none" {
             reader.advance()
             return []
         }
-        var list = [try parseFilter("a filter or 'none'")]
+        var list = [try parseMask(of: .filter(try parseFilter("a filter or 'none'")))]
         while reader.current.kind != .semicolon, reader.current.kind != .end {
-            list.append(try parseFilter("a filter or ';'"))
+            list.append(try parseMask(of: .filter(try parseFilter("a filter or ';'"))))
         }
         return list
     }
@@ -27,6 +27,9 @@ extension LookParser {
             throw reader.expected(what)
         }
         guard let filter = type(named: name) else {
+            if name.asciiLowercased == "where" {
+                throw reader.error("'where' needs a filter before it: expected '… where(…)'", at: reader.current)
+            }
             try refuseMeaninglessCSS()
             if let hint = EffectVocabulary.filterHint(for: name) {
                 throw unknownFilter(name, hint)

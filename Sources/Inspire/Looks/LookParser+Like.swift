@@ -14,7 +14,6 @@ extension LookParser {
                 throw reader.error(error, at: token)
             }
         } while reader.consume(.comma)
-        guard reader.consume(.semicolon) || reader.current.kind == .end else { throw reader.expected("',' or ';'") }
         return PictureStatistics.average(of: references)
     }
 }

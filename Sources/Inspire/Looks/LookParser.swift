@@ -19,7 +19,7 @@ struct LookParser {
     }
 
     /// The whole text as the value of a `filter` line.
-    mutating func parseFilterString() throws(LookError) -> [any Filter] {
+    mutating func parseFilterString() throws(LookError) -> [LookStep] {
         let list = try parseFilterList()
         try checkStepCount(list.count)
         try endStatement("a filter or the end")
@@ -32,26 +32,32 @@ struct LookParser {
         var look = Look(name: fileName, steps: [])
         var hasSteps = false
         var hasStrength = false
+        var hasProtection = false
         let hasHeader = try parseHeader(into: &look)
         while reader.current.kind != .end {
             if reader.consume(.semicolon) { continue }
             switch try parseStatementName(hasHeader: hasHeader) {
             case .layer:
-                look.steps.append(.layer(try parseLayer()))
+                look.steps.append(try parseMask(of: .layer(try parseLayer())))
                 hasSteps = true
             case .filter:
                 try reader.expect(.colon, "':' after 'filter'")
-                look.steps += try parseFilterList().map { .filter($0) }
+                look.steps += try parseFilterList()
                 try endStatement("a filter or ';'")
                 hasSteps = true
             case .lut:
                 try reader.expect(.colon, "':' after 'lut'")
-                look.steps.append(try parseLookupTable())
+                look.steps.append(try parseMask(of: try parseLookupTable()))
                 try endStatement("';'")
                 hasSteps = true
             case .like:
-                look.steps.append(.like(try parseLike()))
+                look.steps.append(try parseMask(of: .like(try parseLike())))
+                try endStatement("',' or ';'")
                 hasSteps = true
+            case .protect:
+                if hasProtection { throw reader.error("duplicate 'protect': expected it once", at: reader.previous) }
+                look.skinProtection = try parseProtection()
+                hasProtection = true
             case .strength:
                 if hasStrength { throw reader.error("duplicate 'strength': expected it once", at: reader.previous) }
                 look.strength = try parseStrength()
@@ -71,7 +77,7 @@ struct LookParser {
     }
 
     private enum Statement: String, CaseIterable {
-        case layer, filter, like, lut, strength
+        case layer, filter, like, lut, protect, strength
     }
 
     private mutating func parseStatementName(hasHeader: Bool) throws(LookError) -> Statement {
@@ -95,14 +101,23 @@ struct LookParser {
 
     private mutating func parseStrength() throws(LookError) -> Double {
         try reader.expect(.colon, "':' after 'strength'")
-        let token = reader.current
-        let strength = try reader.readAmount(for: " for 'strength'")
-        guard 0...1 ~= strength else {
-            throw reader.expected(
-                "'strength' between 0 and 1", insteadOf: token, hint: token.hundredfoldHint(in: 0...1))
-        }
+        let strength = try reader.readShare("'strength'")
         try endStatement("';'")
         return strength
+    }
+
+    /// Reads what follows `protect`: `skin`, and how much of it.
+    private mutating func parseProtection() throws(LookError) -> Double {
+        try reader.expect(.colon, "':' after 'protect'")
+        _ = try reader.readKeyword(Protected.self, sort: "word")
+        let isWhole = reader.current.kind == .semicolon || reader.current.kind == .end
+        let share = isWhole ? 1 : try reader.readShare("'protect'")
+        try endStatement("';'")
+        return share
+    }
+
+    private enum Protected: String, CaseIterable {
+        case skin
     }
 
     /// Skips the semicolon, which may be missing at the text's end.

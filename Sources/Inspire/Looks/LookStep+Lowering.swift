@@ -11,6 +11,10 @@ extension LookStep {
             for operation in space.fromWorking { plan.append(operation) }
             table.lower(into: &plan)
             for operation in space.toWorking { plan.append(operation) }
+        case .masked(let step, let mask):
+            var operations = PlanBuilder()
+            step.lower(into: &operations, context: context)
+            plan.append(operations, maskedBy: mask.pixelMask(in: context.geometry))
         case .like(let reference):
             guard let picture = context.statistics else { return }
             plan.append(.lookupTable(ColorTransfer(from: picture, to: reference).table()))

@@ -4,8 +4,10 @@ import PictureAnalysis
 extension LookStep {
     /// What the step does to a picture, where that depends on the picture.
     func remark(in context: PlanContext) -> String? {
-        if case .filter(let filter) = self { return filter.remark(in: context) }
-        guard case .like(let reference) = self, let picture = context.statistics else { return nil }
-        return LikenessRemark(from: picture, to: reference).text
+        switch unmasked {
+        case .filter(let filter): filter.remark(in: context)
+        case .like(let reference): context.statistics.map { LikenessRemark(from: $0, to: reference).text }
+        case .layer, .lookupTable, .masked: nil
+        }
     }
 }

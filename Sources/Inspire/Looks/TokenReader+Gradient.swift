@@ -45,7 +45,7 @@ extension TokenReader {
         return direction
     }
 
-    private mutating func readSideOrCorner() throws(LookError) -> LinearGradientDirection {
+    mutating func readSideOrCorner() throws(LookError) -> LinearGradientDirection {
         let first = try readKeyword(Side.self, sort: "side")
         guard case .identifier(let word) = current.kind, word.asciiLowercased != "in" else {
             switch first {
@@ -66,9 +66,17 @@ extension TokenReader {
 
     /// Reads `circle closest-side at 40% 40%,` in any of the forms that need no lengths.
     private mutating func readRadialShape() throws(LookError) -> RadialGradientShape {
+        let start = current
+        let shape = try readShape()
+        try refuseColorSpace()
+        if current != start { try expect(.comma, "',' before the colours of the gradient") }
+        return shape
+    }
+
+    /// Reads `circle closest-side at 40% 40%`, of which each part may be missing.
+    mutating func readShape() throws(LookError) -> RadialGradientShape {
         var isEllipse: Bool?
         var extent: RadialGradientShape.Extent?
-        var isThere = false
         while case .identifier(let name) = current.kind {
             let word = name.asciiLowercased
             if word == "circle" || word == "ellipse", isEllipse == nil {
@@ -78,7 +86,6 @@ extension TokenReader {
             } else {
                 break
             }
-            isThere = true
             advance()
         }
         switch current.kind {
@@ -92,10 +99,7 @@ extension TokenReader {
         if case .identifier(let word) = current.kind, word.asciiLowercased == "at" {
             advance()
             try readCenter(into: &shape)
-            isThere = true
         }
-        try refuseColorSpace()
-        if isThere { try expect(.comma, "',' before the colours of the gradient") }
         return shape
     }
 
@@ -104,7 +108,7 @@ extension TokenReader {
         let first = try readCoordinate(" for the centre of the gradient")
         var second: Coordinate?
         switch current.kind {
-        case .comma: break
+        case .comma, .rightParenthesis: break
         case .identifier(let word) where word.asciiLowercased == "in": break
         default:
             let token = current

@@ -9,6 +9,18 @@ extension TokenReader {
         }
     }
 
+    /// An amount from 0 to 1.
+    ///
+    /// - Parameter name: what it is of, as errors say it.
+    mutating func readShare(_ name: String) throws(LookError) -> Double {
+        let token = current
+        let share = try readAmount(for: " for \(name)")
+        guard 0...1 ~= share else {
+            throw expected("\(name) between 0 and 1", insteadOf: token, hint: token.hundredfoldHint(in: 0...1))
+        }
+        return share
+    }
+
     mutating func readNumber(for purpose: String) throws(LookError) -> Double {
         let what = "a number\(purpose)"
         guard case .number(let number) = current.kind else { throw expected(what) }

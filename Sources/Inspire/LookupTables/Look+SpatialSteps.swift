@@ -19,19 +19,9 @@ extension Look {
 }
 
 extension LookStep {
-    /// The step's name for messages: of filters, their own.
-    fileprivate var name: String {
-        switch self {
-        case .layer: "layer"
-        case .filter(let filter): type(of: filter).descriptor.name
-        case .lookupTable: "lut"
-        case .like: "like"
-        }
-    }
-
     /// Seen from what it lowers to over some picture.
     fileprivate var isSpatial: Bool {
-        switch self {
+        switch unmasked {
         case .like: return true
         case .filter(let filter) where filter.needsStatistics: return true
         default: break

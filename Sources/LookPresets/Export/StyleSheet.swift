@@ -48,7 +48,7 @@ package struct StyleSheet: Hashable, Sendable {
         switch step {
         case .layer: true
         case .filter(let filter): function(filter) != nil
-        case .lookupTable, .like: false
+        case .lookupTable, .like, .masked: false
         }
     }
 
@@ -62,10 +62,11 @@ package struct StyleSheet: Hashable, Sendable {
     private static func parts(of look: Look) throws(StyleSheetError) -> Parts {
         var others: [String] = []
         for step in look.steps where !hasStep(step) {
-            let name = step.word
+            let name = step.name
             if !others.contains(name) { others.append(name) }
         }
         guard others.isEmpty else { throw StyleSheetError(look.name, .steps(others)) }
+        guard look.skinProtection == 0 else { throw StyleSheetError(look.name, .steps(["protect"])) }
         guard look.strength == 1 else { throw StyleSheetError(look.name, .strength(look.strength)) }
         var parts = Parts()
         for step in look.steps {
@@ -76,7 +77,7 @@ package struct StyleSheet: Hashable, Sendable {
             case .filter(let filter):
                 guard let function = function(filter) else { continue }
                 if parts.layers.isEmpty { parts.first.append(function) } else { parts.last.append(function) }
-            case .lookupTable, .like: continue
+            case .lookupTable, .like, .masked: continue
             }
         }
         guard parts.layers.count <= 2 else { throw StyleSheetError(look.name, .layers(parts.layers.count)) }
@@ -107,17 +108,5 @@ package struct StyleSheet: Hashable, Sendable {
     /// Can't end a comment.
     private static func comment(_ name: String) -> String {
         String(name.filter { !$0.isNewline && $0 != "*" && $0 != "<" })
-    }
-}
-
-extension LookStep {
-    /// What the look syntax calls it.
-    fileprivate var word: String {
-        switch self {
-        case .layer: "layer"
-        case .filter(let filter): type(of: filter).descriptor.name
-        case .lookupTable: "lut"
-        case .like: "like"
-        }
     }
 }

@@ -171,6 +171,7 @@ package final class ImagePresenter: Presenter {
     var choice: EditChoice { EditChoice(look: look?.choice, adjustments: adjustments, framing: framing) }
 
     func choose(_ look: Look) {
+        imageView?.showsMask.isOn = false
         guard mayApply(look) else { return askAboutStacking(look) }
         imageView?.strength.value = look.strength
         record(.choice)
@@ -197,10 +198,16 @@ package final class ImagePresenter: Presenter {
     func show() {
         guard let imageView, let look else { return }
         guard isRecognized else { return recognize() }
-        trial.show(
-            imageView.before.isOn ? .unchanged : adjustments.added(to: pointed ?? look), shownFraming(imageView))
+        trial.show(shownLook(look, imageView), shownFraming(imageView))
         showCommands()
         showProgress(or: "")
+    }
+
+    /// The look as it is shown: with the adjustments, or the mask of them, or none.
+    private func shownLook(_ look: Look, _ imageView: ImageView) -> Look {
+        if imageView.before.isOn { return .unchanged }
+        let overlay = imageView.showsMask.isOn ? adjustments.maskOverlay(after: look) : nil
+        return overlay ?? adjustments.added(to: pointed ?? look)
     }
 
     /// Finds out whether the picture is a result, then shows it.

@@ -20,6 +20,10 @@ package final class ImageView {
     package let likeButton = Button("Like another picture", key: "i")
     /// Filters after the look, those of ``Adjustments/offered``.
     package let adjustments = Adjustments.offered.map { Slider($0) }
+    /// Where the adjustments act: the ends of ranges, those of ``AdjustedRangeEnd/offered``.
+    package let rangeEnds = AdjustedRangeEnd.offered.map { Slider($0) }
+    /// On: in red where the adjustments act, or else where the look's own mask does.
+    package let showsMask = Toggle("Show where")
     /// Sets all of them back. Enabled where one of them is set.
     package let resetButton = Button("Reset")
     /// The adjustments in CSS's syntax.
@@ -90,8 +94,8 @@ open class ImageScreen: Screen {
                 [.list(imageView.looks), .button(imageView.noLookButton), .button(imageView.likeButton)]),
             ControlGroup(
                 .choices, title: "Adjust",
-                imageView.adjustments.map(Control.slider) + [
-                    .button(imageView.resetButton), .button(imageView.saveLookButton),
+                imageView.adjustments.map(Control.slider) + imageView.rangeEnds.map(Control.slider) + [
+                    .toggle(imageView.showsMask), .button(imageView.resetButton), .button(imageView.saveLookButton),
                     .button(imageView.openLookButton), .copyable(imageView.css),
                 ]),
             ControlGroup(
@@ -121,6 +125,16 @@ open class ImageScreen: Screen {
 }
 
 extension Slider {
+    /// The slider of a range's end.
+    fileprivate convenience init(_ end: AdjustedRangeEnd) {
+        let slider = end.slider
+        let isShare = slider.values == 0...1
+        self.init(
+            end.title, summary: end.summary, range: slider.values, value: slider.neutral,
+            steps: Int(((slider.values.upperBound - slider.values.lowerBound) / slider.step).rounded()),
+            format: isShare ? .percent : .number(decimals: 0, unit: "°"))
+    }
+
     /// The slider of a filter.
     fileprivate convenience init(_ filter: Adjustments.Adjustable) {
         let (slider, descriptor) = (filter.slider, filter.descriptor)

@@ -43,6 +43,21 @@ struct BuiltInLooksTests {
         #expect(BuiltInLooks.nearestName(to: "xyzzy") == nil)
     }
 
+    @Test("Each keeps its earlier versions, which are none of the looks to choose", arguments: BuiltInLooks.names)
+    func earlierVersions(name: String) throws {
+        let latest = try #require(BuiltInLooks.look(named: name)).version
+        #expect(BuiltInLooks.source(named: name, version: latest) == BuiltInLooks.source(named: name))
+        for version in 1..<latest {
+            let text = try #require(BuiltInLooks.source(named: name, version: version), "\(name) \(version)")
+            let look = try Look(parsing: text, named: name)
+            #expect(look.version == version && look.name == BuiltInLooks.look(named: name)?.name)
+            let path = Corpora.projectRoot.appending("Sources/Inspire/Looks/EarlierBuiltIn/\(name)@\(version).look")
+            #expect(try content(path) == text)
+            #expect(BuiltInLooks.look(named: "\(name)@\(version)")?.id == nil)
+        }
+        #expect(BuiltInLooks.source(named: name, version: latest + 1) == nil)
+    }
+
     @Test("The program holds the files as they are in the folder")
     func embedded() throws {
         for name in BuiltInLooks.names {
@@ -51,6 +66,8 @@ struct BuiltInLooksTests {
         }
     }
 }
+
+private func content(_ path: FilePath) throws -> String { try text(of: path) }
 
 /// A text file's content.
 func text(of path: FilePath) throws -> String {

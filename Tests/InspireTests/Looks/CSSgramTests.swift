@@ -104,6 +104,7 @@ struct CSSgramTests {
             case .filter(let filter): "\(filter)"
             case .lookupTable: "a table"
             case .like(let reference): "\(reference)"
+            case .masked(let step, let mask): "\(step) where \(mask)"
             }
         }
     }

@@ -1,3 +1,4 @@
+import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImageFiles
@@ -68,6 +69,42 @@ struct ImageEditingTests {
         view.resetButton.tap()
         #expect(try slider("Exposure").value == 0)
         try await show(3)
+    }
+
+    private func end(_ title: String) throws -> Slider {
+        try #require(view.rangeEnds.first { $0.title == title })
+    }
+
+    @Test("ranges limit what is adjusted, can be seen in red, undone and reset")
+    func ranges() async throws {
+        try await fakes.show(screen)
+        #expect(view.rangeEnds.count == AdjustedRangeEnd.offered.count && view.rangeEnds.allSatisfy(\.isBound))
+        try slider("Exposure").set(0.5)
+        try end("Hue from").set(180)
+        try end("Hue to").set(260)
+        try end("Luminance from").set(0.3)
+        try await show(2)
+        let filters = "exposure(0.5) where(hue: 180deg 260deg, luminance: 0.3 1)"
+        #expect(view.css.text == filters && view.command.text.hasSuffix("--filter '\(filters)'"))
+
+        view.showsMask.tap()
+        try await show(3)
+        #expect(view.showsMask.isOn && view.css.text == filters)
+        // The mask stays in view while its ends are moved, and no longer.
+        try end("Luminance from").set(0.4)
+        try await show(4)
+        #expect(view.showsMask.isOn)
+        try slider("Exposure").set(0.6)
+        #expect(!view.showsMask.isOn)
+
+        // Moves of one slider are one step.
+        view.undoButton.tap()
+        view.undoButton.tap()
+        #expect(try end("Luminance from").value == 0)
+        #expect(view.css.text == "exposure(0.5) where(hue: 180deg 260deg)")
+        view.resetButton.tap()
+        #expect(view.css.text.isEmpty && !view.resetButton.isEnabled)
+        #expect(try end("Hue from").value == 0 && end("Hue to").value == 360)
     }
 
     @Test("commands say strength and quote what a shell would read")
@@ -295,6 +332,48 @@ struct AdjustmentsTests {
                 if !adjustments.isEmpty { #expect(Adjustments(steps: "filter: \(adjustments.css);") == adjustments) }
             }
         }
+    }
+
+    private func end(_ title: String) throws -> AdjustedRangeEnd {
+        try #require(AdjustedRangeEnd.offered.first { $0.title == title })
+    }
+
+    @Test("ranges are masks that can be parsed and read again; an upper end is never below its lower one")
+    func ranges() throws {
+        let exposure = try #require(Adjustments.offered.first { $0.name == "exposure" })
+        let contrast = try #require(Adjustments.offered.first { $0.name == "contrast" })
+        var adjustments = Adjustments()
+        try adjustments.set(end("Saturation to"), to: 0.25)
+        #expect(adjustments.isEmpty && !adjustments.isUntouched && adjustments.css.isEmpty)
+        adjustments.set(exposure, to: 0.5)
+        adjustments.set(contrast, to: 1.2)
+        try adjustments.set(end("Hue from"), to: 330)
+        try adjustments.set(end("Hue to"), to: 40)
+        let mask = "where(hue: 330deg 40deg, saturation: 0 0.25)"
+        #expect(adjustments.css == "contrast(1.2) \(mask) exposure(0.5) \(mask)")
+        let steps = try Look.steps(parsingFilters: Array(adjustments.css.utf8))
+        #expect(steps.count == 2)
+        #expect(Adjustments(steps: "filter: \(adjustments.css);") == adjustments)
+
+        try adjustments.set(end("Saturation from"), to: 0.5)
+        #expect(adjustments.mask == "where(hue: 330deg 40deg, saturation: 0.5 0.5)")
+        _ = try Look.steps(parsingFilters: Array(adjustments.css.utf8))
+    }
+
+    @Test("the mask of the adjustments is shown after the look; without one, the look's own")
+    func overlays() throws {
+        let look = try Look(parsing: "filter: sepia(1) where(hue: 0deg 90deg)", named: "a")
+        var adjustments = Adjustments()
+        #expect(adjustments.maskOverlay(after: look)?.steps.count == 1)
+        #expect(adjustments.maskOverlay(after: Look(name: "b", steps: []))?.id == nil)
+        try adjustments.set(end("Luminance to"), to: 0.5)
+        let overlay = try #require(adjustments.maskOverlay(after: look))
+        #expect(overlay.steps.count == 2)
+        guard case .masked(_, let mask) = overlay.steps[1] else {
+            Issue.record("the last step is not masked")
+            return
+        }
+        #expect(mask.colors.luma?.values == 0...0.5 && mask.colors.hue == nil)
     }
 
     @Test(

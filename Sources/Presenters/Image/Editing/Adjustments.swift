@@ -25,10 +25,15 @@ package struct Adjustments: Hashable, Sendable {
 
     /// By the filters' names; those that change nothing are left out.
     private var values: [String: Double] = [:]
+    /// By the ends' titles; those that limit nothing are left out.
+    private var ends: [String: Double] = [:]
 
     package init() {}
 
+    /// Whether they leave every picture as it is.
     package var isEmpty: Bool { values.isEmpty }
+    /// Whether every slider is where it was at first.
+    package var isUntouched: Bool { values.isEmpty && ends.isEmpty }
 
     package func value(of filter: Adjustable) -> Double { values[filter.name] ?? filter.slider.neutral }
 
@@ -36,33 +41,38 @@ package struct Adjustments: Hashable, Sendable {
         values[filter.name] = value == filter.slider.neutral ? nil : value
     }
 
+    package func value(of end: AdjustedRangeEnd) -> Double { ends[end.title] ?? end.slider.neutral }
+
+    package mutating func set(_ end: AdjustedRangeEnd, to value: Double) {
+        ends[end.title] = value == end.slider.neutral ? nil : value
+    }
+
+    /// Where the filters act, as the look syntax has it: `where(hue: 180deg 260deg)`. Nil for everywhere.
+    package var mask: String? {
+        var ranges: [String] = []
+        let offered = AdjustedRangeEnd.offered
+        for (lower, upper) in zip(offered, offered.dropFirst()) where !lower.isUpper {
+            guard ends[lower.title] != nil || ends[upper.title] != nil else { continue }
+            let isHue = lower.range == "hue"
+            let from = value(of: lower)
+            // Hues go around; anything else ends where it begins, at the least.
+            let to = isHue ? value(of: upper) : max(value(of: upper), from)
+            guard let fromText = FilterValue.number(from).text, let toText = FilterValue.number(to).text else {
+                continue
+            }
+            let unit = isHue ? "deg" : ""
+            ranges.append("\(lower.range): \(fromText)\(unit) \(toText)\(unit)")
+        }
+        return ranges.isEmpty ? nil : "where(\(ranges.joined(separator: ", ")))"
+    }
+
     /// The filters in CSS's syntax: `exposure(0.5) contrast(1.2)`. Empty where there are none.
     package var css: String {
         Self.offered.compactMap { filter -> String? in
             guard let value = values[filter.name], let text = FilterValue.number(value).text else { return nil }
-            return "\(filter.name)(\(text)\(filter.kind == .angle ? "deg" : ""))"
+            let call = "\(filter.name)(\(text)\(filter.kind == .angle ? "deg" : ""))"
+            return [call, mask].compactMap(\.self).joined(separator: " ")
         }.joined(separator: " ")
-    }
-
-    /// - Parameter steps: the text of a look's steps.
-    /// - Returns: nil for what is more than filters of sliders, each with one value that its slider has, in their order.
-    package init?(steps: String) {
-        let blank = steps.filter { !$0.isWhitespace }
-        guard blank.hasPrefix("filter:"),
-            let end = blank.firstIndex(of: ";") ?? blank.indices.last.map(blank.index(after:)),
-            blank[end...].allSatisfy({ $0 == ";" })
-        else { return nil }
-        for call in blank[..<end].dropFirst("filter:".count).split(separator: ")") {
-            let parts = call.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, let filter = Self.offered.first(where: { $0.name == parts[0] }),
-                let value = Double(parts[1].hasSuffix("deg") ? parts[1].dropLast(3) : parts[1]),
-                filter.slider.values.contains(value)
-            else { return nil }
-            set(filter, to: value)
-        }
-        // The same in another order, or twice, would be another look.
-        let isSame = css.filter { !$0.isWhitespace } == blank[..<end].dropFirst("filter:".count)
-        guard isSame else { return nil }
     }
 
     /// A look and these filters after it.
@@ -70,8 +80,15 @@ package struct Adjustments: Hashable, Sendable {
         guard !isEmpty else { return look }
         var look = look
         // Their values are in the ranges that the filters have.
-        let filters = (try? Look.filters(parsing: Array(css.utf8))) ?? []
-        look.steps += filters.map { .filter($0) }
+        look.steps += (try? Look.steps(parsingFilters: Array(css.utf8))) ?? []
         return look
+    }
+
+    /// A look that shows in red where the filters act, after this one; or else the look's own mask. Nil where nothing is limited.
+    package func maskOverlay(after look: Look) -> Look? {
+        guard let mask else { return look.maskOverlay }
+        var masked = look
+        masked.steps += (try? Look.steps(parsingFilters: Array("invert(1) \(mask)".utf8))) ?? []
+        return masked.maskOverlay
     }
 }

@@ -10,6 +10,10 @@ extension ImagePresenter {
         for (filter, slider) in zip(Adjustments.offered, imageView.adjustments) {
             slider.onChange { [weak self] in self?.adjust(filter, to: $0) }
         }
+        for (end, slider) in zip(AdjustedRangeEnd.offered, imageView.rangeEnds) {
+            slider.onChange { [weak self] in self?.limit(end, to: $0) }
+        }
+        imageView.showsMask.onChange { [weak self] _ in self?.show() }
         imageView.resetButton.onTap { [weak self] in self?.resetAdjustments() }
         imageView.noLookButton.onTap { [weak self] in self?.chooseNoLook() }
         imageView.openLookButton.onTap { [weak self] in self?.openLookAsAdjustments() }
@@ -19,8 +23,16 @@ extension ImagePresenter {
 
     private func adjust(_ filter: Adjustments.Adjustable, to value: Double) {
         adjustments.set(filter, to: value)
+        // What a filter does is not to be seen through a mask.
+        imageView?.showsMask.isOn = false
         showAdjustments()
         record(.value(filter.name))
+    }
+
+    private func limit(_ end: AdjustedRangeEnd, to value: Double) {
+        adjustments.set(end, to: value)
+        showAdjustments()
+        record(.value(end.title))
     }
 
     private func resetAdjustments() {
@@ -35,7 +47,10 @@ extension ImagePresenter {
         for (filter, slider) in zip(Adjustments.offered, imageView.adjustments) {
             slider.value = adjustments.value(of: filter)
         }
-        imageView.resetButton.isEnabled = !adjustments.isEmpty
+        for (end, slider) in zip(AdjustedRangeEnd.offered, imageView.rangeEnds) {
+            slider.value = adjustments.value(of: end)
+        }
+        imageView.resetButton.isEnabled = !adjustments.isUntouched
         imageView.css.text = adjustments.css
     }
 

@@ -1,0 +1,89 @@
+import CSIMD
+import KernelInterface
+
+extension VectorKernels {
+    public func maskByColor(
+        _ tile: Tile, copy: Tile?, _ weights: UnsafeMutablePointer<Float>, _ count: Int,
+        _ parameters: ColorMaskParameters
+    ) {
+        // What is the same for all pixels is decided before the loop.
+        let (hasLuma, hasSaturation) = (parameters.luma != nil, parameters.saturation != nil)
+        let luminance = parameters.luma ?? MaskWindow()
+        let saturation = parameters.saturation ?? luminance
+        let hasHue = parameters.hue != nil
+        let hue = parameters.hue ?? HueMaskParameters(center: 0, reach: 0, inverseSoftness: 0, inverseChroma: 0)
+        var index = 0
+        while index < count {
+            let colors = load(tile, index)
+            if let copy { store(colors, copy, index) }
+            var least = splat(1)
+            if hasLuma { least = within(luma(colors), luminance) }
+            if hasSaturation || hasHue {
+                let high = csimd_max(csimd_max(colors.red, colors.green), colors.blue)
+                let low = csimd_min(csimd_min(colors.red, colors.green), colors.blue)
+                let chroma = high - low
+                if hasSaturation {
+                    let value = chroma / csimd_max(high, splat(smallest))
+                    least = csimd_min(least, within(value, saturation))
+                }
+                if hasHue { least = csimd_min(least, within(colors, high, chroma, hue)) }
+            }
+            store(smoothstep(least), weights, index)
+            index &+= 16
+        }
+    }
+
+    public func maskByPosition(
+        _ weights: UnsafeMutablePointer<Float>, _ count: Int, _ position: GradientParameters, _ window: MaskWindow
+    ) {
+        let positions = GradientPositions(position)
+        var index = 0
+        while index < count {
+            let place = positions.at(index, isRadial: position.isRadial)
+            store(csimd_min(load(weights, index), smoothstep(within(place, window))), weights, index)
+            index &+= 16
+        }
+    }
+
+    public func mixMasked(
+        _ tile: Tile, _ original: Tile, _ count: Int, _ weights: UnsafePointer<Float>, scale: Float, offset: Float
+    ) {
+        var index = 0
+        while index < count {
+            let share = csimd_fma(load(weights, index), splat(scale), splat(offset))
+            mixSixteen(tile, original, index, share)
+            index &+= 16
+        }
+    }
+
+    public func mixMaskedPremultiplied(
+        _ tile: Tile, _ original: Tile, _ count: Int, _ weights: UnsafePointer<Float>, scale: Float, offset: Float
+    ) {
+        var index = 0
+        while index < count {
+            let share = csimd_fma(load(weights, index), splat(scale), splat(offset))
+            mixSixteenPremultiplied(tile, original, index, share)
+            index &+= 16
+        }
+    }
+}
+
+/// How far a value is inside of a window: from 1 on fully, up to 0 not at all.
+@inline(__always)
+private func within(_ value: Floats, _ window: MaskWindow) -> Floats {
+    csimd_min(
+        csimd_fma(value, splat(window.riseSlope), splat(window.riseOffset)),
+        csimd_fma(value, splat(window.fallSlope), splat(window.fallOffset)))
+}
+
+/// The same for the hues of colours.
+@inline(__always)
+private func within(_ colors: Colors, _ high: Floats, _ chroma: Floats, _ parameters: HueMaskParameters) -> Floats {
+    let turn = hues(of: colors, high, chroma, red: -parameters.center, sixth: 1)
+    let oneWay = csimd_max(turn, -turn)
+    let distance = csimd_min(oneWay, splat(6) - oneWay)
+    return csimd_min(
+        csimd_fma(
+            distance, splat(-parameters.inverseSoftness), splat(parameters.reach * parameters.inverseSoftness)),
+        chroma * splat(parameters.inverseChroma))
+}
