@@ -5,7 +5,7 @@ import FilterEngine
 /// Tones follow a monotone curve from the picture's distribution of lightness to the reference's; then all three perceptual
 /// axes follow the linear map that transports the picture's means and covariances to the reference's with the least
 /// movement (Monge–Kantorovich, for normal distributions). All of it becomes one table, smooth and of bounded gain; as far as that
-/// allows, the darkest and the lightest percent of the result are those of the reference.
+/// allows, the darkest and the lightest percent of the result are those of the reference. The hue of skin stays.
 package struct ColorTransfer: Sendable {
     /// The most by which any difference between two colours grows, in encoded values.
     package static let maximumGain = 2.5
@@ -21,6 +21,9 @@ package struct ColorTransfer: Sendable {
     private static let minimumVariance = 1e-5
     /// How often the ends of lightness are looked at again: the limits move them a little each time.
     private static let endRounds = 4
+    /// How often what is too steep is evened out at most, and to what gain: a little less than allowed.
+    private static let evenRounds = 12
+    private static let evenGain = maximumGain - 0.01
 
     private let tones: ToneTransport
     private let map: SymmetricMatrix
@@ -28,6 +31,8 @@ package struct ColorTransfer: Sendable {
     private let picture: [SIMD3<Float>]
     /// The tones that the picture should have.
     private let points: TonePoints
+    /// How far the reference's colours are from grey, as a share of how far the picture's are.
+    private let colorfulness: Double
     private let from: SIMD3<Double>
     private let to: SIMD3<Double>
 
@@ -38,7 +43,7 @@ package struct ColorTransfer: Sendable {
         let tones = ToneTransport(from: picture.lightness, to: reference.lightness, maximumSlope: Self.maximumStretch)
         self.tones = tones
         self.picture = picture.typicalColors
-        points = TonePoints(of: reference)
+        points = TonePoints(of: reference).reachable(from: TonePoints(of: picture), slope: Self.maximumStretch)
         // The picture's distribution as it is behind the curve.
         let shares = picture.colorsByLightness.indices
         let toned = shares.map { tones((picture.lightness[$0] + picture.lightness[$0 + 1]) / 2) }
@@ -53,6 +58,7 @@ package struct ColorTransfer: Sendable {
         across /= Double(toned.count)
         from = SIMD3(mean, picture.mean.y, picture.mean.z)
         to = reference.mean
+        colorfulness = reference.colorfulness / max(picture.colorfulness, 1e-6)
         map = Self.transport(
             from: SymmetricMatrix(
                 diagonal: SIMD3(variance, picture.variance.y, picture.variance.z) + Self.minimumVariance, xy: across.x,
@@ -93,6 +99,11 @@ package struct ColorTransfer: Sendable {
         }
         lattice.smooth(rounds: 8)
         lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
+        let skin = SkinHue(tableSize: size, picture: picture, colorfulness: colorfulness)
+        if let skin {
+            skin.restore(in: &lattice)
+            lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
+        }
         for _ in 0..<Self.endRounds {
             let points = TonePoints(of: picture.map { lattice.color(at: $0) })
             guard points.ends.haveRange, !points.ends.isNear(self.points.ends) else { break }
@@ -100,6 +111,12 @@ package struct ColorTransfer: Sendable {
             lattice.modify { curve($0) }
             lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
         }
+        if let skin {
+            // The limits have turned it a little.
+            skin.restore(in: &lattice)
+            lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
+        }
+        lattice.evenOut(above: Self.evenGain, rounds: Self.evenRounds)
         lattice.makeGraysMonotone()
         lattice.limitGain(to: Self.maximumGain)
         return ColorLookupTable(size: size, colors: lattice.colors)

@@ -18,7 +18,7 @@ package struct LikenessRemark {
         if abs(warmer) > Self.tolerance { parts.append(warmer > 0 ? "warmer" : "cooler") }
         let redder = reference.mean.y - picture.mean.y
         if abs(redder) > Self.tolerance { parts.append(redder > 0 ? "less green" : "greener") }
-        let (colors, newColors) = (Self.colorfulness(picture), Self.colorfulness(reference))
+        let (colors, newColors) = (picture.colorfulness, reference.colorfulness)
         if newColors > colors * Self.minimumRatio { parts.append("more colourful") }
         if colors > newColors * Self.minimumRatio { parts.append("less colourful") }
         text = "like: " + parts.joined(separator: ", ")
@@ -30,11 +30,5 @@ package struct LikenessRemark {
             Int(((lightness - PerceptualColor.black) / (1 - PerceptualColor.black) * 100).rounded())
         }
         return "\(percent(ends.dark))%…\(percent(ends.light))%"
-    }
-
-    /// How far colours are from grey: the root of their mean square.
-    private static func colorfulness(_ statistics: PictureStatistics) -> Double {
-        let (mean, variance) = (statistics.mean, statistics.variance)
-        return (mean.y * mean.y + mean.z * mean.z + variance.y + variance.z).squareRoot()
     }
 }

@@ -95,6 +95,11 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
         }
     }
 
+    /// How far colours are from grey: the root of their mean square.
+    var colorfulness: Double {
+        (mean.y * mean.y + mean.z * mean.z + variance.y + variance.z).squareRoot()
+    }
+
     /// The perceptual lightness that a share of the pixels is darker than.
     func lightness(at share: Double) -> Double {
         let position = min(max(share, 0), 1) * Double(lightness.count - 1)
