@@ -28,7 +28,11 @@ extension LookRequest {
             filters: try values.decodeIfPresent(String.self, forKey: .filters),
             strength: try values.decodeIfPresent(Double.self, forKey: .strength),
             allowsOutside: try values.value(.allowsOutside, default: false))
-        match = try values.decodeIfPresent(LightLevel.self, forKey: .match)
+        if let level = try? values.decodeIfPresent(LightLevel.self, forKey: .match) {
+            match = [level]
+        } else {
+            match = try values.value(.match, default: [])
+        }
         showsMask = try values.value(.showsMask, default: false)
     }
 
@@ -36,7 +40,12 @@ extension LookRequest {
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(name, forKey: .name)
-        try values.encodeIfPresent(match, forKey: .match)
+        // One is as it was before there were several, for recipes and journals.
+        if match.count > 1 {
+            try values.encode(match, forKey: .match)
+        } else {
+            try values.encodeIfPresent(match.first, forKey: .match)
+        }
         try values.encodeIfPresent(auto ? true : nil, forKey: .auto)
         try values.encodeIfPresent(like, forKey: .like)
         try values.encodeIfPresent(file, forKey: .file)

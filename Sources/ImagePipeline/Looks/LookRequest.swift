@@ -79,8 +79,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
 
     /// What goes into the names of results: the look's own, or "filtered" where there are only filters.
     public var name: String
-    /// The light that every picture is brought to before all else; nil leaves it.
-    public var match: LightLevel?
+    /// The lights of which every picture is brought to the one nearest to its own, before all else; empty leaves it.
+    public var match: [LightLevel] = []
     /// Whether each picture is corrected before the look, out of ``strength``'s reach; without a look, the correction is the
     /// look.
     public var auto: Bool
@@ -147,7 +147,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         guard strength.map({ (0...1).contains($0) }) ?? true else {
             throw .invalidRequest("its look's strength is not a number from 0 to 1")
         }
-        guard match?.isSensible ?? true else {
+        guard match.allSatisfy(\.isSensible) else {
             throw .invalidRequest("the light that it was matched to is out of range")
         }
         guard like?.isSensible ?? true else {
@@ -162,7 +162,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         var look = Look(name: name, steps: [])
         if let file { look = try parsed(file, reader) }
         if let like { look.steps.insert(.like(like), at: 0) }
-        if let match { look.steps.insert(.filter(Match(to: match)), at: 0) }
+        if !match.isEmpty { look.steps.insert(.filter(Match(toNearestOf: match)), at: 0) }
         for table in tables { look.steps.append(try step(table, reader)) }
         if let filters {
             look.steps += try steps(parsingFilters: filters)

@@ -36,7 +36,14 @@ package struct SavedLook {
     package func save(_ request: LookRequest) throws(LookSavingError) -> FilePath {
         var saver = saver
         var text = ""
-        if let match = request.match { text += "filter: \(match.filterText);\n" }
+        guard request.match.count <= 1 else {
+            throw LookSavingError(
+                """
+                the pictures were taken in \(request.match.count) lights, and a look brings all to one: save it from a run over those \
+                of one light
+                """)
+        }
+        if let match = request.match.first { text += "filter: \(match.filterText);\n" }
         if request.auto { text += "filter: \(try autoText());\n" }
         if let reference = request.like { text += try likeText(reference, &saver) + "\n" }
         if let file = request.file { text += try steps(of: file, request, &saver) + "\n" }
