@@ -21,17 +21,14 @@ struct TonePoints {
         lightness[lightness.count - 1] = ends.light
     }
 
-    /// The points with those between the ends as near to the ends as a slope demands: where a picture's tones lie too close together to
-    /// become these, black and white count more than what is between, or all would lie in fog.
+    /// The points, those between the ends no lighter than a slope from the darkest allows: where a picture's dark tones lie too close
+    /// together to become these, its black counts more than they do, or all would lie in fog.
     /// - Parameter picture: the tones from which the slope leads here.
     func reachable(from picture: TonePoints, slope: Double) -> TonePoints {
         var points = self
         for number in lightness.indices.dropFirst().dropLast() {
             let most = ends.dark + slope * (picture.lightness[number] - picture.ends.dark)
-            let least = ends.light - slope * (picture.ends.light - picture.lightness[number])
-            // Where the ends themselves are too far apart, both ask for more than there is.
-            guard least <= most else { continue }
-            points.lightness[number] = min(max(lightness[number], least), most)
+            points.lightness[number] = min(lightness[number], most)
         }
         return points
     }
