@@ -353,7 +353,7 @@ let package = Package(
         tests(
             "ImageBatchTests",
             of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "Inspire",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire",
                 "ImageFiles", "ImagePipeline", "FaultInjection", "ImageBatch", systemPackage,
             ]
         ),

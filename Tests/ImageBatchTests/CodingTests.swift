@@ -6,6 +6,7 @@ import ImageFiles
 import ImagePipeline
 import Inspire
 import KernelDispatch
+import PictureAnalysis
 import SystemPackage
 import TestSupport
 import Testing
@@ -70,6 +71,24 @@ import Testing
         let look = try WorkerRequest(line: Array(#"{"request": {"look": {"filters": "sepia(1)"}}}"#.utf8)).request.look
         #expect(look == LookRequest(name: "filtered", file: nil, filters: "sepia(1)"))
         #expect(try WorkerRequest(line: Array("{}".utf8)).request == RenderRequest())
+    }
+
+    @Test("the lights of a match travel, and one alone is written as it was before there could be several")
+    func lights() throws {
+        let lights = [
+            LightLevel(exposure: -2, warmth: 0.5, greenness: 0),
+            LightLevel(exposure: -3.5, warmth: 1.75, greenness: -0.25),
+        ]
+        for count in 0...2 {
+            var request = RenderRequest()
+            request.look = LookRequest(name: "x", file: nil, filters: "none")
+            request.look?.match = Array(lights.prefix(count))
+            let line = try JSONEncoder().encode(WorkerRequest(request))
+            #expect(try WorkerRequest(line: Array(line)).request == request)
+            #expect(String(decoding: line, as: UTF8.self).contains(#""match":{"#) == (count == 1))
+        }
+        let old = #"{"request": {"look": {"match": {"exposure": -2, "warmth": 0.5, "greenness": 0}}}}"#
+        #expect(try WorkerRequest(line: Array(old.utf8)).request.look?.match == [lights[0]])
     }
 
     @Test(

@@ -10,7 +10,7 @@ import zlib
 import numpy as np
 from PIL import Image
 
-from color import ciede2000, linear, oklab
+from color import ciede2000, lab, linear, oklab
 from degradations import KINDS
 from wallpapers import wallpapers
 
@@ -121,7 +121,8 @@ def check_like(work):
     references = range(len(photos)) if everything else (5, 11, 14, 18)
     subjects = range(len(photos)) if everything else range(0, len(photos), 3)
     before = {index: slices(names(work)[index]) for index in {*references, *subjects}}
-    ratios, gains, ramps, falls = [], [], [], []
+    ratios, gains, ramps, falls, missed = [], [], [], [], []
+    ends = {index: lightness_ends(names(work)[index]) for index in references}
     for reference in references:
         out = f"{work}/like"
         run_on([names(work)[subject] for subject in subjects], out, "--like", names(work)[reference])
@@ -130,7 +131,8 @@ def check_like(work):
                 continue
             away = np.sqrt(((before[subject] - before[reference]) ** 2).mean())
             left = np.sqrt(((slices(names(out)[subject]) - before[reference]) ** 2).mean())
-            ratios.append(left / away)
+            ratios.append((left / away, subject))
+            missed.append(np.abs(lightness_ends(names(out)[subject]) - ends[reference]).max() > 0.02)
         subject = (reference + 7) % len(photos)
         run(names(work)[subject], "--like", names(work)[reference], "--save-look", "judged", "--looks-dir",
             f"{work}/looks", "-o", f"{work}/judged.png", "--overwrite", "--quiet")
@@ -140,11 +142,73 @@ def check_like(work):
         run(f"{work}/ramp.png", "--look", "judged", "--looks-dir", f"{work}/looks", "-o", f"{work}/ramped.png",
             "--overwrite", "--quiet")
         falls.append(-np.diff(read_row(f"{work}/ramped.png"), axis=0).min())
-    verdict(f"--like, {len(ratios)} pairs: median of what is left of the sliced Wasserstein distance",
-            np.median(ratios), 0.30)
+    # Colours of skin keep their hue, and what is near them gets less of the cast: with these, a picture comes less near.
+    for holds, limit in ((False, 0.30), (True, 0.65)):
+        found = [ratio for ratio, subject in ratios if has_skin_colors(names(work)[subject]) == holds]
+        if found:
+            verdict(f"--like, {len(found)} pairs {'with' if holds else 'without'} colours of skin: median of what is left of the"
+                    " sliced Wasserstein distance", np.median(found), limit)
+    verdict("--like: share of pairs whose first or last percent of lightness misses the reference's by more than 0.02",
+            np.mean(missed), 0.5)
     verdict("--like: largest local gain", max(gains), 2.5001)
     verdict("--like: largest fall of the table along grey", max(ramps), 1e-6)
     verdict("--like: largest fall over a ramp of all 65,536 greys, in levels", max(falls), 0)
+
+
+def lightness_ends(path):
+    return np.quantile(oklab(pixels(path))[:, 0], [0.01, 0.99])
+
+
+def has_skin_colors(path):
+    lightness, a, b = oklab(pixels(path)).T
+    hue, chroma = np.degrees(np.arctan2(b, a)), np.hypot(a, b)
+    skin = (hue > 22) & (hue < 66) & (chroma > 0.04) & (chroma < 0.105) & (lightness > 0.33) & (lightness < 0.92)
+    return skin.mean() > 0.002
+
+
+# Faces in pictures of 320 pixels: the middles and the radii of ellipses.
+FACES = {"astronaut.png": (140, 84, 22, 29), "biden.jpg": (82, 60, 17, 21), "obama.jpg": (137, 75, 26, 33)}
+
+
+def hue_and_chroma(colors):
+    _, a, b = lab(colors)
+    return np.degrees(np.arctan2(b, a)), np.hypot(a, b)
+
+
+def check_skin(work):
+    """How far hues of CIELAB turn in faces, whatever the program takes for skin."""
+    portraits = f"{os.path.dirname(os.path.abspath(__file__))}/../../../shared/corpora/portraits"
+    if not os.path.isdir(portraits):
+        print("skip --like, skin: there is no ../shared/corpora/portraits", flush=True)
+        return
+    folder = f"{work}/portraits"
+    os.makedirs(folder)
+    faces, paths = {}, {}
+    for name, (x, y, across, down) in FACES.items():
+        picture = Image.open(f"{portraits}/{name}").convert("RGB")
+        picture.thumbnail((320, 320), Image.Resampling.BOX)
+        paths[name] = f"{folder}/{name.split('.')[0]}.png"
+        picture.save(paths[name])
+        rows, columns = np.mgrid[:picture.height, :picture.width]
+        inside = (((columns - x) / across) ** 2 + ((rows - y) / down) ** 2 < 1).ravel()
+        # Neither teeth nor pupils.
+        faces[name] = inside & (hue_and_chroma(pixels(paths[name]))[1] > 10)
+    means, extremes = [], []
+    # Water, a leaf, a meadow, storm, autumn, a lake, night, evening, sky, a path in a forest.
+    for reference in range(len(photos)) if everything else (0, 1, 5, 8, 13, 14, 17, 18, 20, 22):
+        out = f"{folder}/like"
+        run_on(paths.values(), out, "--like", names(work)[reference])
+        for name, face in faces.items():
+            before, _ = hue_and_chroma(pixels(paths[name])[face])
+            after, chroma = hue_and_chroma(pixels(f"{out}/{os.path.basename(paths[name])}")[face])
+            turns = np.abs((after - before + 180) % 360 - 180)[chroma > 3]
+            if len(turns) > 20:
+                means.append(turns.mean())
+                extremes.append(np.quantile(turns, 0.95))
+    verdict(f"--like, {len(means)} pairs of a portrait and a picture: largest mean turn of a face's hue, in degrees",
+            max(means), 10)
+    verdict("--like: share of these pairs in which more than 5 % of a face turn by more than 10 degrees",
+            np.mean(np.array(extremes) > 10), 0.1)
 
 
 def check_learn(work):
@@ -193,6 +257,26 @@ def check_match(work):
         verdict(f"--match, 24 shots of {title}: and of red against blue", after[1] / before[1], 0.3)
 
 
+def check_lights(work):
+    # Two shoots of one scene, by day and by lamplight, in one folder: each is evened out by itself.
+    shots = []
+    for shot in range(24):
+        path = f"{work}/light-{shot:02}.png"
+        mireds = random.uniform(-20, 20)
+        lamp = "" if shot % 2 else "cdl(slope: 1 0.62 0.33)"
+        run(names(work)[2], "--filter", f"exposure({random.uniform(-0.8, 0.3):.3f}) temperature({mireds:.2f}) {lamp}",
+            "-o", path, "--overwrite", "--quiet")
+        shots.append(path)
+    run_on(shots, f"{work}/lights", "--match", "--filter", "none")
+    before = np.array([light(path) for path in shots])
+    after = np.array([light(f"{work}/lights/{os.path.basename(path)}") for path in shots])
+    for first, title in ((0, "lamplight"), (1, "daylight")):
+        verdict(f"--match, two lights in one folder: what is left of the spread of mean log luminance in {title}",
+                np.std(after[first::2, 0]) / np.std(before[first::2, 0]), 0.3)
+    gap = np.abs(after[0::2].mean(axis=0) - after[1::2].mean(axis=0)) / np.abs(before[0::2].mean(axis=0) - before[1::2].mean(axis=0))
+    verdict("--match, two lights in one folder: how much of the difference in colour between them is lost", 1 - gap[1], 0.2)
+
+
 def check_auto(work):
     run_on(names(work), f"{work}/auto", "--look", "auto")
     shares = []
@@ -238,7 +322,9 @@ with tempfile.TemporaryDirectory() as work:
         picture.thumbnail((320, 320), Image.Resampling.BOX)
         picture.save(names(work)[index])
     check_like(work)
+    check_skin(work)
     check_auto(work)
     check_match(work)
+    check_lights(work)
     check_learn(work)
 sys.exit(1 if failures else 0)

@@ -74,7 +74,7 @@ struct BatchCommand: AsyncParsableCommand {
                 that are not complete at one time.
                 """)
         }
-        if inputs.watch, results.inPlace || runOptions.dryRun || look.likeness.match {
+        if inputs.watch, results.inPlace || runOptions.dryRun || look.likeness.measuresAll {
             throw ValidationError("--watch cannot be combined with --in-place, --dry-run or --match.")
         }
         if runOptions.dryRun, !runOptions.report.isEmpty {
@@ -82,7 +82,7 @@ struct BatchCommand: AsyncParsableCommand {
                 "--report is of what was done, and --dry-run does nothing; its lines say what would be.")
         }
         if results.inPlace {
-            if look.likeness.match {
+            if look.likeness.measuresAll {
                 throw ValidationError("--match needs all originals to measure them, and --in-place replaces them.")
             }
             guard runOptions.output == nil else {
@@ -119,7 +119,7 @@ struct BatchCommand: AsyncParsableCommand {
             request: try request(settings),
             workerPool: work.workerPool(environment, memory: runLimits.runMemory?.value),
             settings: settings, maxErrors: runLimits.failFast ? 1 : runLimits.maxErrors,
-            reports: runOptions.report.map(\.path), reportsProgress: messages.json, matches: look.likeness.match)
+            reports: runOptions.report.map(\.path), reportsProgress: messages.json, matches: look.likeness.measuresAll)
         return try await SignalWatcher.run { try await run.run() }
     }
 

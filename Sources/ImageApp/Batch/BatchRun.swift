@@ -17,7 +17,7 @@ struct BatchRun: Sendable {
     var reports: [FilePath] = []
     /// Whether lines of progress are printed for programs.
     var reportsProgress = false
-    /// Whether all are brought to the light that is in the middle of theirs.
+    /// Whether the pictures of each light are brought to the middle of theirs.
     var matches = false
     /// Saves the look, where that is asked for.
     var savedLook: SavedLook?
@@ -27,10 +27,14 @@ struct BatchRun: Sendable {
         ProcessHeap.preallocate()
         var run = self
         if matches {
-            run.settings.look.request.match = await LightMatching(of: request, workerPool: workerPool).measureLevel()
+            let groups = await LightMatching(of: request, workerPool: workerPool).measureGroups()
+            run.settings.look.request.match = groups.map(\.middle)
+            if !settings.isQuiet, let text = groups.report(isVerbose: settings.isVerbose) {
+                settings.console.line(text)
+            }
         }
         // Where no picture could be measured, the look would lack what was asked for; each will say why.
-        if !matches || run.settings.look.request.match != nil {
+        if !matches || !run.settings.look.request.match.isEmpty {
             _ = try UsageError.wrapping { try savedLook?.save(run.settings.look.request) }
         }
         run.request.work.request.look = run.settings.look.request

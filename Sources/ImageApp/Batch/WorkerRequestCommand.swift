@@ -22,7 +22,8 @@ struct WorkerRequestCommand: AsyncParsableCommand {
 
     func validate() throws {
         let isOfFiles =
-            results.inPlace || results.checksum || results.keepTimes || results.keepPermissions || look.likeness.match
+            results.inPlace || results.checksum || results.keepTimes || results.keepPermissions
+            || look.likeness.measuresAll
         if isOfFiles {
             throw ValidationError(
                 """

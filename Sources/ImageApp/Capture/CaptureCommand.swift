@@ -56,7 +56,7 @@ struct CaptureCommand: AsyncParsableCommand {
             look: asked, options: options, decoding: limits.decoding,
             overwrites: destination.overwrite, isQuiet: messages.quiet, printsJSON: messages.json,
             instructionSet: try environment.instructionSet(), service: environment.renderService, console: console)
-        if look.likeness.match {
+        if look.likeness.measuresAll {
             throw UsageError("--match evens out several pictures, and a camera takes one: give them to inspire")
         }
         let savedLook = try look.likeness.savedLook(

@@ -112,7 +112,7 @@ struct InspireCommand: AsyncParsableCommand {
             of: single?.file, in: try look.folders.ownFolder(environment), overwrites: destination.overwrite,
             decoding: limits.decoding)
         if let single {
-            if look.likeness.match {
+            if look.likeness.measuresAll {
                 throw UsageError("--match evens out several pictures, and there is one: give it all of the shoot")
             }
             let run = SinglePictureRun(
@@ -134,7 +134,7 @@ struct InspireCommand: AsyncParsableCommand {
         request.lookSources = settings.sources
         let run = BatchRun(
             request: request, workerPool: work.workerPool(environment), settings: settings,
-            matches: look.likeness.match, savedLook: savedLook)
+            matches: look.likeness.measuresAll, savedLook: savedLook)
         return try await SignalWatcher.run { try await run.run() }
     }
 

@@ -6,7 +6,7 @@ import Inspire
 import PictureAnalysis
 import SystemPackage
 
-/// `--like`, `--match` and `--save-look`: looks that come from pictures, and looks that are kept.
+/// `--like`, `--match`, `--match-to` and `--save-look`: looks that come from pictures, and looks that are kept.
 struct LikenessOptions: OptionalOptions {
     @Option(
         help: ArgumentHelp(
@@ -16,8 +16,17 @@ struct LikenessOptions: OptionalOptions {
     )
     var like: [PathArgument] = []
 
-    @Flag(help: "Even out exposure and white balance over the pictures first: for shots of one scene or day.")
+    @Flag(
+        help: """
+            Even out exposure and white balance over the pictures first: for shots of one scene or day. Those of clearly \
+            different lights, such as daylight and lamplight, are evened out by themselves.
+            """)
     var match = false
+
+    @Option(
+        help: ArgumentHelp(
+            "As --match, but to the exposure and white balance of this picture.", valueName: "picture"))
+    var matchTo: PathArgument?
 
     @Option(
         help: ArgumentHelp(
@@ -30,7 +39,28 @@ struct LikenessOptions: OptionalOptions {
     )
     var saveLook: String?
 
-    mutating func setDefaults() { (like, match, saveLook) = ([], false, nil) }
+    mutating func setDefaults() { (like, match, matchTo, saveLook) = ([], false, nil, nil) }
+
+    /// Whether all pictures have to be measured before the first of them is done.
+    var measuresAll: Bool { match && matchTo == nil }
+
+    /// The option that measures each picture as it is, for messages; nil where none does.
+    var measuringOption: String? {
+        if matchTo != nil { "--match-to" } else if match { "--match" } else if like.isEmpty { nil } else { "--like" }
+    }
+
+    /// The files that other pictures are made like.
+    var files: [FilePath] { like.map(\.path) + (matchTo.map { [$0.path] } ?? []) }
+
+    /// The light that the pictures get, where that is a picture's.
+    func light(_ reader: LookFileReader) throws -> [LightLevel] {
+        guard let matchTo else { return [] }
+        if matchTo.isStandardStream {
+            throw UsageError("--match-to -: a picture to take the light from has to be a file; save it first")
+        }
+        let name = "--match-to \(matchTo.path)"
+        return [LightLevel(of: try InputError.wrapping(name) { try reader.measured(matchTo.path, named: name) })]
+    }
 
     /// What the pictures are like; nil where there are none.
     func reference(_ reader: LookFileReader) throws -> PictureStatistics? {

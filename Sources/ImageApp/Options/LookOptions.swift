@@ -22,11 +22,11 @@ struct LookOptions: ParsableArguments {
     private var look: PathArgument? { looks.first }
 
     func validate() throws {
-        if auto, likeness.match || !likeness.like.isEmpty {
+        if auto, let option = likeness.measuringOption {
             throw ValidationError(
                 """
-                --auto cannot be combined with \(likeness.match ? "--match" : "--like"): each measures the pictures as they \
-                are. Run --auto first, and \(likeness.match ? "--match" : "--like") on its results.
+                --auto cannot be combined with \(option): each measures the pictures as they \
+                are. Run --auto first, and \(option) on its results.
                 """)
         }
         guard looks.count > 1 else { return }
@@ -40,7 +40,10 @@ struct LookOptions: ParsableArguments {
     }
 
     /// Whether anything is asked to be done to the picture.
-    private var isAny: Bool { auto || look != nil || !filter.isEmpty || !table.lut.isEmpty || !likeness.like.isEmpty }
+    private var isAny: Bool {
+        auto || look != nil || !filter.isEmpty || !table.lut.isEmpty || !likeness.like.isEmpty
+            || likeness.matchTo != nil
+    }
 
     /// As ``request(_:reader:isOptional:)``, but nil where nothing is asked for.
     func requestIfAny(_ environment: AppEnvironment, reader: LookFileReader) throws -> RequestedLook? {
@@ -84,12 +87,17 @@ struct LookOptions: ParsableArguments {
             request.like = reference
             if look == nil { request.name = likeness.name }
         }
-        request.skinProtection = mask.protect?.skin ?? 0
+        switch mask.protect {
+        case .skin(let share)?: request.skinProtection = share
+        case Protection.none?: request.keepsSkinHue = false
+        case nil: break
+        }
+        request.match = try likeness.light(reader)
         request.showsMask = mask.showMask
         let look = try request.read(reader)
         // Not before it is known that the look may have its files.
         request.file?.addDigests()
-        let sources = likeness.like.map(\.path) + request.filePaths
+        let sources = likeness.files + request.filePaths
         return RequestedLook(request: request, look: look, sources: Set(sources.compactMap { FileIdentity($0) }))
     }
 

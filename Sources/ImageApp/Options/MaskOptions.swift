@@ -4,7 +4,9 @@ import ArgumentParser
 struct MaskOptions: OptionalOptions {
     @Option(
         help: ArgumentHelp(
-            "Leave the colours of skin as they are, wholly or by a share: skin, 'skin 60%'.", valueName: "what"))
+            """
+            Leave the colours of skin as they are, wholly or by a share: skin, 'skin 60%'. none: not even its hue, which --like keeps.
+            """, valueName: "what"))
     var protect: Protection?
 
     @Flag(
@@ -19,19 +21,21 @@ struct MaskOptions: OptionalOptions {
     }
 }
 
-/// `skin`, and how much of it: `skin 60%`.
-struct Protection: ExpressibleByArgument {
+/// `none`, or `skin` and how much of it: `skin 60%`.
+enum Protection: ExpressibleByArgument {
+    case none
     /// How much the colours of skin stay as they are, 0 to 1.
-    var skin: Double
+    case skin(Double)
 
     init?(argument: String) {
         let words = argument.split(separator: " ")
-        guard words.first == "skin", words.count <= 2 else { return nil }
-        guard words.count == 2 else {
-            skin = 1
-            return
+        switch (words.first, words.count) {
+        case ("none", 1): self = .none
+        case ("skin", 1): self = .skin(1)
+        case ("skin", 2):
+            guard let share = Strength(argument: String(words[1])) else { return nil }
+            self = .skin(share.value)
+        default: return nil
         }
-        guard let share = Strength(argument: String(words[1])) else { return nil }
-        skin = share.value
     }
 }

@@ -3,8 +3,8 @@ import Inspire
 import PictureAnalysis
 import SystemPackage
 
-/// The median light of many pictures, to which all of them are matched. Workers measure it: what makes one crash
-/// may be found here first.
+/// The lights that many pictures were taken in, to which they are matched. Workers measure them: what makes one crash may be found
+/// here first.
 package struct LightMatching: Sendable {
     private let workerPool: WorkerPool
     private let request: BatchRequest
@@ -14,12 +14,26 @@ package struct LightMatching: Sendable {
         self.request = request
     }
 
-    /// - Returns: nil where no picture could be measured; those that can't be don't count, and their jobs will say why.
-    package func measureLevel() async -> LightLevel? {
+    /// - Returns: how many pictures there are in each group of like light, the coolest first; empty where no picture could be
+    ///   measured. Those that can't be don't count, and their jobs will say why.
+    package func measureGroups() async -> [LightGroup] {
         var work = request.work
         work.purpose = .light
-        return LightLevel.middle(of: await workerPool.collect(LightMeasurementJobs(request, work)) { $1.light })
+        let levels = await workerPool.collect(LightMeasurementJobs(request, work)) { $1.light }
+        let middles = LightLevel.groups(of: levels)
+        let numbers = levels.compactMap { $0.nearest(of: middles) }
+        return middles.enumerated().map { number, middle in
+            LightGroup(middle: middle, count: numbers.count { $0 == number })
+        }
     }
+}
+
+/// Pictures that were taken in like light.
+package struct LightGroup: Sendable {
+    /// What they are brought to.
+    package let middle: LightLevel
+    /// How many they are.
+    package let count: Int
 }
 
 /// A job for each picture, made as they are wanted.

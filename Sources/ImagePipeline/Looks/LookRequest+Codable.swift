@@ -7,7 +7,8 @@ import PictureAnalysis
 
 extension LookRequest {
     private enum CodingKeys: CodingKey {
-        case name, match, auto, like, file, tables, filters, strength, allowsOutside, skinProtection, showsMask
+        case name, match, auto, like, file, tables, filters, strength, allowsOutside, skinProtection, keepsSkinHue,
+            showsMask
     }
 
     /// A built-in look may also be its name alone.
@@ -28,8 +29,13 @@ extension LookRequest {
             filters: try values.decodeIfPresent(String.self, forKey: .filters),
             strength: try values.decodeIfPresent(Double.self, forKey: .strength),
             allowsOutside: try values.value(.allowsOutside, default: false))
-        match = try values.decodeIfPresent(LightLevel.self, forKey: .match)
         skinProtection = try values.value(.skinProtection, default: 0)
+        if let level = try? values.decodeIfPresent(LightLevel.self, forKey: .match) {
+            match = [level]
+        } else {
+            match = try values.value(.match, default: [])
+        }
+        keepsSkinHue = try values.value(.keepsSkinHue, default: true)
         showsMask = try values.value(.showsMask, default: false)
     }
 
@@ -37,7 +43,12 @@ extension LookRequest {
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(name, forKey: .name)
-        try values.encodeIfPresent(match, forKey: .match)
+        // One is as it was before there were several, for recipes and journals.
+        if match.count > 1 {
+            try values.encode(match, forKey: .match)
+        } else {
+            try values.encodeIfPresent(match.first, forKey: .match)
+        }
         try values.encodeIfPresent(auto ? true : nil, forKey: .auto)
         try values.encodeIfPresent(like, forKey: .like)
         try values.encodeIfPresent(file, forKey: .file)
@@ -46,6 +57,7 @@ extension LookRequest {
         try values.encodeIfPresent(strength, forKey: .strength)
         try values.encodeIfPresent(allowsOutside ? true : nil, forKey: .allowsOutside)
         try values.encodeIfPresent(skinProtection > 0 ? skinProtection : nil, forKey: .skinProtection)
+        try values.encodeIfPresent(keepsSkinHue ? nil : false, forKey: .keepsSkinHue)
         try values.encodeIfPresent(showsMask ? true : nil, forKey: .showsMask)
     }
 }

@@ -116,6 +116,7 @@ extension PictureStatistics {
         let numbers =
             lightness + colorsByLightness.flatMap { [$0.x, $0.y] } + vectors.flatMap { [$0.x, $0.y, $0.z] }
             + dominantHues.flatMap { [$0.degrees, $0.share] } + [clippedShadows, clippedHighlights]
+            + (lightnessEnds.map { [$0.dark, $0.light] } ?? [])
         return lightness.count == complete.lightness.count
             && colorsByLightness.count == complete.colorsByLightness.count
             && numbers.allSatisfy { abs($0) <= 1000 }

@@ -79,8 +79,8 @@ public struct LookRequest: Sendable, Codable, Hashable {
 
     /// What goes into the names of results: the look's own, or "filtered" where there are only filters.
     public var name: String
-    /// The light that every picture is brought to before all else; nil leaves it.
-    public var match: LightLevel?
+    /// The lights of which every picture is brought to the one nearest to its own, before all else; empty leaves it.
+    public var match: [LightLevel] = []
     /// Whether each picture is corrected before the look, out of ``strength``'s reach; without a look, the correction is the
     /// look.
     public var auto: Bool
@@ -98,6 +98,9 @@ public struct LookRequest: Sendable, Codable, Hashable {
     public var allowsOutside: Bool
     /// How much the colours of skin stay as they were, 0…1; the look may protect more.
     public var skinProtection = 0.0
+    /// Whether skin keeps its hue where ``like`` takes over the colours of other pictures. Where it does not, nothing is protected, by
+    /// the look neither.
+    public var keepsSkinHue = true
     /// Whether its mask is shown instead of its result, as `Look.maskOverlay` of Inspire.
     public var showsMask = false
 
@@ -152,7 +155,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         guard (0...1).contains(skinProtection) else {
             throw .invalidRequest("how much it protects skin is not a number from 0 to 1")
         }
-        guard match?.isSensible ?? true else {
+        guard match.allSatisfy(\.isSensible) else {
             throw .invalidRequest("the light that it was matched to is out of range")
         }
         guard like?.isSensible ?? true else {
@@ -167,7 +170,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         var look = Look(name: name, steps: [])
         if let file { look = try parsed(file, reader) }
         if let like { look.steps.insert(.like(like), at: 0) }
-        if let match { look.steps.insert(.filter(Match(to: match)), at: 0) }
+        if !match.isEmpty { look.steps.insert(.filter(Match(toNearestOf: match)), at: 0) }
         for table in tables { look.steps.append(try step(table, reader)) }
         if let filters {
             look.steps += try steps(parsingFilters: filters)
@@ -181,6 +184,7 @@ public struct LookRequest: Sendable, Codable, Hashable {
         }
         if let strength { look.strength = strength }
         look.skinProtection = max(look.skinProtection, skinProtection)
+        if !keepsSkinHue { (look.keepsSkinHue, look.skinProtection) = (false, 0) }
         guard showsMask else { return look }
         guard let overlay = look.maskOverlay else {
             throw LookRequestError(

@@ -36,9 +36,18 @@ package struct SavedLook {
     package func save(_ request: LookRequest) throws(LookSavingError) -> FilePath {
         var saver = saver
         var text = ""
-        if let match = request.match { text += "filter: \(match.filterText);\n" }
+        guard request.match.count <= 1 else {
+            throw LookSavingError(
+                """
+                the pictures were taken in \(request.match.count) lights, and a look brings all to one: save it from a run over those \
+                of one light
+                """)
+        }
+        if let match = request.match.first { text += "filter: \(match.filterText);\n" }
         if request.auto { text += "filter: \(try autoText());\n" }
-        if let reference = request.like { text += try likeText(reference, &saver) + "\n" }
+        if let reference = request.like {
+            text += try likeText(reference, keepsSkinHue: request.keepsSkinHue, &saver) + "\n"
+        }
         if let file = request.file { text += try steps(of: file, request, &saver) + "\n" }
         for table in request.tables { text += try tableText(table, &saver) + "\n" }
         if let filters = request.filters { text += "filter: \(filters);\n" }
@@ -47,6 +56,7 @@ package struct SavedLook {
         var unmasked = request
         unmasked.showsMask = false
         let look = try LookSavingError.wrapping { try unmasked.look(reader: LookFileReader(decoding: decoding)) }
+        if !look.keepsSkinHue { text += "protect: none;\n" }
         if look.skinProtection > 0 { text += "protect: skin \(look.skinProtection);\n" }
         if look.strength != 1 { text += "strength: \(look.strength);\n" }
         return try saver.save(steps: text, description: description)
@@ -58,13 +68,17 @@ package struct SavedLook {
         return AutoCorrection(for: try statistics(of: picture)).text
     }
 
-    private func likeText(_ reference: PictureStatistics, _ saver: inout LookSaver) throws(LookSavingError) -> String {
+    private func likeText(
+        _ reference: PictureStatistics, keepsSkinHue: Bool, _ saver: inout LookSaver
+    ) throws(LookSavingError) -> String {
         guard let picture else {
             var urls: [String] = []
             for path in references { urls.append("url(\"\(try saver.add(copyOf: path))\")") }
             return "like: \(urls.joined(separator: ", "));"
         }
-        let table = ColorTransfer(from: try statistics(of: picture), to: reference).table()
+        let table = ColorTransfer(
+            from: try statistics(of: picture), to: reference, keepsSkinHue: keepsSkinHue
+        ).table()
         let name = saver.add(Array(table.cubeText(title: saver.name).utf8), extension: "cube")
         return "lut: url(\"\(name)\");"
     }

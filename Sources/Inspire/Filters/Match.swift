@@ -22,25 +22,53 @@ public struct Match: Filter {
         ]
     )
 
-    /// The light that the picture gets.
-    public var level: LightLevel
+    /// The lights of which the picture gets the one that is nearest to its own: one, or those of several groups of pictures.
+    public var levels: [LightLevel]
 
     /// A match to this light.
     public init(to level: LightLevel) {
-        self.level = level
+        self.init(toNearestOf: [level])
+    }
+
+    /// A match to whichever of these lights is nearest to a picture's own; to none without any.
+    public init(toNearestOf levels: [LightLevel]) {
+        self.levels = levels
     }
 
     public init(_ arguments: FilterArguments) {
-        level = LightLevel(
+        let level = LightLevel(
             exposure: arguments.number("exposure"), warmth: arguments.number("warmth"),
             greenness: arguments.number("greenness")
         )
+        self.init(to: level)
     }
 
     public var needsStatistics: Bool { true }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
-        guard let statistics = context.statistics else { return }
-        plan.append(lightGains: LightLevel(of: statistics).gains(to: level))
+        guard let (level, target, _) = match(in: context) else { return }
+        plan.append(lightGains: level.gains(to: target))
+    }
+
+    public func remark(in context: PlanContext) -> String? {
+        guard let (level, target, number) = match(in: context) else { return nil }
+        let gains = level.gains(to: target)
+        let change = LightLevel(ofGains: gains)
+        var text = "match: exposure \(Self.text(change.exposure)), red against blue \(Self.text(change.warmth))"
+        if levels.count > 1 { text += ", by light \(number + 1) of \(levels.count)" }
+        return text
+    }
+
+    /// The picture's light, the one that it gets, and that one's number.
+    private func match(in context: PlanContext) -> (LightLevel, LightLevel, Int)? {
+        guard let statistics = context.statistics else { return nil }
+        let level = LightLevel(of: statistics)
+        return level.nearest(of: levels).map { (level, levels[$0], $0) }
+    }
+
+    /// To hundredths of a stop.
+    private static func text(_ stops: Double) -> String {
+        let hundredths = (stops * 100).rounded() / 100
+        return "\(hundredths < 0 ? "-" : "+")\(abs(hundredths).plain) EV"
     }
 }

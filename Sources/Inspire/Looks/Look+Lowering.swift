@@ -4,6 +4,8 @@ extension Look {
     /// The operations that the steps lower to, in order.
     func lowered(in context: PlanContext) -> PlanBuilder {
         var plan = PlanBuilder()
+        var context = context
+        context.keepsSkinHue = keepsSkinHue
         for step in steps { step.lower(into: &plan, context: context) }
         guard skinProtection > 0 else { return plan }
         var spared = PlanBuilder()

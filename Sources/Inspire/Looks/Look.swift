@@ -19,6 +19,8 @@ public struct Look: Sendable, Identifiable {
     public var steps: [LookStep]
     /// How much the steps spare the colours of skin, 0…1 (`PixelMask.skin` of FilterEngine): with 1 they leave it as it was.
     public var skinProtection = 0.0
+    /// Whether skin keeps its hue where a step takes over the colours of other pictures.
+    public var keepsSkinHue = true
     /// Filters that correct the picture before the look: ``strength`` mixes the look's result with the corrected picture.
     /// They act on single pixels.
     public var corrections: [any Filter] = []
@@ -41,10 +43,9 @@ public struct Look: Sendable, Identifiable {
         self.strength = strength
     }
 
-    /// Descriptions of what its filters do to a picture, from the filters that depend on it.
+    /// Descriptions of what its steps do to a picture, from those that depend on it.
     public func remarks(in context: PlanContext) -> [String] {
-        corrections.compactMap { $0.remark(in: context) }
-            + steps.compactMap { if case .filter(let filter) = $0.unmasked { filter.remark(in: context) } else { nil } }
+        corrections.compactMap { $0.remark(in: context) } + steps.compactMap { $0.remark(in: context) }
     }
 
     /// Whether its plan depends on the picture's statistics.

@@ -56,7 +56,7 @@ struct LookParser {
                 hasSteps = true
             case .protect:
                 if hasProtection { throw reader.error("duplicate 'protect': expected it once", at: reader.previous) }
-                look.skinProtection = try parseProtection()
+                try parseProtection(of: &look)
                 hasProtection = true
             case .strength:
                 if hasStrength { throw reader.error("duplicate 'strength': expected it once", at: reader.previous) }
@@ -106,18 +106,21 @@ struct LookParser {
         return strength
     }
 
-    /// Reads what follows `protect`: `skin`, and how much of it.
-    private mutating func parseProtection() throws(LookError) -> Double {
+    /// Reads what follows `protect`: `skin`, and how much of it; or `none`, for what is like other pictures in skin's hue, too.
+    private mutating func parseProtection(of look: inout Look) throws(LookError) {
         try reader.expect(.colon, "':' after 'protect'")
-        _ = try reader.readKeyword(Protected.self, sort: "word")
-        let isWhole = reader.current.kind == .semicolon || reader.current.kind == .end
-        let share = isWhole ? 1 : try reader.readShare("'protect'")
+        switch try reader.readKeyword(Protected.self, sort: "word") {
+        case .skin:
+            let isWhole = reader.current.kind == .semicolon || reader.current.kind == .end
+            look.skinProtection = isWhole ? 1 : try reader.readShare("'protect'")
+        case .none:
+            look.keepsSkinHue = false
+        }
         try endStatement("';'")
-        return share
     }
 
     private enum Protected: String, CaseIterable {
-        case skin
+        case skin, none
     }
 
     /// Skips the semicolon, which may be missing at the text's end.

@@ -17,7 +17,8 @@ extension LookStep {
             plan.append(operations, maskedBy: mask.pixelMask(in: context.geometry))
         case .like(let reference):
             guard let picture = context.statistics else { return }
-            plan.append(.lookupTable(ColorTransfer(from: picture, to: reference).table()))
+            plan.append(
+                .lookupTable(ColorTransfer(from: picture, to: reference, keepsSkinHue: context.keepsSkinHue).table()))
         }
     }
 }

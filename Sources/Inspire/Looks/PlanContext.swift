@@ -11,6 +11,9 @@ public struct PlanContext: Sendable {
     /// Between the picture's own colours and encoded sRGB.
     public var colors: ColorConversion
 
+    /// Whether skin keeps its hue where a step takes over the colours of other pictures.
+    package var keepsSkinHue = true
+
     /// What filters may know of a picture.
     public init(
         geometry: PictureGeometry, statistics: PictureStatistics? = nil, colors: ColorConversion = .none

@@ -45,27 +45,73 @@ package struct ColorLattice {
         }
     }
 
-    /// Moves neighbours towards each other that differ by more than a gain allows.
+    /// Moves neighbours towards each other that differ by more than a gain allows: those along the axes, and those across
+    /// faces and cells.
     mutating func limitSteps(to gain: Float, rounds: Int) {
-        let most = gain / Float(size - 1)
         for _ in 0..<rounds {
             var hasMoved = false
-            for step in [1, size, size * size] {
-                for first in firsts(step: step) {
-                    for number in 0..<size - 1 {
-                        let vertex = first + number * step
-                        let difference = colors[vertex + step] - colors[vertex]
-                        let length = (difference * difference).sum()
-                        guard length > most * most else { continue }
-                        let excess = difference * ((1 - most / length.squareRoot()) / 2)
-                        colors[vertex] += excess
-                        colors[vertex + step] -= excess
-                        hasMoved = true
-                    }
-                }
-            }
+            for direction in Self.directions where limitSteps(to: gain, along: direction) { hasMoved = true }
             if !hasMoved { return }
         }
+    }
+
+    /// - Returns: whether any colour had to move.
+    private mutating func limitSteps(to gain: Float, along direction: SIMD3<Int>) -> Bool {
+        let distance = Float((direction &* direction).wrappedSum()).squareRoot()
+        let most = gain * distance / Float(size - 1)
+        let step = direction.x + size * (direction.y + size * direction.z)
+        func range(_ direction: Int) -> Range<Int> { max(0, -direction)..<size - max(0, direction) }
+        var hasMoved = false
+        for blue in range(direction.z) {
+            for green in range(direction.y) {
+                let line = size * (green + size * blue)
+                for red in range(direction.x) {
+                    let vertex = line + red
+                    let difference = colors[vertex + step] - colors[vertex]
+                    let length = (difference * difference).sum()
+                    guard length > most * most else { continue }
+                    let excess = difference * ((1 - most / length.squareRoot()) / 2)
+                    colors[vertex] += excess
+                    colors[vertex + step] -= excess
+                    hasMoved = true
+                }
+            }
+        }
+        return hasMoved
+    }
+
+    /// From a vertex to half of its neighbours; the other half is opposite.
+    private static let directions: [SIMD3<Int>] = [
+        [1, 0, 0], [0, 1, 0], [0, 0, 1],
+        [1, 1, 0], [1, 0, 1], [0, 1, 1], [1, -1, 0], [1, 0, -1], [0, 1, -1],
+        [1, 1, 1], [1, 1, -1], [1, -1, 1], [-1, 1, 1],
+    ]
+
+    /// The result for an encoded colour, between the eight vertices about it.
+    func color(at color: SIMD3<Float>) -> SIMD3<Float> {
+        let position = color.clamped(lowerBound: .zero, upperBound: .one) * Float(size - 1)
+        let corner = pointwiseMin(SIMD3<Int>(position), SIMD3(repeating: size - 2))
+        let share = position - SIMD3<Float>(corner)
+        let first = corner.x + size * (corner.y + size * corner.z)
+        func row(_ vertex: Int) -> SIMD3<Float> {
+            colors[vertex] + (colors[vertex + 1] - colors[vertex]) * share.x
+        }
+        func plane(_ vertex: Int) -> SIMD3<Float> {
+            let upper = row(vertex)
+            return upper + (row(vertex + size) - upper) * share.y
+        }
+        let front = plane(first)
+        return front + (plane(first + size * size) - front) * share.z
+    }
+
+    /// Replaces each colour by what a function makes of it.
+    mutating func modify(_ change: (SIMD3<Float>) -> SIMD3<Float>) {
+        for vertex in colors.indices { colors[vertex] = change(colors[vertex]) }
+    }
+
+    /// Replaces the colour of one vertex by what a function makes of it.
+    mutating func modify(_ vertex: Int, _ change: (SIMD3<Float>) -> SIMD3<Float>) {
+        colors[vertex] = change(colors[vertex])
     }
 
     /// The first vertex of each line along an axis.
@@ -103,6 +149,16 @@ package struct ColorLattice {
         }
     }
 
+    /// Evens out the places where a difference grows by more than a gain, whatever its direction.
+    mutating func evenOut(above gain: Double, rounds: Int) {
+        for _ in 0..<rounds {
+            let steep = vertices(ofCellsAbove: gain)
+            if steep.isEmpty { return }
+            let before = colors
+            for vertex in steep { colors[vertex] = evened(vertex, before) }
+        }
+    }
+
     /// Draws all colours towards their mean until no difference grows by more than a gain, whatever its direction.
     mutating func limitGain(to gain: Double) {
         let largest = largestGain
@@ -112,44 +168,84 @@ package struct ColorLattice {
         colors = colors.map { mean + ($0 - mean) * share }
     }
 
+    /// Half of a vertex's colour, and half of what lies between its neighbours along the axes.
+    private func evened(_ vertex: Int, _ colors: [SIMD3<Float>]) -> SIMD3<Float> {
+        var between = SIMD3<Float>.zero
+        var count: Float = 0
+        for step in [1, size, size * size] {
+            let number = vertex / step % size
+            // At an end of its line, a vertex lies between none.
+            guard number > 0, number < size - 1 else { continue }
+            between += colors[vertex - step] + colors[vertex + step]
+            count += 2
+        }
+        guard count > 0 else { return colors[vertex] }
+        return (colors[vertex] + between / count) / 2
+    }
+
     /// The largest singular value of the table's derivative, over the six tetrahedra and the eight corners of all cells: however
     /// it is interpolated.
     var largestGain: Double {
-        let scale = Float(size - 1)
-        let axes = [1, size, size * size]
         var largest = 0.0
+        forEachCell { corner in largest = self.gain(ofCell: corner, ifAbove: largest) }
+        return largest
+    }
+
+    /// The vertices of all cells with a larger gain.
+    private func vertices(ofCellsAbove gain: Double) -> [Int] {
+        var isSteep = [Bool](repeating: false, count: colors.count)
+        var vertices: [Int] = []
+        forEachCell { corner in
+            guard self.gain(ofCell: corner, ifAbove: gain) > gain else { return }
+            for number in 0..<8 {
+                let vertex = corner + (number & 1) + size * (number >> 1 & 1) + size * size * (number >> 2)
+                if !isSteep[vertex] { vertices.append(vertex) }
+                isSteep[vertex] = true
+            }
+        }
+        return vertices
+    }
+
+    private func forEachCell(_ body: (_ corner: Int) -> Void) {
         for blue in 0..<size - 1 {
             for green in 0..<size - 1 {
-                for red in 0..<size - 1 {
-                    let corner = red + size * (green + size * blue)
-                    for path in Self.paths {
-                        var vertex = corner
-                        var columns = Columns()
-                        for axis in path {
-                            columns[axis] = (colors[vertex + axes[axis]] - colors[vertex]) * scale
-                            vertex += axes[axis]
-                        }
-                        largest = columns.norm(ifAbove: largest)
-                    }
-                    for number in 0..<8 {
-                        var vertex = corner
-                        for axis in 0..<3 where number >> axis & 1 == 1 { vertex += axes[axis] }
-                        var columns = Columns()
-                        for axis in 0..<3 {
-                            let direction = number >> axis & 1 == 1 ? -1 : 1
-                            let step = colors[vertex + direction * axes[axis]] - colors[vertex]
-                            columns[axis] = step * (scale * Float(direction))
-                        }
-                        largest = columns.norm(ifAbove: largest)
-                    }
-                }
+                for red in 0..<size - 1 { body(red + size * (green + size * blue)) }
             }
+        }
+    }
+
+    /// A cell's largest gain, or the bound where it is no larger than that.
+    private func gain(ofCell corner: Int, ifAbove bound: Double) -> Double {
+        let scale = Float(size - 1)
+        let axes = (1, size, size * size)
+        func axis(_ number: Int) -> Int { number == 0 ? axes.0 : number == 1 ? axes.1 : axes.2 }
+        var largest = bound
+        for path in Self.paths {
+            var vertex = corner
+            var columns = Columns()
+            for side in 0..<3 {
+                let number = path[side]
+                columns[number] = (colors[vertex + axis(number)] - colors[vertex]) * scale
+                vertex += axis(number)
+            }
+            largest = columns.norm(ifAbove: largest)
+        }
+        for number in 0..<8 {
+            var vertex = corner
+            for side in 0..<3 where number >> side & 1 == 1 { vertex += axis(side) }
+            var columns = Columns()
+            for side in 0..<3 {
+                let direction = number >> side & 1 == 1 ? -1 : 1
+                let step = colors[vertex + direction * axis(side)] - colors[vertex]
+                columns[side] = step * (scale * Float(direction))
+            }
+            largest = columns.norm(ifAbove: largest)
         }
         return largest
     }
 
     /// The orders in which a cell's tetrahedra go along the axes.
-    private static let paths = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+    private static let paths: [SIMD3<Int>] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
 }
 
 /// What a step along red, along green and along blue does to the colour.

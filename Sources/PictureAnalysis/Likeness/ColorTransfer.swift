@@ -4,29 +4,49 @@ import FilterEngine
 ///
 /// Tones follow a monotone curve from the picture's distribution of lightness to the reference's; then all three perceptual
 /// axes follow the linear map that transports the picture's means and covariances to the reference's with the least
-/// movement (Monge–Kantorovich, for normal distributions). All of it becomes one table, smooth and of bounded gain.
+/// movement (Monge–Kantorovich, for normal distributions). All of it becomes one table, smooth and of bounded gain; as far as that
+/// allows, the darkest and the lightest percent of the result are those of the reference. Where it is asked for, skin keeps its hue.
 package struct ColorTransfer: Sendable {
     /// The most by which any difference between two colours grows, in encoded values.
     package static let maximumGain = 2.5
 
     /// The bound for the curve and for the map, each by itself; the table as a whole is limited to ``maximumGain``.
     private static let maximumStretch = 2.0
-    /// The largest step between neighbours of the table, as a gain along one channel, which leaves room for all three.
-    private static let maximumEdgeGain: Float = 1.7
+    /// The largest step between neighbours of the table, as a gain in whatever direction they lie, which leaves a little for the
+    /// directions between.
+    private static let maximumStepGain: Float = 2.0
+    /// How often steps are limited at most.
+    private static let stepRounds = 10
     /// Added to variances, so that invisible differences in one picture are not stretched to visible ones.
     private static let minimumVariance = 1e-5
+    /// How often the ends of lightness are looked at again: the limits move them a little each time.
+    private static let endRounds = 4
+    /// How often what is too steep is evened out at most, and to what gain: a little less than allowed.
+    private static let evenRounds = 12
+    private static let evenGain = maximumGain - 0.01
 
     private let tones: ToneTransport
     private let map: SymmetricMatrix
+    /// Colours of the picture, by which it is seen what becomes of it: encoded sRGB.
+    private let picture: [SIMD3<Float>]
+    /// The tones that the picture should have.
+    private let points: TonePoints
+    /// How far the reference's colours are from grey, as a share of how far the picture's are.
+    private let colorfulness: Double
+    private let keepsSkinHue: Bool
     private let from: SIMD3<Double>
     private let to: SIMD3<Double>
 
     /// - Parameters:
     ///   - picture: the statistics of the picture to change.
     ///   - reference: the statistics that it should have.
-    package init(from picture: PictureStatistics, to reference: PictureStatistics) {
+    ///   - keepsSkinHue: whether skin, where the picture has its colours, keeps its hue.
+    package init(from picture: PictureStatistics, to reference: PictureStatistics, keepsSkinHue: Bool = true) {
+        self.keepsSkinHue = keepsSkinHue
         let tones = ToneTransport(from: picture.lightness, to: reference.lightness, maximumSlope: Self.maximumStretch)
         self.tones = tones
+        self.picture = picture.typicalColors
+        points = TonePoints(of: reference).reachable(from: TonePoints(of: picture), slope: Self.maximumStretch)
         // The picture's distribution as it is behind the curve.
         let shares = picture.colorsByLightness.indices
         let toned = shares.map { tones((picture.lightness[$0] + picture.lightness[$0 + 1]) / 2) }
@@ -41,6 +61,7 @@ package struct ColorTransfer: Sendable {
         across /= Double(toned.count)
         from = SIMD3(mean, picture.mean.y, picture.mean.z)
         to = reference.mean
+        colorfulness = reference.colorfulness / max(picture.colorfulness, 1e-6)
         map = Self.transport(
             from: SymmetricMatrix(
                 diagonal: SIMD3(variance, picture.variance.y, picture.variance.z) + Self.minimumVariance, xy: across.x,
@@ -80,7 +101,25 @@ package struct ColorTransfer: Sendable {
             SIMD3<Float>(transported(PerceptualColor.of(encoded: color), coupling: coupling))
         }
         lattice.smooth(rounds: 8)
-        lattice.limitSteps(to: Self.maximumEdgeGain, rounds: 30)
+        lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
+        let skin = keepsSkinHue ? SkinHue(tableSize: size, picture: picture, colorfulness: colorfulness) : nil
+        if let skin {
+            skin.restore(in: &lattice)
+            lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
+        }
+        for _ in 0..<Self.endRounds {
+            let points = TonePoints(of: picture.map { lattice.color(at: $0) })
+            guard points.ends.haveRange, !points.ends.isNear(self.points.ends) else { break }
+            let curve = ToneCurve(from: points, to: self.points)
+            lattice.modify { curve($0) }
+            lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
+        }
+        if let skin {
+            // The limits have turned it a little.
+            skin.restore(in: &lattice)
+            lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
+        }
+        lattice.evenOut(above: Self.evenGain, rounds: Self.evenRounds)
         lattice.makeGraysMonotone()
         lattice.limitGain(to: Self.maximumGain)
         return ColorLookupTable(size: size, colors: lattice.colors)

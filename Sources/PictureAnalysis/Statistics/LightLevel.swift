@@ -4,7 +4,7 @@
     import Musl
 #endif
 
-/// The amount and colour of a picture's light, which `--match` evens out over the pictures of a shoot.
+/// The amount and colour of a picture's light, which a match evens out over the pictures of a shoot.
 public struct LightLevel: Hashable, Sendable, Codable {
     /// Powers of two of linear light, 0 being white.
     public var exposure: Double
@@ -27,6 +27,14 @@ public struct LightLevel: Hashable, Sendable, Codable {
             exposure: (light * Self.luminance).sum(), warmth: light.x - light.z,
             greenness: light.y - (light.x + light.z) / 2
         )
+    }
+
+    /// What gains on linear light add to a level.
+    package init(ofGains gains: SIMD3<Double>) {
+        let (red, green, blue) = (log2(gains.x), log2(gains.y), log2(gains.z))
+        self.init(
+            exposure: (SIMD3(red, green, blue) * Self.luminance).sum(), warmth: red - blue,
+            greenness: green - (red + blue) / 2)
     }
 
     /// The median of several, each measure by itself, so that a few outliers have no influence.

@@ -4,6 +4,8 @@
 public struct PictureStatistics: Hashable, Sendable, Codable {
     /// Perceptual lightness from the darkest to the lightest pixel: 65 values that part the pixels into 64 equal shares.
     public var lightness: [Double]
+    /// The lightness of the darkest and of the lightest percent; nil in statistics that an earlier version measured.
+    public var lightnessEnds: LightnessEnds?
     /// The mean of the two perceptual colour axes in each of those shares.
     public var colorsByLightness: [SIMD2<Double>]
     /// The mean perceptual colour.
@@ -61,6 +63,12 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
         result.colorsByLightness = first.colorsByLightness.indices.map { index in
             pictures.reduce(.zero) { $0 + $1.colorsByLightness[index] } / count
         }
+        let ends = pictures.compactMap(\.lightnessEnds)
+        result.lightnessEnds =
+            ends.count < pictures.count
+            ? nil
+            : LightnessEnds(
+                dark: ends.reduce(0) { $0 + $1.dark } / count, light: ends.reduce(0) { $0 + $1.light } / count)
         func mean(_ value: (PictureStatistics) -> SIMD3<Double>) -> SIMD3<Double> {
             pictures.reduce(.zero) { $0 + value($1) } / count
         }
@@ -71,6 +79,25 @@ public struct PictureStatistics: Hashable, Sendable, Codable {
         result.clippedShadows = pictures.reduce(0) { $0 + $1.clippedShadows } / count
         result.clippedHighlights = pictures.reduce(0) { $0 + $1.clippedHighlights } / count
         return result
+    }
+
+    /// Colours of the picture, encoded sRGB: the sample, or where there is none the mean colour of each share of its lightness.
+    var typicalColors: [SIMD3<Float>] {
+        guard sample.isEmpty else {
+            return sample.map {
+                SIMD3(Float($0 >> 16 & 0xFF), Float($0 >> 8 & 0xFF), Float($0 & 0xFF)) / 255
+            }
+        }
+        return colorsByLightness.indices.map { share in
+            let tone = (lightness[share] + lightness[share + 1]) / 2
+            let color = SIMD3(tone, colorsByLightness[share].x, colorsByLightness[share].y)
+            return SIMD3<Float>(PerceptualColor.encoded(color)).clamped(lowerBound: .zero, upperBound: .one)
+        }
+    }
+
+    /// How far colours are from grey: the root of their mean square.
+    var colorfulness: Double {
+        (mean.y * mean.y + mean.z * mean.z + variance.y + variance.z).squareRoot()
     }
 
     /// The perceptual lightness that a share of the pixels is darker than.

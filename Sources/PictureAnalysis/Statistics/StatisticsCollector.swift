@@ -98,6 +98,7 @@ package struct StatisticsCollector: Sendable {
         result.variance = variance / Double(count)
         result.covariance = covariance / Double(count)
         result.lightness = (0...shares).map { perceptual[min($0 * count / shares, count - 1)].x }
+        result.lightnessEnds = LightnessEnds(sorted: perceptual.map(\.x))
         result.colorsByLightness = (0..<shares).map { share in
             let first = min(share * count / shares, count - 1)
             let last = max(first + 1, (share + 1) * count / shares)

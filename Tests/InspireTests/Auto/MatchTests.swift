@@ -74,11 +74,33 @@ struct MatchTests {
         #expect(changed.warmth - level.warmth < 1.3)
     }
 
+    @Test("goes to the nearest of several lights")
+    func nearest() throws {
+        let picture = GeneratedPicture.smooth(40, 30)
+        let level = LightLevel(of: try Self.statistics(picture))
+        func moved(_ exposure: Double, _ warmth: Double) -> LightLevel {
+            LightLevel(exposure: level.exposure + exposure, warmth: level.warmth + warmth, greenness: level.greenness)
+        }
+        let (near, far) = (moved(0.5, 0.1), moved(-0.5, 1.2))
+        let expected = try Self.filtered(picture, [.filter(Match(to: near))])
+        for lights in [[near, far], [far, near]] {
+            let look = Look(name: "test", steps: [.filter(Match(toNearestOf: lights))])
+            #expect(try Self.filtered(picture, look.steps) == expected)
+            let context = PlanContext(
+                geometry: PictureGeometry(fullSize: picture.size), statistics: try Self.statistics(picture))
+            let number = lights[0] == near ? 1 : 2
+            #expect(
+                look.remarks(in: context)
+                    == ["match: exposure +0.5 EV, red against blue +0.1 EV, by light \(number) of 2"])
+        }
+        #expect(try Self.filtered(picture, [.filter(Match(toNearestOf: []))]) == picture)
+    }
+
     @Test("is a filter of looks, with its level")
     func syntax() throws {
         let filters = try Look.filters(parsing: Array("match(-3, warmth: 0.5, greenness: -0.1)".utf8))
         let match = try #require(filters.first as? Match)
-        #expect(match.level == LightLevel(exposure: -3, warmth: 0.5, greenness: -0.1))
+        #expect(match.levels == [LightLevel(exposure: -3, warmth: 0.5, greenness: -0.1)])
         #expect(match.needsStatistics)
     }
 }

@@ -19,6 +19,9 @@ struct LikenessTests {
         GeneratedPicture.smooth(64, 64),
     ]
 
+    /// The blue, the green and the grey one.
+    private static let scenesWithoutSkin = [1, 3, 4]
+
     private static func scene(
         _ seed: UInt64, middle: SIMD3<Double>, spread: Double, drift: SIMD3<Double>
     ) -> PixelBuffer {
@@ -72,18 +75,23 @@ struct LikenessTests {
     @Test("brings the distribution of colours near the other's")
     func distance() throws {
         var ratios: [Double] = []
+        var ratiosWithoutSkin: [Double] = []
         let projected = Self.scenes.map(Self.projected)
         for (one, picture) in Self.scenes.enumerated() {
             for (two, reference) in Self.scenes.enumerated() where one != two {
                 let result = Self.projected(try Self.result(of: picture, like: reference))
-                ratios.append(
-                    Self.distance(result, projected[two]) / Self.distance(projected[one], projected[two]))
+                let ratio = Self.distance(result, projected[two]) / Self.distance(projected[one], projected[two])
+                ratios.append(ratio)
+                if Self.scenesWithoutSkin.contains(one) { ratiosWithoutSkin.append(ratio) }
             }
         }
         ratios.sort()
         #expect(ratios[ratios.count / 2] < 0.3, "\(ratios)")
         // A picture of a single grey can be given no more than another colour.
-        #expect(ratios.last! < 1.01, "\(ratios)")
+        #expect(ratiosWithoutSkin.max()! < 1.01, "\(ratiosWithoutSkin)")
+        // Where there are colours of skin, their hue stays, whatever the other picture has: a picture of all hues may get no nearer to
+        // another such picture.
+        #expect(ratios.last! < 1.1, "\(ratios)")
     }
 
     @Test("leaves a picture that is like it already")

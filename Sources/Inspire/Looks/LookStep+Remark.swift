@@ -1,0 +1,13 @@
+import FilterEngine
+import PictureAnalysis
+
+extension LookStep {
+    /// What the step does to a picture, where that depends on the picture.
+    func remark(in context: PlanContext) -> String? {
+        switch unmasked {
+        case .filter(let filter): filter.remark(in: context)
+        case .like(let reference): context.statistics.map { LikenessRemark(from: $0, to: reference).text }
+        case .layer, .lookupTable, .masked: nil
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import FilterEngine
+import ImageCore
+import Inspire
+import PictureAnalysis
+import Testing
+
+@Suite("What is said of a look like another picture")
+struct LikenessRemarkTests {
+    private static func statistics(
+        dark: Double, light: Double, mean: SIMD3<Double>, spread: Double
+    ) -> PictureStatistics {
+        var statistics = PictureStatistics()
+        func lightness(_ share: Double) -> Double { PerceptualColor.black + (1 - PerceptualColor.black) * share }
+        statistics.lightnessEnds = LightnessEnds(dark: lightness(dark), light: lightness(light))
+        statistics.mean = mean
+        statistics.variance = SIMD3(0.04, spread * spread, 0)
+        return statistics
+    }
+
+    private static func remarks(_ picture: PictureStatistics?, _ reference: PictureStatistics) -> [String] {
+        let geometry = PictureGeometry(fullSize: PixelSize(width: 8, height: 8))
+        return Look(name: "like", steps: [.like(reference)])
+            .remarks(in: PlanContext(geometry: geometry, statistics: picture))
+    }
+
+    private static let forest = statistics(dark: 0.21, light: 0.8, mean: [0.5, -0.05, 0.02], spread: 0.02)
+    private static let leaves = statistics(dark: 0.05, light: 0.92, mean: [0.4, 0.03, 0.06], spread: 0.08)
+
+    @Test("names the ends of lightness and where the colours go")
+    func directions() {
+        #expect(
+            Self.remarks(Self.forest, Self.leaves) == [
+                "like: lightness 21%…80% to 5%…92%, warmer, less green, more colourful"
+            ])
+        #expect(
+            Self.remarks(Self.leaves, Self.forest) == [
+                "like: lightness 5%…92% to 21%…80%, cooler, greener, less colourful"
+            ])
+    }
+
+    @Test("says nothing of colours that stay, and nothing at all of a picture that was not measured")
+    func same() {
+        #expect(Self.remarks(Self.forest, Self.forest) == ["like: lightness 21%…80% to 21%…80%"])
+        #expect(Self.remarks(nil, Self.forest).isEmpty)
+    }
+}

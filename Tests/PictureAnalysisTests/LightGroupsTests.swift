@@ -1,0 +1,66 @@
+import PictureAnalysis
+import TestSupport
+import Testing
+
+@Suite("Groups of like light")
+struct LightGroupsTests {
+    private static func levels(
+        _ count: Int, about middle: LightLevel, spread: Double, seed: UInt64
+    ) -> [LightLevel] {
+        var generator = SeededGenerator(seed: seed)
+        return (0..<count).map { _ in
+            LightLevel(
+                exposure: middle.exposure + .random(in: -2 * spread...2 * spread, using: &generator),
+                warmth: middle.warmth + .random(in: -spread...spread, using: &generator),
+                greenness: middle.greenness + .random(in: -spread / 4...spread / 4, using: &generator))
+        }
+    }
+
+    private static let daylight = levels(
+        14, about: LightLevel(exposure: -2, warmth: 0.1, greenness: 0.05), spread: 0.25, seed: 1)
+    private static let lamplight = levels(
+        9, about: LightLevel(exposure: -2.8, warmth: 1.6, greenness: 0), spread: 0.25, seed: 2)
+    private static let night = levels(
+        6, about: LightLevel(exposure: -7, warmth: 0.1, greenness: 0.05), spread: 0.25, seed: 3)
+
+    @Test("are found, and each has its own middle, the coolest first")
+    func found() throws {
+        let groups = LightLevel.groups(of: Self.lamplight + Self.daylight)
+        #expect(groups == [try #require(.middle(of: Self.daylight)), try #require(.middle(of: Self.lamplight))])
+        for level in Self.daylight { #expect(level.nearest(of: groups) == 0) }
+        for level in Self.lamplight { #expect(level.nearest(of: groups) == 1) }
+        let three = LightLevel.groups(of: Self.lamplight + Self.night + Self.daylight)
+        #expect(three.count == 3)
+        #expect(three.contains(try #require(.middle(of: Self.night))))
+    }
+
+    @Test("do not depend on the order of the pictures")
+    func order() {
+        var generator = SeededGenerator(seed: 5)
+        let all = Self.lamplight + Self.daylight + Self.night
+        let groups = LightLevel.groups(of: all)
+        for _ in 0..<20 { #expect(LightLevel.groups(of: all.shuffled(using: &generator)) == groups) }
+    }
+
+    @Test("are one, with the middle of all, for pictures of one light")
+    func one() throws {
+        for seed in 0..<30 as Range<UInt64> {
+            let shots = Self.levels(
+                24, about: LightLevel(exposure: -3, warmth: 0, greenness: 0), spread: 0.5, seed: 10 + seed)
+            #expect(LightLevel.groups(of: shots) == [try #require(.middle(of: shots))], "seed \(seed)")
+        }
+        #expect(LightLevel.groups(of: []).isEmpty)
+        let single = LightLevel(exposure: -1, warmth: 2, greenness: 0)
+        #expect(LightLevel.groups(of: [single]) == [single])
+    }
+
+    @Test("are not made of one picture that strays, nor of a bracket's exposures")
+    func strays() {
+        let stray = LightLevel(exposure: -2, warmth: 2.5, greenness: 0)
+        #expect(LightLevel.groups(of: Self.daylight + [stray]).count == 1)
+        let bracket = (0..<4).flatMap { shot in
+            [-2.0, 0, 2].map { LightLevel(exposure: $0 - 3, warmth: Double(shot) * 0.05, greenness: 0) }
+        }
+        #expect(LightLevel.groups(of: bracket).count == 1)
+    }
+}
