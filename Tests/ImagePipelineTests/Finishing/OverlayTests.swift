@@ -230,7 +230,7 @@ import TextDrawing
         try folder.write(GeneratedPicture.smooth(1, 40).encoded(.png(PNGEncodingOptions())), "logo.png")
         for (width, height) in [(1, 1), (2, 1), (1, 30), (30, 1), (3, 3), (40, 7)] {
             let file = try Self.picture(width, height, orientation, bits: 8).file
-            for position in OverlayPlacement.Position.allCases {
+            for position in [OverlayPlacement.Position.topLeft, .bottomRight] {
                 let mark = Watermark(
                     folder.path.appending("logo.png"), placement: OverlayPlacement(position, size: .longEdge(1)))
                 for text in ["g\u{C5}", "\u{301}", String(repeating: "x", count: 500)] {
