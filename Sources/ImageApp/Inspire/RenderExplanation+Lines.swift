@@ -6,7 +6,7 @@ extension RenderExplanation {
     /// For people.
     func lines(name: String) -> [String] {
         var lines = ["\(name): \(format.uppercased()), \(width) × \(height), by \(instructionSet.rawValue) kernels"]
-        let steps = geometry + stages.map(Self.text) + finishing
+        let steps = geometry + stages.map(Self.text) + (finishing ?? [])
         if steps.isEmpty { lines.append("  nothing to do between decoder and encoder") }
         let width = String(steps.count).count
         for (number, step) in steps.enumerated() {

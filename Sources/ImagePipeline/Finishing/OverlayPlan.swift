@@ -98,7 +98,7 @@ struct OverlayPlan: Sendable {
             var pixels = try resized(picture, to: watermarkSize(watermark, of: picture.size), instructionSet)
             try colors.encode(sRGB: &pixels, instructionSet: instructionSet)
             pixels.multiplyAlpha(by: watermark.opacity)
-            overlays.append(placed(pixels, watermark.position))
+            overlays += placed(pixels, watermark.position)
         }
         if let line {
             let shades = try drawn(line.text, height: pixels(line.overlay.placement.size), losses: &losses)
@@ -106,7 +106,7 @@ struct OverlayPlan: Sendable {
             let pixels = PixelBuffer(
                 coverage: shades.shades, size: PixelSize(width: shades.width, height: shades.height), color: color,
                 opacity: line.overlay.placement.opacity)
-            overlays.append(placed(pixels, line.overlay.placement.position))
+            overlays += placed(pixels, line.overlay.placement.position)
         }
         return overlays
     }
@@ -158,9 +158,10 @@ struct OverlayPlan: Sendable {
     /// Lines of fewer pixels can't be read.
     private static let legibleHeight = 10
 
-    /// Turned as the picture is stored, at its place there.
-    private func placed(_ pixels: PixelBuffer, _ position: OverlayPlacement.Position) -> Overlay {
+    /// Turned as the picture is stored, at its place there; nothing where a picture of a row or two has no room for it.
+    private func placed(_ pixels: PixelBuffer, _ position: OverlayPlacement.Position) -> [Overlay] {
         let (size, whole) = (pixels.size, uprightSize)
+        guard size.width > 0, size.width <= whole.width, size.height <= whole.height else { return [] }
         let margin = self.pixels(OverlayPlacement.margin)
         let (left, right) = (min(margin, whole.width - size.width), whole.width - size.width - margin)
         let (top, bottom) = (min(margin, whole.height - size.height), whole.height - size.height - margin)
@@ -178,7 +179,7 @@ struct OverlayPlan: Sendable {
             }
         let area = PixelArea(left: max(0, x), top: max(0, y), size: size)
         let stored = geometry.orientation.inverse
-        return Overlay(pixels: pixels.turned(by: stored), area: area.turned(stored, in: whole))
+        return [Overlay(pixels: pixels.turned(by: stored), area: area.turned(stored, in: whole))]
     }
 }
 

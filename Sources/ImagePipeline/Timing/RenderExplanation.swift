@@ -17,8 +17,8 @@ public struct RenderExplanation: Hashable, Sendable, Codable {
     public var geometry: [String]
     /// The stages of the look, in their order; none where it leaves pictures as they are.
     public var stages: [PlanStage]
-    /// What goes on the picture and around it after that.
-    public var finishing: [String]
+    /// What goes on the picture and around it after that; nil where nothing does.
+    public var finishing: [String]?
     /// Rows that go from the decoder through the look to the encoder at a time.
     public var rowsAtATime: Int
     /// Bytes that decoder, stages and encoder are expected to hold at most.
@@ -54,8 +54,8 @@ extension RenderExplanation {
 }
 
 extension RenderPlan {
-    fileprivate var finishing: [String] {
-        guard let border else { return overlays?.explanation ?? [] }
+    fileprivate var finishing: [String]? {
+        guard let border else { return overlays?.explanation }
         let area = border.layout.picture
         return (overlays?.explanation ?? []) + [
             "border: \(border.layout.size), the picture from \(area.left), \(area.top)"

@@ -225,6 +225,25 @@ import TextDrawing
         }
     }
 
+    @Test("pictures of a few pixels get what fits on them", arguments: Orientation.allCases)
+    func smallest(orientation: Orientation) throws {
+        try folder.write(GeneratedPicture.smooth(1, 40).encoded(.png(PNGEncodingOptions())), "logo.png")
+        for (width, height) in [(1, 1), (2, 1), (1, 30), (30, 1), (3, 3), (40, 7)] {
+            let file = try Self.picture(width, height, orientation, bits: 8).file
+            for position in [OverlayPlacement.Position.topLeft, .bottomRight] {
+                let mark = Watermark(
+                    folder.path.appending("logo.png"), placement: OverlayPlacement(position, size: .longEdge(1)))
+                for text in ["g\u{C5}", "\u{301}", String(repeating: "x", count: 500)] {
+                    let overlay = TextOverlay(text, placement: OverlayPlacement(position, size: .longEdge(1)))
+                    let output = OutputOptions(
+                        text: overlay, watermark: mark, border: Border(width: .pixels(1)), turnsUpright: false)
+                    let size = try render(file, output).file.header.size
+                    #expect(size == PixelSize(width: width + 2, height: height + 2))
+                }
+            }
+        }
+    }
+
     @Test("what a text says of a picture")
     func fields() throws {
         var camera = CameraEXIF()
