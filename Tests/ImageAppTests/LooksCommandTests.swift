@@ -83,6 +83,8 @@ import Testing
         #expect(try here.decoded("all.png").samples != expected)
         #expect(try await here.run("again option.png -o again.png").status == 0)
         #expect(try here.decoded("again.png").samples == expected)
+        #expect(try await here.run(["a.png", "--look", "own.look", "--protect", "none", "-o", "none.png"]).status == 0)
+        #expect(try here.decoded("none.png").samples == here.decoded("all.png").samples)
         for wrong in ["hair", "skin 120%", "skin 50% 50%", ""] {
             #expect(try await here.run(["a.png", "--look", "noir", "--protect", wrong, "-o", "no.png"]).status == 64)
         }

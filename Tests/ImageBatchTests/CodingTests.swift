@@ -31,6 +31,7 @@ import Testing
             filters: "a\u{2028}b", strength: 0.25, allowsOutside: true)
         request.look?.file?.files = ["a": path]
         request.look?.skinProtection = 0.5
+        request.look?.keepsSkinHue = false
         request.look?.showsMask = true
         request.options = OutputOptions(
             format: .png, quality: 7, subsampling: .s422, isProgressive: true, optimizesHuffman: true,

@@ -104,6 +104,21 @@ struct SkinHueTests {
         #expect(turn > 45)
     }
 
+    @Test("is left to the reference where nothing is to be protected", arguments: [true, false])
+    func unprotected(isProtected: Bool) throws {
+        let picture = Self.scene(9, [Self.skins[0], [0.5, 0.5, 0.5], [0.3, 0.5, 0.7]])
+        let night = try Self.statistics(try #require(Self.references["night"]))
+        var look = try Look(parsing: isProtected ? "filter: none" : "protect: none; filter: none", named: "like")
+        look.steps = [.like(night)]
+        #expect(look.keepsSkinHue == isProtected)
+        let context = PlanContext(
+            geometry: PictureGeometry(fullSize: picture.size), statistics: try Self.statistics(picture))
+        var result = picture
+        try FilterPlan(compiling: look, in: context).apply(to: &result)
+        let turn = Self.turn(Self.lab(picture.color(pixel: 5)), Self.lab(result.color(pixel: 5)))
+        #expect(isProtected ? turn < 10 : turn > 45, "\(turn)")
+    }
+
     @Test(
         "passes into other colours without an edge: no step of a smooth gradient grows by more than the gain that is allowed"
     )
