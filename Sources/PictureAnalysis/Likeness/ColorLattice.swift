@@ -48,9 +48,18 @@ package struct ColorLattice {
     /// Moves neighbours towards each other that differ by more than a gain allows: those along the axes, and those across
     /// faces and cells.
     mutating func limitSteps(to gain: Float, rounds: Int) {
+        limitSteps(to: gain, rounds: rounds, along: Self.directions[...])
+    }
+
+    /// The same for neighbours along the axes alone.
+    mutating func limitStepsAlongAxes(to gain: Float, rounds: Int) {
+        limitSteps(to: gain, rounds: rounds, along: Self.directions.prefix(3))
+    }
+
+    private mutating func limitSteps(to gain: Float, rounds: Int, along directions: ArraySlice<SIMD3<Int>>) {
         for _ in 0..<rounds {
             var hasMoved = false
-            for direction in Self.directions where limitSteps(to: gain, along: direction) { hasMoved = true }
+            for direction in directions where limitSteps(to: gain, along: direction) { hasMoved = true }
             if !hasMoved { return }
         }
     }

@@ -15,6 +15,8 @@ package struct ColorTransfer: Sendable {
     /// The largest step between neighbours of the table, as a gain in whatever direction they lie, which leaves a little for the
     /// directions between.
     private static let maximumStepGain: Float = 2.0
+    private static let earlierStepGain: Float = 1.7
+    private static let earlierStepRounds = 30
     /// How often steps are limited at most.
     private static let stepRounds = 10
     /// Added to variances, so that invisible differences in one picture are not stretched to visible ones.
@@ -34,6 +36,8 @@ package struct ColorTransfer: Sendable {
     /// How far the reference's colours are from grey, as a share of how far the picture's are.
     private let colorfulness: Double
     private let keepsSkinHue: Bool
+    /// Whether the reference's statistics are of a recipe from before they had the ends of lightness: its result stays what it was.
+    private let isOfEarlierRecipe: Bool
     private let from: SIMD3<Double>
     private let to: SIMD3<Double>
 
@@ -43,6 +47,7 @@ package struct ColorTransfer: Sendable {
     ///   - keepsSkinHue: whether skin, where the picture has its colours, keeps its hue.
     package init(from picture: PictureStatistics, to reference: PictureStatistics, keepsSkinHue: Bool = true) {
         self.keepsSkinHue = keepsSkinHue
+        isOfEarlierRecipe = reference.lightnessEnds == nil
         let tones = ToneTransport(from: picture.lightness, to: reference.lightness, maximumSlope: Self.maximumStretch)
         self.tones = tones
         self.picture = picture.typicalColors
@@ -101,8 +106,20 @@ package struct ColorTransfer: Sendable {
             SIMD3<Float>(transported(PerceptualColor.of(encoded: color), coupling: coupling))
         }
         lattice.smooth(rounds: 8)
+        if isOfEarlierRecipe {
+            lattice.limitStepsAlongAxes(to: Self.earlierStepGain, rounds: Self.earlierStepRounds)
+        } else {
+            finish(&lattice)
+        }
+        lattice.makeGraysMonotone()
+        lattice.limitGain(to: Self.maximumGain)
+        return ColorLookupTable(size: size, colors: lattice.colors)
+    }
+
+    /// Limits how steep a table is, gives it the ends of lightness, and skin its hue.
+    private func finish(_ lattice: inout ColorLattice) {
         lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
-        let skin = keepsSkinHue ? SkinHue(tableSize: size, picture: picture, colorfulness: colorfulness) : nil
+        let skin = keepsSkinHue ? SkinHue(tableSize: lattice.size, picture: picture, colorfulness: colorfulness) : nil
         if let skin {
             skin.restore(in: &lattice)
             lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
@@ -120,9 +137,6 @@ package struct ColorTransfer: Sendable {
             lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
         }
         lattice.evenOut(above: Self.evenGain, rounds: Self.evenRounds)
-        lattice.makeGraysMonotone()
-        lattice.limitGain(to: Self.maximumGain)
-        return ColorLookupTable(size: size, colors: lattice.colors)
     }
 
     /// As much of the coupling as lets no channel fall while greys grow lighter.

@@ -265,7 +265,7 @@ struct RangeMaskTests {
                 "filter: invert() where(hue: 1deg 2deg) where(luminance: 0 1)",
                 "1:40: duplicate 'where': expected one, with all ranges and commas between them"
             ),
-            ("filter: invert(); protect: sky", "1:28: unknown word 'sky': expected skin"),
+            ("filter: invert(); protect: sky", "1:28: unknown word 'sky': expected skin or none"),
             (
                 "filter: invert(); protect: skin; protect: skin",
                 "1:34: duplicate 'protect': expected it once"
