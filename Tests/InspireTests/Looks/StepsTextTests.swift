@@ -5,7 +5,9 @@ import Testing
 struct StepsTextTests {
     @Test("are returned as they were written, without the header, the strength, what is protected and comments")
     func steps() throws {
-        let text = "@look { name: 'x' } layer { opacity: .5 } /* why */ filter: sepia( .4 ); strength: .3; protect: skin; filter: none"
+        let text =
+            "@look { name: 'x' } layer { opacity: .5 } /* why */ filter: sepia( .4 ); "
+            + "strength: .3; protect: skin; filter: none"
         let steps = try Look.stepsText(of: text, named: "a.look")
         #expect(steps == " layer { opacity: .5 }  filter: sepia( .4 );   filter: none")
     }
