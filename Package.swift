@@ -353,7 +353,8 @@ let package = Package(
         tests(
             "ImageBatchTests",
             of: [
-                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "PictureAnalysis", "Inspire",
+                "ImageCore", "ImageMetadata", "ImageCodecs", "KernelDispatch", "FilterEngine", "PictureAnalysis",
+                "Inspire",
                 "ImageFiles", "ImagePipeline", "FaultInjection", "ImageBatch", systemPackage,
             ]
         ),
