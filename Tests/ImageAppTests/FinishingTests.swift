@@ -108,6 +108,7 @@ import Testing
         "what can't be drawn is wrong usage, or a file that can't be read",
         arguments: [
             (["--border", "4"], 64, "--border"), (["--text", ""], 64, "--text: it is empty"),
+            (["--text", "a\nb"], 64, "--text: it has a control character"),
             (["--text", "{foo}"], 64, "--text: there is no {foo}; there are {name}, {date}, {camera}"),
             (["--text-style", "left"], 64, "--text-style is that of a text: add --text"),
             (["--text", "a", "--text-style", "blue red"], 64, "--text-style"),

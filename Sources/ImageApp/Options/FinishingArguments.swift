@@ -22,7 +22,7 @@ struct FinishingArguments: OptionalOptions {
             A line of text on results. {name} is a picture's name, {date} the day it was taken ({date:%Y}: as in batch \
             --name); there are {camera}, {lens}, {artist} and {copyright}, too.
             """,
-            valueName: "line"))
+            valueName: "line"), transform: RawArguments.text)
     var text: String?
 
     @Option(
