@@ -79,6 +79,8 @@ final class NetpbmEncoder: ImageEncoder {
         for row in 0..<count {
             if kind == .pbm {
                 try appendBits(rows, at: row * bytesPerRow)
+            } else if dropsAlphaAlone {
+                appendColors(rows, at: row * bytesPerRow)
             } else {
                 appendSamples(rows, at: row * bytesPerRow)
             }
@@ -119,6 +121,39 @@ final class NetpbmEncoder: ImageEncoder {
         }
         target[next] = UInt8(truncatingIfNeeded: sample)
         next += 1
+    }
+
+    /// Whether rows of 8 bits become red, green and blue of 8 bits, as most do.
+    private var dropsAlphaAlone: Bool { kind == .ppm && !isGray && !isDeep && request.rowFormat == .rgba8 }
+
+    /// Adds a row without its alpha, four pixels at a time: their sixteen bytes become twelve.
+    private func appendColors(_ rows: RawSpan, at start: Int) {
+        let width = request.size.width
+        var row = [UInt8](repeating: 0, count: 3 * width)
+        var span = row.mutableSpan
+        var target = span.mutableBytes
+        func pixel(_ index: Int) -> UInt32 {
+            UInt32(littleEndian: rows.unsafeLoadUnaligned(fromByteOffset: start + 4 * index, as: UInt32.self))
+        }
+        let fours = width / 4 * 4
+        for index in stride(from: 0, to: fours, by: 4) {
+            let (first, second, third, fourth) = (pixel(index), pixel(index + 1), pixel(index + 2), pixel(index + 3))
+            let words = (
+                first & 0xFF_FFFF | second << 24, second >> 8 & 0xFFFF | third << 16, third >> 16 & 0xFF | fourth << 8
+            )
+            target.storeBytes(of: words.0.littleEndian, toByteOffset: 3 * index, as: UInt32.self)
+            target.storeBytes(of: words.1.littleEndian, toByteOffset: 3 * index + 4, as: UInt32.self)
+            target.storeBytes(of: words.2.littleEndian, toByteOffset: 3 * index + 8, as: UInt32.self)
+        }
+        for index in fours..<width {
+            let pixel = pixel(index)
+            for channel in 0..<3 {
+                target.storeBytes(
+                    of: UInt8(truncatingIfNeeded: pixel >> (8 * channel)), toByteOffset: 3 * index + channel,
+                    as: UInt8.self)
+            }
+        }
+        buffer += row
     }
 
     /// Adds a row of whole samples.

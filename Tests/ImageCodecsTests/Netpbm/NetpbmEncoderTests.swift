@@ -50,6 +50,19 @@ import Testing
         #expect(try encode(two, "pam", .gray, hasAlpha: true).bytes == Array(gray.utf8) + [1, 4, 5, 8])
     }
 
+    @Test("rows of any width lose their alpha and nothing else", arguments: 1...9)
+    func widths(width: Int) throws {
+        var two = PixelBuffer(size: PixelSize(width: width, height: 2), format: .rgba8)
+        for index in two.bytes.indices { two.bytes[index] = UInt8(truncatingIfNeeded: 37 * index + 11) }
+        let colors = (0..<2).flatMap { row in
+            (0..<width).flatMap { pixel in
+                let start = row * two.layout.bytesPerRow + 4 * pixel
+                return Array(two.bytes[start..<start + 3])
+            }
+        }
+        #expect(try encode(two, "ppm").bytes == Array("P6\n\(width) 2\n255\n".utf8) + colors)
+    }
+
     @Test("colours become grey in a PGM, with a notice; greys stay what they are")
     func grays() throws {
         let gray = try encode(pixels([9, 9, 9, 255, 200, 200, 200, 255]), "pgm")
