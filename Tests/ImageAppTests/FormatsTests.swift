@@ -78,6 +78,18 @@ import Testing
         #expect(other.status == 0, "\(other.messages)")
     }
 
+    @Test(
+        "workers read the pictures that a look is made of, and a watermark", arguments: ["b.webp", "b.avif", "b.tif"])
+    func lookFiles(name: String) async throws {
+        try here.jpegs("in/a.jpg")
+        #expect(try await here.run("in/a.jpg -o \(name) --look none").status == 0)
+        try here.folder.write(Array("like: url(\(name));".utf8), "own.look")
+        for option in ["--look own.look", "--watermark \(name)"] {
+            let result = try await here.run("batch in -o out --overwrite \(option)")
+            #expect(result.status == 0 && result.summary == "1 picture done", "\(result.messages)")
+        }
+    }
+
     @Test("every command that reads a picture reads them, in a process that was taken over without harm")
     func commands() async throws {
         try here.jpegs("a.jpg")

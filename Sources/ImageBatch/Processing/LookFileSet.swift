@@ -1,3 +1,4 @@
+import ImageCodecs
 import ImageCore
 import ImageFiles
 import ImagePipeline
@@ -30,6 +31,13 @@ final class LookFileSet: Sendable {
             for (name, path) in file.namedFiles { locations[path] = try? folderFiles.file(name) }
         }
         return locations
+    }
+
+    /// The formats whose libraries are needed to read those of them that are pictures.
+    var formats: Set<String> {
+        Set(
+            files.compactMap { FileSource(of: $0.descriptor).readableFormat?.codec }.filter { $0.library != nil }.map(
+                \.name))
     }
 
     deinit {

@@ -44,11 +44,10 @@ package struct PictureJob: Sendable {
 
     package var number: Int { work.number }
 
-    /// The formats whose libraries are needed to read the input and to write the result, and text where that is drawn. What the file is, its first bytes say.
+    /// The formats whose libraries are needed to read the input and to write the result, and text where that is drawn. What the file
+    /// is, its first bytes say.
     func formats(of input: OpenedInput) -> Set<String> {
-        guard let head = try? input.source.bytes(at: 0, count: FileKind.headLength),
-            case .readable(let format) = FileKind(head: head)
-        else { return [] }
+        guard let format = input.source.readableFormat else { return [] }
         let codecs = [format.codec, work.request.options.format(for: format).codec]
         let text = work.request.options.text == nil ? [] : [Sandbox.textLibrary]
         return Set(codecs.filter { $0.library != nil }.map(\.name) + text)

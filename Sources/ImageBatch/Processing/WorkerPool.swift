@@ -49,8 +49,9 @@ package struct WorkerPool: Sendable {
         let queue = JobQueue(source, memoryBudget: memoryBudget)
         await withTaskCancellationHandler {
             guard let first = await queue.next() else { return }
+            let look = LookFileSet(of: first.work.request)
             let run = Run(
-                queue: queue, look: LookFileSet(of: first.work.request), journal: journal, faults: faults,
+                queue: queue, look: look, lookFormats: look.formats, journal: journal, faults: faults,
                 onReport: onReport)
             // Starting a process must not run out of files half-way: the library that does it would end this one.
             let workerCount = DescriptorBudget.workers(
@@ -84,6 +85,8 @@ package struct WorkerPool: Sendable {
     struct Run: Sendable {
         let queue: JobQueue
         let look: LookFileSet
+        /// The formats whose libraries the look's files need.
+        let lookFormats: Set<String>
         let journal: Journal?
         let faults: InjectedFaults
         let onReport: ReportHandler
@@ -95,7 +98,7 @@ package struct WorkerPool: Sendable {
 
         /// The formats whose libraries a worker needs for a job; none where that can't be told, and the job will fail.
         func formats(of job: PictureJob) -> Set<String> {
-            (try? OpenedInput(job.input, version: job.replaced)).map { job.formats(of: $0) } ?? []
+            (try? OpenedInput(job.input, version: job.replaced)).map { job.formats(of: $0).union(lookFormats) } ?? []
         }
 
         /// Hands out the report of a job that has ended.
