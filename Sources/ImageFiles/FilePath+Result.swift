@@ -22,7 +22,7 @@ extension FilePath {
     }
 
     /// The name without its extension, as people read it; nil where there is none.
-    package var stemForPeople: String? {
+    package var readableStem: String? {
         lastComponent.map { String(decoding: $0.stemBytes, as: UTF8.self) }
     }
 }

@@ -44,7 +44,7 @@ package enum Sandbox {
         return protection
     }
 
-    /// What stands among formats for the library and the font that text is drawn with.
+    /// Beside the names of formats: the library and the font that text is drawn with.
     package static let textLibrary = "text"
 
     /// Loads what codecs need that is not linked, as far as it is installed.

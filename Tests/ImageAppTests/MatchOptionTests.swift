@@ -57,7 +57,7 @@ import Testing
         #expect(run.status == 0, "\(run.messages)")
         #expect(
             run.lines.contains {
-                $0.hasPrefix("match: 2 lights: 1 of 3 pictures (") && $0.contains("2 of 3 pictures (")
+                $0.hasPrefix("match: light 1: 3 pictures, exposure ") && $0.contains("; light 2: 3 pictures, exposure ")
             })
         #expect(run.lines.contains { $0.contains("by light 2 of 2") }, "\(run.messages)")
         let names = ["lamp-2", "day-3", "lamp-1", "day-1", "day-2", "lamp-3"].map { "all/\($0).png" }

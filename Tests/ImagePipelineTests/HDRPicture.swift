@@ -39,8 +39,8 @@ struct HDRPicture {
         return LinearPicture(
             size: size,
             values: (0..<size.width * size.height).map { pixel in
-                let place = (Double(pixel % size.width) + 0.5, Double(pixel / size.width) + 0.5)
-                return SIMD4(light(place.0, place.1), 1)
+                let (x, y) = (Double(pixel % size.width) + 0.5, Double(pixel / size.width) + 0.5)
+                return SIMD4(light(x, y), 1)
             })
     }
 

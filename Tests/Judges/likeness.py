@@ -121,17 +121,20 @@ def check_like(work):
     references = range(len(photos)) if everything else (5, 11, 14, 18)
     subjects = range(len(photos)) if everything else range(0, len(photos), 3)
     before = {index: slices(names(work)[index]) for index in {*references, *subjects}}
-    ratios, gains, ramps, falls, missed = [], [], [], [], []
+    ratios, unprotected, gains, ramps, falls, missed = [], [], [], [], [], []
     ends = {index: lightness_ends(names(work)[index]) for index in references}
     for reference in references:
         out = f"{work}/like"
         run_on([names(work)[subject] for subject in subjects], out, "--like", names(work)[reference])
+        bare = f"{work}/like-unprotected"
+        run_on([names(work)[subject] for subject in subjects], bare, "--like", names(work)[reference], "--protect", "none")
         for subject in subjects:
             if subject == reference:
                 continue
             away = np.sqrt(((before[subject] - before[reference]) ** 2).mean())
             left = np.sqrt(((slices(names(out)[subject]) - before[reference]) ** 2).mean())
             ratios.append((left / away, subject))
+            unprotected.append(np.sqrt(((slices(names(bare)[subject]) - before[reference]) ** 2).mean()) / away)
             missed.append(np.abs(lightness_ends(names(out)[subject]) - ends[reference]).max() > 0.02)
         subject = (reference + 7) % len(photos)
         run(names(work)[subject], "--like", names(work)[reference], "--save-look", "judged", "--looks-dir",
@@ -142,6 +145,8 @@ def check_like(work):
         run(f"{work}/ramp.png", "--look", "judged", "--looks-dir", f"{work}/looks", "-o", f"{work}/ramped.png",
             "--overwrite", "--quiet")
         falls.append(-np.diff(read_row(f"{work}/ramped.png"), axis=0).min())
+    verdict(f"--like --protect none, {len(unprotected)} pairs: median of what is left of the sliced Wasserstein distance",
+            np.median(unprotected), 0.30)
     # Colours of skin keep their hue, and what is near them gets less of the cast: with these, a picture comes less near.
     for holds, limit in ((False, 0.30), (True, 0.65)):
         found = [ratio for ratio, subject in ratios if has_skin_colors(names(work)[subject]) == holds]

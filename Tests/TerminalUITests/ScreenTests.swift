@@ -8,27 +8,11 @@ import Testing
 
 /// Each screen in a terminal of 80 × 24: what stands where, and what the keys do.
 @MainActor @Suite struct ScreenTests {
-    private func home(_ world: World = World()) -> TestScreens {
-        TestScreens(world) { HomePresenter.makeScreen($0) }
-    }
-
-    private func gallery(
-        _ world: World = World(), _ capabilities: TerminalCapabilities = .plain
-    ) -> TestScreens {
-        TestScreens(world, capabilities: capabilities) { GalleryPresenter.makeScreen($0) }
-    }
-
-    private func image(_ world: World = World()) -> TestScreens {
-        TestScreens(world) { services in
-            ImagePresenter.makeScreen(for: PickedImage(file: "/home/ann/Pictures/photo.jpg"), services)
-        }
-    }
-
     // MARK: Home
 
     @Test("Home: three buttons, why one is disabled, and the keys that mean something")
     func homeText() async throws {
-        let screens = home(
+        let screens = TestScreens.home(
             World(camera: .unavailable("/dev/video0: permission denied; add yourself to the group video")))
         try await screens.shows("permission denied")
         let text = screens.text
@@ -41,14 +25,14 @@ import Testing
 
     @Test("Home: a terminal that says it is as large as can be is drawn on as far as there is memory")
     func hugeTerminal() async throws {
-        let screens = home()
+        let screens = TestScreens.home()
         screens.size = CellSize(columns: 65_535, rows: 65_535)
         #expect(screens.canvas.size == CellSize(columns: 2000, rows: 1000))
     }
 
     @Test("Home: arrows and Tab skip what is disabled; Enter and letters open")
     func homeKeys() async throws {
-        let screens = home(World(camera: .unavailable("no camera")))
+        let screens = TestScreens.home(World(camera: .unavailable("no camera")))
         try await screens.shows("no camera")
         screens.press(.down)
         #expect(screens.style(of: "Inspire")?.isReversed == true)
@@ -64,7 +48,7 @@ import Testing
 
     @Test("From Home by the camera to its picture")
     func camera() async throws {
-        let screens = home()
+        let screens = TestScreens.home()
         try await screens.shows("c camera")
         screens.press(.character("c"))
         #expect(screens.navigation.presented is CameraScreen)
@@ -78,7 +62,7 @@ import Testing
 
     @Test("Gallery: a grid of pictures with their titles, and the selected one's file and size")
     func galleryText() async throws {
-        let screens = gallery()
+        let screens = TestScreens.gallery()
         try await screens.shows("photo-0.jpg, 4000 × 3000")
         #expect(screens.text[0].hasPrefix(" Gallery") && screens.text[0].hasSuffix("1 of 3"))
         // Four beside each other, each with its picture above its title.
@@ -95,7 +79,7 @@ import Testing
     @Test("Gallery: ten thousand pictures scroll by rows, and only the thumbnails that are seen are made")
     func scrolling() async throws {
         let world = World(pictures: 10_000)
-        let screens = gallery(world)
+        let screens = TestScreens.gallery(world)
         try await screens.shows("photo-7")
         #expect(!screens.has("photo-8"))
         screens.press(.down)
@@ -117,7 +101,7 @@ import Testing
     @Test("Gallery: a terminal that draws pixels is sent each picture of the grid once, and those that scroll in")
     func pixels() async throws {
         let capabilities = TerminalCapabilities(colors: .trueColor, isUTF8: true, graphics: .kitty)
-        let screens = gallery(World(pictures: 100), capabilities)
+        let screens = TestScreens.gallery(World(pictures: 100), capabilities)
         try await screens.shows("photo-7")
         var writer = FrameWriter(capabilities: capabilities)
         var terminal = EmulatedTerminal(size: screens.size)
@@ -146,7 +130,7 @@ import Testing
             (.trueColor, CellSize(columns: 50, rows: 24)), (.trueColor, CellSize(columns: 80, rows: 16)),
         ])
     func list(_ colors: TerminalCapabilities.Colors, _ size: CellSize) async throws {
-        let screens = gallery(World(pictures: 100), TerminalCapabilities(colors: colors, isUTF8: true))
+        let screens = TestScreens.gallery(World(pictures: 100), TerminalCapabilities(colors: colors, isUTF8: true))
         screens.size = size
         try await screens.shows("photo-0      ")
         let rows = screens.text.filter { $0.contains("photo-") && $0.contains("2026-11-21") }
@@ -184,16 +168,9 @@ import Testing
     }
 
     /// The middle one of three pictures is a result.
-    private var results: World {
-        World(results: [
-            "/home/ann/Pictures/photo-1.jpg": ResultOrigin(
-                look: "Noir", strength: 0.8, original: .found("/home/ann/Pictures/photo-0.jpg"))
-        ])
-    }
-
     @Test("Gallery: results are marked, in the grid and in the list")
     func marks() async throws {
-        let screens = gallery(results)
+        let screens = TestScreens.gallery(.withResults)
         try await screens.shows("photo-1 result")
         #expect(screens.style(of: "result")?.foreground == .palette(2))
         screens.press(.right)
@@ -205,14 +182,14 @@ import Testing
 
     @Test("Gallery: nothing there, and what to do")
     func empty() async throws {
-        let screens = gallery(World(pictures: 0))
+        let screens = TestScreens.gallery(World(pictures: 0))
         try await screens.shows("There are no pictures in /home/ann/Pictures")
         #expect(screens.has("[ Try again ] [ Another folder ]"))
     }
 
     @Test("Gallery: it can't be read, and why")
     func unreadable() async throws {
-        let screens = gallery(World(failure: .readFailed("permission denied")))
+        let screens = TestScreens.gallery(World(failure: .readFailed("permission denied")))
         try await screens.shows("permission denied")
         #expect(screens.text.last?.hasPrefix(" r try again  f another folder") == true)
         #expect(screens.style(of: "[ Try again ]")?.isReversed == true)
@@ -222,109 +199,6 @@ import Testing
         #expect(screens.has("[ Home folder ] [ Current folder ] [ Type a path ] [ Cancel ]"))
         screens.press(.escape, .character("f"))
         #expect(screens.has("Home folder: /home/ann "))
-    }
-
-    // MARK: Image
-
-    @Test("Image: the picture, its looks with small pictures, strength, buttons, help")
-    func imageText() async throws {
-        let screens = image()
-        try await screens.shows("Corrects each picture")
-        let text = screens.text
-        #expect(text[0] == " photo.jpg")
-        #expect(text.contains { $0.contains("▸") && $0.contains("Auto") })
-        #expect(text.contains { $0.contains("Strength ━━━━━━━━━━━━━━━━━━━━ 100% [ ○ Before ] [ Save ] [ Save as ]") })
-        #expect(
-            text.suffix(2) == [
-                " ↑↓ look  ←→ strength  b before/after  s save  a save as  d adjust  v split", " ? keys  q quit",
-            ])
-        // The large picture, and the first look's small one.
-        try await screens.draws { canvas in canvas[10, 20].style.background != nil }
-        try await screens.draws { canvas in (54..<62).contains { canvas[3, $0].style.background != nil } }
-    }
-
-    @Test("Image: keys move through looks and strength, before and after, and the focus through the buttons")
-    func imageKeys() async throws {
-        let screens = image()
-        try await screens.shows("Corrects each picture")
-        screens.press(.down, .down, .left, .left)
-        #expect(screens.style(of: "Vivid")?.isReversed == true && screens.has("90%"))
-        screens.press(.right, .character("b"))
-        #expect(screens.has("95%") && screens.has("● Before"))
-        screens.press(.tab)
-        #expect(screens.style(of: "[ ● Before ]")?.isReversed == true)
-        screens.press(.enter)
-        #expect(screens.has("○ Before"))
-        screens.press(.tab, .enter)
-        try await screens.shows("saved as /home/ann/Pictures/photo-vivid.jpg")
-        #expect(screens.world.saved == ["/home/ann/Pictures/photo-vivid.jpg"])
-        screens.press(.backTab, .backTab)
-        #expect(screens.style(of: "[ ○ Before ]")?.isReversed == false)
-    }
-
-    @Test("Image: the sliders take the place of the looks, show their values, and are moved by steps of two sizes")
-    func sliders() async throws {
-        let screens = image()
-        try await screens.shows("Corrects each picture")
-        screens.press(.down, .character("d"))
-        #expect(!screens.has("Vivid") && screens.has("▸  Auto") && screens.has("Adjust"))
-        #expect(screens.has("↑↓ slider  ←→ value  - + finely  d looks"))
-        while !screens.has("▸  Exposure") { screens.press(.down) }
-        screens.press(.right)
-        #expect(screens.has("Exposure ━") && screens.text.contains { $0.hasSuffix("0.15 EV") })
-        screens.press(.character("-"))
-        #expect(screens.text.contains { $0.hasSuffix("0.10 EV") })
-        screens.press(.end)
-        #expect(screens.has("▸  Protect skin") && screens.has("Skin"))
-        screens.press(.right)
-        #expect(screens.has("z reset"))
-        screens.press(.character("z"))
-        #expect(!screens.has("0.10 EV") && !screens.has("z reset"))
-        screens.press(.home)
-        #expect(screens.has("▸  Auto"))
-        // The look that was chosen is still there.
-        screens.press(.character("d"))
-        #expect(screens.has("Vivid") && screens.has("Strength ━"))
-    }
-
-    @Test("Image: keys for the next and the previous picture, where there are some, below in a second row")
-    func neighbors() async throws {
-        let screens = gallery()
-        try await screens.shows("photo-2")
-        screens.press(.right, .enter)
-        try await screens.shows("Corrects each")
-        #expect(screens.text[22] == " ↑↓ look  ←→ strength  b before/after  s save  a save as  n next  p previous")
-        #expect(screens.text[23] == " d adjust  v split  ? keys  Esc back  q quit")
-        screens.press(.character("n"))
-        #expect((screens.navigation.visible as? ImageScreen)?.image.title == "photo-2.jpg")
-        try await screens.shows("Corrects each")
-        #expect(!screens.has("n next"))
-        screens.size = CellSize(columns: 120, rows: 24)
-        #expect(
-            screens.text[22].isEmpty
-                && screens.text[23].hasSuffix("p previous  d adjust  v split  ? keys  Esc back  q quit"))
-    }
-
-    @Test("Image: a result is shown as one, and asks before it takes another look")
-    func result() async throws {
-        let screens = gallery(results)
-        try await screens.shows("photo-1 result")
-        screens.press(.right, .enter)
-        try await screens.shows("a result of Noir at 80%; its original is photo-0.jpg")
-        #expect(screens.text[0] == " photo-1.jpg, a result of Noir at 80%")
-        #expect(screens.has("o again from the original") && !screens.has("s save"))
-        #expect(screens.style(of: "[ Save ]")?.isFaint == true)
-        screens.press(.down)
-        #expect(screens.has("[ Again from the original ] [ Use this picture as it is ] [ Cancel ]"))
-        #expect(screens.style(of: "[ Again")?.isReversed == true)
-        screens.press(.enter)
-        try await screens.shows("Corrects each")
-        #expect(screens.text[0] == " photo-0.jpg")
-        screens.press(.character("n"))
-        try await screens.shows("photo-1.jpg, a result of Noir")
-        screens.press(.character("o"))
-        try await screens.shows("80%")
-        #expect(screens.text[0] == " photo-0.jpg" && screens.style(of: "Noir")?.isReversed == true)
     }
 
     // MARK: Keys
@@ -360,7 +234,7 @@ import Testing
 
     @Test("? lists all keys of the screen")
     func allKeys() async throws {
-        let screens = gallery()
+        let screens = TestScreens.gallery()
         try await screens.shows("photo-2")
         screens.press(.right, .enter)
         try await screens.shows("Corrects each")
@@ -402,9 +276,9 @@ import Testing
         "Every screen fits in 40 × 12, and says so where there is less",
         arguments: [CellSize(columns: 40, rows: 12), CellSize(columns: 200, rows: 60), CellSize(columns: 41, rows: 19)])
     func sizes(_ size: CellSize) async throws {
-        let home = home()
-        let gallery = gallery()
-        let image = image()
+        let home = TestScreens.home()
+        let gallery = TestScreens.gallery()
+        let image = TestScreens.image()
         try await gallery.shows("photo-0")
         try await image.shows("Corrects each")
         for screens in [home, gallery, image] {

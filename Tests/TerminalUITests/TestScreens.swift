@@ -41,6 +41,22 @@ final class TestScreens {
         )
     }
 
+    static func home(_ world: World = World()) -> TestScreens {
+        TestScreens(world) { HomePresenter.makeScreen($0) }
+    }
+
+    static func gallery(
+        _ world: World = World(), _ capabilities: TerminalCapabilities = .plain
+    ) -> TestScreens {
+        TestScreens(world, capabilities: capabilities) { GalleryPresenter.makeScreen($0) }
+    }
+
+    static func image(_ world: World = World()) -> TestScreens {
+        TestScreens(world) { services in
+            ImagePresenter.makeScreen(for: PickedImage(file: "/home/ann/Pictures/photo.jpg"), services)
+        }
+    }
+
     var canvas: Canvas { frontEnd.draw(size: size).canvas }
     var text: [String] { canvas.text }
 
@@ -162,5 +178,15 @@ final class World: SourceChecking, GalleryListing, CameraCapturing, PictureProce
     ) async throws(ImageError) -> RenderReport {
         saves.withLock { $0.append(path) }
         return RenderReport(format: .jpeg)
+    }
+}
+
+extension World {
+    /// Pictures some of which are results.
+    static var withResults: World {
+        World(results: [
+            "/home/ann/Pictures/photo-1.jpg": ResultOrigin(
+                look: "Noir", strength: 0.8, original: .found("/home/ann/Pictures/photo-0.jpg"))
+        ])
     }
 }

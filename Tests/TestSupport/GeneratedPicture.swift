@@ -53,8 +53,10 @@ package enum GeneratedPicture {
         return picture
     }
 
-    private static func make(
-        _ width: Int, _ height: Int, _ format: PixelFormat, color: (_ x: Int, _ y: Int) -> [Double]
+    /// Pixels of a formula, row by row.
+    /// - Parameter color: red, green, blue and alpha of a pixel, 0…1.
+    package static func make(
+        _ width: Int, _ height: Int, _ format: PixelFormat = .rgba8, color: (_ x: Int, _ y: Int) -> [Double]
     ) -> PixelBuffer {
         var picture = PixelBuffer(size: PixelSize(width: width, height: height), format: format)
         var position = 0

@@ -3,14 +3,14 @@ import Inspire
 import PictureAnalysis
 
 extension [LightGroup] {
-    /// What a run says of the lights of its pictures: how many there are in each; nil where there is one, and not much is to be said.
+    /// What a run says of the lights of its pictures, and how many there are of each; nil where there is one light, unless the run is
+    /// verbose.
     func report(isVerbose: Bool) -> String? {
         guard count > 1 || isVerbose && !isEmpty else { return nil }
         let lights = enumerated().map { number, group in
-            let pictures = group.count == 1 ? "1 picture" : "\(group.count) pictures"
-            return "\(number + 1) of \(pictures) (\(group.middle.text))"
+            "light \(number + 1): \(group.count.counted("picture")), \(group.middle.text)"
         }
-        return "match: \(count == 1 ? "1 light" : "\(count) lights"): \(lights.joined(separator: ", "))"
+        return "match: \(lights.joined(separator: "; "))"
     }
 }
 

@@ -28,7 +28,7 @@ struct FinishingArguments: OptionalOptions {
     @Option(
         help: ArgumentHelp(
             """
-            Where the text stands, its height (3% of the long edge, or 40px), colour and opacity. Default: "bottom-left \
+            The text's position, its height (3% of the long edge, or 40px), colour and opacity. Default: "bottom-left \
             3% white 80%".
             """,
             valueName: "style"))
@@ -41,7 +41,7 @@ struct FinishingArguments: OptionalOptions {
     @Option(
         help: ArgumentHelp(
             """
-            Where the watermark stands, its width and opacity. Default: "bottom-right 15% 60%".
+            The watermark's position, width and opacity. Default: "bottom-right 15% 60%".
             """,
             valueName: "style"))
     var watermarkStyle: WatermarkStyle?
@@ -50,7 +50,7 @@ struct FinishingArguments: OptionalOptions {
         help: ArgumentHelp(
             """
             A border around results, which become larger: its width (4% of the long edge, or 20px), a colour, and the \
-            shape of the whole as in --crop: "4% #222", "2% white =1:1".
+            aspect ratio of the whole as in --crop: "4% #222", "2% white =1:1".
             """,
             valueName: "border"))
     var border: Border?

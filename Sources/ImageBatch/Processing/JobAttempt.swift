@@ -31,7 +31,7 @@ struct JobAttempt {
         #if FAULT_INJECTION
             request.inputName = job.input.lastComponent?.string
         #endif
-        if request.request.options.text != nil { request.pictureName = job.input.stemForPeople }
+        if request.request.options.text != nil { request.pictureName = job.input.readableStem }
         if request.purpose == .result {
             let asked = job.work.request
             request.recipe =

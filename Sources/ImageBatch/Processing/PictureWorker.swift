@@ -99,7 +99,7 @@ struct PictureWorker {
         let reading = try reading(of: request)
         var renderer = PictureRenderer(request.request, look: reading.look, recipe: request.recipe)
         renderer.overlayResources = reading.overlayResources
-        renderer.pictureName = request.pictureName ?? request.path?.stemForPeople
+        renderer.pictureName = request.pictureName ?? request.path?.readableStem
         return renderer
     }
 

@@ -3,7 +3,7 @@ import Inspire
 
 /// A border around a result, outside of its pixels: it comes after size, look and sharpening, and makes the result larger.
 public struct Border: Hashable, Sendable, Codable {
-    /// A shape of the whole result: width and height in any unit.
+    /// The aspect ratio of the whole result: width and height in any unit.
     public struct AspectRatio: Hashable, Sendable, Codable {
         /// Above 0.
         public var width: Double
@@ -12,7 +12,7 @@ public struct Border: Hashable, Sendable, Codable {
         /// Whether it is turned so that its longer side lies along the picture's longer side.
         public var followsPicture: Bool
 
-        /// A shape by its sides.
+        /// A ratio of two sides.
         public init(width: Double, height: Double, followsPicture: Bool = false) {
             self.width = width
             self.height = height
@@ -24,10 +24,10 @@ public struct Border: Hashable, Sendable, Codable {
     public var width: Length
     /// Red, green and blue of sRGB, 0…255.
     public var color: [UInt8]
-    /// The shape that the whole result gets: the border is wider on two sides. Nil: it is as wide on all sides.
+    /// The aspect ratio of the whole result, for which the border is wider on two sides. Nil: it is as wide on all sides.
     public var aspectRatio: AspectRatio?
 
-    /// A border as wide on all sides, or wider on two where the result is to have a shape; white by default.
+    /// A border as wide on all sides, or wider on two where the result is to have an aspect ratio; white by default.
     public init(width: Length, color: [UInt8] = [255, 255, 255], aspectRatio: AspectRatio? = nil) {
         self.width = width
         self.color = color
@@ -36,8 +36,8 @@ public struct Border: Hashable, Sendable, Codable {
 }
 
 extension Border {
-    /// `4%`, `20px #222`, `3% white 1:1`: a width, a colour and a shape in any order. A shape is turned as the picture lies, and
-    /// with `=` before it taken as it is written, as `--crop` has it. Nil for anything else.
+    /// `4%`, `20px #222`, `3% white 1:1`: a width, a colour and an aspect ratio in any order. The ratio becomes upright for an upright
+    /// picture; with `=` before it, it is taken as it is written, as for a crop. Nil for anything else.
     package init?(_ text: String) {
         var width: Length?
         var color: [UInt8]?

@@ -22,11 +22,7 @@ final class BorderEncoder: ImageEncoder {
         self.layout = layout
         var band = PixelBuffer(
             size: PixelSize(width: layout.size.width, height: Self.bandRows), format: pixel.format)
-        band.bytes.withUnsafeMutableBytes { band in
-            for start in stride(from: 0, to: band.count, by: pixel.bytes.count) {
-                for (offset, byte) in pixel.bytes.enumerated() { band[start + offset] = byte }
-            }
-        }
+        for index in band.bytes.indices { band.bytes[index] = pixel.bytes[index % pixel.bytes.count] }
         border = band
         self.band = band
     }

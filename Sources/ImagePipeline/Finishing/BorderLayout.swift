@@ -5,13 +5,14 @@ import Inspire
 struct BorderLayout: Hashable, Sendable {
     /// The whole result's size.
     let size: PixelSize
-    /// The picture's place in it.
+    /// The part of it that is the picture.
     let picture: PixelArea
 
     /// - Parameters:
     ///   - geometry: the picture's, as its rows come: border and shape are those of the upright picture, and what is made of
     ///     them here lies as the rows do.
-    /// - Throws: `ImageError.invalidRequest` where a value of the border is out of its range, `ImageError.limitExceeded` where the whole has too many pixels.
+    /// - Throws: `ImageError.invalidRequest` where a value of the border is out of its range, `ImageError.limitExceeded` where the
+    ///   whole has too many pixels.
     init(_ border: Border, around geometry: PictureGeometry, limits: ImageLimits) throws(ImageError) {
         guard border.isPossible else { throw .invalidRequest("its border's width, colour or shape is out of range") }
         let orientation = geometry.orientation

@@ -4,6 +4,6 @@ import ImageCore
 struct Overlay: Sendable {
     /// In the result's encoded colours, straight alpha, 16 bits.
     let pixels: PixelBuffer
-    /// Their place, as the picture is stored.
+    /// The part of the picture that they cover, as it is stored.
     let area: PixelArea
 }

@@ -1,6 +1,6 @@
 import Inspire
 
-/// Where something stands on a picture as people see it, how large it is, and how much of the picture shows through.
+/// Where something is on a picture as people see it, how large it is, and how much of the picture shows through.
 public struct OverlayPlacement: Hashable, Sendable, Codable {
     /// A corner, the middle of an edge, or the middle of the picture.
     public enum Position: String, Sendable, Codable, CaseIterable {
@@ -24,7 +24,7 @@ public struct OverlayPlacement: Hashable, Sendable, Codable {
         case bottomRight = "bottom-right"
     }
 
-    /// Where it stands, with a margin of a fiftieth of the picture's long edge.
+    /// Its position, with a margin of a fiftieth of the picture's long edge.
     public var position: Position
     /// The height of a line of text, or the width of a watermark: a share of the picture's long edge, above 0 and up to 1, or
     /// pixels. What does not fit between the margins is made smaller.
@@ -32,7 +32,7 @@ public struct OverlayPlacement: Hashable, Sendable, Codable {
     /// How much it covers the picture: above 0, to 1.
     public var opacity: Double
 
-    /// A place, a size and an opacity.
+    /// A position, a size and an opacity.
     public init(_ position: Position, size: Length, opacity: Double = 1) {
         self.position = position
         self.size = size
@@ -44,7 +44,7 @@ extension OverlayPlacement {
     /// The margin on all sides, as a share of the long edge.
     static let margin = Length.longEdge(0.02)
 
-    /// Takes a word of a style over: a place, a size or, after that, an opacity.
+    /// Reads a word of a style: a position, a size or, after that, an opacity.
     /// - Returns: false where it is none of these, or there was one before.
     mutating func take(_ word: String, after known: inout Known) -> Bool {
         if let position = Position(rawValue: word), !known.position {

@@ -5,7 +5,7 @@ import Inspire
 import KernelDispatch
 import TextDrawing
 
-/// What is drawn on one picture: the text that it gets, places and sizes, before the first row.
+/// What is drawn on one picture: its text, and where everything goes at what size, before the first row.
 struct OverlayPlan: Sendable {
     /// The line, and how it is drawn; nil where there is none, or nothing of it is left for this picture.
     private var line: (text: String, overlay: TextOverlay)?
@@ -158,7 +158,7 @@ struct OverlayPlan: Sendable {
     /// Lines of fewer pixels can't be read.
     private static let legibleHeight = 10
 
-    /// Turned as the picture is stored, at its place there; nothing where a picture of a row or two has no room for it.
+    /// Turned as the picture is stored, and where it is there; nothing where a picture of a row or two has no room for it.
     private func placed(_ pixels: PixelBuffer, _ position: OverlayPlacement.Position) -> [Overlay] {
         let (size, whole) = (pixels.size, uprightSize)
         guard size.width > 0, size.width <= whole.width, size.height <= whole.height else { return [] }

@@ -10,7 +10,7 @@ public struct TextOverlay: Hashable, Sendable, Codable {
     public var text: String
     /// Red, green and blue of sRGB, 0…255.
     public var color: [UInt8]
-    /// Where it stands, the height of the line, and its opacity.
+    /// Its position, the height of the line, and its opacity.
     public var placement: OverlayPlacement
 
     /// A line of text; by default white, at the bottom left, 3 % of the long edge high, at an opacity of 80 %.
@@ -20,12 +20,12 @@ public struct TextOverlay: Hashable, Sendable, Codable {
         self.placement = placement
     }
 
-    /// Where text stands that is not placed.
+    /// Where text goes by default.
     public static let standardPlacement = OverlayPlacement(.bottomLeft, size: .longEdge(0.03), opacity: 0.8)
 }
 
 extension TextOverlay {
-    /// - Parameter style: `bottom-right 3% white 80%`: a place, the line's height, a colour and, after the height, an opacity.
+    /// - Parameter style: `bottom-right 3% white 80%`: a position, the line's height, a colour and, after the height, an opacity.
     ///   Each may be missing. Nil for anything else.
     package init?(_ text: String, style: String) {
         self.init(text)

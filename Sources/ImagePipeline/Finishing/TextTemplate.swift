@@ -5,7 +5,7 @@ import Inspire
 
 /// A line of text with fields in braces, as the names of results have them.
 package struct TextTemplate: Hashable, Sendable {
-    /// What stands for something that each picture has of its own.
+    /// What is replaced by something that each picture has of its own.
     package enum Field: String, Sendable, CaseIterable {
         /// The picture's name without its extension.
         case name

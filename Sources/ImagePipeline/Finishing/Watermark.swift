@@ -8,7 +8,7 @@ public struct Watermark: Hashable, Sendable, Codable {
     public var file: FilePath
     /// The file's XXH128 when it was asked for; nil where unknown.
     package var digest: String?
-    /// Where it stands, its width, and its opacity.
+    /// Its position, its width, and its opacity.
     public var placement: OverlayPlacement
 
     /// A picture's file; by default at the bottom right, 15 % of the long edge wide, at an opacity of 60 %.
@@ -17,12 +17,12 @@ public struct Watermark: Hashable, Sendable, Codable {
         self.placement = placement
     }
 
-    /// Where a watermark stands that is not placed.
+    /// Where a watermark goes by default.
     public static let standardPlacement = OverlayPlacement(.bottomRight, size: .longEdge(0.15), opacity: 0.6)
 }
 
 extension OverlayPlacement {
-    /// - Parameter style: `bottom-right 15% 60%`: a place, a size and, after that, an opacity. Each may be missing. Nil for
+    /// - Parameter style: `bottom-right 15% 60%`: a position, a size and, after that, an opacity. Each may be missing. Nil for
     ///   anything else.
     package init?(_ style: String, standard: OverlayPlacement) {
         self = standard

@@ -9,8 +9,9 @@ import ImageMetadata
 /// What the samples of a gain map multiply light by, and which sample leads from one light to another.
 struct GainMapFactors {
     private let channels: [GainMapParameters.Channel]
-    /// For each channel and each of its samples, the factor; nil where three channels become one.
+    /// For each channel and each of its samples, the factor.
     private let factors: [[Float]]
+    /// Gives the one factor of three samples, where three channels become one.
     private let reduction: GainMapReduction?
     /// What is added to the base picture's light.
     private let offsets: [Float]

@@ -5,7 +5,7 @@ import ImageCore
 ///
 /// A map has its own number of pixels, and covers all of its picture. What a crop of whole pixels cuts from the picture may end
 /// within pixels of the map: so all changes are taken together. Where the result's map has fewer pixels for the same part of the
-/// picture, the whole map is made smaller first; then its pixels are computed once, at the places that they have in the result.
+/// picture, the whole map is made smaller first; then its pixels are computed once, where they are in the result.
 struct GainMapGeometry: Hashable, Sendable {
     /// The result's map.
     let size: PixelSize

@@ -91,7 +91,7 @@ struct GainMapSamples {
         return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0
     }
 
-    /// The map of a result: each sample at its place, from the 16 around it; none outside of the range of the four that are nearest.
+    /// The map of a result: each sample from the 16 around it; none outside of the range of the four that are nearest.
     /// - Parameter transform: from the result's pixels to those of this map.
     func interpolated(_ size: PixelSize, _ transform: AffineMap) throws(ImageError) -> GainMapSamples {
         var result = GainMapSamples(size: size, channels: channels)

@@ -62,7 +62,8 @@ package struct RecipeNames: Hashable, Sendable, Codable {
 }
 
 extension Recipe {
-    /// The recipe of a result; nil where neither colours nor size, frame, quality nor anything on or around the picture are asked to change.
+    /// The recipe of a result; nil where neither colours nor size, frame or quality are asked to change, and nothing goes on or around
+    /// the picture.
     /// - Parameter look: what came of the request for a look.
     package init?(_ names: RecipeNames, look: Look, options: OutputOptions) {
         let changesColors = !look.steps.isEmpty || !look.corrections.isEmpty

@@ -92,7 +92,7 @@ public struct RenderService: Sendable {
             of: request.look ?? LookRequest(builtIn: look), options: request.options, original: image.file,
             result: request.output)
         var renderer = PictureRenderer(request, look: look, recipe: names)
-        renderer.pictureName = image.file?.stemForPeople
+        renderer.pictureName = image.file?.readableStem
         guard let input else { return try await renderer.renderOverlapped(image, to: sink) }
         return try await renderer.renderOverlapped(from: input.source, to: sink)
     }

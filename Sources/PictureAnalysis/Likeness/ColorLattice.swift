@@ -158,7 +158,7 @@ package struct ColorLattice {
         }
     }
 
-    /// Evens out the places where a difference grows by more than a gain, whatever its direction.
+    /// Evens out where a difference grows by more than a gain, whatever its direction.
     mutating func evenOut(above gain: Double, rounds: Int) {
         for _ in 0..<rounds {
             let steep = vertices(ofCellsAbove: gain)

@@ -61,8 +61,8 @@ struct SkinHue {
         chromaShare = min(max(colorfulness, least), Self.chromaShares.upperBound)
         let scale = 1 / Double(size - 1)
         vertices = (0..<size * size * size).compactMap { number in
-            let place = SIMD3(Double(number % size), Double(number / size % size), Double(number / size / size))
-            let color = PerceptualColor.of(encoded: place * scale)
+            let grid = SIMD3(Double(number % size), Double(number / size % size), Double(number / size / size))
+            let color = PerceptualColor.of(encoded: grid * scale)
             let weight = presence * Self.smoothStep(Self.darkness.0, Self.darkness.1, color.x)
             guard weight > 0 else { return nil }
             return Vertex(number: number, color: color, distance: Self.distance(from: color), weight: weight)

@@ -279,7 +279,7 @@ import TextDrawing
     }
 
     @Test(
-        "styles: a place, a size, a colour and an opacity, in any order",
+        "styles: a position, a size, a colour and an opacity, in any order",
         arguments: [
             ("", OverlayPlacement(.bottomLeft, size: .longEdge(0.03), opacity: 0.8), [255, 255, 255] as [UInt8]),
             ("top-right", OverlayPlacement(.topRight, size: .longEdge(0.03), opacity: 0.8), [255, 255, 255]),

@@ -53,21 +53,15 @@ struct AutoTests {
         picture(of: scene) { encoded($0 * gains) }
     }
 
-    private static func statistics(_ picture: PixelBuffer) throws -> PictureStatistics {
-        var collector = StatisticsCollector(size: picture.size)
-        try collector.add(picture.bytes.span.bytes, layout: picture.layout)
-        return collector.statistics()
-    }
-
     private static func correction(_ picture: PixelBuffer) throws -> AutoCorrection {
-        AutoCorrection(for: try statistics(picture))
+        AutoCorrection(for: try PictureStatistics(of: picture))
     }
 
     private static func result(_ picture: PixelBuffer, look: Look? = nil) throws -> PixelBuffer {
         let look = try look ?? #require(BuiltInLooks.look(named: "auto"))
         #expect(look.needsStatistics)
         let context = PlanContext(
-            geometry: PictureGeometry(fullSize: picture.size), statistics: try statistics(picture))
+            geometry: PictureGeometry(fullSize: picture.size), statistics: try PictureStatistics(of: picture))
         var result = picture
         try FilterPlan(compiling: look, in: context).apply(to: &result)
         return result
@@ -112,7 +106,7 @@ struct AutoTests {
     @Test("estimates the colour of the light to a tenth of a stop")
     func illuminant() throws {
         for gains in [[1.35, 0.95, 0.45], [0.75, 0.95, 1.35], [0.85, 1.15, 0.8], [1, 1, 1]] as [SIMD3<Double>] {
-            let light = try #require(try Self.statistics(Self.picture(gains: gains)).illuminant)
+            let light = try #require(try PictureStatistics(of: Self.picture(gains: gains)).illuminant)
             let (red, blue) = (log2(gains.x / gains.y), log2(gains.z / gains.y))
             #expect(abs(light.warmth - (red - blue) / 2.0.squareRoot()) < 0.14, "\(gains): \(light)")
             #expect(abs(light.magenta - (red + blue) / 2.0.squareRoot()) < 0.14, "\(gains): \(light)")
@@ -211,7 +205,7 @@ struct AutoTests {
         try collector.add(picture.bytes.span.bytes, layout: picture.layout)
         let statistics = collector.statistics()
         #expect(statistics.illuminant == nil && statistics.toneRange == nil)
-        let all = try Self.statistics(picture)
+        let all = try PictureStatistics(of: picture)
         #expect(statistics.lightness == all.lightness && statistics.light == all.light)
         #expect(try #require(BuiltInLooks.look(named: "auto")).needsIlluminant)
         for filters in ["match(exposure: -2, warmth: 0, greenness: 0)", "show-hue()", "contrast(120%)"] {
@@ -248,7 +242,7 @@ struct AutoTests {
     @Test("fog stays pale: a raised black beside white or light grey is mostly kept", arguments: [0.98, 0.85])
     func fog(white: Double) throws {
         let fog = Self.picture { SIMD3(repeating: 0.35) + (white - 0.35) * Self.encoded($0) }
-        let darkest = try Self.statistics(Self.result(fog)).toneRange?.black ?? 0
+        let darkest = try PictureStatistics(of: Self.result(fog)).toneRange?.black ?? 0
         #expect(darkest > 0.2, "\(darkest)")
     }
 
@@ -306,7 +300,7 @@ struct AutoTests {
     @Test("with an amount of nothing, or without statistics, does nothing")
     func nothing() throws {
         let picture = Self.picture(gains: [1.35, 0.95, 0.45])
-        #expect(AutoCorrection(for: try Self.statistics(picture), amount: 0).text == "none")
+        #expect(AutoCorrection(for: try PictureStatistics(of: picture), amount: 0).text == "none")
         let look = try #require(BuiltInLooks.look(named: "auto"))
         #expect(FilterPlan(compiling: look, for: PictureGeometry(fullSize: picture.size)).isIdentity)
     }

@@ -8,16 +8,10 @@ import Testing
 
 @Suite("match")
 struct MatchTests {
-    private static func statistics(_ picture: PixelBuffer) throws -> PictureStatistics {
-        var collector = StatisticsCollector(size: picture.size)
-        try collector.add(picture.bytes.span.bytes, layout: picture.layout)
-        return collector.statistics()
-    }
-
     private static func filtered(_ picture: PixelBuffer, _ steps: [LookStep]) throws -> PixelBuffer {
         var result = picture
         let context = PlanContext(
-            geometry: PictureGeometry(fullSize: picture.size), statistics: try statistics(picture))
+            geometry: PictureGeometry(fullSize: picture.size), statistics: try PictureStatistics(of: picture))
         try FilterPlan(compiling: Look(name: "test", steps: steps), in: context).apply(to: &result)
         return result
     }
@@ -56,7 +50,7 @@ struct MatchTests {
             let filters = try Look.filters(parsing: Array("exposure(\(stops)) temperature(\(mireds))".utf8))
             return try Self.filtered(scene, filters.map { .filter($0) })
         }
-        let levels = try shots.map { LightLevel(of: try Self.statistics($0)) }
+        let levels = try shots.map { LightLevel(of: try PictureStatistics(of: $0)) }
         let middle = try #require(LightLevel.middle(of: levels))
         let results = try shots.map { try Self.filtered($0, [.filter(Match(to: middle))]) }
         let (before, after) = (shots.map(Self.measures), results.map(Self.measures))
@@ -68,8 +62,8 @@ struct MatchTests {
     func limits() throws {
         let picture = GeneratedPicture.smooth(40, 30)
         let far = LightLevel(exposure: -16, warmth: 16, greenness: -16)
-        let level = LightLevel(of: try Self.statistics(picture))
-        let changed = LightLevel(of: try Self.statistics(try Self.filtered(picture, [.filter(Match(to: far))])))
+        let level = LightLevel(of: try PictureStatistics(of: picture))
+        let changed = LightLevel(of: try PictureStatistics(of: try Self.filtered(picture, [.filter(Match(to: far))])))
         #expect(level.exposure - changed.exposure < 2.4)
         #expect(changed.warmth - level.warmth < 1.3)
     }
@@ -77,7 +71,7 @@ struct MatchTests {
     @Test("goes to the nearest of several lights")
     func nearest() throws {
         let picture = GeneratedPicture.smooth(40, 30)
-        let level = LightLevel(of: try Self.statistics(picture))
+        let level = LightLevel(of: try PictureStatistics(of: picture))
         func moved(_ exposure: Double, _ warmth: Double) -> LightLevel {
             LightLevel(exposure: level.exposure + exposure, warmth: level.warmth + warmth, greenness: level.greenness)
         }
@@ -87,7 +81,7 @@ struct MatchTests {
             let look = Look(name: "test", steps: [.filter(Match(toNearestOf: lights))])
             #expect(try Self.filtered(picture, look.steps) == expected)
             let context = PlanContext(
-                geometry: PictureGeometry(fullSize: picture.size), statistics: try Self.statistics(picture))
+                geometry: PictureGeometry(fullSize: picture.size), statistics: try PictureStatistics(of: picture))
             let number = lights[0] == near ? 1 : 2
             #expect(
                 look.remarks(in: context)

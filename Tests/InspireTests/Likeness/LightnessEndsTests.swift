@@ -19,23 +19,12 @@ struct LightnessEndsTests {
         _ seed: UInt64, color: SIMD3<Double>, tones: ClosedRange<Double>, rare: ClosedRange<Double>
     ) -> PixelBuffer {
         var generator = SeededGenerator(seed: seed)
-        var picture = PixelBuffer(size: PixelSize(width: 96, height: 64), format: .rgba8)
-        for pixel in 0..<96 * 64 {
+        return GeneratedPicture.make(96, 64) { x, y in
             var tone = Double.random(in: tones, using: &generator)
-            if pixel % 12 == 0 { tone += Double.random(in: rare, using: &generator) }
-            for channel in 0..<3 {
-                let value = color[channel] + tone + Double.random(in: -0.04...0.04, using: &generator)
-                picture.set(Int((min(max(value, 0), 1) * 255).rounded()), pixel: pixel, channel: channel)
-            }
-            picture.set(255, pixel: pixel, channel: 3)
+            if (96 * y + x) % 12 == 0 { tone += Double.random(in: rare, using: &generator) }
+            let channels = (0..<3).map { color[$0] + tone + Double.random(in: -0.04...0.04, using: &generator) }
+            return channels.map { min(max($0, 0), 1) } + [1]
         }
-        return picture
-    }
-
-    private static func statistics(_ picture: PixelBuffer) throws -> PictureStatistics {
-        var collector = StatisticsCollector(size: picture.size)
-        try collector.add(picture.bytes.span.bytes, layout: picture.layout)
-        return collector.statistics()
     }
 
     /// By sorting all pixels, not by what the look measures.
@@ -53,9 +42,9 @@ struct LightnessEndsTests {
     func ends(from: String, to: String) throws {
         let scenes = ["forest": Self.forest, "leaves": Self.leaves, "snow": Self.snow]
         let (picture, reference) = (try #require(scenes[from]), try #require(scenes[to]))
-        let statistics = try Self.statistics(reference)
+        let statistics = try PictureStatistics(of: reference)
         let context = PlanContext(
-            geometry: PictureGeometry(fullSize: picture.size), statistics: try Self.statistics(picture))
+            geometry: PictureGeometry(fullSize: picture.size), statistics: try PictureStatistics(of: picture))
         var result = picture
         try FilterPlan(compiling: Look(name: "like", steps: [.like(statistics)]), in: context).apply(to: &result)
         let (got, wanted) = (Self.ends(result), Self.ends(reference))
@@ -65,7 +54,7 @@ struct LightnessEndsTests {
 
     @Test("are measured to the pixel, and are the means of several pictures' together")
     func measured() throws {
-        let measured = try [Self.forest, Self.leaves].map { try Self.statistics($0) }
+        let measured = try [Self.forest, Self.leaves].map { try PictureStatistics(of: $0) }
         let leaves = Self.ends(Self.leaves)
         let found = try #require(measured[1].lightnessEnds)
         #expect(abs(found.dark - leaves.dark) < 0.01 && abs(found.light - leaves.light) < 0.01)

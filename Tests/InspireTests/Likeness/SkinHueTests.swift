@@ -24,23 +24,12 @@ struct SkinHueTests {
     /// Patches of colours in light and shade, side by side.
     private static func scene(_ seed: UInt64, _ colors: [SIMD3<Double>]) -> PixelBuffer {
         var generator = SeededGenerator(seed: seed)
-        var picture = PixelBuffer(size: PixelSize(width: 96, height: 64), format: .rgba8)
-        for pixel in 0..<96 * 64 {
-            let color = colors[pixel % 96 * colors.count / 96]
+        return GeneratedPicture.make(96, 64) { x, _ in
+            let color = colors[x * colors.count / 96]
             let light = Double.random(in: 0.75...1.2, using: &generator)
-            for channel in 0..<3 {
-                let value = color[channel] * light + Double.random(in: -0.01...0.01, using: &generator)
-                picture.set(Int((min(max(value, 0), 1) * 255).rounded()), pixel: pixel, channel: channel)
-            }
-            picture.set(255, pixel: pixel, channel: 3)
+            let channels = (0..<3).map { color[$0] * light + Double.random(in: -0.01...0.01, using: &generator) }
+            return channels.map { min(max($0, 0), 1) } + [1]
         }
-        return picture
-    }
-
-    private static func statistics(_ picture: PixelBuffer) throws -> PictureStatistics {
-        var collector = StatisticsCollector(size: picture.size)
-        try collector.add(picture.bytes.span.bytes, layout: picture.layout)
-        return collector.statistics()
     }
 
     /// CIELAB of D65, by its formulas.
@@ -69,12 +58,12 @@ struct SkinHueTests {
         for (number, skin) in Self.skins.enumerated() {
             let picture = Self.scene(UInt64(number), [skin, [0.5, 0.5, 0.5], [0.3, 0.5, 0.7], [0.08, 0.08, 0.08]])
             for (name, reference) in Self.references {
-                let wanted = try Self.statistics(reference)
+                let wanted = try PictureStatistics(of: reference)
                 let context = PlanContext(
-                    geometry: PictureGeometry(fullSize: picture.size), statistics: try Self.statistics(picture))
+                    geometry: PictureGeometry(fullSize: picture.size), statistics: try PictureStatistics(of: picture))
                 var result = picture
                 try FilterPlan(compiling: Look(name: "like", steps: [.like(wanted)]), in: context).apply(to: &result)
-                let table = ColorTransfer(from: try Self.statistics(picture), to: wanted).table()
+                let table = ColorTransfer(from: try PictureStatistics(of: picture), to: wanted).table()
                 // Skin is the first quarter of each row.
                 let skinPixels = (0..<96 * 64).filter { $0 % 96 < 24 }
                 let turns = skinPixels.map { pixel in
@@ -97,8 +86,8 @@ struct SkinHueTests {
 
     @Test("is left to the reference where a picture has none")
     func none() throws {
-        let meadow = try Self.statistics(Self.scene(5, [[0.3, 0.55, 0.2], [0.5, 0.6, 0.7], [0.8, 0.85, 0.9]]))
-        let night = try Self.statistics(try #require(Self.references["night"]))
+        let meadow = try PictureStatistics(of: Self.scene(5, [[0.3, 0.55, 0.2], [0.5, 0.6, 0.7], [0.8, 0.85, 0.9]]))
+        let night = try PictureStatistics(of: try #require(Self.references["night"]))
         let table = ColorTransfer(from: meadow, to: night).table()
         let turn = Self.turn(Self.lab(Self.skins[0]), Self.lab(ReferenceTable.value(of: table, at: Self.skins[0])))
         #expect(turn > 45)
@@ -107,12 +96,12 @@ struct SkinHueTests {
     @Test("is left to the reference where nothing is to be protected", arguments: [true, false])
     func unprotected(isProtected: Bool) throws {
         let picture = Self.scene(9, [Self.skins[0], [0.5, 0.5, 0.5], [0.3, 0.5, 0.7]])
-        let night = try Self.statistics(try #require(Self.references["night"]))
+        let night = try PictureStatistics(of: try #require(Self.references["night"]))
         var look = try Look(parsing: isProtected ? "filter: none" : "protect: none; filter: none", named: "like")
         look.steps = [.like(night)]
         #expect(look.keepsSkinHue == isProtected)
         let context = PlanContext(
-            geometry: PictureGeometry(fullSize: picture.size), statistics: try Self.statistics(picture))
+            geometry: PictureGeometry(fullSize: picture.size), statistics: try PictureStatistics(of: picture))
         var result = picture
         try FilterPlan(compiling: look, in: context).apply(to: &result)
         let turn = Self.turn(Self.lab(picture.color(pixel: 5)), Self.lab(result.color(pixel: 5)))
@@ -124,12 +113,12 @@ struct SkinHueTests {
     )
     func gradients() throws {
         let skin = Self.skins[0]
-        let picture = try Self.statistics(Self.scene(6, [skin, [0.5, 0.5, 0.5], [0.3, 0.5, 0.7]]))
+        let picture = try PictureStatistics(of: Self.scene(6, [skin, [0.5, 0.5, 0.5], [0.3, 0.5, 0.7]]))
         let ends: [SIMD3<Double>] = [
             [0.6, 0.6, 0.6], [0.9, 0.5, 0.1], [0.4, 0.6, 0.4], [0.7, 0.4, 0.6], [0.1, 0.08, 0.07],
         ]
         for (name, reference) in Self.references {
-            let table = ColorTransfer(from: picture, to: try Self.statistics(reference)).table()
+            let table = ColorTransfer(from: picture, to: try PictureStatistics(of: reference)).table()
             for end in ends {
                 var before: SIMD3<Double>?
                 for step in 0...400 {
@@ -152,8 +141,8 @@ struct SkinHueTests {
 
     @Test("becomes grey where the reference is")
     func grey() throws {
-        let picture = try Self.statistics(Self.scene(7, [Self.skins[0], [0.5, 0.5, 0.5], [0.3, 0.5, 0.7]]))
-        let grays = try Self.statistics(Self.scene(8, [[0.2, 0.2, 0.2], [0.5, 0.5, 0.5], [0.8, 0.8, 0.8]]))
+        let picture = try PictureStatistics(of: Self.scene(7, [Self.skins[0], [0.5, 0.5, 0.5], [0.3, 0.5, 0.7]]))
+        let grays = try PictureStatistics(of: Self.scene(8, [[0.2, 0.2, 0.2], [0.5, 0.5, 0.5], [0.8, 0.8, 0.8]]))
         let table = ColorTransfer(from: picture, to: grays).table()
         let color = Self.lab(ReferenceTable.value(of: table, at: Self.skins[0]))
         #expect((color.y * color.y + color.z * color.z).squareRoot() < 6)

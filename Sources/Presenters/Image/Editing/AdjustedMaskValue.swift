@@ -1,7 +1,7 @@
 import Inspire
 
-/// A number of the mask that says where the adjustments act: an end of a range of colours, or what places a ramp along a line or
-/// around a centre.
+/// A number of the mask that says where the adjustments act: an end of a range of colours, or what says where a ramp
+/// along a line or around a centre is.
 package struct AdjustedMaskValue: Hashable, Sendable {
     /// What the look syntax calls the range: "hue".
     package let range: String
@@ -22,7 +22,7 @@ package struct AdjustedMaskValue: Hashable, Sendable {
         case degrees
     }
 
-    /// Those that sliders are offered for, range by range: first its two ends, then what places it, as the look syntax has them.
+    /// Those that sliders are offered for, range by range: first its two ends, then where it is, as the look syntax has them.
     package static let ranges: [[AdjustedMaskValue]] = [
         ends(
             "hue", of: 0...360, step: 1, .degrees,
