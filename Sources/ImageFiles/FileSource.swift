@@ -88,7 +88,7 @@ public final class FileSource: ByteSource, RandomAccessSource {
     private static func kind(_ type: FileType?) -> String {
         switch type {
         case .directory: "it is a folder"
-        case .fifo: "it is a pipe; give it as standard input instead: image-app - < PIPE"
+        case .fifo: "it is a pipe; save it as a file first, or give a picture as standard input: image-app - < PIPE"
         case .characterSpecial, .blockSpecial: "it is a device, not a file"
         default: "it is not a file"
         }

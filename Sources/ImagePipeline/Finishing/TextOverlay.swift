@@ -6,7 +6,8 @@ import Inspire
 public struct TextOverlay: Hashable, Sendable, Codable {
     /// The line, up to 500 characters. What stands in braces is said of each picture: `{name}`, its file's name without the
     /// extension; `{date}`, the day it was taken, or `{date:%d.%m.%Y}` in strftime's letters Y, m, d, H, M and S; `{camera}`,
-    /// `{lens}`, `{artist}` and `{copyright}`, as EXIF has them.
+    /// `{lens}`, `{artist}` and `{copyright}`, as EXIF has them. What a picture does not say is left out, with the comma or dash
+    /// that sets it apart.
     public var text: String
     /// Red, green and blue of sRGB, 0…255.
     public var color: [UInt8]

@@ -59,23 +59,39 @@ package struct TextTemplate: Hashable, Sendable {
         }
     }
 
-    /// The line for a picture. What it does not say of itself is left out.
+    /// The line for a picture. What it does not say of itself is left out, with the blanks and the comma, dash or the like
+    /// that set it apart.
     /// - Returns: the fields that are missing, too.
     package func text(_ facts: TextFacts) -> (text: String, missing: [Field]) {
         var text = ""
         var missing: [Field] = []
+        // Behind a gap without a separator in front, the one after it goes.
+        var dropsSeparator = false
         for part in parts {
             let (field, value): (Field, String?)
             switch part {
             case .text(let literal):
-                text += literal
+                text += dropsSeparator ? literal.drop(while: Self.isSeparator) : literal[...]
+                dropsSeparator = false
                 continue
             case .field(let other): (field, value) = (other, facts[other])
             case .date(let format): (field, value) = (.date, facts.date?.text(format))
             }
-            if let value, !value.isEmpty { text += value } else { missing.append(field) }
+            if let value, !value.isEmpty {
+                text += value
+                dropsSeparator = false
+                continue
+            }
+            missing.append(field)
+            guard !dropsSeparator else { continue }
+            let end = text.lastIndex { !Self.isSeparator($0) }.map { text.index(after: $0) } ?? text.startIndex
+            let separator = text[end...]
+            dropsSeparator = end == text.startIndex || !separator.contains { $0 != " " }
+            text.removeSubrange(end...)
+            if dropsSeparator, !separator.isEmpty { text += " " }
         }
-        // Where a word is missing, its blanks are as well.
         return (text.split(separator: " ").joined(separator: " "), missing)
     }
+
+    private static func isSeparator(_ character: Character) -> Bool { " ,;:|/·•–—-".contains(character) }
 }

@@ -254,6 +254,9 @@ import TextDrawing
             ("{date:%d.%m.%Y %H:%M:%S} {camera}, {lens}", "06.05.2024 07:08:09 Testcam X 1, 35mm f/2.8", []),
             ("© {artist} {date:%Y} {copyright}", "© 2024", [TextTemplate.Field.artist, .copyright]),
             ("  {artist} ", "", [.artist]), ("plain", "plain", []),
+            ("{name}, {artist}", "a b c", [.artist]), ("© {artist}, {date:%Y}", "© 2024", [.artist]),
+            ("{artist} – {name} – {copyright} – {date:%Y}", "a b c – 2024", [.artist, .copyright]),
+            ("{artist}, {copyright}: {name}", "a b c", [.artist, .copyright]), ("By {artist}!", "By !", [.artist]),
         ] as [(String, String, [TextTemplate.Field])] {
             let found = try TextTemplate(text).text(facts)
             #expect(found.text == expected && found.missing == missing)
