@@ -4,10 +4,9 @@
 // Workers filter any band at once, and pack it when the one before it is filtered, for its end is the dictionary. No worker
 // waits for a band that no thread works on: they begin in order too.
 #include "png_packer.h"
+#include "band_workers.h"
 #include "png_base.h"
 
-#include <pthread.h>
-#include <signal.h>
 #include <string.h>
 
 /// Bytes of a band: enough that its own tables of symbols weigh little, few enough that a picture has some for each thread.
@@ -25,8 +24,6 @@ typedef struct slot {
 } slot;
 
 typedef struct worker {
-    cimg_png_packer *packer;
-    pthread_t thread;
     z_stream stream;
     bool has_stream;
     uint8_t dictionary[CIMG_PNG_WINDOW];
@@ -37,7 +34,7 @@ struct cimg_png_packer {
     cimg_png_packing packing;
     size_t height, rows_in_band;
     uint32_t checksum;
-    /// Bands by their number: given to the workers, and taken back. The one being filled is `given`.
+    /// Bands by their number: all, and those taken back from the workers. The one being filled is the workers' `given`.
     size_t band_count, taken;
     /// Rows of the band being filled.
     size_t row_count;
@@ -45,14 +42,8 @@ struct cimg_png_packer {
     slot *slots;
     size_t slot_count;
     worker *workers;
-    /// Workers, and those of them that are threads: none where the caller does the work.
-    size_t worker_count, thread_count;
-
-    pthread_mutex_t mutex;
-    /// Something below, or in a slot, has changed.
-    pthread_cond_t changed;
-    size_t given, begun;
-    bool is_ending;
+    size_t worker_count;
+    cimg_band_workers threads;
 };
 
 // Sizes
@@ -85,76 +76,34 @@ size_t cimg_png_packer_memory(size_t row_bytes, size_t height, size_t threads) {
     // Each piece of memory has a header of its own.
     const size_t slot_memory = sizeof(slot) + sizes.rows + sizes.filtered + sizes.packed + 64;
     return sizeof(cimg_png_packer) + 64 + sizes.slot_count * slot_memory
-           + sizes.worker_count * (sizeof(worker) + STREAM_MEMORY);
+           + sizes.worker_count * (sizeof(worker) + STREAM_MEMORY) + cimg_band_workers_memory(sizes.worker_count);
 }
 
 // Workers
 
 static slot *slot_at(cimg_png_packer *packer, size_t number) { return &packer->slots[number % packer->slot_count]; }
 
-static void set(cimg_png_packer *packer, bool *flag) {
-    pthread_mutex_lock(&packer->mutex);
-    *flag = true;
-    pthread_cond_broadcast(&packer->changed);
-    pthread_mutex_unlock(&packer->mutex);
-}
-
-static void wait_for(cimg_png_packer *packer, const bool *flag) {
-    pthread_mutex_lock(&packer->mutex);
-    while (!*flag) pthread_cond_wait(&packer->changed, &packer->mutex);
-    pthread_mutex_unlock(&packer->mutex);
-}
-
-static void work_on(worker *worker, size_t number) {
-    cimg_png_packer *packer = worker->packer;
+static void work_on(void *context, size_t worker_number, size_t number) {
+    cimg_png_packer *packer = context;
+    worker *worker = &packer->workers[worker_number];
     slot *slot = slot_at(packer, number);
     cimg_png_band_filter(&slot->band, &packer->packing, &worker->stream);
-    set(packer, &slot->is_filtered);
+    cimg_band_workers_set(&packer->threads, &slot->is_filtered);
     size_t count = 0;
     if (number > 0) {
         struct slot *before = slot_at(packer, number - 1);
-        wait_for(packer, &before->is_filtered);
+        cimg_band_workers_wait(&packer->threads, &before->is_filtered);
         const size_t all = cimg_png_filtered_count(&before->band, &packer->packing);
         count = all < CIMG_PNG_WINDOW ? all : CIMG_PNG_WINDOW;
         memcpy(worker->dictionary, before->band.filtered + all - count, count);
     }
-    set(packer, &slot->has_dictionary);
+    cimg_band_workers_set(&packer->threads, &slot->has_dictionary);
     slot->has_failed =
         !cimg_png_band_pack(&slot->band, &packer->packing, &worker->stream, worker->dictionary, count);
-    set(packer, &slot->is_packed);
-}
-
-static void *run(void *argument) {
-    worker *worker = argument;
-    cimg_png_packer *packer = worker->packer;
-    while (true) {
-        pthread_mutex_lock(&packer->mutex);
-        while (!packer->is_ending && packer->begun == packer->given) {
-            pthread_cond_wait(&packer->changed, &packer->mutex);
-        }
-        const bool is_ending = packer->is_ending;
-        const size_t number = is_ending ? 0 : packer->begun++;
-        pthread_mutex_unlock(&packer->mutex);
-        if (is_ending) return NULL;
-        work_on(worker, number);
-    }
+    cimg_band_workers_set(&packer->threads, &slot->is_packed);
 }
 
 // Life
-
-/// Starts as many threads as the system allows. Signals are for the program's own threads.
-static void start_threads(cimg_png_packer *packer) {
-    if (packer->worker_count < 2) return;
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    for (size_t index = 0; index < packer->worker_count; index++) {
-        worker *worker = &packer->workers[index];
-        if (pthread_create(&worker->thread, NULL, run, worker) != 0) break;
-        packer->thread_count++;
-    }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-}
 
 static bool allocate(cimg_png_packer *packer, const sizes *sizes) {
     cimg_pool *pool = packer->pool;
@@ -176,7 +125,6 @@ static bool allocate(cimg_png_packer *packer, const sizes *sizes) {
     packer->worker_count = sizes->worker_count;
     for (size_t index = 0; index < packer->worker_count; index++) {
         worker *worker = &packer->workers[index];
-        worker->packer = packer;
         worker->has_stream = cimg_png_stream_init(&worker->stream, cimg_zlib_alloc, cimg_zlib_free, pool);
         if (!worker->has_stream) {
             cimg_fail(pool->report, CIMG_OUT_OF_MEMORY, "the system has no memory left for this picture");
@@ -194,20 +142,17 @@ cimg_png_packer *cimg_png_packer_create(
     *packer = (cimg_png_packer){
         .pool = pool, .packing = *packing, .height = height, .rows_in_band = sizes.rows_in_band, .checksum = 1,
         .band_count = sizes.band_count};
-    pthread_mutex_init(&packer->mutex, NULL);
-    pthread_cond_init(&packer->changed, NULL);
-    if (!allocate(packer, &sizes)) {
+    cimg_band_workers_init(&packer->threads, work_on, packer);
+    if (!allocate(packer, &sizes) || !cimg_band_workers_start(&packer->threads, pool, sizes.worker_count)) {
         cimg_png_packer_free(packer);
         return NULL;
     }
-    start_threads(packer);
     return packer;
 }
 
 void cimg_png_packer_free(cimg_png_packer *packer) {
     if (packer == NULL) return;
-    set(packer, &packer->is_ending);
-    for (size_t index = 0; index < packer->thread_count; index++) pthread_join(packer->workers[index].thread, NULL);
+    cimg_band_workers_free(&packer->threads, packer->pool);
     for (size_t index = 0; index < packer->worker_count; index++) {
         if (packer->workers[index].has_stream) deflateEnd(&packer->workers[index].stream);
     }
@@ -219,8 +164,6 @@ void cimg_png_packer_free(cimg_png_packer *packer) {
     }
     cimg_pool_free(packer->pool, packer->slots);
     cimg_pool_free(packer->pool, packer->workers);
-    pthread_cond_destroy(&packer->changed);
-    pthread_mutex_destroy(&packer->mutex);
     cimg_pool_free(packer->pool, packer);
 }
 
@@ -230,44 +173,41 @@ void cimg_png_packer_free(cimg_png_packer *packer) {
 static void begin_band(cimg_png_packer *packer) {
     // The band that stood here may still be the dictionary of the one behind it.
     const size_t count = packer->slot_count;
-    if (packer->given >= count) wait_for(packer, &slot_at(packer, packer->given - count + 1)->has_dictionary);
-    slot *slot = slot_at(packer, packer->given);
+    const size_t number = packer->threads.given;
+    if (number >= count) cimg_band_workers_wait(&packer->threads, &slot_at(packer, number - count + 1)->has_dictionary);
+    slot *slot = slot_at(packer, number);
     cimg_png_band *band = &slot->band;
     slot->is_filtered = slot->has_dictionary = slot->is_packed = slot->has_failed = false;
-    const size_t length = packer->packing.row_bytes, first = packer->given * packer->rows_in_band;
+    const size_t length = packer->packing.row_bytes, first = number * packer->rows_in_band;
     const size_t rest = packer->height - first;
     band->row_count = rest < packer->rows_in_band ? rest : packer->rows_in_band;
     band->is_last = band->row_count == rest;
-    if (packer->given == 0) {
+    if (number == 0) {
         memset(band->rows, 0, length);
     } else {
-        const cimg_png_band *before = &slot_at(packer, packer->given - 1)->band;
+        const cimg_png_band *before = &slot_at(packer, number - 1)->band;
         memcpy(band->rows, before->rows + before->row_count * length, length);
     }
 }
 
 uint8_t *cimg_png_packer_row(cimg_png_packer *packer) {
     if (packer->row_count == 0) {
-        if (packer->given - packer->taken == packer->slot_count) return NULL;
+        if (packer->threads.given - packer->taken == packer->slot_count) return NULL;
         begin_band(packer);
     }
-    return slot_at(packer, packer->given)->band.rows + (packer->row_count + 1) * packer->packing.row_bytes;
+    return slot_at(packer, packer->threads.given)->band.rows + (packer->row_count + 1) * packer->packing.row_bytes;
 }
 
 void cimg_png_packer_add_row(cimg_png_packer *packer) {
     packer->row_count++;
-    if (packer->row_count < slot_at(packer, packer->given)->band.row_count) return;
+    if (packer->row_count < slot_at(packer, packer->threads.given)->band.row_count) return;
     packer->row_count = 0;
-    pthread_mutex_lock(&packer->mutex);
-    const size_t number = packer->given++;
-    pthread_cond_broadcast(&packer->changed);
-    pthread_mutex_unlock(&packer->mutex);
-    if (packer->thread_count == 0) work_on(&packer->workers[0], number);
+    cimg_band_workers_give(&packer->threads);
 }
 
 bool cimg_png_packer_take(cimg_png_packer *packer, cimg_png_piece *piece) {
     slot *slot = slot_at(packer, packer->taken);
-    wait_for(packer, &slot->is_packed);
+    cimg_band_workers_wait(&packer->threads, &slot->is_packed);
     const cimg_png_band *band = &slot->band;
     if (slot->has_failed) {
         cimg_fail(packer->pool->report, CIMG_MISUSE, "zlib can't pack the picture");

@@ -14,7 +14,7 @@ import SystemPackage
 ///     let renderer = PictureRenderer(look: look, output: OutputOptions(format: .jpeg, quality: 90))
 ///     let result = try renderer.render(bytes)
 ///
-/// `render` works on the calling thread; in `renderOverlapped` decoding, the look and encoding overlap, a PNG on several threads.
+/// `render` works on the calling thread; in `renderOverlapped` decoding, the look and encoding overlap, the last on several threads.
 /// Both stop between bands of rows when their task is cancelled.
 public struct PictureRenderer: Sendable {
     /// The look that results get.
@@ -25,8 +25,8 @@ public struct PictureRenderer: Sendable {
     public var decoding: DecodingOptions
     /// The instructions that filters are run with.
     public var instructionSet: InstructionSet
-    /// How many threads `renderOverlapped` may pack a PNG on: by default one for each processor. The result is the
-    /// same on any number.
+    /// How many threads `renderOverlapped` may encode on: by default one for each processor. The result is the same on
+    /// any number.
     public var threads = Processors.count
     /// The picture's name without its extension, where a text on results may say it.
     package var pictureName: String?

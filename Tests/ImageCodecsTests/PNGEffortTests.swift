@@ -41,20 +41,6 @@ import Testing
             coding: .png(options), threads: threads)
     }
 
-    /// - Parameter step: rows that are given at a time.
-    private func encode(_ picture: PixelBuffer, _ request: EncodingRequest, step: Int = 16) throws -> [UInt8] {
-        let sink = MemorySink()
-        let encoder = try ImageEncoders.make(request, sink: sink)
-        let stride = picture.layout.bytesPerRow
-        for row in Swift.stride(from: 0, to: picture.size.height, by: step) {
-            let count = min(step, picture.size.height - row)
-            let rows = picture.bytes.span.bytes.extracting(row * stride..<(row + count) * stride)
-            try encoder.writeRows(count, from: rows, bytesPerRow: stride)
-        }
-        try encoder.finish()
-        return sink.bytes
-    }
-
     /// What should come back: opaque where the file has no alpha.
     private func opaque(_ picture: PixelBuffer) -> [UInt16] {
         let most: UInt16 = picture.format == .rgba16 ? 65_535 : 255
@@ -64,11 +50,11 @@ import Testing
     @Test("the bytes are the same on any number of threads", arguments: samples, PNGEffort.allCases)
     func threads(of sample: Sample, effort: PNGEffort) throws {
         let picture = sample.picture
-        let alone = try encode(picture, request(picture, effort, threads: 1))
+        let alone = try picture.encoded(by: request(picture, effort, threads: 1))
         #expect(try Decoded(alone).samples == opaque(picture))
         for threads in [2, 3, 8] {
             for step in [1, 16, picture.size.height] {
-                let together = try encode(picture, request(picture, effort, threads: threads), step: step)
+                let together = try picture.encoded(by: request(picture, effort, threads: threads), step: step)
                 #expect(together == alone, "\(threads) threads, \(step) rows at a time")
             }
         }
@@ -79,7 +65,7 @@ import Testing
         arguments: samples, PNGEffort.allCases)
     func judges(of sample: Sample, effort: PNGEffort) async throws {
         let picture = sample.picture
-        let alone = try encode(picture, request(picture, effort, threads: 1))
+        let alone = try picture.encoded(by: request(picture, effort, threads: 1))
         let verdict = String(decoding: try await Tool.run("pngcheck", [], input: alone), as: UTF8.self)
         #expect(verdict.hasPrefix("OK"), "\(verdict)")
         let reference = try NetpbmPicture(await Tool.run("pngtopam", ["-alphapam"], input: alone))
@@ -99,8 +85,8 @@ import Testing
                     // The longest rows once each.
                     let isLongest = colorModel == .rgb && hasAlpha && (format == .rgba16) == (width == 600_000)
                     guard width < 100_000 || isLongest else { continue }
-                    let bytes = try encode(
-                        picture, request(picture, effort, threads: 3, colorModel: colorModel, hasAlpha: hasAlpha))
+                    let bytes = try picture.encoded(
+                        by: request(picture, effort, threads: 3, colorModel: colorModel, hasAlpha: hasAlpha))
                     var expected = hasAlpha ? picture.samples : opaque(picture)
                     if colorModel == .gray {
                         for index in expected.indices where index % 4 < 3 { expected[index] = expected[index / 4 * 4] }
@@ -122,8 +108,8 @@ import Testing
             func level(_ level: Int) throws -> Int {
                 try picture.encoded(.png(PNGEncodingOptions(bitDepth: depth, compressionLevel: level))).count
             }
-            let balanced = try encode(picture, request(picture, .balanced, threads: 1)).count
-            let fast = try encode(picture, request(picture, .fast, threads: 1)).count
+            let balanced = try picture.encoded(by: request(picture, .balanced, threads: 1)).count
+            let fast = try picture.encoded(by: request(picture, .fast, threads: 1)).count
             let (small, quick) = (try level(6), try level(1))
             #expect(Double(balanced) <= 1.05 * Double(small), "\(name): \(balanced), libpng 6 \(small)")
             #expect(Double(fast) <= 1.05 * Double(quick), "\(name): \(fast), libpng 1 \(quick)")
@@ -145,7 +131,7 @@ import Testing
             picture.bytes.replaceSubrange(start..<start + 256, with: repeatElement(128, count: 256))
         }
         for effort in PNGEffort.allCases {
-            let bytes = try encode(picture, request(picture, effort, threads: 2))
+            let bytes = try picture.encoded(by: request(picture, effort, threads: 2))
             #expect(bytes.count < 6400 * 192 / 40, "\(effort): \(bytes.count)")
         }
     }
@@ -153,7 +139,7 @@ import Testing
     @Test("a sink that fails in the middle is what is reported, on any number of threads", arguments: [1, 2, 5])
     func failingSink(threads: Int) throws {
         let picture = GeneratedPicture.noise(400, 3000)
-        let whole = try encode(picture, request(picture, .fast, threads: threads)).count
+        let whole = try picture.encoded(by: request(picture, .fast, threads: threads)).count
         for room in [0, 40, whole / 3, whole - 10] {
             let sink = NarrowSink(room: room)
             #expect(throws: ImageError.writeFailed("full")) {
@@ -203,22 +189,8 @@ import Testing
     func refused() throws {
         let picture = GeneratedPicture.smooth(4, 4)
         for threads in [0, -1, .min] {
-            #expect(throws: ImageError.self) { try encode(picture, request(picture, .fast, threads: threads)) }
+            #expect(throws: ImageError.self) { try picture.encoded(by: request(picture, .fast, threads: threads)) }
         }
-        #expect(throws: Never.self) { try encode(picture, request(picture, .fast, threads: .max)) }
-    }
-}
-
-/// Has room for some bytes.
-private final class NarrowSink: ByteSink {
-    private var room: Int
-
-    init(room: Int) {
-        self.room = room
-    }
-
-    func write(_ bytes: RawSpan) throws(ImageError) {
-        room -= bytes.byteCount
-        if room < 0 { throw .writeFailed("full") }
+        #expect(throws: Never.self) { try picture.encoded(by: request(picture, .fast, threads: .max)) }
     }
 }

@@ -50,11 +50,17 @@ extension PixelBuffer {
         let request = EncodingRequest(
             size: size, rowFormat: format, colorModel: colorModel, hasAlpha: hasAlpha, metadata: metadata,
             coding: coding, limits: limits)
+        // In bands of an odd number of rows, as nothing says that they must be whole blocks.
+        return try encoded(by: request, step: 7)
+    }
+
+    /// The same by a request for this picture.
+    /// - Parameter step: rows that are given at a time.
+    package func encoded(by request: EncodingRequest, step: Int = 16) throws(ImageError) -> [UInt8] {
         let sink = MemorySink()
         let encoder = try ImageEncoders.make(request, sink: sink)
-        // In bands of an odd number of rows, as nothing says that they must be whole blocks.
-        for start in stride(from: 0, to: size.height, by: 7) {
-            let count = min(7, size.height - start)
+        for start in stride(from: 0, to: size.height, by: step) {
+            let count = min(step, size.height - start)
             let band = Array(bytes[(start * layout.bytesPerRow)..<(start + count) * layout.bytesPerRow])
             try encoder.writeRows(count, from: band.span.bytes, bytesPerRow: layout.bytesPerRow)
         }

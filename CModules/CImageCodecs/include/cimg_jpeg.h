@@ -85,6 +85,9 @@ typedef struct cimg_jpeg_settings {
     /// libjpeg's 1 to 100; 0 for the components' own tables.
     int quality;
     int density_unit, density_x, density_y;
+    /// How many threads may code the picture. The bytes are the same on any number: a large picture that is neither
+    /// progressive nor has tables of its own always has restart markers.
+    int threads;
 } cimg_jpeg_settings;
 
 /// NULL where there is no memory.
@@ -101,5 +104,9 @@ cimg_status cimg_jpeg_writer_finish(cimg_jpeg_writer *writer);
 
 const cimg_report *cimg_jpeg_writer_report(const cimg_jpeg_writer *writer);
 size_t cimg_jpeg_writer_peak_memory(const cimg_jpeg_writer *writer);
+/// How many of libjpeg's compressors a picture takes, and an upper estimate of the bytes that are held beside theirs for several
+/// threads.
+size_t cimg_jpeg_writer_compressors(const cimg_jpeg_settings *settings, const cimg_jpeg_component *components);
+size_t cimg_jpeg_writer_band_memory(const cimg_jpeg_settings *settings, const cimg_jpeg_component *components);
 
 #endif

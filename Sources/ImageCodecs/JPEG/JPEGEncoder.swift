@@ -3,6 +3,9 @@ import ImageCore
 import ImageMetadata
 
 /// Writes a JPEG with 8 bits a channel, grey or YCbCr, baseline or progressive.
+///
+/// A large picture is coded in bands with restart markers between them, which several threads can code: so its bytes are the same
+/// on any number of threads. Progressive pictures, and those with Huffman tables of their own, are coded by one.
 package final class JPEGEncoder: ImageEncoder {
     package let notices: [String]
     private let writer: CodecWriter
@@ -42,9 +45,16 @@ package final class JPEGEncoder: ImageEncoder {
             size: request.size, sampling: isGray ? [JPEGSampling(horizontal: 1, vertical: 1)] : options.sampling,
             isWhole: options.isProgressive || options.optimizesHuffman)
         // Sixteen rows that are converted before libjpeg takes them.
-        let (converted, overflow) = request.size.width.multipliedReportingOverflow(by: 64)
-        let (sum, tooMuch) = estimate.addingReportingOverflow(overflow ? .max : converted)
-        return tooMuch ? .max : sum
+        let compressor = estimate.saturatingSum(request.size.width.saturatingProduct(64))
+        let size = request.size
+        // What is refused anyway.
+        guard 1...maxSide ~= size.width, 1...maxSide ~= size.height, isGray || options.sampling.isValid else {
+            return compressor
+        }
+        var settings = settings(request, options, density: nil)
+        let components = components(options, isGray: isGray)
+        return compressor.saturatingProduct(cimg_jpeg_writer_compressors(&settings, components))
+            .saturatingSum(cimg_jpeg_writer_band_memory(&settings, components))
     }
 
     private static func check(_ request: EncodingRequest, _ options: JPEGEncodingOptions) throws(ImageError) {
@@ -81,14 +91,7 @@ package final class JPEGEncoder: ImageEncoder {
         if request.metadata.resolution != nil, density == nil {
             metadata.notices.append("the resolution was dropped: a JPEG can't hold it")
         }
-        var quality: Int32 = 0
-        if case .quality(let asked) = options.quantization { quality = Int32(asked) }
-        var settings = cimg_jpeg_settings(
-            width: UInt32(request.size.width), height: UInt32(request.size.height),
-            rows_have_16_bits: request.rowFormat == .rgba16, is_gray: request.colorModel == .gray,
-            is_progressive: options.isProgressive, optimizes_huffman: options.optimizesHuffman, quality: quality,
-            density_unit: Int32(density?.unit ?? 0), density_x: Int32(density?.x ?? 1),
-            density_y: Int32(density?.y ?? 1))
+        var settings = settings(request, options, density: density)
         let components = components(options, isGray: request.colorModel == .gray)
         try writer.check(cimg_jpeg_writer_start(writer.pointer, &settings, components))
         for marker in metadata.markers {
@@ -97,14 +100,27 @@ package final class JPEGEncoder: ImageEncoder {
         return metadata.notices
     }
 
+    private static func settings(
+        _ request: EncodingRequest, _ options: JPEGEncodingOptions, density: (unit: Int, x: Int, y: Int)?
+    ) -> cimg_jpeg_settings {
+        var quality: Int32 = 0
+        if case .quality(let asked) = options.quantization { quality = Int32(clamping: asked) }
+        return cimg_jpeg_settings(
+            width: UInt32(request.size.width), height: UInt32(request.size.height),
+            rows_have_16_bits: request.rowFormat == .rgba16, is_gray: request.colorModel == .gray,
+            is_progressive: options.isProgressive, optimizes_huffman: options.optimizesHuffman, quality: quality,
+            density_unit: Int32(density?.unit ?? 0), density_x: Int32(density?.x ?? 1),
+            density_y: Int32(density?.y ?? 1), threads: Int32(clamping: request.threads))
+    }
+
     private static func components(_ options: JPEGEncodingOptions, isGray: Bool) -> [cimg_jpeg_component] {
         (0..<(isGray ? 1 : 3)).map { index in
             var component = cimg_jpeg_component()
             component.horizontal = isGray ? 1 : Int32(options.sampling[index].horizontal)
             component.vertical = isGray ? 1 : Int32(options.sampling[index].vertical)
-            if case .tables(let tables) = options.quantization {
+            if case .tables(let tables) = options.quantization, tables.indices.contains(index) {
                 withUnsafeMutableBytes(of: &component.quantization) { target in
-                    tables[index].withUnsafeBytes { target.copyMemory(from: $0) }
+                    tables[index].prefix(64).withUnsafeBytes { target.copyMemory(from: $0) }
                 }
             }
             return component
