@@ -4,9 +4,7 @@
 
 /// table[index] for each lane.
 CSIMD_INLINE csimd_float16 csimd_gather_float(const float *table, csimd_uint16 index) {
-#if defined(__AVX512F__)
-    return (csimd_float16)_mm512_i32gather_ps((__m512i)index, table, 4);
-#elif defined(__AVX2__)
+#if defined(__AVX2__)
     union { csimd_uint16 whole; __m256i half[2]; } indices = {index};
     union { csimd_float16 whole; __m256 half[2]; } result;
     result.half[0] = _mm256_i32gather_ps(table, indices.half[0], 4);
@@ -39,22 +37,6 @@ CSIMD_INLINE csimd_float16 csimd_interpolated_pairs(const float *table, csimd_ui
     return csimd_fma(second, fraction, first);
 }
 
-#if defined(__AVX512F__)
-/// Red and green of a vertex for each lane, times its weight and added to what is there.
-CSIMD_INLINE void csimd_add_red_green(
-    const float *table, csimd_uint16 offset, csimd_float16 weight, csimd_float16 *redSum, csimd_float16 *greenSum) {
-    __m512i offsets = (__m512i)offset;
-    __m512 low = (__m512)_mm512_i32gather_pd(_mm512_castsi512_si256(offsets), table, 4);
-    __m512 high = (__m512)_mm512_i32gather_pd(_mm512_extracti64x4_epi64(offsets, 1), table, 4);
-    csimd_float16 red = __builtin_shufflevector(
-        (csimd_float16)low, (csimd_float16)high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
-    csimd_float16 green = __builtin_shufflevector(
-        (csimd_float16)low, (csimd_float16)high, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
-    *redSum = csimd_fma(red, weight, *redSum);
-    *greenSum = csimd_fma(green, weight, *greenSum);
-}
-#endif
-
 /// The weighted sum of four vertices for each lane, in a table of colours of four floats: red, green, blue and one that
 /// does not count. Offsets count floats: they are four times the vertices' numbers. The sums go to sixteen floats of each
 /// colour: Swift doesn't see structures of vectors.
@@ -63,17 +45,6 @@ CSIMD_INLINE void csimd_sum_vertices(
     csimd_uint16 offsetC, csimd_float16 weightC, csimd_uint16 offsetD, csimd_float16 weightD) {
     csimd_uint16 offsets[4] = {offsetA, offsetB, offsetC, offsetD};
     csimd_float16 weights[4] = {weightA, weightB, weightC, weightD};
-#if defined(__AVX512F__)
-    csimd_float16 redSum = 0, greenSum = 0, blueSum = 0;
-#pragma clang loop unroll(full)
-    for (int corner = 0; corner < 4; corner++) {
-        csimd_add_red_green(table, offsets[corner], weights[corner], &redSum, &greenSum);
-        blueSum = csimd_fma(csimd_gather_float(table + 2, offsets[corner]), weights[corner], blueSum);
-    }
-    __builtin_memcpy(red, &redSum, sizeof redSum);
-    __builtin_memcpy(green, &greenSum, sizeof greenSum);
-    __builtin_memcpy(blue, &blueSum, sizeof blueSum);
-#else
     // A vertex is one load: faster than gathers of 256 bits, which take a colour at a time. The loop stays one, so that
     // offsets and weights lie in memory, from where a lane is read in one step.
     uint32_t offset[4][16];
@@ -108,7 +79,6 @@ CSIMD_INLINE void csimd_sum_vertices(
         __builtin_memcpy(green + lane, &greens, sizeof greens);
         __builtin_memcpy(blue + lane, &blues, sizeof blues);
     }
-#endif
 }
 
 #endif

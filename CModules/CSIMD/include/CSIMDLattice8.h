@@ -34,35 +34,7 @@ CSIMD_INLINE __m128i csimd_high_halves_twice(__m128i x) {
 CSIMD_INLINE csimd_uint16 csimd_pass_vertices8(
     const uint64_t *table, csimd_uint16 dark, csimd_uint16 second, csimd_uint16 third, uint32_t diagonal,
     csimd_uint16 greatest, csimd_uint16 middle, csimd_uint16 least, int32_t shift) {
-#if defined(__AVX512BW__)
-    csimd_uint16 offsets[4] = {dark, second, third, dark + diagonal};
-    csimd_uint16 fractions[3] = {greatest, middle, least};
-    __m512i half[2];
-#pragma clang loop unroll(full)
-    for (int part = 0; part < 2; part++) {
-        // The high half of each lane to the four halves of a vertex.
-        __m512i deal = _mm512_set_epi16(
-            15, 15, 15, 15, 13, 13, 13, 13, 11, 11, 11, 11, 9, 9, 9, 9, 7, 7, 7, 7, 5, 5, 5, 5, 3, 3, 3, 3, 1, 1, 1, 1);
-        if (part) deal = _mm512_add_epi16(deal, _mm512_set1_epi16(16));
-        __m512i vertex[4];
-#pragma clang loop unroll(full)
-        for (int corner = 0; corner < 4; corner++) {
-            __m512i offset = (__m512i)offsets[corner];
-            vertex[corner] = _mm512_i32gather_epi64(
-                part ? _mm512_extracti64x4_epi64(offset, 1) : _mm512_castsi512_si256(offset), table, 8);
-        }
-        __m512i sum = vertex[0];
-#pragma clang loop unroll(full)
-        for (int step = 0; step < 3; step++) {
-            __m512i share = _mm512_permutexvar_epi16(deal, (__m512i)fractions[step]);
-            sum = _mm512_add_epi16(sum, _mm512_mulhrs_epi16(_mm512_sub_epi16(vertex[step + 1], vertex[step]), share));
-        }
-        half[part] = _mm512_srav_epi16(sum, _mm512_set1_epi16((short)shift));
-    }
-    // Packing takes two pixels of the one and two of the other in turns.
-    const __m512i order = _mm512_set_epi32(15, 14, 11, 10, 7, 6, 3, 2, 13, 12, 9, 8, 5, 4, 1, 0);
-    return (csimd_uint16)_mm512_permutexvar_epi32(order, _mm512_packus_epi16(half[0], half[1]));
-#elif defined(__SSE2__)
+#if defined(__SSE2__)
     // A vertex is one load. The offsets lie in memory, from where a lane is read in one step; that Clang takes them from
     // the vectors after all, in three steps, is what the empty instruction prevents.
     uint32_t offset[3][16];
