@@ -47,10 +47,7 @@ private func interpolated(_ x: Floats, _ table: UnsafePointer<Float>, _ paramete
     let unclamped = csimd_fma(x, splat(parameters.scale), splat(parameters.bias))
     let position = csimd_min(csimd_max(unclamped, splat(0)), splat(parameters.last))
     let index = csimd_truncated(position)
-    let fraction = position - csimd_float_from_int(index)
-    let low = csimd_gather_float(table, index)
-    let high = csimd_gather_float(table + 1, index)
-    return csimd_fma(high - low, fraction, low)
+    return csimd_interpolated(table, index, position - csimd_float_from_int(index))
 }
 
 extension VectorKernels {

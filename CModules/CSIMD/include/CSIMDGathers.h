@@ -23,18 +23,50 @@ CSIMD_INLINE csimd_uint16 csimd_gather_uint(const uint32_t *table, csimd_uint16 
     return (csimd_uint16)csimd_gather_float((const float *)table, index);
 }
 
+/// For each lane the float at table + offset, and the one after it, in two results: both are one load.
+CSIMD_INLINE void csimd_load_neighbors(
+    const float *table, csimd_uint16 offset, csimd_float16 *first, csimd_float16 *second) {
+#if defined(__AVX512F__)
+    csimd_float16 low = (csimd_float16)_mm512_i32gather_pd(_mm512_castsi512_si256((__m512i)offset), table, 4);
+    csimd_float16 high = (csimd_float16)_mm512_i32gather_pd(_mm512_extracti64x4_epi64((__m512i)offset, 1), table, 4);
+    *first = csimd_even(low, high);
+    *second = csimd_odd(low, high);
+#elif defined(__AVX2__)
+    // Offsets lie in memory, from where a lane is read in one step; that Clang takes them from the vectors after all, in three
+    // steps, is what the empty instruction prevents.
+    uint32_t at[16];
+    __builtin_memcpy(at, &offset, sizeof at);
+    __asm__("" : "+m"(at));
+    union { csimd_float16 whole; __m128 part[4]; } one, two;
+#pragma clang loop unroll(full)
+    for (int part = 0; part < 4; part++) {
+        const uint32_t *lane = at + 4 * part;
+        __m128 low = _mm_setzero_ps(), high = _mm_setzero_ps();
+        low = _mm_loadh_pi(_mm_loadl_pi(low, (const __m64 *)(table + lane[0])), (const __m64 *)(table + lane[1]));
+        high = _mm_loadh_pi(_mm_loadl_pi(high, (const __m64 *)(table + lane[2])), (const __m64 *)(table + lane[3]));
+        one.part[part] = _mm_shuffle_ps(low, high, _MM_SHUFFLE(2, 0, 2, 0));
+        two.part[part] = _mm_shuffle_ps(low, high, _MM_SHUFFLE(3, 1, 3, 1));
+    }
+    *first = one.whole;
+    *second = two.whole;
+#else
+    *first = csimd_gather_float(table, offset);
+    *second = csimd_gather_float(table + 1, offset);
+#endif
+}
+
 /// Of pairs of floats: the first of the indexed pair, and so much of the second as the fraction says.
 CSIMD_INLINE csimd_float16 csimd_interpolated_pairs(const float *table, csimd_uint16 index, csimd_float16 fraction) {
-#if defined(__AVX512F__)
-    csimd_float16 low = (csimd_float16)_mm512_i32gather_pd(_mm512_castsi512_si256((__m512i)index), table, 8);
-    csimd_float16 high = (csimd_float16)_mm512_i32gather_pd(_mm512_extracti64x4_epi64((__m512i)index, 1), table, 8);
-    csimd_float16 first = __builtin_shufflevector(low, high, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
-    csimd_float16 second = __builtin_shufflevector(low, high, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
-#else
-    csimd_float16 first = csimd_gather_float(table, index + index);
-    csimd_float16 second = csimd_gather_float(table + 1, index + index);
-#endif
+    csimd_float16 first, second;
+    csimd_load_neighbors(table, index + index, &first, &second);
     return csimd_fma(second, fraction, first);
+}
+
+/// Between the indexed float and the one after it.
+CSIMD_INLINE csimd_float16 csimd_interpolated(const float *table, csimd_uint16 index, csimd_float16 fraction) {
+    csimd_float16 first, second;
+    csimd_load_neighbors(table, index, &first, &second);
+    return csimd_fma(second - first, fraction, first);
 }
 
 /// The weighted sum of four vertices for each lane, in a table of colours of four floats: red, green, blue and one that
