@@ -3,12 +3,17 @@
 
 def limits(measured):
     """Rows of what, the limit, what was measured, and whether that is within."""
+    return [[what, f"≤ {limit:g}{unit}", f"{value:.2f}{unit}" if limit < 20 else f"{value:.0f}{unit}",
+             "yes" if value <= limit else "no"] for what, limit, unit, value in figures(measured)]
+
+
+def figures(measured):
+    """Tuples of what, the limit, the unit, and what was measured."""
     rows = []
     for name, rows_of in (("kernels", kernels), ("folder", folder), ("one", one_picture), ("png", png)):
         if name in measured:
             rows += rows_of(measured[name])
-    return [[what, f"≤ {limit:g}{unit}", f"{value:.2f}{unit}" if limit < 20 else f"{value:.0f}{unit}",
-             "yes" if value <= limit else "no"] for what, limit, unit, value in rows]
+    return rows
 
 
 def kernels(data):

@@ -8,6 +8,7 @@ WORK = HERE / ".work"  # derived pictures, references and results; may be delete
 RESULTS = HERE.parent / "results"  # measured data and plots
 REPORT = HERE.parent / "RESULTS.md"
 NOTES = HERE / "notes"
+HISTORY = HERE.parent / "history.json"  # what was measured of each release
 
 IMAGE_APP = os.environ.get("IMAGE_APP", "image-app")
 FLOOR = WORK / "floor"

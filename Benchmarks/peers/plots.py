@@ -39,6 +39,28 @@ def save(figure, name):
     return path.name
 
 
+def history(lines, limits):
+    """A small plot for each figure: its values from release to release, and its limit as a broken line.
+
+    lines: as history.json has them. limits: of each figure its name, its limit and its unit.
+    """
+    columns = 5
+    figure, grid = plt.subplots(-(-len(limits) // columns), columns, figsize=(11, 1.25 * -(-len(limits) // columns)))
+    for axes in grid.flat[len(limits):]:
+        axes.set_visible(False)
+    for axes, (what, limit, unit) in zip(grid.flat, limits):
+        points = [(number, line["figures"][what]) for number, line in enumerate(lines) if what in line["figures"]]
+        axes.plot(*zip(*points), color=MARKS["image-app"][0], marker="o", markersize=3, linewidth=1)
+        axes.axhline(limit, color="#57606a", linewidth=0.8, linestyle="--")
+        axes.set_title(f"{what},{unit}", fontsize=5.5, loc="left", wrap=True)
+        axes.set_ylim(0, 1.15 * max(limit, *(value for _, value in points)))
+        axes.set_xlim(-0.5, len(lines) - 0.5)
+        axes.set_xticks([])
+        axes.tick_params(labelsize=5.5)
+    figure.tight_layout()
+    return save(figure, "history")
+
+
 def plain(axis):
     """Numbers as people write them on a logarithmic axis, at 1, 2 and 5."""
     axis.set_major_locator(LogLocator(base=10, subs=(1, 2, 5)))

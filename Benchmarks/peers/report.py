@@ -1,10 +1,12 @@
 """Writes RESULTS.md and its plots from what was measured, and from the texts in notes/. Benchmarks/peers/report starts it."""
 
+import argparse
 import json
 
+import history
 import paths
 import plots
-from limits import limits
+from limits import figures, limits
 
 NOT_THE_SAME = "not the same work"
 TITLES = {
@@ -16,20 +18,37 @@ TITLES = {
 
 
 def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--release", help="also keep what was measured in history.json, under this release's name")
+    release = parser.parse_args().release
     sections = {"kernels": kernels, "folder": folder, "one": one_picture, "png": png, "growth": growth}
     measured = {}
     for name in sections:
         path = paths.RESULTS / f"{name}.json"
         if path.exists():
             measured[name] = json.loads(path.read_text())
+    if release:
+        history.add(release, measured)
     text = [notes("introduction"), about(measured), notes("limits"),
-            table(["what", "limit", "measured", "within"], limits(measured))]
+            table(["what", "limit", "measured", "within"], limits(measured)), *over_time(measured)]
     for name, data in measured.items():
         text += [notes(name), *sections[name](data), notes(f"{name}-profile")]
     # Measured by Benchmarks/studio, and written by hand.
     text += [notes("formats"), notes("studio")]
     paths.REPORT.write_text("\n\n".join(part for part in text if part) + "\n")
     print(paths.REPORT)
+
+
+def over_time(measured):
+    lines = history.read()
+    if not lines:
+        return []
+    names = [what for what, _, _, _ in figures(measured)]
+    known = [name for name in names if any(name in line["figures"] for line in lines)]
+    plots.history(lines, [(what, limit, unit) for what, limit, unit, _ in figures(measured) if what in known])
+    releases = " → ".join(f"{line['release']} ({line['day']})" for line in lines)
+    return [f"Each figure over the releases measured so far, {releases}; the broken line is its limit.",
+            picture("Each figure over the releases, with its limit", "history.svg")]
 
 
 def notes(name):
