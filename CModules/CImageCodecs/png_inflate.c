@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/// What is inflated at a time, at least, unless it is more than the whole picture.
-#define MIN_CAPACITY ((size_t)32768)
+/// Bytes that are inflated at a time, unless two rows are more.
+#define CAPACITY ((size_t)32768)
 
 struct cimg_png_inflation {
     const isal_library *isal;
@@ -96,8 +96,8 @@ static bool feed(cimg_png_reader *reader) {
 
 // Beginning
 
-/// Whether nothing is referred to that lies before the window that the stream's header names: there libpng and ISA-L may
-/// differ, unless the window is the largest or the data fits into it.
+/// Whether zlib takes the stream's header, and no match can go back further than the window that it names: the window is the
+/// largest, or the data fits into it.
 static bool is_plain_header(const uint8_t header[2], uint64_t unpacked) {
     const int method = header[0] & 15, window_bits = (header[0] >> 4) + 8;
     const bool has_dictionary = (header[1] & 0x20) != 0;
@@ -105,15 +105,15 @@ static bool is_plain_header(const uint8_t header[2], uint64_t unpacked) {
         && (window_bits == 15 || unpacked <= (uint64_t)1 << window_bits);
 }
 
-/// Memory for the rows behind the structure itself; NULL where the limit does not allow that.
+/// Memory, with that for the rows behind the structure itself; NULL where the limit does not allow it.
 static cimg_png_inflation *make(cimg_png_reader *reader, size_t row_bytes) {
     cimg_pool *pool = &reader->base.pool;
     const size_t filtered_bytes = row_bytes + 1;
-    const size_t needed = 2 * filtered_bytes;
-    const size_t capacity = needed > MIN_CAPACITY ? needed : MIN_CAPACITY;
+    const size_t capacity = 2 * filtered_bytes > CAPACITY ? 2 * filtered_bytes : CAPACITY;
     const size_t one_row = row_bytes + CIMG_PNG_MARGIN;
     const size_t size = sizeof(cimg_png_inflation) + 2 * one_row + capacity + CIMG_PNG_MARGIN;
-    if (pool->used > pool->limit || size > pool->limit - pool->used) return NULL;
+    // ISA-L counts in 32 bits.
+    if (capacity > UINT32_MAX || pool->used > pool->limit || size > pool->limit - pool->used) return NULL;
     cimg_png_inflation *inflation = cimg_pool_alloc(pool, size);
     if (inflation == NULL) cimg_png_escape(&reader->base);
     uint8_t *rows = (uint8_t *)(inflation + 1);
@@ -141,13 +141,12 @@ bool cimg_png_inflate_begin(cimg_png_reader *reader) {
     uint8_t head[10];
     reader->data_offset = cimg_png_offset(reader);
     if (reader->data_offset < 8) return false;
-    if (reader->input.read_at(reader->input.context, reader->data_offset - 8, head, sizeof head) != sizeof head) return false;
-    const png_byte channels = png_get_channels(reader->png, reader->info);
-    const size_t bits = (size_t)channels * png_get_bit_depth(reader->png, reader->info);
+    const uint64_t start = reader->data_offset - 8;
+    if (reader->input.read_at(reader->input.context, start, head, sizeof head) != sizeof head) return false;
+    if (!is_data(head + 4) || big_endian(head) < 2) return false;
+    const size_t bits = (size_t)png_get_channels(reader->png, reader->info) * png_get_bit_depth(reader->png, reader->info);
     const size_t row_bytes = (reader->width * bits + 7) / 8;
-    if (!is_data(head + 4) || big_endian(head) < 2 || !is_plain_header(head + 8, (row_bytes + 1) * (uint64_t)reader->height)) {
-        return false;
-    }
+    if (!is_plain_header(head + 8, (row_bytes + 1) * (uint64_t)reader->height)) return false;
     cimg_png_inflation *inflation = make(reader, row_bytes);
     if (inflation == NULL) return false;
     inflation->isal = isal;

@@ -1,7 +1,8 @@
 // The picture's data by ISA-L instead of libpng's zlib. libpng has read the header, and will read what follows the data.
 //
 // Whatever is not as it should be makes a call return false, and then libpng reads the data again from its start: what is
-// refused, reported and kept of a damaged picture is up to libpng alone.
+// refused, reported and kept of a damaged picture is up to libpng alone. One thing ISA-L takes that zlib refuses: Huffman codes
+// that leave bits unused, where nothing uses these and both checksums are right.
 #ifndef CIMG_PNG_INFLATE_H
 #define CIMG_PNG_INFLATE_H
 

@@ -47,9 +47,9 @@ INLINE words8 chosen(words8 mask, words8 where_set, words8 elsewhere) {
     return (where_set & mask) | (elsewhere & ~mask);
 }
 
-/// Of left, above and corner the one that is nearest to left + above - corner: where the corner lies in the upper third of what
-/// is between the other two, or higher, it is the lower of them; in the lower third, or lower, the higher; else the corner. Ties
-/// fall as the specification wants. `base` is three times the corner less above.
+/// Of left, above and corner the one that is nearest to left + above - corner: where the corner lies in the upper third of
+/// what is between the other two, or higher, it is the lower of them; in the lower third, or lower, the higher; else the
+/// corner. Ties fall as the specification wants. `base` is three times the corner less above.
 INLINE words8 nearest(words8 left, words8 above, words8 corner, words8 base) {
     const words8 threshold = base - left;
     const words8 low = __builtin_elementwise_min(left, above), high = __builtin_elementwise_max(left, above);
@@ -112,11 +112,11 @@ INLINE void undo(
 INLINE void undo_any(
     int filter, uint8_t *row, const uint8_t *filtered, const uint8_t *above, size_t count, size_t pixel_bytes) {
     switch (pixel_bytes) {
-    case 2: undo(filter, row, filtered, above, count, 2); break;
-    case 3: undo(filter, row, filtered, above, count, 3); break;
-    case 4: undo(filter, row, filtered, above, count, 4); break;
-    case 6: undo(filter, row, filtered, above, count, 6); break;
-    default: undo(filter, row, filtered, above, count, 8); break;
+        case 2: undo(filter, row, filtered, above, count, 2); break;
+        case 3: undo(filter, row, filtered, above, count, 3); break;
+        case 4: undo(filter, row, filtered, above, count, 4); break;
+        case 6: undo(filter, row, filtered, above, count, 6); break;
+        default: undo(filter, row, filtered, above, count, 8); break;
     }
 }
 

@@ -27,8 +27,8 @@ typedef struct cimg_png_info {
 /// Of the library that is loaded.
 const char *cimg_png_version(void);
 
-/// Loads ISA-L, which inflates faster than libpng's zlib, unless it is loaded: pictures are read with it from then on where that is
-/// possible. NULL, or why it can't be loaded. Any thread may call it.
+/// Loads ISA-L, which inflates faster than libpng's zlib, unless it is loaded: from then on pictures are read with it where
+/// that is possible. NULL, or why it can't be loaded. Any thread may call it.
 const char *cimg_isal_load(void);
 
 /// NULL where there is no memory.
