@@ -64,7 +64,7 @@ INLINE void paeth(uint8_t *row, const uint8_t *filtered, const uint8_t *above, s
         put(row + at, left, step);
         corner = up;
         up = channels(above + at + step);
-        // Here, for a compiler would subtract the pixel to the left first, which comes last.
+        // A pixel ahead: in one expression with the pixel to the left, which is known last, it would be made after that.
         base = corner * 3 - up;
     }
 }
