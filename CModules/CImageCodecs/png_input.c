@@ -11,13 +11,16 @@
 static void fill(cimg_png_reader *reader) {
     uint8_t *end = reader->buffer + reader->buffer_end;
     const size_t room = sizeof reader->buffer - reader->buffer_end;
-    const ptrdiff_t got = reader->input.read(reader->input.context, end, room);
+    const cimg_input *input = &reader->input;
+    const ptrdiff_t got = reader->is_rewound ? input->read_at(input->context, reader->source_offset, end, room)
+                                             : input->read(input->context, end, room);
     if (got < 0 || (size_t)got > room) {
         cimg_fail(&reader->base.report, CIMG_IO, "the file can't be read");
         cimg_png_escape(&reader->base);
     }
     reader->has_source_ended = got == 0;
     reader->buffer_end += (size_t)got;
+    reader->source_offset += (size_t)got;
 }
 
 void cimg_png_read_bytes(png_structp png, png_bytep target, size_t count) {
@@ -40,14 +43,28 @@ void cimg_png_read_bytes(png_structp png, png_bytep target, size_t count) {
     }
 }
 
-void cimg_png_look_ahead(cimg_png_reader *reader) {
-    size_t there = reader->buffer_end - reader->buffer_start;
-    if (there >= NEAR) return;
-    if (!reader->has_source_ended) {
-        memmove(reader->buffer, reader->buffer + reader->buffer_start, there);
-        reader->buffer_start = 0;
-        reader->buffer_end = there;
-    }
-    while (!reader->has_source_ended && reader->buffer_end < NEAR) fill(reader);
-    if (reader->has_source_ended) png_set_compression_buffer_size(reader->png, SMALL_BITE);
+size_t cimg_png_look_ahead(cimg_png_reader *reader, size_t count) {
+    const size_t there = reader->buffer_end - reader->buffer_start;
+    if (there >= count || reader->has_source_ended) return there;
+    memmove(reader->buffer, reader->buffer + reader->buffer_start, there);
+    reader->buffer_start = 0;
+    reader->buffer_end = there;
+    while (!reader->has_source_ended && reader->buffer_end < count) fill(reader);
+    return reader->buffer_end;
+}
+
+uint64_t cimg_png_offset(const cimg_png_reader *reader) {
+    return reader->source_offset - (reader->buffer_end - reader->buffer_start);
+}
+
+void cimg_png_rewind(cimg_png_reader *reader, uint64_t offset) {
+    reader->source_offset = offset;
+    reader->is_rewound = true;
+    reader->has_source_ended = false;
+    reader->buffer_start = reader->buffer_end = 0;
+}
+
+void cimg_png_prepare_end(cimg_png_reader *reader) {
+    if (cimg_png_look_ahead(reader, NEAR) >= NEAR) return;
+    png_set_compression_buffer_size(reader->png, SMALL_BITE);
 }

@@ -1,6 +1,8 @@
 // Entry points of the PNG reader.
 #include "png_reader.h"
 
+#include "png_inflate.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +25,7 @@ cimg_png_reader *cimg_png_reader_create(const cimg_input *input, const cimg_limi
 void cimg_png_reader_free(cimg_png_reader *reader) {
     if (reader == NULL) return;
     if (reader->png != NULL) png_destroy_read_struct(&reader->png, &reader->info, NULL);
+    cimg_png_inflate_end(reader);
     cimg_pool_free(&reader->base.pool, reader->picture);
     cimg_pool_free(&reader->base.pool, reader->full_row);
     cimg_pool_free(&reader->base.pool, reader->box.sums);
@@ -32,6 +35,7 @@ void cimg_png_reader_free(cimg_png_reader *reader) {
 
 const cimg_report *cimg_png_reader_report(const cimg_png_reader *reader) { return &reader->base.report; }
 size_t cimg_png_reader_peak_memory(const cimg_png_reader *reader) { return reader->base.pool.peak; }
+bool cimg_png_reader_uses_isal(const cimg_png_reader *reader) { return reader->inflation != NULL; }
 size_t cimg_png_reader_block_count(const cimg_png_reader *reader) { return reader->blocks.count; }
 const cimg_block *cimg_png_reader_block(const cimg_png_reader *reader, size_t index) {
     return &reader->blocks.items[index];
@@ -104,6 +108,7 @@ cimg_status cimg_png_reader_read_header(cimg_png_reader *reader, cimg_png_info *
 
 // Rows
 
+/// Prepares libpng for the picture's data.
 static void start(cimg_png_reader *reader) {
     png_structp png = reader->png;
     const bool is_deep = png_get_bit_depth(png, reader->info) == 16;
@@ -121,7 +126,6 @@ static void start(cimg_png_reader *reader) {
     }
     png_read_update_info(png, reader->info);
     if (png_get_rowbytes(png, reader->info) != reader->row_bytes) png_error(png, "rows of an unexpected length");
-    reader->is_started = true;
 }
 
 /// Reads all passes of an interlaced picture. Where damage is allowed each pixel also stands for those that later passes
@@ -130,12 +134,37 @@ static void read_passes(cimg_png_reader *reader) {
     for (int pass = 0; pass < 7; pass++) {
         for (size_t row = 0; row < reader->height; row++) {
             png_bytep target = reader->picture + row * reader->row_bytes;
-            cimg_png_look_ahead(reader);
+            cimg_png_prepare_end(reader);
             png_read_row(reader->png, reader->allows_damage ? NULL : target, reader->allows_damage ? target : NULL);
         }
         reader->passes = pass + 1;
         if (reader->base.report.damage[0] == 0) reader->whole_passes = reader->passes;
         cimg_png_refuse_wrong_checksum(reader);
+    }
+}
+
+/// The next row by libpng; without a target it is thrown away.
+static void read_row(cimg_png_reader *reader, uint8_t *target) {
+    cimg_png_prepare_end(reader);
+    png_read_row(reader->png, target, NULL);
+}
+
+static void count_row(cimg_png_reader *reader) {
+    reader->row++;
+    if (reader->base.report.damage[0] == 0) reader->whole_rows = reader->row;
+    cimg_png_refuse_wrong_checksum(reader);
+}
+
+/// Lets libpng read the picture's data from its start, up to where ISA-L came.
+static void hand_over(cimg_png_reader *reader) {
+    const size_t rows = reader->row;
+    cimg_png_inflate_end(reader);
+    cimg_png_rewind(reader, reader->data_offset);
+    reader->row = reader->whole_rows = 0;
+    start(reader);
+    while (reader->row < rows) {
+        read_row(reader, NULL);
+        count_row(reader);
     }
 }
 
@@ -150,7 +179,8 @@ static void read_rows(void *context) {
     const rows_call *call = context;
     cimg_png_reader *reader = call->reader;
     if (!reader->is_started) {
-        start(reader);
+        if (!cimg_png_inflate_begin(reader)) start(reader);
+        reader->is_started = true;
         if (reader->is_interlaced) read_passes(reader);
     }
     const size_t first = reader->row;
@@ -158,13 +188,11 @@ static void read_rows(void *context) {
         uint8_t *target = call->rows + (reader->row - first) * call->stride;
         if (reader->is_interlaced) {
             memcpy(target, reader->picture + reader->row * reader->row_bytes, reader->row_bytes);
-        } else {
-            cimg_png_look_ahead(reader);
-            png_read_row(reader->png, target, NULL);
+        } else if (reader->inflation == NULL || !cimg_png_inflate_row(reader, target)) {
+            if (reader->inflation != NULL) hand_over(reader);
+            read_row(reader, target);
         }
-        reader->row++;
-        if (reader->base.report.damage[0] == 0) reader->whole_rows = reader->row;
-        cimg_png_refuse_wrong_checksum(reader);
+        count_row(reader);
     }
 }
 
@@ -199,6 +227,8 @@ cimg_status cimg_png_read_full_rows(cimg_png_reader *reader, uint8_t *rows, size
         rows_call call = {reader, rows, stride, count};
         if (cimg_guarded(&reader->base.guard, read_rows, &call) == CIMG_OK) return CIMG_OK;
         if (!can_go_on(reader)) return report->status;
+        // libpng may have given up before the row that ISA-L came to.
+        if (reader->row < first) reader->row = first;
         rows += (reader->row - first) * stride;
         if (reader->is_interlaced) return cimg_png_read_full_rows(reader, rows, stride, end - reader->row);
     }
@@ -214,6 +244,10 @@ cimg_status cimg_png_reader_read_rows(cimg_png_reader *reader, uint8_t *rows, si
 /// Reads what follows the last row: the rest of the data's checksums, later chunks, the end.
 static void read_end(void *context) {
     cimg_png_reader *reader = context;
+    // libpng has not seen the data that ISA-L inflated, and would look for it here, were IDAT not a chunk that others read.
+    if (reader->inflation != NULL) {
+        png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_NEVER, (png_const_bytep)"IDAT", 1);
+    }
     png_read_end(reader->png, reader->info);  // without the second it would skip chunks unseen
 }
 

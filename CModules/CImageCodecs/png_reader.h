@@ -1,10 +1,13 @@
 // The PNG reader's parts: png_reader.c (entry points), png_input.c (bytes), png_chunks.c (metadata, and
-// what is wrong with the file), png_reduced.c (smaller rows).
+// what is wrong with the file), png_reduced.c (smaller rows); png_inflate.c, png_unfilter.c and png_expand.c (the picture's
+// data without libpng).
 #ifndef CIMG_PNG_READER_H
 #define CIMG_PNG_READER_H
 
 #include "cimg_png.h"
 #include "png_base.h"
+
+typedef struct cimg_png_inflation cimg_png_inflation;
 
 struct cimg_png_reader {
     cimg_png_base base;
@@ -42,7 +45,16 @@ struct cimg_png_reader {
     cimg_box box;
     uint8_t *full_row;
 
+    /// NULL where libpng inflates the picture's data; counted.
+    cimg_png_inflation *inflation;
+    /// Where the data of the first IDAT chunk stands in the file; known once `inflation` was begun.
+    uint64_t data_offset;
+
     cimg_input input;
+    /// Bytes up to this offset were read from the source.
+    uint64_t source_offset;
+    /// The source was rewound: it is read by offsets now.
+    bool is_rewound;
     /// The source has ended; what is left stands in the buffer.
     bool has_source_ended;
     size_t buffer_start, buffer_end;
@@ -51,9 +63,15 @@ struct cimg_png_reader {
 
 /// libpng's reading function, over the caller's.
 void cimg_png_read_bytes(png_structp png, png_bytep target, size_t count);
+/// Reads ahead until `count` bytes stand together in the buffer, or the source has ended. Returns how many there are.
+size_t cimg_png_look_ahead(cimg_png_reader *reader, size_t count);
+/// The offset of the next byte.
+uint64_t cimg_png_offset(const cimg_png_reader *reader);
+/// Goes back to an offset.
+void cimg_png_rewind(cimg_png_reader *reader, uint64_t offset);
 /// Between rows: where the file's end is near, libpng reads in small pieces, for it drops a piece that it can't
 /// get whole.
-void cimg_png_look_ahead(cimg_png_reader *reader);
+void cimg_png_prepare_end(cimg_png_reader *reader);
 
 /// Reads the next rows at their full size.
 cimg_status cimg_png_read_full_rows(cimg_png_reader *reader, uint8_t *rows, size_t stride, size_t count);

@@ -17,14 +17,16 @@ public final class ImageCodec: Sendable {
     package let library: CodecLibrary?
     /// What reads and writes the format and is always there; nil for the project's own code.
     package let linkedLibrary: (name: String, version: String)?
+    /// What reads the format faster where it is installed, and is loaded for that; nil for most formats.
+    package let accelerator: CodecLibrary?
     let reader: PictureReader
     /// Nil for a format that can only be read.
     let writer: PictureWriter?
 
     init(
         name: String, title: String, family: String? = nil, fileExtensions: [String], mediaType: String,
-        library: CodecLibrary? = nil, linkedLibrary: (name: String, version: String)? = nil, reader: PictureReader,
-        writer: PictureWriter?
+        library: CodecLibrary? = nil, linkedLibrary: (name: String, version: String)? = nil,
+        accelerator: CodecLibrary? = nil, reader: PictureReader, writer: PictureWriter?
     ) {
         self.name = name
         self.title = title
@@ -33,6 +35,7 @@ public final class ImageCodec: Sendable {
         self.mediaType = mediaType
         self.library = library
         self.linkedLibrary = linkedLibrary
+        self.accelerator = accelerator
         self.reader = reader
         self.writer = writer
     }

@@ -27,6 +27,10 @@ typedef struct cimg_png_info {
 /// Of the library that is loaded.
 const char *cimg_png_version(void);
 
+/// Loads ISA-L, which inflates faster than libpng's zlib, unless it is loaded: from then on pictures are read with it where
+/// that is possible. NULL, or why it can't be loaded. Any thread may call it.
+const char *cimg_isal_load(void);
+
 /// NULL where there is no memory.
 cimg_png_reader *cimg_png_reader_create(const cimg_input *input, const cimg_limits *limits, bool allows_damage);
 void cimg_png_reader_free(cimg_png_reader *reader);
@@ -50,6 +54,8 @@ cimg_status cimg_png_reader_read_rows(cimg_png_reader *reader, uint8_t *rows, si
 cimg_status cimg_png_reader_finish(cimg_png_reader *reader);
 
 const cimg_report *cimg_png_reader_report(const cimg_png_reader *reader);
+/// Whether ISA-L inflates the picture's data: known once a row was read.
+bool cimg_png_reader_uses_isal(const cimg_png_reader *reader);
 /// The most bytes that were held at a time.
 size_t cimg_png_reader_peak_memory(const cimg_png_reader *reader);
 

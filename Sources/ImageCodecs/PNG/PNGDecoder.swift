@@ -19,6 +19,7 @@ package final class PNGDecoder: ImageDecoder {
     /// - Throws: `ImageError.limitExceeded` where the picture would need too much, `ImageError.undecodable`,
     ///   `ImageError.notAPicture`, and what the source throws.
     package init(source: any ByteSource, options: DecodingOptions = DecodingOptions()) throws(ImageError) {
+        try? CodecLibrary.isal.load()
         reader = try CodecReader(Self.functions, of: source, options)
         // Damage is thrown with the first row, when it is known whether some of the picture can be kept.
         (header, lateNotices, _) = try Self.readHeader(reader, of: source, options)
@@ -41,6 +42,9 @@ package final class PNGDecoder: ImageDecoder {
         report.notices += lateNotices
         return report
     }
+
+    /// Whether ISA-L inflates the picture's data, not libpng: known once a row was read.
+    package var usesISAL: Bool { cimg_png_reader_uses_isal(reader.pointer) }
 
     /// The most bytes that the C side has held at a time.
     package var peakMemory: Int { reader.peakMemory }
