@@ -53,7 +53,8 @@ package struct Batch: Sendable {
     }
 
     /// Does all that is to be done.
-    package func work(after survey: BatchSurvey, observer: any BatchObserver) async {
+    /// - Parameter survey: is not needed any more when work begins; otherwise its tables would be there twice.
+    package func work(after survey: consuming BatchSurvey, observer: any BatchObserver) async {
         let source = source(after: survey, observer)
         await workerPool.run(source, journal: journal) { job, report in
             let goesOn = await observer.ended(job, report)

@@ -7,8 +7,8 @@ package struct BatchSurvey: Sendable {
     package private(set) var count = 0
     /// Files that earlier runs have made, which are no inputs.
     package private(set) var ownCount = 0
-    /// All files that were asked for: no result may replace one.
-    let identities: Set<FileIdentity>
+    /// Hashes of all files that were asked for: no result may replace one.
+    let identities: HashSet
     let claims: OutputClaims
     /// Names the results as they were named here.
     let names: ResultNamer
@@ -26,7 +26,8 @@ package struct BatchSurvey: Sendable {
                 // The journal is there whenever there are many results.
                 FileSystemCase.isIgnored(in: $0, showing: Journal.name)
             } ?? false)
-        var identities = request.lookSources
+        var identities = HashSet()
+        for source in request.lookSources { identities.insert(source.hashValue) }
         var paths = ResultPaths(request)
         if names.needsFirstPass {
             for case .file(let file) in request.walk {
@@ -45,7 +46,7 @@ package struct BatchSurvey: Sendable {
                 continue
             case .input: count += 1
             }
-            identities.insert(file.identity)
+            identities.insert(file.identity.hashValue)
             if let output = names.output(of: file, &paths) { claims.claim(paths.canonical(output)) }
         }
         if claims.isContested {
