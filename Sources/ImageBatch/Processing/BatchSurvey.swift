@@ -15,9 +15,14 @@ package struct BatchSurvey: Sendable {
     /// Before it looked at the first name.
     let began = FileSystemTime()
 
-    /// - Parameter onCollision: is called for each input whose result would have another's path.
+    /// How many files are found before that is said again: few enough for a disk in a network.
+    private static let reportedStep = 64
+
+    /// - Parameters:
+    ///   - onFound: is called with the number of files that have been found so far, every now and then.
+    ///   - onCollision: is called for each input whose result would have another's path.
     init(
-        of request: BatchRequest, _ history: JournalIndex, names: ResultNamer,
+        of request: BatchRequest, _ history: JournalIndex, names: ResultNamer, onFound: (Int) async -> Void,
         onCollision: (PictureFailure) async -> Void
     ) async {
         var names = names
@@ -46,6 +51,7 @@ package struct BatchSurvey: Sendable {
                 continue
             case .input: count += 1
             }
+            if count % Self.reportedStep == 0 { await onFound(count) }
             identities.insert(file.identity.hashValue)
             if let output = names.output(of: file, &paths) { claims.claim(paths.canonical(output)) }
         }
