@@ -6,8 +6,12 @@ extension PixelBuffer {
     /// An opaque picture of one colour: red, green, blue.
     static func filled(_ size: PixelSize, _ color: [UInt8]) -> PixelBuffer {
         var result = PixelBuffer(size: size, format: .rgba8)
-        let pixel = color + [255]
-        for index in result.bytes.indices { result.bytes[index] = pixel[index % 4] }
+        let pixel = SIMD4(color[0], color[1], color[2], 255)
+        var span = result.bytes.mutableSpan
+        var bytes = span.mutableBytes
+        for offset in stride(from: 0, to: bytes.byteCount, by: 4) {
+            bytes.storeBytes(of: pixel, toByteOffset: offset, as: SIMD4<UInt8>.self)
+        }
         return result
     }
 

@@ -42,7 +42,7 @@ package struct SheetPage: Sendable {
     @discardableResult
     package func write(
         _ image: PickedImage, to sink: any ByteSink, onProgress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-    ) throws(ImageError) -> DecodeReport {
+    ) async throws -> DecodeReport {
         let preview = try renderer.preview(of: image, within: Self.box) { size in
             GeometryStep.Resizing.within(Self.box).size(of: size)
         }
@@ -57,11 +57,12 @@ package struct SheetPage: Sendable {
         text += SheetPageText.stage(
             title: name, looks.indices.contains(openingLook) ? looks[openingLook] : .original, size: shown,
             original: original, corrected: corrected, strengthOption: strengthOption)
-        for (index, look) in looks.enumerated() {
+        try await OrderedWork.run(looks.count) { index in
+            try address(of: renderer.rendered(preview, look: looks[index].look, statistics: statistics))
+        } use: { index, source in
             if let heading = looks.heading(at: index) { text += SheetPageText.heading(heading) }
-            let source = try address(of: renderer.rendered(preview, look: look.look, statistics: statistics))
-            text += SheetPageText.choice(look, source: source, isChosen: index == openingLook)
-            // Each picture goes out before the next one is made.
+            text += SheetPageText.choice(looks[index], source: source, isChosen: index == openingLook)
+            // Each picture goes out as soon as it is made.
             try sink.write(Array(text.utf8).span.bytes)
             text = ""
             onProgress(index + 1, looks.count)

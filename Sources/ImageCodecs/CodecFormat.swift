@@ -26,7 +26,8 @@ extension CodecFormat {
 
     /// The format that an extension stands for, whatever its case.
     public init?(fileExtension: String) {
-        guard let format = Self.all.first(where: { $0.hasFileExtension(fileExtension) }) else { return nil }
+        let fileExtension = fileExtension.lowercased()
+        guard let format = Self.all.first(where: { $0.fileExtensions.contains(fileExtension) }) else { return nil }
         self = format
     }
 

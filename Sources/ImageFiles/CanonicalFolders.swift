@@ -2,8 +2,11 @@ import SystemPackage
 
 /// The one absolute path without links of each folder, whether it is there already or not.
 package struct CanonicalFolders: Sendable {
-    /// The last answer: results come folder by folder.
-    private var last: (folder: FilePath, canonical: FilePath)?
+    /// The last answers, the latest one first: pictures come folder by folder, and so do their results, from another one.
+    private var recent: [(folder: FilePath, canonical: FilePath)] = []
+
+    /// A picture's folder, its result's, and both of a picture before it.
+    private static let capacity = 4
 
     package init() {}
 
@@ -13,10 +16,13 @@ package struct CanonicalFolders: Sendable {
         return folder(file.folder).appending(name)
     }
 
+    /// Looks at each folder again from now on: a link on its way may have changed.
+    package mutating func forget() { recent = [] }
+
     private mutating func folder(_ folder: FilePath) -> FilePath {
-        if let last, last.folder == folder { return last.canonical }
+        if let known = recent.first(where: { $0.folder == folder }) { return known.canonical }
         let canonical = Self.canonical(folder)
-        last = (folder, canonical)
+        recent = [(folder, canonical)] + recent.prefix(Self.capacity - 1)
         return canonical
     }
 

@@ -39,7 +39,7 @@ extension FilePath {
     package func relative(to folder: FilePath) -> FilePath? {
         var inner = self
         guard inner.removePrefix(folder), !inner.isEmpty else { return nil }
-        return FilePath(root: nil, inner.components)
+        return inner.isAbsolute ? FilePath(root: nil, inner.components) : inner
     }
 
     /// Its bytes escaped as in a URI, the slashes apart.

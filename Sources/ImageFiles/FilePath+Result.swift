@@ -10,6 +10,7 @@ extension FilePath {
     ///
     /// - Parameter lookName: nil for a result that has its picture's own name, in another folder.
     package func result(lookName: String?, format: WritableFormat) -> FilePath {
+        if lookName == nil, self.extension.map({ format.hasFileExtension($0) }) ?? false { return self }
         guard let name = lastComponent else { return self }
         let ending = lookName.map { $0 == "none" ? "-edited" : "-\($0)" } ?? ""
         let bytes = name.stemBytes + Array("\(ending).\(fittingExtension(for: format))".utf8)

@@ -14,28 +14,28 @@ package enum FolderListing {
     /// The names in the folder but `.` and `..`, in the order of their bytes.
     /// - Throws: `ImageError.readFailed`.
     package static func names(in folder: FilePath) throws(ImageError) -> [FilePath.Component] {
+        Array(try sortedNames(in: folder))
+    }
+
+    /// The same, for folders of any size.
+    package static func sortedNames(in folder: FilePath) throws(ImageError) -> FolderNames {
         guard let stream = folder.withPlatformString({ opendir($0) }) else {
             throw .reading(Errno(rawValue: errno), reason(Errno(rawValue: errno), folder))
         }
         defer { closedir(stream) }
-        var names: [(bytes: [UInt8], component: FilePath.Component)] = []
+        var names = FolderNames()
         errno = 0
         while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath(platformString: $0) }
-            }
-            if let component = name.lastComponent, component.kind == .regular {
-                names.append(
-                    (
-                        component.withPlatformString {
-                            Array(UnsafeBufferPointer(start: $0, count: strlen($0)).map { UInt8(bitPattern: $0) })
-                        }, component
-                    ))
+            withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { name in
+                    if strcmp(name, ".") != 0, strcmp(name, "..") != 0 { names.add(name) }
+                }
             }
             errno = 0
         }
         guard errno == 0 else { throw .reading(Errno(rawValue: errno)) }
-        return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map(\.component)
+        names.sort()
+        return names
     }
 
     private static func reason(_ error: Errno, _ folder: FilePath) -> String {

@@ -17,13 +17,18 @@ package enum ResultObstacle: Sendable, Equatable {
 
     /// Nil where nothing is in the way.
     package init?(to result: FilePath, inputs: Set<FileIdentity>) {
+        self.init(to: result, isInput: inputs.contains)
+    }
+
+    /// The same for more inputs than are kept in a set.
+    package init?(to result: FilePath, isInput: (FileIdentity) -> Bool) {
         if let name = result.lastComponent, FilePath(root: nil, CollectionOfOne(name)).bytes.count > 255 {
             self = .nameTooLong
             return
         }
         // A link counts as a file that exists, wherever it leads to.
         guard let own = try? Stat(result, flags: .symlinkNoFollow) else { return nil }
-        if let existing = FileIdentity(result), inputs.contains(existing) {
+        if let existing = FileIdentity(result), isInput(existing) {
             self = .input
             return
         }

@@ -34,18 +34,19 @@ import Testing
         look("invert", "invert(1)"), look("a name that is much too long for it", "grayscale(1)"),
     ]
 
-    private func written(_ write: (MemorySink) throws -> Void) throws -> [UInt8] {
+    private func written(_ write: (MemorySink) async throws -> Void) async throws -> [UInt8] {
         let sink = MemorySink()
-        try write(sink)
+        try await write(sink)
         return sink.bytes
     }
 
     @Test("each look is on its picture, upright, and its name below", arguments: [WritableFormat.png, .jpeg])
-    func sheet(format: WritableFormat) throws {
+    func sheet(format: WritableFormat) async throws {
         let image = try Self.picture()
         var steps: [Int] = []
-        let bytes = try written { sink in
-            try ContactSheet(looks: Self.looks, columns: 2).write(image, format: format, to: sink) { done, total in
+        let bytes = try await written { sink in
+            try await ContactSheet(looks: Self.looks, columns: 2).write(image, format: format, to: sink) {
+                done, total in
                 #expect(total == 3)
                 steps.append(done)
             }
@@ -83,12 +84,33 @@ import Testing
         }
     }
 
+    @Test("looks come in their order, however many there are")
+    func manyLooks() async throws {
+        let looks = (0..<20).map { Self.look("\($0)", "brightness(\(40 + 3 * $0)%)") }
+        var steps: [Int] = []
+        let bytes = try await written { sink in
+            let sheet = ContactSheet(looks: looks, columns: 4)
+            try await sheet.write(try Self.picture(), format: .png, to: sink) { done, _ in steps.append(done) }
+        }
+        #expect(steps == Array(1...21))
+        let picture = try Decoded(bytes).picture
+        let layout = SheetLayout(picture: PixelSize(width: 300, height: 200), count: 21, columns: 4)
+        // The first is the original; of the others, each is a little lighter than the one before.
+        let blue = (1...20).map { index in
+            let area = layout.area(of: index)
+            let y = area.top + area.size.height * 3 / 4
+            return picture.color(pixel: y * layout.size.width + area.left + area.size.width / 2).z
+        }
+        #expect(zip(blue, blue.dropFirst()).allSatisfy { $0 < $1 }, "\(blue)")
+    }
+
     @Test("a page holds all that it needs, and names can't become markup")
-    func page() throws {
+    func page() async throws {
         let looks = Self.looks + [Self.look("<b>&\"x'", "sepia(1)")]
         var steps = 0
-        let bytes = try written { sink in
-            try SheetPage(title: "<p>.jpg", looks: looks).write(try Self.picture(), to: sink) { _, _ in steps += 1 }
+        let bytes = try await written { sink in
+            let page = SheetPage(title: "<p>.jpg", looks: looks)
+            try await page.write(try Self.picture(), to: sink) { _, _ in steps += 1 }
         }
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(steps == 3)
@@ -104,14 +126,14 @@ import Testing
     }
 
     @Test("a page opens on a look of choice, with its description, its strength and the command that makes it")
-    func openingLook() throws {
+    func openingLook() async throws {
         var looks = Self.looks
         looks[0].command = "image-app p.png --look invert"
         looks[1].command = "image-app p.png --look 'it'\\''s <gray>'"
         looks[1].look.summary = "Black & white"
         looks[1].look.strength = 0.7
-        let bytes = try written { sink in
-            try SheetPage(title: "p", looks: looks, openingLook: 1).write(try Self.picture(), to: sink)
+        let bytes = try await written { sink in
+            try await SheetPage(title: "p", looks: looks, openingLook: 1).write(try Self.picture(), to: sink)
         }
         let text = String(decoding: bytes, as: UTF8.self)
         let command = "image-app p.png --look &#39;it&#39;\\&#39;&#39;s &lt;gray&gt;&#39;"
@@ -127,15 +149,19 @@ import Testing
     }
 
     @Test("where looks come after a correction, less of one lets the corrected picture through, not the original")
-    func corrected() throws {
+    func corrected() async throws {
         var looks = Self.looks
         let plain = String(
-            decoding: try written { try SheetPage(title: "p", looks: looks).write(try Self.picture(), to: $0) },
+            decoding: try await written {
+                try await SheetPage(title: "p", looks: looks).write(try Self.picture(), to: $0)
+            },
             as: UTF8.self)
         #expect(plain.components(of: "id=\"corrected\"") == 0 && plain.components(of: "data-corrected") == 0)
         looks[1].look.corrections = try Look.filters(parsing: Array("exposure(-1)".utf8))
         let text = String(
-            decoding: try written { try SheetPage(title: "p", looks: looks).write(try Self.picture(), to: $0) },
+            decoding: try await written {
+                try await SheetPage(title: "p", looks: looks).write(try Self.picture(), to: $0)
+            },
             as: UTF8.self)
         let corrected = try #require(
             text.firstMatch(of: #/<img id="corrected"[^>]*src="data:image/jpeg;base64,([^"]*)"/#))
@@ -151,13 +177,13 @@ import Testing
     }
 
     @Test("a picture that can't be read is said as everywhere")
-    func broken() throws {
+    func broken() async throws {
         let image = PickedImage(title: "p", content: .encoded([1, 2, 3]))
-        #expect(throws: ImageError.notAPicture) {
-            try ContactSheet(looks: Self.looks).write(image, format: .png, to: MemorySink())
+        await #expect(throws: ImageError.notAPicture) {
+            try await ContactSheet(looks: Self.looks).write(image, format: .png, to: MemorySink())
         }
-        #expect(throws: ImageError.notAPicture) {
-            try SheetPage(title: "p", looks: Self.looks).write(image, to: MemorySink())
+        await #expect(throws: ImageError.notAPicture) {
+            try await SheetPage(title: "p", looks: Self.looks).write(image, to: MemorySink())
         }
     }
 }

@@ -172,6 +172,32 @@ import Testing
         #expect(result.lines.first == "in/a.jpg: its result out/a.png would be that of another picture too")
     }
 
+    @Test("what is done is known by its name, or where that does not say what it is, by its bytes")
+    func doneBefore() async throws {
+        try here.jpegs("in/a.jpg", "in/none")
+        try here.folder.write(Pictures.png, "in/b.jpg")
+        #expect(try await batch("in -o out").status == 0)
+        #expect(results == ["a.jpg", "b.png", "none.jpg"])
+        #expect(try await batch("in -o out --resume").summary == "0 pictures done, 3 done before")
+        for name in ["{date}-{stem}.{ext}", "{seq}.{ext}"] {
+            let line = ["batch", "in", "-o", "other", "--name", name]
+            #expect(try await here.run(line).status == 0)
+            #expect(try await here.run(line + ["--resume"]).summary == "0 pictures done, 3 done before")
+            here.folder.remove("other")
+        }
+    }
+
+    @Test("a folder of the results that became a link out of them gets no result, whatever was done there")
+    func folderBecameLink() async throws {
+        try here.jpegs("in/sub/a.jpg")
+        #expect(try await batch("in -r -o out").status == 0)
+        try here.jpegs("in/sub/b.jpg")
+        here.folder.rename("out/sub", to: "elsewhere")
+        here.folder.link("out/sub", to: "../elsewhere")
+        let result = try await batch("in -r -o out --resume")
+        #expect(result.status == 1 && here.folder.list("elsewhere") == ["a.jpg"], "\(result.messages)")
+    }
+
     @Test("names by a template")
     func names() async throws {
         try here.jpegs("in/a.jpg", "in/sub/b.JPG")

@@ -66,12 +66,23 @@ actor BatchReporter: BatchObserver {
         return "the run ended early, for there is no room for results\(left); \(wayOut)"
     }
 
+    /// Adds what is written for later, before there is anything to write.
+    func add(_ reports: [any ReportWriter]) { self.reports += reports }
+
+    /// Says that there is a search for pictures, and how many files it has found.
+    func searches(found: Int) {
+        progress.search(found: found)
+        lines?.report(found: found)
+    }
+
+    /// Makes room for a line of text.
+    func eraseProgress() { progress.erase() }
+
     /// - Parameters:
     ///   - survey: counts the files that there is something to say of.
     func begin(_ survey: BatchSurvey) {
         isAllOwn = survey.count == 0 && survey.ownCount > 0
-        progress.total = survey.count
-        progress.draw()
+        progress.begin(total: survey.count)
     }
 
     func ignored(_ kind: String, file: FilePath?) {
@@ -127,6 +138,7 @@ actor BatchReporter: BatchObserver {
 
     /// Says what is known of a picture before any work.
     func report(_ failure: PictureFailure) {
+        progress.erase()
         summary.failed += 1
         settings.report(.failed(failure.commandLineDescription), input: failure.path, output: nil)
         report(.failed(failure.commandLineDescription), of: failure.path)

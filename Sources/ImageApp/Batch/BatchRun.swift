@@ -41,24 +41,29 @@ struct BatchRun: Sendable {
         let clock = ContinuousClock()
         let start = clock.now
         let began = Date.now
-        var reports = try reportWriters { !isLate($0) }
-        let reporter: BatchReporter
+        let reporter = BatchReporter(
+            settings, maxErrors: maxErrors, reports: try reportWriters { !isLate($0) },
+            lines: reportsProgress ? ProgressLines(clock: workerPool.clock) : nil,
+            isWatching: request.watching != nil,
+            canResume: request.journal != nil)
         do {
+            // A long journal takes a while to read, too.
+            await reporter.searches(found: 0)
             let batch = try Batch(run.request, workerPool: workerPool, look: settings.look.look)
-            reports += try reportWriters(isLate)
-            reporter = BatchReporter(
-                settings, maxErrors: maxErrors, reports: reports,
-                lines: reportsProgress ? ProgressLines(clock: workerPool.clock) : nil,
-                isWatching: request.watching != nil,
-                canResume: request.journal != nil)
+            await reporter.add(try reportWriters(isLate))
             if batch.unreadableLines > 0 {
+                await reporter.eraseProgress()
                 settings.console.warning(
                     "\(run.request.journal ?? "")",
                     "\(batch.unreadableLines) of its lines can't be read; the pictures that they record are processed again"
                 )
             }
-            if !settings.isQuiet, let note = run.request.watchNote { settings.console.line(note) }
-            let survey = await batch.survey { await reporter.report($0) }
+            if !settings.isQuiet, let note = run.request.watchNote {
+                await reporter.eraseProgress()
+                settings.console.line(note)
+            }
+            let survey = await batch.survey(
+                onFound: { await reporter.searches(found: $0) }, onCollision: { await reporter.report($0) })
             await reporter.begin(survey)
             if request.isDry {
                 return await DryRun(batch: batch, settings: settings, reporter: reporter, folders: folders).run(
@@ -66,9 +71,13 @@ struct BatchRun: Sendable {
             }
             if await reporter.goesOn { await batch.work(after: survey, observer: reporter) }
         } catch let error as ImageError {
+            await reporter.eraseProgress()
             // Without a folder for the results, none can be made.
             settings.console.error("\(run.resultsName)", error.commandLineDescription)
             return 1
+        } catch {
+            await reporter.eraseProgress()
+            throw error
         }
         let seconds = (clock.now - start).inSeconds
         await reporter.reportUnfinished()

@@ -80,8 +80,8 @@ struct LooksSheetCommand: AsyncParsableCommand {
             )
             return try await SignalWatcher.run { [kind, columns] in
                 switch kind {
-                case .picture(let format): sheet.makePicture(format, columns: columns)
-                case .page, nil: sheet.makePage()
+                case .picture(let format): await sheet.makePicture(format, columns: columns)
+                case .page, nil: await sheet.makePage()
                 }
             }
         }
@@ -163,27 +163,27 @@ private struct Sheet: Sendable {
     var isQuiet: Bool
 
     /// - Returns: the exit status.
-    func makePicture(_ format: WritableFormat, columns: Int?) -> Int32 {
-        make(count: looks.count + 1) { image, sink, onProgress in
-            try ContactSheet(looks: looks, columns: columns, renderer: renderer)
+    func makePicture(_ format: WritableFormat, columns: Int?) async -> Int32 {
+        await make(count: looks.count + 1) { image, sink, onProgress in
+            try await ContactSheet(looks: looks, columns: columns, renderer: renderer)
                 .write(image, format: format, to: sink, onProgress: onProgress)
         }
     }
 
     /// - Returns: the exit status.
-    func makePage() -> Int32 {
-        make(count: looks.count) { image, sink, onProgress in
+    func makePage() async -> Int32 {
+        await make(count: looks.count) { image, sink, onProgress in
             let page = SheetPage(
                 title: picture.lastComponent?.string ?? "", looks: looks,
                 openingLook: looks.firstIndex { $0.name == BuiltInLooks.defaultName } ?? 0, renderer: renderer,
                 strengthOption: "--strength")
-            return try page.write(image, to: sink, onProgress: onProgress)
+            return try await page.write(image, to: sink, onProgress: onProgress)
         }
     }
 
     private func make(
-        count: Int, _ work: (PickedImage, FileDestination, (Int, Int) -> Void) throws -> DecodeReport
-    ) -> Int32 {
+        count: Int, _ work: (PickedImage, FileDestination, (Int, Int) -> Void) async throws -> DecodeReport
+    ) async -> Int32 {
         var progress = ProgressBar(total: count, console: console, isHidden: isQuiet)
         do {
             let inputs = Set([FileIdentity(picture)].compactMap { $0 })
@@ -197,7 +197,7 @@ private struct Sheet: Sendable {
             let destination = try FileDestination(output, overwrites: overwrites)
             defer { destination.discard() }
             progress.draw()
-            let report = try work(PickedImage(file: picture), destination) { _, _ in progress.advance(failed: 0) }
+            let report = try await work(PickedImage(file: picture), destination) { _, _ in progress.advance(failed: 0) }
             try destination.commit()
             progress.erase()
             console.report(damage: report.damage, notices: isQuiet ? [] : report.notices, of: picture.string)

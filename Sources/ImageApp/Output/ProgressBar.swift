@@ -1,19 +1,39 @@
 import ImageCore
 
-/// `[█████░░░░░] 17 of 34 · 5.2 a second · 0:03 left`, redrawn in place on a terminal and nowhere else.
+/// `[█████░░░░░] 17 of 34 · 5.2 a second · 0:03 left`, redrawn in place on a terminal and nowhere else; before that, while the
+/// number is not known, `looking for pictures · 1200 files so far`.
 struct ProgressBar {
-    var total: Int
+    private(set) var total: Int
     private(set) var finished = 0
     private var failed = 0
     private let console: Console
     private var isShown: Bool
-    private let start = ContinuousClock().now
+    private var start = ContinuousClock().now
     private var isDrawn = false
+    /// When it was last drawn that there is a search.
+    private var lastSearch: ContinuousClock.Instant?
 
     init(total: Int = 0, console: Console, isHidden: Bool) {
         self.total = total
         self.console = console
         isShown = console.isTerminal && !isHidden
+    }
+
+    /// Says how many files a search has found, ten times a second at most.
+    mutating func search(found: Int) {
+        guard isShown else { return }
+        let now = ContinuousClock().now
+        if let lastSearch, now - lastSearch < .milliseconds(100) { return }
+        lastSearch = now
+        let count = found == 0 ? "" : " · \(found.counted("file")) so far"
+        write("looking for pictures\(count)")
+    }
+
+    /// Ends the search.
+    mutating func begin(total: Int) {
+        self.total = total
+        start = ContinuousClock().now
+        draw()
     }
 
     mutating func advance(failed: Int) {
@@ -34,7 +54,10 @@ struct ProgressBar {
     }
 
     mutating func draw() {
-        guard isShown else { return }
+        if isShown { write(text) }
+    }
+
+    private mutating func write(_ text: String) {
         console.write("\r\u{1B}[K" + text)
         isDrawn = true
     }

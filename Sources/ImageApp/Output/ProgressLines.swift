@@ -6,6 +6,7 @@ struct ProgressLines {
     private let clock: RunClock
     private let start: SuspendingClock.Instant
     private var last: SuspendingClock.Instant
+    private var isFirst = true
 
     init(clock: RunClock) {
         self.clock = clock
@@ -13,13 +14,24 @@ struct ProgressLines {
         last = start
     }
 
+    /// Reports the files that a search has found so far; for the first time after a tenth of a second, as the search of many
+    /// folders takes a while.
+    mutating func report(found: Int) {
+        report(RunSummary(), finished: 0, of: found, after: isFirst ? .milliseconds(100) : .seconds(1))
+    }
+
     /// - Parameters:
     ///   - finished: files that are through, whatever became of them.
     ///   - total: all that are known of.
     mutating func report(_ summary: RunSummary, finished: Int, of total: Int) {
+        report(summary, finished: finished, of: total, after: .seconds(1))
+    }
+
+    private mutating func report(_ summary: RunSummary, finished: Int, of total: Int, after pause: Duration) {
         let now = clock.now
-        guard now - last >= .seconds(1) else { return }
+        guard now - last >= pause else { return }
         last = now
+        isFirst = false
         let seconds = (now - start).inSeconds
         let progress: JSONObject = [
             "done": summary.done, "failed": summary.failed, "skipped": summary.skippedCount, "finished": finished,

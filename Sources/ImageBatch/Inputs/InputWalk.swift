@@ -24,16 +24,24 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
 
     /// A file that may be a picture.
     package struct File: Sendable {
-        package var path: FilePath
+        package let path: FilePath
         /// Relative to the input folder that it was found in; its name alone where it was named itself.
-        package var relativePath: FilePath
-        package var status: Stat
+        package let relativePath: FilePath
+        package let status: Stat
         /// Whether it was named itself.
-        package var isNamed: Bool
+        package let isNamed: Bool
+        /// The format that its name promises.
+        let expectedFormat: ReadableFormat?
+
+        init(path: FilePath, relativePath: FilePath, status: Stat, isNamed: Bool) {
+            self.path = path
+            self.relativePath = relativePath
+            self.status = status
+            self.isNamed = isNamed
+            expectedFormat = path.extension.flatMap(ReadableFormat.init(fileExtension:))
+        }
 
         var identity: FileIdentity { FileIdentity(status) }
-        /// The format that its name promises.
-        var expectedFormat: ReadableFormat? { path.extension.flatMap(ReadableFormat.init(fileExtension:)) }
     }
 
     package enum Item: Sendable {
@@ -50,14 +58,14 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
     /// The folders that are open, each in the one before.
     private var levels: [Level] = []
     /// Hashes of the entries that have been: the same entry by two ways is one picture; two names of one file are two.
-    private var seen: Set<Int> = []
+    private var seen = HashSet()
 
     private struct Level {
         var folder: FilePath
         var relativePath: FilePath
         var identity: FileIdentity?
         /// Nil as long as it has not been listed.
-        var names: ArraySlice<FilePath.Component>?
+        var names: FolderNames?
         /// Hashes of the stems of pictures in it, where there are files of which a preview alone can be read; else empty.
         var pictureStems: Set<Int> = []
         /// Without links, the folder that was asked for: links that leave it are not followed.
@@ -70,17 +78,13 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
     }
 
     /// Makes room for so many files, so that a run's memory does not grow. To be called before the first.
-    mutating func reserve(_ count: Int) {
-        // Filled once, as what is only reserved takes memory when it is first written to: some pages half an hour later.
-        seen = Set(0..<count)
-        seen.removeAll(keepingCapacity: true)
-    }
+    mutating func reserve(_ count: Int) { seen.reserve(count) }
 
     package mutating func next() -> Item? {
         while true {
             if let last = levels.indices.last {
                 if let failure = list(last) { return .failed(failure) }
-                if let name = levels[last].names?.popFirst() {
+                if let name = levels[last].names?.next() {
                     if let item = item(name, in: levels[last]) { return item }
                 } else {
                     levels.removeLast()
@@ -132,8 +136,8 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
     private mutating func list(_ index: Int) -> PictureFailure? {
         guard levels[index].names == nil else { return nil }
         do {
-            let names = try FolderListing.names(in: levels[index].folder)
-            levels[index].names = names[...]
+            let names = try FolderListing.sortedNames(in: levels[index].folder)
+            levels[index].names = names
             levels[index].pictureStems = pictureStems(names, in: levels[index].relativePath)
             return nil
         } catch {
@@ -141,7 +145,7 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
         }
     }
 
-    private func pictureStems(_ names: [FilePath.Component], in folder: FilePath) -> Set<Int> {
+    private func pictureStems(_ names: FolderNames, in folder: FilePath) -> Set<Int> {
         guard names.contains(where: Self.isPreviewAlone) else { return [] }
         let pictures = names.lazy.filter { name in
             name.extension.flatMap { WritableFormat(fileExtension: $0) } != nil
@@ -197,7 +201,9 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
                 return .ignored("link out of the folder")
             }
             guard isNew(name, in: level.identity) else { return nil }
-            if level.pictureStems.contains(name.stemBytes.hashValue), Self.isPreviewAlone(name) {
+            if !level.pictureStems.isEmpty, level.pictureStems.contains(name.stemBytes.hashValue),
+                Self.isPreviewAlone(name)
+            {
                 return .ignored("camera RAW beside its picture")
             }
             return .file(File(path: path, relativePath: relativePath, status: status, isNamed: false))
@@ -217,7 +223,7 @@ package struct InputWalk: Sequence, IteratorProtocol, Sendable {
         var hasher = Hasher()
         hasher.combine(folder)
         hasher.combine(name)
-        return seen.insert(hasher.finalize()).inserted
+        return seen.insert(hasher.finalize())
     }
 
     /// Hidden files and folders, and what storage devices and their software leave beside pictures.

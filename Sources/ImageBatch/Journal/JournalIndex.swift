@@ -26,7 +26,7 @@ package final class JournalIndex: Sendable {
 
     fileprivate struct State {
         /// By the hashes of results' paths, what was made last.
-        var made: [Int: MadeResult] = [:]
+        var made = HashTable<MadeResult>()
         /// Earlier versions of results that were made again. They may still be there: a run that ended between record and
         /// name gave the last one no name.
         var earlier: Set<Int> = []
@@ -153,37 +153,40 @@ fileprivate struct MadeResult {
     var input, inputStamp: Int
     var inputHash: Int
     var fingerprint: Int
-    var outputStamp: Int
-    var inode: UInt64
+    /// Of the result's size and time, and of its inode where it needs that.
+    var outputKey: Int
+    private var needsInode: Bool
 
     init(_ record: JournalRecord) {
         input = record.names.input.hashValue
         inputStamp = record.inputStamp.hashValue
         inputHash = record.inputHash.hashValue
         fingerprint = record.fingerprint.hashValue
-        outputStamp = record.outputStamp.hashValue
-        inode = record.outputInode
+        // Some file systems renumber their files whenever they are mounted: there size and time have to do, unless both are
+        // the input's, as they may be where times are kept.
+        needsInode = record.outputStamp == record.inputStamp
+        outputKey = Self.key(of: record.outputStamp, needsInode ? record.outputInode : nil)
     }
 
-    /// Some file systems renumber their files whenever they are mounted: there size and time have to do, unless both are
-    /// the input's, as they may be where times are kept.
-    private var needsInode: Bool { outputStamp == inputStamp }
-
     func isResult(_ file: Stat) -> Bool {
-        FileStamp(file).hashValue == outputStamp && (!needsInode || UInt64(file.inode.rawValue) == inode)
+        Self.key(of: FileStamp(file), needsInode ? UInt64(file.inode.rawValue) : nil) == outputKey
     }
 
     /// The keys by which a file at a path is recognized as this result: of its input, and of any.
-    func keys(at path: Int) -> [Int] {
-        [input, nil].map { Self.key(at: path, of: $0, outputStamp, needsInode ? inode : nil) }
+    func keys(at path: Int) -> [Int] { [input, nil].map { Self.key(at: path, of: $0, outputKey) } }
+
+    static func key(of stamp: FileStamp, _ inode: UInt64?) -> Int {
+        var hasher = Hasher()
+        hasher.combine(stamp)
+        hasher.combine(inode)
+        return hasher.finalize()
     }
 
-    static func key(at path: Int, of input: Int?, _ stamp: Int, _ inode: UInt64?) -> Int {
+    static func key(at path: Int, of input: Int?, _ outputKey: Int) -> Int {
         var hasher = Hasher()
         hasher.combine(path)
         hasher.combine(input)
-        hasher.combine(stamp)
-        hasher.combine(inode)
+        hasher.combine(outputKey)
         return hasher.finalize()
     }
 }
@@ -219,9 +222,9 @@ extension JournalIndex.State {
 
     /// - Parameters: `path` is a hash; `input` nil for any.
     fileprivate func isEarlier(_ file: Stat, at path: Int, of input: Int?) -> Bool {
-        let stamp = FileStamp(file).hashValue
+        let stamp = FileStamp(file)
         return [nil, UInt64(file.inode.rawValue)].contains {
-            earlier.contains(MadeResult.key(at: path, of: input, stamp, $0))
+            earlier.contains(MadeResult.key(at: path, of: input, MadeResult.key(of: stamp, $0)))
         }
     }
 }

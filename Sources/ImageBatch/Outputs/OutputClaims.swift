@@ -4,13 +4,14 @@ import SystemPackage
 package struct OutputClaims: Sendable {
     /// Whether names that differ in capital letters alone are one, as on FAT and on shares of Windows.
     private let ignoresCase: Bool
-    private var claimed: Set<Int> = []
+    /// The paths that have been claimed or taken, and the input that has taken each; 0 where none has.
+    private var owners = HashTable<Int>()
+    /// Those of them that have been taken without a claim.
+    private var unclaimed: Set<Int> = []
     /// Paths that more than one result wants.
     private var contested: Set<Int> = []
     /// Which input gets each of those.
     private var settled: [Int: Int] = [:]
-    /// The paths that have been taken, and by which input.
-    private var taken: [Int: Int] = [:]
 
     init(ignoresCase: Bool) {
         self.ignoresCase = ignoresCase
@@ -20,15 +21,7 @@ package struct OutputClaims: Sendable {
 
     mutating func claim(_ path: FilePath) {
         let hash = hash(path)
-        if !claimed.insert(hash).inserted { contested.insert(hash) }
-    }
-
-    /// Makes room for all that has been claimed to be taken, so that a run's memory does not grow. To be called before the
-    /// first is.
-    mutating func reserve() {
-        // Filled once, as what is only reserved takes memory when it is first written to: some pages half an hour later.
-        taken = Dictionary(uniqueKeysWithValues: claimed.lazy.map { ($0, 0) })
-        taken.removeAll(keepingCapacity: true)
+        if owners.updateValue(0, forKey: hash) != nil { contested.insert(hash) }
     }
 
     /// The path's hash where several results want it; names that the file system takes for one have one hash.
@@ -55,18 +48,22 @@ package struct OutputClaims: Sendable {
     ///     one.
     mutating func take(_ path: FilePath, for input: FilePath, isExpected: Bool) -> Availability {
         let hash = hash(path)
-        if !isExpected, claimed.contains(hash) { return .taken }
-        if let owner = settled[hash], owner != input.hashValue { return .contested }
-        let owner = taken[hash] ?? input.hashValue
-        taken[hash] = owner
-        return owner == input.hashValue ? .free : .taken
+        if !isExpected, owners.contains(hash), !unclaimed.contains(hash) { return .taken }
+        let input = input.hashValue
+        if let owner = settled[hash], owner != input { return .contested }
+        if let owner = owner(of: hash) { return owner == input ? .free : .taken }
+        if owners.updateValue(input, forKey: hash) == nil { unclaimed.insert(hash) }
+        return .free
     }
 
     /// Records that no result will have a path after all.
-    mutating func release(_ path: FilePath) { taken[hash(path)] = nil }
+    mutating func release(_ path: FilePath) { owners.updateValue(0, forKey: hash(path)) }
 
     /// Whether a result has the path by now.
-    func isTaken(_ path: FilePath) -> Bool { !taken.isEmpty && taken[hash(path)] != nil }
+    func isTaken(_ path: FilePath) -> Bool { owner(of: hash(path)) != nil }
+
+    /// The input that has taken a path; nil where none has.
+    private func owner(of hash: Int) -> Int? { owners[hash].flatMap { $0 == 0 ? nil : $0 } }
 
     private func hash(_ path: FilePath) -> Int {
         guard ignoresCase else { return path.hashValue }

@@ -29,6 +29,9 @@ struct ResultNamer: Sendable {
     /// Whether inputs have to be gone through once before any is named.
     var needsFirstPass: Bool { !recorded.isEmpty }
 
+    /// Whether a result's name follows from its input's name alone.
+    var needsNameAlone: Bool { template.map { !$0.needsMetadata && !$0.needsNumber } ?? true }
+
     /// Keeps the number of an input's earlier result.
     mutating func keepNumber(of file: InputWalk.File, _ paths: inout ResultPaths) {
         let input = paths.canonical(file.path)

@@ -21,6 +21,10 @@ struct ResultPaths: Sendable {
     /// The one absolute path of a file without links on its way; the file itself may be a link, or be missing.
     mutating func canonical(_ path: FilePath) -> FilePath { folders.path(of: path) }
 
+    /// Looks at links again that lead to folders: what was found is good for deciding on many pictures in a row, not for
+    /// what is written later.
+    mutating func forgetFolders() { folders.forget() }
+
     /// What a file that was found is for the run.
     enum Role {
         case input

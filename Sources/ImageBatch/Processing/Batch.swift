@@ -47,13 +47,18 @@ package struct Batch: Sendable {
     package var unreadableLines: Int { history.unreadableLines }
 
     /// Goes through the names of all inputs.
-    /// - Parameter onCollision: is called for each input whose result would have another's path.
-    package func survey(onCollision: (PictureFailure) async -> Void) async -> BatchSurvey {
-        await BatchSurvey(of: request, history, names: names, onCollision: onCollision)
+    /// - Parameters:
+    ///   - onFound: is called with the number of files that have been found so far, every now and then.
+    ///   - onCollision: is called for each input whose result would have another's path.
+    package func survey(
+        onFound: (Int) async -> Void = { _ in }, onCollision: (PictureFailure) async -> Void
+    ) async -> BatchSurvey {
+        await BatchSurvey(of: request, history, names: names, onFound: onFound, onCollision: onCollision)
     }
 
     /// Does all that is to be done.
-    package func work(after survey: BatchSurvey, observer: any BatchObserver) async {
+    /// - Parameter survey: is not needed any more when work begins; otherwise its tables would be there twice.
+    package func work(after survey: consuming BatchSurvey, observer: any BatchObserver) async {
         let source = source(after: survey, observer)
         await workerPool.run(source, journal: journal) { job, report in
             let goesOn = await observer.ended(job, report)

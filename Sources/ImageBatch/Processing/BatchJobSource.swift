@@ -8,7 +8,8 @@ import SystemPackage
 actor BatchJobSource: JobSource {
     private let request: BatchRequest
     private let observer: any BatchObserver
-    private var identities: Set<FileIdentity>
+    /// Hashes of all inputs, and of what the look is made of.
+    private var identities: HashSet
     private let run: UInt64
     private let began: FileSystemTime
     private let history: JournalIndex
@@ -40,7 +41,6 @@ actor BatchJobSource: JobSource {
         identities = survey.identities
         names = survey.names
         claims = survey.claims
-        claims.reserve()
         began = survey.began
         walk = request.walk
         walk.reserve(survey.count)
@@ -59,6 +59,8 @@ actor BatchJobSource: JobSource {
                     path: journal.folder, reason: "the folder of the results, or the journal in it, no longer exists"))
             return nil
         }
+        // Minutes may have passed.
+        paths.forgetFolders()
         while jobs.count < count, !Task.isCancelled {
             guard let item = walk.next() else {
                 // What there is comes before what there will be.
@@ -99,6 +101,7 @@ actor BatchJobSource: JobSource {
         await watch?.wait(watchState)
         watchState = InputWatch.State()
         (reported, found) = (found, [])
+        paths.forgetFolders()
         watch?.beginWalk()
         walk = request.walk
         arrivals.beginWalk()
@@ -131,6 +134,9 @@ actor BatchJobSource: JobSource {
             }
             if claims.isTaken(paths.canonical(file.path)) { return .nothing }
             if watch != nil, !arrivals.take(file) { return .nothing }
+            if let skip = skip(ifDone: file) { return .skipped(skip) }
+            // Where a result is written is looked up when that is decided.
+            paths.forgetFolders()
             switch FoundPicture.Inspection(at: file) {
             case .ignored(let kind): return .ignored(kind, file: file.path)
             case .failed(let failure): throw failure
@@ -139,9 +145,29 @@ actor BatchJobSource: JobSource {
         }
     }
 
+    /// A picture that an earlier run has done need not be opened, where its name says what its result's is: the journal has
+    /// the size and the time that the file had when it was read, and what it was then, it is now.
+    /// - Returns: nil for a picture that is not known to be done.
+    private func skip(ifDone file: InputWalk.File) -> SkippedPicture? {
+        guard request.resumes, !request.isInPlace, !request.comparesContent, names.needsNameAlone,
+            file.expectedFormat != nil, let output = names.output(of: file, &paths)
+        else { return nil }
+        let path = paths.canonical(output)
+        guard let names = paths.names(input: file.path, output: path),
+            let existing = try? Stat(output, flags: .symlinkNoFollow),
+            history.resultState(
+                of: names, input: FileStamp(file.status), fingerprint: request.work.fingerprint, existing: existing,
+                inputHash: nil) == .done,
+            claims.take(path, for: file.path, isExpected: true) == .free
+        else { return nil }
+        // The survey has not found those that have come since.
+        identities.insert(file.identity.hashValue)
+        return SkippedPicture(input: file.path, output: output, reason: .done)
+    }
+
     private func plan(_ picture: FoundPicture, expected: ReadableFormat?) throws(PictureFailure) -> Planned {
         // The survey has not found those that have come since.
-        identities.insert(FileIdentity(picture.status))
+        identities.insert(FileIdentity(picture.status).hashValue)
         let output = try names.output(of: picture, &paths)
         let path = paths.canonical(output)
         let hasFittingExtension = picture.path.extension.map { picture.format.hasFileExtension($0) } ?? true
@@ -194,15 +220,17 @@ actor BatchJobSource: JobSource {
             return facts
         }
         // A result that this program made may have the number that the file of an input had which is gone.
-        let inputs = facts.resultState == .unknown ? identities : request.lookSources
-        facts.obstacle = ResultObstacle(to: output, inputs: inputs)
+        let isUnknown = facts.resultState == .unknown
+        facts.obstacle = ResultObstacle(to: output) { file in
+            isUnknown ? identities.contains(file.hashValue) : request.lookSources.contains(file)
+        }
         facts.existing = existing.map { existing in
             var file = InputFacts.Existing()
             file.isRegular = existing.type == .regular
             file.isCreatedDuringRun = began.isBefore(existing.st_ctim)
             guard request.existingResults == .skipped else { return file }
             file.isInput =
-                identities.contains(FileIdentity(existing))
+                identities.contains(FileIdentity(existing).hashValue)
                 && history.occupant(of: names?.output ?? output, existing) == nil
             file.isResultOfAnother =
                 names.map {

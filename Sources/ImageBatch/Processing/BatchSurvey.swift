@@ -7,17 +7,22 @@ package struct BatchSurvey: Sendable {
     package private(set) var count = 0
     /// Files that earlier runs have made, which are no inputs.
     package private(set) var ownCount = 0
-    /// All files that were asked for: no result may replace one.
-    let identities: Set<FileIdentity>
+    /// Hashes of all files that were asked for: no result may replace one.
+    let identities: HashSet
     let claims: OutputClaims
     /// Names the results as they were named here.
     let names: ResultNamer
     /// Before it looked at the first name.
     let began = FileSystemTime()
 
-    /// - Parameter onCollision: is called for each input whose result would have another's path.
+    /// How many files are found before that is said again: few enough for a disk in a network.
+    private static let reportedStep = 64
+
+    /// - Parameters:
+    ///   - onFound: is called with the number of files that have been found so far, every now and then.
+    ///   - onCollision: is called for each input whose result would have another's path.
     init(
-        of request: BatchRequest, _ history: JournalIndex, names: ResultNamer,
+        of request: BatchRequest, _ history: JournalIndex, names: ResultNamer, onFound: (Int) async -> Void,
         onCollision: (PictureFailure) async -> Void
     ) async {
         var names = names
@@ -26,7 +31,8 @@ package struct BatchSurvey: Sendable {
                 // The journal is there whenever there are many results.
                 FileSystemCase.isIgnored(in: $0, showing: Journal.name)
             } ?? false)
-        var identities = request.lookSources
+        var identities = HashSet()
+        for source in request.lookSources { identities.insert(source.hashValue) }
         var paths = ResultPaths(request)
         if names.needsFirstPass {
             for case .file(let file) in request.walk {
@@ -45,7 +51,8 @@ package struct BatchSurvey: Sendable {
                 continue
             case .input: count += 1
             }
-            identities.insert(file.identity)
+            if count % Self.reportedStep == 0 { await onFound(count) }
+            identities.insert(file.identity.hashValue)
             if let output = names.output(of: file, &paths) { claims.claim(paths.canonical(output)) }
         }
         if claims.isContested {

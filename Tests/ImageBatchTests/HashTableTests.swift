@@ -1,0 +1,53 @@
+import ImageBatch
+import TestSupport
+import Testing
+
+@Suite struct HashTableTests {
+    @Test("what a dictionary has, a table has", arguments: [0, 1, 5, 40_000])
+    func values(count: Int) {
+        var random = SplitMix(seed: 7)
+        let keys = (0..<count).map { _ in Int.random(in: .min ... .max, using: &random) }
+        var table = HashTable<Int>()
+        var expected: [Int: Int] = [:]
+        for (value, key) in keys.enumerated() {
+            #expect(table.updateValue(value, forKey: key) == expected.updateValue(value, forKey: key))
+        }
+        for key in keys.prefix(100) {
+            #expect(table.updateValue(-1, forKey: key) == expected.updateValue(-1, forKey: key))
+        }
+        #expect(table.count == expected.count && table.isEmpty == expected.isEmpty)
+        #expect(keys.allSatisfy { table[$0] == expected[$0] && table.contains($0) })
+        let others = (0..<1000).map { _ in Int.random(in: .min ... .max, using: &random) }
+        #expect(others.allSatisfy { table[$0] == expected[$0] })
+    }
+
+    @Test("keys that begin at one place, and the least and the greatest, are told apart")
+    func neighbours() {
+        let keys = Array(0..<500) + [.min, .max, -1]
+        var table = HashTable<Int>()
+        for key in keys { table.updateValue(2 * (key >> 1), forKey: key) }
+        #expect(keys.allSatisfy { table[$0] == 2 * ($0 >> 1) })
+        #expect(table[500] == nil && table[-2] == nil && table.count == keys.count)
+    }
+
+    @Test("a table with room is empty, and takes more than there is room for", arguments: [0, 1, 70_000])
+    func reserve(count: Int) {
+        var set = HashSet()
+        set.reserve(count)
+        #expect(set.count == 0 && !set.contains(0))
+        let hashes = (0...count).map(\.hashValue)
+        for hash in hashes { #expect(set.insert(hash)) }
+        #expect(hashes.allSatisfy { set.contains($0) && !set.insert($0) })
+        #expect(set.count == count + 1)
+    }
+
+    @Test("a copy stays what it was")
+    func copies() {
+        var table = HashTable<Int>()
+        table.updateValue(1, forKey: 7)
+        let copy = table
+        table.updateValue(2, forKey: 7)
+        table.updateValue(3, forKey: 8)
+        #expect(copy[7] == 1 && copy[8] == nil && copy.count == 1)
+    }
+}
