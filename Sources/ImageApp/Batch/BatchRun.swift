@@ -69,7 +69,7 @@ struct BatchRun: Sendable {
                 return await DryRun(batch: batch, settings: settings, reporter: reporter, folders: folders).run(
                     after: survey)
             }
-            if await reporter.goesOn { await batch.work(after: survey, observer: reporter) }
+            if await reporter.goesOn { await batch.work(after: consume survey, observer: reporter) }
         } catch let error as ImageError {
             await reporter.eraseProgress()
             // Without a folder for the results, none can be made.

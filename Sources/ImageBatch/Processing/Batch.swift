@@ -59,7 +59,7 @@ package struct Batch: Sendable {
     /// Does all that is to be done.
     /// - Parameter survey: is not needed any more when work begins; otherwise its tables would be there twice.
     package func work(after survey: consuming BatchSurvey, observer: any BatchObserver) async {
-        let source = source(after: survey, observer)
+        let source = source(after: consume survey, observer)
         await workerPool.run(source, journal: journal) { job, report in
             let goesOn = await observer.ended(job, report)
             await source.ended(job)
@@ -84,9 +84,9 @@ package struct Batch: Sendable {
         return estimate
     }
 
-    private func source(after survey: BatchSurvey, _ observer: any BatchObserver) -> BatchJobSource {
+    private func source(after survey: consuming BatchSurvey, _ observer: any BatchObserver) -> BatchJobSource {
         BatchJobSource(
-            request, survey, run: run, history: history, sweeper: LeftoverSweeper(runs: earlierRuns),
+            request, consume survey, run: run, history: history, sweeper: LeftoverSweeper(runs: earlierRuns),
             memory: MemoryEstimator(look, request.work.request), observer: observer)
     }
 }

@@ -29,7 +29,8 @@ enum IlluminantEstimator {
         let opaque = light.indices.filter { isOpaque[$0] }
         // One pixel of 2,000 may be lighter: sparks and hot pixels.
         let whitePatch = (0..<3).map { channel in
-            opaque.map { light[$0][channel] }.sorted()[Int((0.9995 * Double(opaque.count - 1)).rounded())]
+            opaque.map { light[$0][channel] }
+                .element(inOrder: Int((0.9995 * Double(opaque.count - 1)).rounded()))
         }
         let estimates = [
             grayEdge, Estimate.whitePatch(SIMD3(whitePatch[0], whitePatch[1], whitePatch[2])),

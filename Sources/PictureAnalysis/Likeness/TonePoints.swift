@@ -9,8 +9,8 @@ struct TonePoints {
 
     /// - Parameter colors: encoded sRGB; at least one.
     init(of colors: [SIMD3<Float>]) {
-        let sorted = colors.map { PerceptualColor.of(encoded: SIMD3<Double>($0)).x }.sorted()
-        lightness = Self.shares.map { sorted[Int((Double(sorted.count - 1) * $0).rounded())] }
+        let all = colors.map { PerceptualColor.of(linear: LinearLevels.linear($0)).x }
+        lightness = Self.shares.map { all.element(inOrder: Int((Double(all.count - 1) * $0).rounded())) }
     }
 
     init(of statistics: PictureStatistics) {

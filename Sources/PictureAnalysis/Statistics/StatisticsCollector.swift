@@ -83,7 +83,7 @@ package struct StatisticsCollector: Sendable {
     }
 
     private func addDistribution(of colors: [SIMD3<Float>], to result: inout PictureStatistics) {
-        let perceptual = colors.map { PerceptualColor.of(encoded: SIMD3<Double>($0)) }.sorted { $0.x < $1.x }
+        let perceptual = colors.map { PerceptualColor.of(linear: LinearLevels.linear($0)) }.radixSorted { $0.x }
         let count = perceptual.count
         let shares = PictureStatistics.shareCount
         let mean = perceptual.reduce(.zero, +) / Double(count)
@@ -110,10 +110,16 @@ package struct StatisticsCollector: Sendable {
     private func addLight(of colors: [SIMD3<Float>], to result: inout PictureStatistics) {
         let middle = colors.count / 5...(colors.count - 1 - colors.count / 5)
         for channel in 0..<3 {
-            let values = colors.map { $0[channel] }.sorted()[middle]
-            // Half a level of 8 bits: black has no logarithm.
-            let logarithms = values.map { log2(SRGBTransferFunction.linear(max(Double($0), 0.5 / 255))) }
-            result.light[channel] = logarithms.reduce(0, +) / Double(logarithms.count)
+            let values = colors.map { $0[channel] }.radixSorted { Double($0) }[middle]
+            var sum = 0.0
+            var (last, logarithm): (Float, Double) = (.nan, 0)
+            for value in values {
+                // Equal ones follow one another. Half a level of 8 bits: black has no logarithm.
+                if value != last { logarithm = log2(SRGBTransferFunction.linear(max(Double(value), 0.5 / 255))) }
+                last = value
+                sum += logarithm
+            }
+            result.light[channel] = sum / Double(values.count)
         }
     }
 }

@@ -29,17 +29,14 @@ public struct ToneRange: Hashable, Sendable, Codable {
     init(of colors: [SIMD3<Float>]) {
         let count = colors.count
         func quantile(_ values: [Float], _ share: Double) -> Double {
-            Double(values.sorted()[Int((share * Double(count - 1)).rounded())])
+            Double(values.element(inOrder: Int((share * Double(count - 1)).rounded())))
         }
         black = quantile(colors.map { $0.min() }, 0.005)
         let lightest = colors.map { $0.max() }
         white = quantile(lightest, 0.995)
         peak = quantile(lightest, 0.9995)
         let luminances = colors.map { color in
-            let light = SIMD3(
-                SRGBTransferFunction.linear(Double(color.x)), SRGBTransferFunction.linear(Double(color.y)),
-                SRGBTransferFunction.linear(Double(color.z)))
-            return Float((light * [0.2126, 0.7152, 0.0722]).sum())
+            Float((LinearLevels.linear(color) * [0.2126, 0.7152, 0.0722]).sum())
         }
         median = SRGBTransferFunction.encoded(quantile(luminances, 0.5))
         lightFifth = SRGBTransferFunction.encoded(quantile(luminances, 0.8))
