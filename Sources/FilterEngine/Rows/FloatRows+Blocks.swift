@@ -12,7 +12,7 @@ extension FloatRows {
             scale: .same, above: 0, below: (rowBlocks.map(\.count).max() ?? 1) - 1, isReadInTurn: true)
         self.init(
             "means of blocks", extent: input.extent, planes: input.planes, inputs: [RowInput(input, window)],
-            scratch: input.planes * columns.count * 2 * MemoryLayout<Float>.stride
+            scratch: input.planes * (input.extent.columns.count + columns.count) * MemoryLayout<Float>.stride
         ) { started in
             let input = started.rows(of: input)
             var block = 0
@@ -38,24 +38,21 @@ extension FloatRows {
     private static func means(
         of input: FloatRing, columns columnBlocks: [Range<Int>], rows: Range<Int>
     ) throws(ImageError) -> [[Float]] {
-        var sums = [[Float]](repeating: [Float](repeating: 0, count: columnBlocks.count), count: input.planes)
+        // Rows are added up first: along a row each sum waits for the one before.
+        let width = columnBlocks.last?.upperBound ?? 0
+        var sums = [[Float]](repeating: [Float](repeating: 0, count: width), count: input.planes)
         for number in rows {
             try input.prepare(number)
             let row = input.row(number)
             for plane in 0..<input.planes {
                 let values = row.plane(plane)
-                for (index, columns) in columnBlocks.enumerated() {
-                    var sum: Float = 0
-                    for column in columns { sum += values[column] }
-                    sums[plane][index] += sum
+                sums[plane].withUnsafeMutableBufferPointer { sums in
+                    for column in sums.indices { sums[column] += values[column] }
                 }
             }
         }
-        for plane in 0..<input.planes {
-            for (index, columns) in columnBlocks.enumerated() {
-                sums[plane][index] /= Float(columns.count * rows.count)
-            }
+        return sums.map { sums in
+            columnBlocks.map { columns in sums[columns].reduce(0, +) / Float(columns.count * rows.count) }
         }
-        return sums
     }
 }
