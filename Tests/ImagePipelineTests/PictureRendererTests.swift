@@ -223,9 +223,10 @@ import Testing
                 if count > last { withUnsafeCurrentTask { $0?.cancel() } }
             }
         }
-        // Ten bands: the last four are decoded while the seventh is encoded.
+        // Ten bands: the last four are decoded while the seventh is encoded. Several threads would write later.
         let file = try GeneratedPicture.noise(900, 640).encoded(.jpeg(JPEGEncodingOptions()))
-        let renderer = PictureRenderer(look: Self.busy)
+        var renderer = PictureRenderer(look: Self.busy)
+        renderer.threads = 1
         let whole = try renderer.render(file).bytes.count
         let result = await Task {
             _ = try await renderer.renderOverlapped(from: MemorySource(file), to: Slow(last: whole * 4 / 5))
