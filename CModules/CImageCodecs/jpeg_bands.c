@@ -79,7 +79,8 @@ static size_t coded_capacity(const cimg_jpeg_settings *settings, const cimg_jpeg
 
 size_t cimg_jpeg_bands_workers(const cimg_jpeg_settings *settings, const cimg_jpeg_component *components) {
     const size_t count = cimg_jpeg_divide(settings, components).count;
-    return settings->threads < 2 ? 1 : least((size_t)settings->threads, count);
+    // One processor is busy with what makes the rows: on two, bands would only make the encoder begin and end later.
+    return settings->threads < 3 ? 1 : least((size_t)settings->threads - 1, count);
 }
 
 /// One is filled while the others are worked on.

@@ -19,7 +19,7 @@ typedef struct cimg_jpeg_division {
 
 cimg_jpeg_division cimg_jpeg_divide(const cimg_jpeg_settings *settings, const cimg_jpeg_component *components);
 
-/// `settings` ask for more than one thread, and the picture has several bands. NULL with the failure set.
+/// For more than one worker. NULL with the failure set.
 cimg_jpeg_bands *cimg_jpeg_bands_create(
     cimg_pool *pool, const cimg_limits *limits, const cimg_jpeg_settings *settings, const cimg_jpeg_component *components);
 /// Ends the threads, whatever they are at.

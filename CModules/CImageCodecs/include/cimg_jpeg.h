@@ -85,8 +85,8 @@ typedef struct cimg_jpeg_settings {
     /// libjpeg's 1 to 100; 0 for the components' own tables.
     int quality;
     int density_unit, density_x, density_y;
-    /// How many threads may code the picture. The bytes are the same on any number: a large picture that is neither
-    /// progressive nor has tables of its own always has restart markers.
+    /// How many threads there may be, one of them for what makes the rows. The bytes are the same on any number: a large picture
+    /// that is neither progressive nor has tables of its own always has restart markers.
     int threads;
 } cimg_jpeg_settings;
 
