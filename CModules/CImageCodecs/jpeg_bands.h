@@ -1,7 +1,7 @@
 // A JPEG's rows into its coded data, band by band, on several threads.
 //
 // Between bands stands a restart marker, behind which a decoder begins anew: so each band can be coded by itself. The data are
-// the same as one thread writes them with restart markers in the same places.
+// the same as one thread writes them with the same restart interval.
 #ifndef CIMG_JPEG_BANDS_H
 #define CIMG_JPEG_BANDS_H
 

@@ -23,7 +23,7 @@ import Testing
         #expect(others.allSatisfy { table[$0] == expected[$0] })
     }
 
-    @Test("keys that begin at one place, and the least and the greatest, are told apart")
+    @Test("keys that begin at one slot, and the least and the greatest, are told apart")
     func neighbours() {
         let keys = Array(0..<500) + [.min, .max, -1]
         var table = HashTable<Int>()

@@ -91,9 +91,9 @@ import Testing
                 expectSame(changed, "byte \(index)")
                 var parts = file
                 let chunk = Int.random(in: 1..<parts.chunks.count - 1, using: &random)
-                guard let place = parts.chunks[chunk].data.indices.randomElement(using: &random) else { continue }
-                parts.chunks[chunk].data[place] ^= UInt8(1 << Int.random(in: 0..<8, using: &random))
-                expectSame(parts.bytes, "chunk \(chunk), byte \(place)")
+                guard let offset = parts.chunks[chunk].data.indices.randomElement(using: &random) else { continue }
+                parts.chunks[chunk].data[offset] ^= UInt8(1 << Int.random(in: 0..<8, using: &random))
+                expectSame(parts.bytes, "chunk \(chunk), byte \(offset)")
             }
         }
     }

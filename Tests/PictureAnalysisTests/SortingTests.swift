@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("an element by its place is the one that sorting puts there", arguments: [1.0, 255, 1e15])
+    @Test("an element by its index is the one that sorting puts there", arguments: [1.0, 255, 1e15])
     func selection(levels: Double) {
         for (seed, count) in [1, 2, 3, 10, 1000].enumerated() {
             let numbers = Self.numbers(count, levels: levels, seed: UInt64(seed))

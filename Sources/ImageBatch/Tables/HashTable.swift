@@ -1,7 +1,7 @@
 /// Values by hashes, for hundreds of thousands of them.
 ///
-/// A dictionary doubles, and each of its free places takes as much as a value. Here, entries stay where they are in chunks;
-/// what grows by half, and has places to spare, are the entries' numbers of four bytes. No key is removed alone.
+/// A dictionary doubles, and each of its free slots takes as much as a value. Here, entries stay where they are in chunks;
+/// what grows by half, and has slots to spare, are the entries' numbers of four bytes. No key is removed alone.
 package struct HashTable<Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         let key: Int
@@ -12,7 +12,7 @@ package struct HashTable<Value: Sendable>: Sendable {
     private var chunks: [[Entry]] = []
     /// How many entries there are.
     package private(set) var count = 0
-    /// The numbers of entries from one on, each at the place of its key or behind it; 0 where there is none.
+    /// The numbers of entries from one on, each in the slot of its key or behind it; 0 where there is none.
     private var numbers: [UInt32] = []
 
     /// So large that the allocator keeps a chunk apart from the heap.
@@ -32,13 +32,13 @@ package struct HashTable<Value: Sendable>: Sendable {
     @discardableResult
     package mutating func updateValue(_ value: Value, forKey key: Int) -> Value? {
         if Self.isFull(numbers, count + 1) { grow() }
-        let place = place(for: key)
-        guard numbers[place] != 0 else {
+        let slot = slot(for: key)
+        guard numbers[slot] != 0 else {
             append(Entry(key: key, value: value))
-            numbers[place] = UInt32(count)
+            numbers[slot] = UInt32(count)
             return nil
         }
-        let number = Int(numbers[place]) - 1
+        let number = Int(numbers[slot]) - 1
         let (chunk, index) = (number / Self.chunkLength, number % Self.chunkLength)
         let before = chunks[chunk][index].value
         chunks[chunk][index].value = value
@@ -64,12 +64,12 @@ package struct HashTable<Value: Sendable>: Sendable {
         count += 1
     }
 
-    /// Whether more than three quarters of the places would be taken: beyond, the next free one is far.
+    /// Whether more than three quarters of the slots would be taken: beyond, the next free one is far.
     private static func isFull(_ numbers: [UInt32], _ count: Int) -> Bool { 4 * count > 3 * numbers.count }
 
     private mutating func grow() {
         numbers = Array(repeating: 0, count: max(16, numbers.count + numbers.count / 2))
-        for number in 0..<count { numbers[place(for: key(number))] = UInt32(number + 1) }
+        for number in 0..<count { numbers[slot(for: key(number))] = UInt32(number + 1) }
     }
 
     private func key(_ number: Int) -> Int { chunks[number / Self.chunkLength][number % Self.chunkLength].key }
@@ -77,17 +77,17 @@ package struct HashTable<Value: Sendable>: Sendable {
     /// Nil for a key that is not there.
     private func number(of key: Int) -> Int? {
         if numbers.isEmpty { return nil }
-        let number = Int(numbers[place(for: key)])
+        let number = Int(numbers[slot(for: key)])
         return number == 0 ? nil : number - 1
     }
 
-    /// The place of a key's entry, or the free one for it.
-    private func place(for key: Int) -> Int {
-        // Hashes are spread evenly over all integers: so are these places.
-        var place = Int(UInt(bitPattern: key).multipliedFullWidth(by: UInt(numbers.count)).high)
-        while numbers[place] != 0, self.key(Int(numbers[place]) - 1) != key {
-            place = place + 1 == numbers.count ? 0 : place + 1
+    /// The slot of a key's entry, or the free one for it.
+    private func slot(for key: Int) -> Int {
+        // Hashes are spread evenly over all integers: so are these slots.
+        var slot = Int(UInt(bitPattern: key).multipliedFullWidth(by: UInt(numbers.count)).high)
+        while numbers[slot] != 0, self.key(Int(numbers[slot]) - 1) != key {
+            slot = slot + 1 == numbers.count ? 0 : slot + 1
         }
-        return place
+        return slot
     }
 }
