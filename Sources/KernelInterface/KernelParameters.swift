@@ -178,7 +178,7 @@ public struct ToneParameters: Hashable, Sendable {
     }
 }
 
-/// A table of gains by hue, read with linear interpolation at (hue / 60° + 1) · scale: from −60° to 300°, red being 0°.
+/// A table of gains by hue, read with linear interpolation at hue / 60° · scale: from 0°, which is red, to 360°.
 /// The table has `last + 1` pairs: a gain, and how much more the next one is.
 ///
 /// With g the gain and u how far the colour is between grey of its luma and the border of 0…1, its distance from that grey

@@ -34,10 +34,10 @@ public struct ColorMaskParameters: Hashable, Sendable {
     }
 }
 
-/// Which hues count. Hues are in sixths of the circle, −1…5: 0 is red, 2 green, 4 blue.
+/// Which hues count. Hues are in sixths of the circle, 0…6: 0 is red, 2 green, 4 blue.
 @frozen
 public struct HueMaskParameters: Hashable, Sendable {
-    /// The hue in the middle, −1…5.
+    /// The hue in the middle, 0…6.
     public var center: Float
     /// How far from it the fall to 0 ends, and the inverse of the fall's width.
     public var reach: Float

@@ -1,21 +1,32 @@
 import CSIMD
 
+/// What a colour's hue is made of.
+struct HueParts {
+    /// The greatest channel, and the least.
+    let high: Floats
+    let low: Floats
+    /// The difference between them.
+    let chroma: Floats
+    /// The hue in sixths of the circle, 0…6: 0 is red, 2 green, 4 blue. 0 for greys.
+    let sixths: Floats
+}
+
 /// The hues of colours.
 ///
-/// - Parameters:
-///   - high: the greatest channel.
-///   - chroma: its difference from the least.
-///   - red: what red is to be.
-///   - sixth: a sixth of the circle in the same unit. Results are from a sixth before red to five sixths after it.
+/// Green and blue are put in order first, then red among them: fewer choices than a formula for each greatest channel.
 @inline(__always)
-func hues(of colors: Colors, _ high: Floats, _ chroma: Floats, red: Float, sixth: Float) -> Floats {
-    // From the greatest channel to the other two.
-    let isRed = colors.red .>= high
-    let isGreen = colors.green .>= high
-    let difference = (colors.red - colors.green)
-        .replacing(with: colors.blue - colors.red, where: isGreen)
-        .replacing(with: colors.green - colors.blue, where: isRed)
-    let start = splat(red + 4 * sixth)
-        .replacing(with: red + 2 * sixth, where: isGreen).replacing(with: red, where: isRed)
-    return csimd_fma(difference / csimd_max(chroma, splat(smallest)), splat(sixth), start)
+func hueParts(of colors: Colors) -> HueParts {
+    let most = csimd_max(colors.green, colors.blue)
+    let least = csimd_min(colors.green, colors.blue)
+    let second = csimd_min(colors.red, most)
+    let high = csimd_max(colors.red, most)
+    let low = csimd_min(second, least)
+    let chroma = high - low
+    let isBluer = colors.blue .> colors.green
+    // Where a negative hue begins, it runs backwards: its absolute value is meant.
+    let start = splat(-2).replacing(with: 4, where: isBluer)
+        .replacing(with: splat(0).replacing(with: -6, where: isBluer), where: colors.red .>= most)
+    return HueParts(
+        high: high, low: low, chroma: chroma,
+        sixths: csimd_magnitude((second - least) / csimd_max(chroma, splat(smallest)) + start))
 }

@@ -19,14 +19,12 @@ extension VectorKernels {
             var least = splat(1)
             if hasLuma { least = within(luma(colors), luminance) }
             if hasSaturation || hasHue {
-                let high = csimd_max(csimd_max(colors.red, colors.green), colors.blue)
-                let low = csimd_min(csimd_min(colors.red, colors.green), colors.blue)
-                let chroma = high - low
+                let parts = hueParts(of: colors)
                 if hasSaturation {
-                    let value = chroma / csimd_max(high, splat(smallest))
+                    let value = parts.chroma / csimd_max(parts.high, splat(smallest))
                     least = csimd_min(least, within(value, saturation))
                 }
-                if hasHue { least = csimd_min(least, within(colors, high, chroma, hue)) }
+                if hasHue { least = csimd_min(least, within(parts, hue)) }
             }
             store(smoothstep(least), weights, index)
             index &+= 16
@@ -78,12 +76,11 @@ private func within(_ value: Floats, _ window: MaskWindow) -> Floats {
 
 /// The same for the hues of colours.
 @inline(__always)
-private func within(_ colors: Colors, _ high: Floats, _ chroma: Floats, _ parameters: HueMaskParameters) -> Floats {
-    let turn = hues(of: colors, high, chroma, red: -parameters.center, sixth: 1)
-    let oneWay = csimd_max(turn, -turn)
-    let distance = csimd_min(oneWay, splat(6) - oneWay)
+private func within(_ parts: HueParts, _ parameters: HueMaskParameters) -> Floats {
+    // How far from the opposite hue, whichever way round.
+    let nearness = csimd_magnitude(csimd_magnitude(parts.sixths - splat(parameters.center)) - splat(3))
     return csimd_min(
         csimd_fma(
-            distance, splat(-parameters.inverseSoftness), splat(parameters.reach * parameters.inverseSoftness)),
-        chroma * splat(parameters.inverseChroma))
+            nearness, splat(parameters.inverseSoftness), splat((parameters.reach - 3) * parameters.inverseSoftness)),
+        parts.chroma * splat(parameters.inverseChroma))
 }

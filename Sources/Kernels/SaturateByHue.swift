@@ -9,12 +9,9 @@ extension VectorKernels {
         while index < count {
             let colors = load(tile, index)
             let gray = luma(colors)
-            let high = csimd_max(csimd_max(colors.red, colors.green), colors.blue)
-            let low = csimd_min(csimd_min(colors.red, colors.green), colors.blue)
-
-            // The table begins a sixth before red. No hue is beyond it, but what is no number must be in it, too.
-            let place = hues(of: colors, high, high - low, red: parameters.scale, sixth: parameters.scale)
-            let position = csimd_max(place, splat(0))
+            let hue = hueParts(of: colors)
+            // No hue is beyond the table, but what is no number must be in it, too.
+            let position = csimd_max(hue.sixths * splat(parameters.scale), splat(0))
             let entry = csimd_truncated(position)
             let gain = csimd_interpolated_pairs(table, entry, position - csimd_float_from_int(entry))
 
@@ -23,7 +20,7 @@ extension VectorKernels {
             let white = csimd_max(splat(1) - gray, splat(smallest))
             let black = csimd_max(gray, splat(smallest))
             let whole = white * black
-            let strength = csimd_min(csimd_max((high - gray) * black, (gray - low) * white), whole)
+            let strength = csimd_min(csimd_max((hue.high - gray) * black, (gray - hue.low) * white), whole)
             let restraint = csimd_max(gain - splat(1), splat(parameters.minimumRestraint))
             let factor = gain * whole / csimd_fma(restraint, strength, whole)
             let rest = csimd_fma(-gray, factor, gray)

@@ -42,7 +42,7 @@ struct MaskKernelTests {
         compare(seed: 41, tolerance: 1e-4) { generator in
             let (luma, saturation) = (Self.window(using: &generator), Self.window(using: &generator))
             let hue = HueMaskParameters(
-                center: .random(in: -1...5, using: &generator), reach: .random(in: 0...3, using: &generator),
+                center: .random(in: 0...6, using: &generator), reach: .random(in: 0...3, using: &generator),
                 inverseSoftness: .random(in: 0.5...20, using: &generator), inverseChroma: 16)
             let parameters = ColorMaskParameters(
                 luma: parts & 1 > 0 ? luma : nil, saturation: parts & 2 > 0 ? saturation : nil,

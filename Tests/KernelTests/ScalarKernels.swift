@@ -153,18 +153,18 @@ enum ScalarKernels {
 
     static func saturateByHue(_ color: Color, gains: [Float], _ parameters: HueGainParameters) -> Color {
         let gray = luma(color)
-        let position = min(max((hue(color) + 1) * Double(parameters.scale), 0), Double(parameters.last))
+        let position = min(hue(color) * Double(parameters.scale), Double(parameters.last))
         let (entry, part) = (Int(position), position.truncatingRemainder(dividingBy: 1))
         let gain = Double(gains[entry]) * (1 - part) + Double(gains[entry + 1]) * part
         let restraint = max(gain - 1, Double(parameters.minimumRestraint))
         return gray + (color - gray) * (gain / (1 + restraint * relativeChroma(color)))
     }
 
-    /// In sixths of the circle, −1…5; 0 for grey.
+    /// In sixths of the circle, 0…6; 0 for grey.
     static func hue(_ color: Color) -> Double {
         let (high, range) = (color.max(), color.max() - color.min())
         if range == 0 { return 0 }
-        if color.x == high { return (color.y - color.z) / range }
+        if color.x == high { return (color.y - color.z) / range + (color.z > color.y ? 6 : 0) }
         if color.y == high { return 2 + (color.z - color.x) / range }
         return 4 + (color.x - color.y) / range
     }

@@ -140,6 +140,11 @@ CSIMD_INLINE csimd_float16 csimd_max(csimd_float16 a, csimd_float16 b) {
 #endif
 }
 
+// A value without its sign.
+CSIMD_INLINE csimd_float16 csimd_magnitude(csimd_float16 a) {
+    return (csimd_float16)((csimd_int16)a & 0x7fffffff);
+}
+
 CSIMD_INLINE csimd_uint16 csimd_lower(csimd_uint16 a, csimd_uint16 b) {
     return __builtin_elementwise_min(a, b);
 }

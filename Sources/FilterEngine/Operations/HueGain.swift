@@ -31,7 +31,7 @@ public struct HueGain: Sendable, PixelOperation {
 
     func instruction(over range: ColorRange) -> (any TileInstruction)? {
         func gains(stepsPerSixth steps: Int) -> [Float] {
-            (0...6 * steps).map { Float(gain(60 * Double($0) / Double(steps) - 60)) }
+            (0...6 * steps).map { Float(gain(60 * Double($0) / Double(steps))) }
         }
         /// As seen halfway between the steps, within a quarter of a level of 16 bits.
         func isFine(_ steps: Int) -> Bool {

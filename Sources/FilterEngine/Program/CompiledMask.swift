@@ -81,7 +81,7 @@ extension HueMaskParameters {
         let turned = window.center.truncatingRemainder(dividingBy: 360) / 60
         let softness = max(window.softness / 60, hardest)
         self.init(
-            center: Float(turned < -1 ? turned + 6 : turned > 5 ? turned - 6 : turned),
+            center: Float(turned < 0 ? turned + 6 : turned),
             reach: Float(window.tolerance / 60 + softness), inverseSoftness: Float(1 / softness),
             inverseChroma: Float(1 / 0.06))
     }

@@ -7,6 +7,8 @@ struct ProgressLines {
     private let start: SuspendingClock.Instant
     private var last: SuspendingClock.Instant
     private var isFirst = true
+    /// A search that has found so many goes on for a while.
+    private static let manyFiles = 1000
 
     init(clock: RunClock) {
         self.clock = clock
@@ -14,10 +16,10 @@ struct ProgressLines {
         last = start
     }
 
-    /// Reports the files that a search has found so far; for the first time after a tenth of a second, as the search of many
-    /// folders takes a while.
+    /// Reports the files that a search has found so far; where they are many, for the first time after a tenth of a second.
     mutating func report(found: Int) {
-        report(RunSummary(), finished: 0, of: found, after: isFirst ? .milliseconds(100) : .seconds(1))
+        let isSoon = isFirst && found >= Self.manyFiles
+        report(RunSummary(), finished: 0, of: found, after: isSoon ? .milliseconds(100) : .seconds(1))
     }
 
     /// - Parameters:
