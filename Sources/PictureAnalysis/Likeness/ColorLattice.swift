@@ -25,6 +25,11 @@ package struct ColorLattice {
         }
     }
 
+    /// The same colours with twice as many steps along each axis.
+    func refined() -> ColorLattice {
+        ColorLattice(size: 2 * size - 1) { color in self.color(at: SIMD3<Float>(color)) }
+    }
+
     /// Averages each colour with its neighbours along the three axes, a quarter of each. Linear tables are unchanged.
     mutating func smooth(rounds: Int) {
         for _ in 0..<rounds {

@@ -22,9 +22,11 @@ package struct ColorTransfer: Sendable {
     /// Added to variances, so that invisible differences in one picture are not stretched to visible ones.
     private static let minimumVariance = 1e-5
     /// How often the ends of lightness are looked at again: the limits move them a little each time.
-    private static let endRounds = 4
+    private static let endRounds = 6
+    /// What may be left of the distance to the ends after a round, at most, for another one.
+    private static let leastProgress = 0.9
     /// How often what is too steep is evened out at most, and to what gain: a little less than allowed.
-    private static let evenRounds = 12
+    private static let evenRounds = 30
     private static let evenGain = maximumGain - 0.01
 
     private let tones: ToneTransport
@@ -100,20 +102,27 @@ package struct ColorTransfer: Sendable {
     }
 
     /// The whole transport as a table over encoded sRGB.
-    package func table(size: Int = 33) -> ColorLookupTable {
+    package func table() -> ColorLookupTable {
+        // Limits reach their neighbours with each round, and so all of a coarse table sooner; what is smooth needs no finer one.
+        let size = isOfEarlierRecipe ? 33 : 17
         let coupling = largestCoupling(size: size)
         var lattice = ColorLattice(size: size) { color in
             SIMD3<Float>(transported(PerceptualColor.of(encoded: color), coupling: coupling))
         }
-        lattice.smooth(rounds: 8)
         if isOfEarlierRecipe {
+            lattice.smooth(rounds: 8)
             lattice.limitStepsAlongAxes(to: Self.earlierStepGain, rounds: Self.earlierStepRounds)
         } else {
+            // As wide as eight rounds where steps are half as long.
+            lattice.smooth(rounds: 2)
             finish(&lattice)
+            lattice = lattice.refined()
+            // No corner is left where the coarse steps met.
+            lattice.smooth(rounds: 1)
         }
         lattice.makeGraysMonotone()
         lattice.limitGain(to: Self.maximumGain)
-        return ColorLookupTable(size: size, colors: lattice.colors)
+        return ColorLookupTable(size: lattice.size, colors: lattice.colors)
     }
 
     /// Limits how steep a table is, gives it the ends of lightness, and skin its hue.
@@ -124,10 +133,18 @@ package struct ColorTransfer: Sendable {
             skin.restore(in: &lattice)
             lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
         }
-        for _ in 0..<Self.endRounds {
-            let points = TonePoints(of: picture.map { lattice.color(at: $0) })
-            guard points.ends.haveRange, !points.ends.isNear(self.points.ends) else { break }
-            let curve = ToneCurve(from: points, to: self.points)
+        // What the limits take back each time is aimed beyond.
+        var aim = points
+        var least = Double.infinity
+        for round in 0..<Self.endRounds {
+            let reached = TonePoints(of: picture.map { lattice.color(at: $0) })
+            guard reached.ends.haveRange, !reached.ends.isNear(points.ends) else { break }
+            let miss = reached.ends.distance(to: points.ends)
+            // Where limits let the ends come no nearer, the tones between would pay for each further round.
+            guard miss < least * Self.leastProgress else { break }
+            least = miss
+            if round > 0 { aim.moveEnds(from: reached, to: points) }
+            let curve = ToneCurve(from: reached, to: aim)
             lattice.modify { curve($0) }
             lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
         }

@@ -29,7 +29,8 @@ public struct LightnessEnds: Hashable, Sendable, Codable {
     var haveRange: Bool { light - dark >= Self.minimumRange }
 
     /// Whether nobody sees the difference.
-    func isNear(_ other: LightnessEnds) -> Bool {
-        abs(dark - other.dark) <= Self.tolerance && abs(light - other.light) <= Self.tolerance
-    }
+    func isNear(_ other: LightnessEnds) -> Bool { distance(to: other) <= Self.tolerance }
+
+    /// How far the farther of the two ends is from that of others.
+    func distance(to other: LightnessEnds) -> Double { max(abs(dark - other.dark), abs(light - other.light)) }
 }

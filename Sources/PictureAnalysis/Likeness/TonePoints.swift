@@ -33,5 +33,12 @@ struct TonePoints {
         return points
     }
 
+    /// Moves the ends by as much as some points miss others.
+    mutating func moveEnds(from reached: TonePoints, to wanted: TonePoints) {
+        for number in [0, lightness.count - 1] {
+            lightness[number] = min(max(lightness[number] + wanted.lightness[number] - reached.lightness[number], 0), 1)
+        }
+    }
+
     var ends: LightnessEnds { LightnessEnds(dark: lightness[0], light: lightness[lightness.count - 1]) }
 }
