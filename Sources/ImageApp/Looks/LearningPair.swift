@@ -12,9 +12,11 @@ struct LearningPair {
 
     private static let box = PixelSize(width: 640, height: 640)
 
-    init(before: FilePath, after: FilePath, renderer: PreviewRenderer) throws(UsageError) {
-        let one = try Self.preview(before, renderer)
-        let two = try Self.preview(after, renderer)
+    /// Reads both at the same time.
+    init(before: FilePath, after: FilePath, renderer: PreviewRenderer) async throws(UsageError) {
+        async let edit = Self.preview(after, renderer)
+        let one = try await Self.preview(before, renderer).get()
+        let two = try await edit.get()
         let (first, second) = (one.geometry.uprightSize, two.geometry.uprightSize)
         guard first == second else {
             throw UsageError(
@@ -27,7 +29,11 @@ struct LearningPair {
         self.after = two.pixels.upright(from: two.geometry.orientation)
     }
 
-    private static func preview(_ path: FilePath, _ renderer: PreviewRenderer) throws(UsageError) -> PicturePreview {
-        try UsageError.wrapping("\(path)") { try renderer.preview(of: PickedImage(file: path), filling: box) }
+    private static func preview(
+        _ path: FilePath, _ renderer: PreviewRenderer
+    ) async -> Result<PicturePreview, UsageError> {
+        Result { () throws(UsageError) in
+            try UsageError.wrapping("\(path)") { try renderer.preview(of: PickedImage(file: path), filling: box) }
+        }
     }
 }

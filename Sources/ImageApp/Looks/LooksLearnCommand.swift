@@ -36,7 +36,7 @@ struct LooksLearnCommand: AsyncParsableCommand {
     func run() async throws {
         try await CommandExecution.run { environment, console in
             do throws(UsageError) {
-                let look = try learned(limits.previewRenderer(environment), console)
+                let look = try await learned(limits.previewRenderer(environment), console)
                 let folder = try folders.ownFolder(environment)
                 var saver = try UsageError.wrapping {
                     try LookSaver(name: name, folder: folder, overwrites: overwrite)
@@ -61,8 +61,8 @@ struct LooksLearnCommand: AsyncParsableCommand {
     /// With fewer, what becomes of all others would be a guess.
     private static let minimumColors = 8
 
-    private func learned(_ renderer: PreviewRenderer, _ console: Console) throws(UsageError) -> LearnedLook {
-        let pair = try LearningPair(before: before.path, after: after.path, renderer: renderer)
+    private func learned(_ renderer: PreviewRenderer, _ console: Console) async throws(UsageError) -> LearnedLook {
+        let pair = try await LearningPair(before: before.path, after: after.path, renderer: renderer)
         for (file, preview) in pair.previews {
             console.report(damage: preview.damage, notices: preview.notices, of: file.string)
         }

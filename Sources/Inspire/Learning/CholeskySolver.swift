@@ -59,8 +59,8 @@ struct CholeskySolver {
             result[row] /= root[row * count + row]
         }
         for row in (0..<count).reversed() {
-            for index in row + 1..<count { result[row] -= root[index * count + row] * result[index] }
             result[row] /= root[row * count + row]
+            for index in 0..<row { result[index] -= root[row * count + index] * result[row] }
         }
         return result
     }

@@ -22,6 +22,7 @@ struct LookModelFit {
     /// the next.
     private static let gainCost = 2e-5
     private static let maximumRounds = 40
+    private static let trialRounds = 5
     /// The share of the cost that gains of tones have to leave at most.
     private static let worthTones = 0.5
     /// Parameters that a channel's result depends on: two of its outer curve, its mixture's, two of each inner curve, two
@@ -34,25 +35,24 @@ struct LookModelFit {
     private(set) var model: LookModel
     /// The mean square of the residual, plus the cost of the curves.
     private(set) var cost: Double
+    /// What is added to the equations' diagonal: the larger, the shorter the steps.
+    private var damping = 1e-4
 
     /// The best model without gains of tones, unless one with them explains much more: they can say much of what curves
     /// say, and are less often right about colours that were not seen.
     static func model(of pairs: ColorPairs) -> LookModel {
-        let plain = best(of: pairs, solving: LookModel.toneGains)
-        let toned = best(of: pairs, solving: LookModel.parameterCount)
-        return toned.cost < plain.cost * worthTones ? toned.model : plain.model
-    }
-
-    /// From no change at all and from the best mixture alone; the better end counts.
-    private static func best(of pairs: ColorPairs, solving count: Int) -> LookModelFit {
+        // From no change at all and from the best mixture alone: a few rounds show which leads further.
         var mixed = LookModel()
         mixed.mix(pairs.pairs)
-        let fits = [LookModel(), mixed].map { start in
-            var fit = LookModelFit(pairs.pairs, from: start, solving: count)
-            fit.run()
-            return fit
-        }
-        return fits[0].cost <= fits[1].cost ? fits[0] : fits[1]
+        var plain = LookModelFit(pairs.pairs, from: LookModel(), solving: LookModel.toneGains)
+        var other = LookModelFit(pairs.pairs, from: mixed, solving: LookModel.toneGains)
+        plain.run(rounds: trialRounds)
+        other.run(rounds: trialRounds)
+        if other.cost < plain.cost { plain = other }
+        plain.run(rounds: maximumRounds)
+        var toned = LookModelFit(pairs.pairs, from: plain.model, solving: LookModel.parameterCount)
+        toned.run(rounds: maximumRounds)
+        return toned.cost < plain.cost * worthTones ? toned.model : plain.model
     }
 
     private init(_ pairs: [ColorPairs.Pair], from start: LookModel, solving count: Int) {
@@ -63,9 +63,8 @@ struct LookModelFit {
         cost = cost(of: start)
     }
 
-    private mutating func run() {
-        var damping = 1e-4
-        for _ in 0..<Self.maximumRounds {
+    private mutating func run(rounds: Int) {
+        for _ in 0..<rounds {
             let (square, gradient) = equations()
             var isBetter = false
             for _ in 0..<6 where !isBetter {
