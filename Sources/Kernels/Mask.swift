@@ -19,7 +19,7 @@ extension VectorKernels {
             var least = splat(1)
             if hasLuma { least = within(luma(colors), luminance) }
             if hasSaturation || hasHue {
-                let parts = hueParts(of: colors)
+                let parts = hueParts(of: colors, from: hue.center)
                 if hasSaturation {
                     let value = parts.chroma / csimd_max(parts.high, splat(smallest))
                     least = csimd_min(least, within(value, saturation))
@@ -78,7 +78,8 @@ private func within(_ value: Floats, _ window: MaskWindow) -> Floats {
 @inline(__always)
 private func within(_ parts: HueParts, _ parameters: HueMaskParameters) -> Floats {
     // How far from the opposite hue, whichever way round.
-    let nearness = csimd_magnitude(csimd_magnitude(parts.sixths - splat(parameters.center)) - splat(3))
+    let nearness = csimd_magnitude(parts.distance - splat(3))
+    // The second is the least where the first is no number.
     return csimd_min(
         csimd_fma(
             nearness, splat(parameters.inverseSoftness), splat((parameters.reach - 3) * parameters.inverseSoftness)),

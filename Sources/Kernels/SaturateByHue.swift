@@ -9,9 +9,9 @@ extension VectorKernels {
         while index < count {
             let colors = load(tile, index)
             let gray = luma(colors)
-            let hue = hueParts(of: colors)
+            let hue = hueParts(of: colors, from: 0)
             // No hue is beyond the table, but what is no number must be in it, too.
-            let position = csimd_max(hue.sixths * splat(parameters.scale), splat(0))
+            let position = csimd_max(hue.distance * splat(parameters.scale), splat(0))
             let entry = csimd_truncated(position)
             let gain = csimd_interpolated_pairs(table, entry, position - csimd_float_from_int(entry))
 
