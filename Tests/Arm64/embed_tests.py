@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes a program of tests in Swift Testing, for embedded Swift, which has neither the library nor its macros.
 
-    embed_tests.py FOLDER OUTPUT
+    embed_tests.py FOLDER OUTPUT [COUNT]
 
 Every Swift file of FOLDER is written to the folder OUTPUT with as many lines as it has, and beside them Main.swift, which runs
 every test with all its arguments. Scripts/check-arm64 compiles them with Testing.swift, which stands for the library. What
@@ -15,6 +15,7 @@ is changed, and nothing else:
     \\.name as a function               { $0.name }: embedded Swift has no key paths
     any KernelTable                     VectorKernels: embedded Swift has no values of any type
 
+With COUNT, rows have that many pixels in all trials: for counting instructions, not for testing.
 A test that is written in another way is an error here or for the compiler; none is left out.
 """
 import glob
@@ -24,6 +25,7 @@ import sys
 
 OPENING, CLOSING = "([{", ")]}"
 SUITE = re.compile(r"^(?:final )?(?:struct|class|extension) (\w+)", re.MULTILINE)
+COUNTS = re.compile(r"(static let counts = ).*")
 PLAIN = [
     (re.compile(r"^@Suite(?:\(.*\))?$", re.MULTILINE), ""),
     (re.compile(r"#expect\("), "Testing.expect("),
@@ -105,16 +107,20 @@ def converted(path):
 
 
 def main():
-    if len(sys.argv) != 3 or sys.argv[1] in ("-h", "--help"):
+    if not 3 <= len(sys.argv) <= 4 or sys.argv[1] in ("-h", "--help"):
         print(__doc__.strip())
         sys.exit(0 if sys.argv[1:] in (["-h"], ["--help"]) else 64)
-    folder, output = sys.argv[1:]
+    folder, output, *count = sys.argv[1:]
     calls = []
     for path in sorted(glob.glob(os.path.join(folder, "*.swift"))):
         text, found = converted(path)
         calls += found
+        if count and COUNTS.search(text):
+            text = COUNTS.sub(rf"\1[{int(count.pop())}]", text)
         with open(os.path.join(output, os.path.basename(path)), "w") as file:
             file.write(text)
+    if count:
+        sys.exit("The counts of Trials are no longer where they were.")
     if not calls:
         sys.exit(f"There are no tests in {folder}.")
     with open(os.path.join(output, "Main.swift"), "w") as file:
