@@ -50,10 +50,7 @@ extension VectorKernels {
         var index = 0
         while index < count {
             let pixels = csimd_load32(input + 4 &* index, count &- index)
-            let red = (pixels &>> 16) & Words(repeating: 0xFF)
-            let blue = (pixels & Words(repeating: 0xFF)) &<< 16
-            let result = (pixels & Words(repeating: 0xFF00_FF00)) | red | blue
-            csimd_store32(result, output + 4 &* index, count &- index)
+            csimd_store32(csimd_red_and_blue_swapped(pixels), output + 4 &* index, count &- index)
             index &+= 16
         }
     }
