@@ -25,30 +25,43 @@ extension VectorKernels {
         var index = 0
         while index < count {
             let pixels = csimd_load32(input + 4 &* index, count &- index)
-            // Pairs of 16 bits: red and blue unchanged, green beside 255, which the offset is multiplied by.
-            let redBlue = pixels & Words(repeating: 0x00FF_00FF)
-            let greenOffset = ((pixels &>> 8) & Words(repeating: 0xFF)) | Words(repeating: 0x00FF_0000)
-            let result = csimd_pack8(
-                fixedProduct(redBlue, greenOffset, parameters.toRed, parameters.shift),
-                fixedProduct(redBlue, greenOffset, parameters.toGreen, parameters.shift),
-                fixedProduct(redBlue, greenOffset, parameters.toBlue, parameters.shift),
-                unsafeBitCast(pixels &>> 24, to: SIMD16<Int32>.self)
-            )
-            csimd_store32(result, output + 4 &* index, count &- index)
+            csimd_store32(product(pixels, parameters), output + 4 &* index, count &- index)
             index &+= 16
         }
     }
 }
 
-@inline(__always)
-private func fixedProduct(
-    _ redBlue: Words, _ greenOffset: Words, _ row: FixedMatrixParameters.Row, _ shift: Int32
-) -> SIMD16<Int32> {
-    let sum =
-        csimd_dot_halves(redBlue, Words(repeating: row.redBlue))
-        &+ csimd_dot_halves(greenOffset, Words(repeating: row.greenOffset))
-    return sum &>> SIMD16<Int32>(repeating: shift)
-}
+#if arch(arm64)
+    @inline(__always)
+    private func product(_ pixels: Words, _ matrix: FixedMatrixParameters) -> Words {
+        csimd_matrix8(
+            pixels, matrix.toRed.redBlue, matrix.toRed.greenOffset, matrix.toGreen.redBlue, matrix.toGreen.greenOffset,
+            matrix.toBlue.redBlue, matrix.toBlue.greenOffset, matrix.shift)
+    }
+#else
+    @inline(__always)
+    private func product(_ pixels: Words, _ parameters: FixedMatrixParameters) -> Words {
+        // Pairs of 16 bits: red and blue unchanged, green beside 255, which the offset is multiplied by.
+        let redBlue = pixels & Words(repeating: 0x00FF_00FF)
+        let greenOffset = ((pixels &>> 8) & Words(repeating: 0xFF)) | Words(repeating: 0x00FF_0000)
+        return csimd_pack8(
+            fixedProduct(redBlue, greenOffset, parameters.toRed, parameters.shift),
+            fixedProduct(redBlue, greenOffset, parameters.toGreen, parameters.shift),
+            fixedProduct(redBlue, greenOffset, parameters.toBlue, parameters.shift),
+            unsafeBitCast(pixels &>> 24, to: SIMD16<Int32>.self)
+        )
+    }
+
+    @inline(__always)
+    private func fixedProduct(
+        _ redBlue: Words, _ greenOffset: Words, _ row: FixedMatrixParameters.Row, _ shift: Int32
+    ) -> SIMD16<Int32> {
+        let sum =
+            csimd_dot_halves(redBlue, Words(repeating: row.redBlue))
+            &+ csimd_dot_halves(greenOffset, Words(repeating: row.greenOffset))
+        return sum &>> SIMD16<Int32>(repeating: shift)
+    }
+#endif
 
 @inline(__always)
 private func product(_ matrix: MatrixParameters, _ colors: Colors) -> Colors {

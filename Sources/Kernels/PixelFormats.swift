@@ -32,9 +32,14 @@ extension VectorKernels {
     }
 
     public func expandBGR8(_ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int) {
-        // Read as a number with blue highest, after which a shift puts red lowest; four bytes are read for a pixel of three,
-        // so the last pixel is read by itself.
-        for index in 0..<max(0, count &- 1) {
+        // As above; the last ones are read as numbers with blue highest, after which a shift puts red lowest.
+        var index = 0
+        while index &+ 22 <= count {
+            let pixels = csimd_red_and_blue_swapped(csimd_load_threes(input + 3 &* index))
+            csimd_store32(pixels, output + 4 &* index, 16)
+            index &+= 16
+        }
+        for index in index..<max(index, count &- 1) {
             let pixel = (input + 3 &* index).loadUnaligned(as: UInt32.self).byteSwapped
             (output + 4 &* index).storeBytes(of: pixel &>> 8 | 0xFF00_0000, as: UInt32.self)
         }
@@ -50,10 +55,7 @@ extension VectorKernels {
         var index = 0
         while index < count {
             let pixels = csimd_load32(input + 4 &* index, count &- index)
-            let red = (pixels &>> 16) & Words(repeating: 0xFF)
-            let blue = (pixels & Words(repeating: 0xFF)) &<< 16
-            let result = (pixels & Words(repeating: 0xFF00_FF00)) | red | blue
-            csimd_store32(result, output + 4 &* index, count &- index)
+            csimd_store32(csimd_red_and_blue_swapped(pixels), output + 4 &* index, count &- index)
             index &+= 16
         }
     }

@@ -12,6 +12,8 @@
 
 #if defined(__SSE2__)
 #include <immintrin.h>
+#elif defined(__ARM_NEON)
+#include <arm_neon.h>
 #endif
 
 typedef float csimd_float16 __attribute__((ext_vector_type(16)));
@@ -56,6 +58,11 @@ CSIMD_INLINE csimd_int16 csimd_nearest(csimd_float16 x) {
     union { csimd_int16 whole; __m128i part[4]; } result;
     for (int part = 0; part < 4; part++) result.part[part] = _mm_cvtps_epi32(floats.part[part]);
     return result.whole;
+#elif defined(__ARM_NEON)
+    union { csimd_float16 whole; float32x4_t part[4]; } floats = {x};
+    union { csimd_int16 whole; int32x4_t part[4]; } result;
+    for (int part = 0; part < 4; part++) result.part[part] = vcvtnq_s32_f32(floats.part[part]);
+    return result.whole;
 #else
     return __builtin_convertvector(__builtin_elementwise_roundeven(x), csimd_int16);
 #endif
@@ -70,6 +77,16 @@ CSIMD_INLINE csimd_uint16 csimd_low_half(csimd_ulong16 x) {
 CSIMD_INLINE csimd_ulong16 csimd_joined(csimd_uint16 low, csimd_uint16 high) {
     return __builtin_convertvector(low, csimd_ulong16) | (__builtin_convertvector(high, csimd_ulong16) << 32);
 }
+
+#if defined(__ARM_NEON)
+/// Sixteen lanes clamped to 0…255.
+CSIMD_INLINE uint8x16_t csimd_narrowed_to_bytes(csimd_int16 x) {
+    union { csimd_int16 whole; int32x4_t part[4]; } words = {x};
+    int16x8_t low = vqmovn_high_s32(vqmovn_s32(words.part[0]), words.part[1]);
+    int16x8_t high = vqmovn_high_s32(vqmovn_s32(words.part[2]), words.part[3]);
+    return vqmovun_high_s16(vqmovun_s16(low), high);
+}
+#endif
 
 /// Pixels of four bytes, the first colour lowest: each lane clamped to 0…255.
 CSIMD_INLINE csimd_uint16 csimd_pack8(csimd_int16 red, csimd_int16 green, csimd_int16 blue, csimd_int16 alpha) {
@@ -102,6 +119,17 @@ CSIMD_INLINE csimd_uint16 csimd_pack8(csimd_int16 red, csimd_int16 green, csimd_
         result.part[part] = _mm_unpacklo_epi16(pairs, _mm_srli_si128(pairs, 8));
     }
     return result.whole;
+#elif defined(__ARM_NEON)
+    uint8x16_t r = csimd_narrowed_to_bytes(red), g = csimd_narrowed_to_bytes(green);
+    uint8x16_t b = csimd_narrowed_to_bytes(blue), a = csimd_narrowed_to_bytes(alpha);
+    union { uint16x8_t part[4]; csimd_uint16 whole; } result;
+    uint16x8_t redGreen[2] = {vreinterpretq_u16_u8(vzip1q_u8(r, g)), vreinterpretq_u16_u8(vzip2q_u8(r, g))};
+    uint16x8_t blueAlpha[2] = {vreinterpretq_u16_u8(vzip1q_u8(b, a)), vreinterpretq_u16_u8(vzip2q_u8(b, a))};
+    for (int half = 0; half < 2; half++) {
+        result.part[2 * half] = vzip1q_u16(redGreen[half], blueAlpha[half]);
+        result.part[2 * half + 1] = vzip2q_u16(redGreen[half], blueAlpha[half]);
+    }
+    return result.whole;
 #else
     csimd_int16 lowest = 0, highest = 255;
     csimd_int16 r = __builtin_elementwise_min(__builtin_elementwise_max(red, lowest), highest);
@@ -122,6 +150,9 @@ CSIMD_INLINE csimd_float16 csimd_min(csimd_float16 a, csimd_float16 b) {
     union { csimd_float16 whole; __m256 part[2]; } x = {a}, y = {b}, result;
     for (int part = 0; part < 2; part++) result.part[part] = _mm256_min_ps(x.part[part], y.part[part]);
     return result.whole;
+#elif defined(__ARM_NEON)
+    // A comparison and a choice are two instructions; this also takes the number where the other one is none.
+    return __builtin_elementwise_min(a, b);
 #else
     return a < b ? a : b;
 #endif
@@ -135,6 +166,9 @@ CSIMD_INLINE csimd_float16 csimd_max(csimd_float16 a, csimd_float16 b) {
     union { csimd_float16 whole; __m256 part[2]; } x = {a}, y = {b}, result;
     for (int part = 0; part < 2; part++) result.part[part] = _mm256_max_ps(x.part[part], y.part[part]);
     return result.whole;
+#elif defined(__ARM_NEON)
+    // A comparison and a choice are two instructions; this also takes the number where the other one is none.
+    return __builtin_elementwise_max(a, b);
 #else
     return a > b ? a : b;
 #endif
@@ -234,6 +268,18 @@ CSIMD_INLINE csimd_int16 csimd_dot_halves(csimd_uint16 a, csimd_uint16 b) {
     union { csimd_uint16 whole; __m128i part[4]; } x = {a}, y = {b};
     union { csimd_int16 whole; __m128i part[4]; } result;
     for (int part = 0; part < 4; part++) result.part[part] = _mm_madd_epi16(x.part[part], y.part[part]);
+    return result.whole;
+#elif defined(__ARM_NEON)
+    // Low and high halves apart, which is done once where a vector is multiplied several times.
+    union { csimd_uint16 whole; int16x8_t part[4]; } x = {a}, y = {b};
+    union { csimd_int16 whole; int32x4_t part[4]; } result;
+    for (int part = 0; part < 4; part += 2) {
+        int16x8_t xLow = vuzp1q_s16(x.part[part], x.part[part + 1]), xHigh = vuzp2q_s16(x.part[part], x.part[part + 1]);
+        int16x8_t yLow = vuzp1q_s16(y.part[part], y.part[part + 1]), yHigh = vuzp2q_s16(y.part[part], y.part[part + 1]);
+        int32x4_t first = vmull_s16(vget_low_s16(xLow), vget_low_s16(yLow));
+        result.part[part] = vmlal_s16(first, vget_low_s16(xHigh), vget_low_s16(yHigh));
+        result.part[part + 1] = vmlal_high_s16(vmull_high_s16(xLow, yLow), xHigh, yHigh);
+    }
     return result.whole;
 #else
     csimd_int16 x = (csimd_int16)a, y = (csimd_int16)b;

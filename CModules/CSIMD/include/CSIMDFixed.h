@@ -82,6 +82,11 @@ CSIMD_INLINE void csimd_store_threes(csimd_uint16 pixels, void *bytes) {
         __m256i packed = _mm256_permutevar8x32_epi32(_mm256_shuffle_epi8(halves.part[part], threes), order);
         _mm256_storeu_si256((__m256i_u *)((char *)bytes + 24 * part), packed);
     }
+#elif defined(__ARM_NEON)
+    // Each store covers the four bytes that the one before it has too much.
+    const uint8x16_t threes = {0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 255, 255, 255, 255};
+    union { csimd_uint16 whole; uint8x16_t part[4]; } fours = {pixels};
+    for (int part = 0; part < 4; part++) vst1q_u8((uint8_t *)bytes + 12 * part, vqtbl1q_u8(fours.part[part], threes));
 #else
     uint64_t pairs[8];
     __builtin_memcpy(pairs, &pixels, sizeof pairs);
@@ -90,6 +95,18 @@ CSIMD_INLINE void csimd_store_threes(csimd_uint16 pixels, void *bytes) {
         uint64_t six = (pairs[pair] & 0xFFFFFF) | (pairs[pair] >> 8 & 0xFFFFFF000000);
         __builtin_memcpy((char *)bytes + 6 * pair, &six, 8);
     }
+#endif
+}
+
+/// Pixels of four bytes, the first and the third of which change places.
+CSIMD_INLINE csimd_uint16 csimd_red_and_blue_swapped(csimd_uint16 pixels) {
+#if defined(__ARM_NEON)
+    const uint8x16_t order = {2, 1, 0, 3, 6, 5, 4, 7, 10, 9, 8, 11, 14, 13, 12, 15};
+    union { csimd_uint16 whole; uint8x16_t part[4]; } result = {pixels};
+    for (int part = 0; part < 4; part++) result.part[part] = vqtbl1q_u8(result.part[part], order);
+    return result.whole;
+#else
+    return (pixels & 0xFF00FF00) | (pixels >> 16 & 0xFF) | (pixels & 0xFF) << 16;
 #endif
 }
 
@@ -110,6 +127,13 @@ CSIMD_INLINE csimd_uint16 csimd_load_threes(const void *bytes) {
         result.part[part] = _mm256_shuffle_epi8(_mm256_permutevar8x32_epi32(pieces, order), spread);
     }
     csimd_uint16 pixels = result.whole;
+#elif defined(__ARM_NEON)
+    const uint8x16_t spread = {0, 1, 2, 255, 3, 4, 5, 255, 6, 7, 8, 255, 9, 10, 11, 255};
+    union { csimd_uint16 whole; uint8x16_t part[4]; } result;
+    for (int part = 0; part < 4; part++) {
+        result.part[part] = vqtbl1q_u8(vld1q_u8((const uint8_t *)bytes + 12 * part), spread);
+    }
+    csimd_uint16 pixels = result.whole;
 #else
     uint32_t lanes[16];
 #pragma clang loop unroll(full)
@@ -119,5 +143,45 @@ CSIMD_INLINE csimd_uint16 csimd_load_threes(const void *bytes) {
 #endif
     return pixels | 0xFF000000;
 }
+
+#if defined(__ARM_NEON)
+/// One result of a matrix over eight pixels: pairs of weights are red below blue and green below the offset, which counts 255
+/// times.
+CSIMD_INLINE int16x8_t csimd_matrix_row8(
+    int16x8_t red, int16x8_t green, int16x8_t blue, uint32_t redBlue, uint32_t greenOffset, int32x4_t shift) {
+    int16_t toRed = (int16_t)redBlue, toBlue = (int16_t)(redBlue >> 16), toGreen = (int16_t)greenOffset;
+    int32x4_t offset = vdupq_n_s32((int16_t)(greenOffset >> 16) * 255);
+    int32x4_t low = vmlal_n_s16(offset, vget_low_s16(red), toRed);
+    low = vmlal_n_s16(vmlal_n_s16(low, vget_low_s16(green), toGreen), vget_low_s16(blue), toBlue);
+    int32x4_t high = vmlal_high_n_s16(offset, red, toRed);
+    high = vmlal_high_n_s16(vmlal_high_n_s16(high, green, toGreen), blue, toBlue);
+    return vqmovn_high_s32(vqmovn_s32(vshlq_s32(low, shift)), vshlq_s32(high, shift));
+}
+
+/// The product of a matrix in fixed point and pixels of four bytes, the fourth of which stays; for the three results the pairs
+/// of weights that FixedMatrixParameters has.
+CSIMD_INLINE csimd_uint16 csimd_matrix8(
+    csimd_uint16 pixels, uint32_t redBlueToRed, uint32_t greenOffsetToRed, uint32_t redBlueToGreen,
+    uint32_t greenOffsetToGreen, uint32_t redBlueToBlue, uint32_t greenOffsetToBlue, int32_t shift) {
+    union { csimd_uint16 whole; uint16x8_t part[4]; } x = {pixels}, result;
+    const int32x4_t right = vdupq_n_s32(-shift);
+    for (int half = 0; half < 2; half++) {
+        uint16x8_t redGreen = vuzp1q_u16(x.part[2 * half], x.part[2 * half + 1]);
+        uint16x8_t blueAlpha = vuzp2q_u16(x.part[2 * half], x.part[2 * half + 1]);
+        int16x8_t red = vreinterpretq_s16_u16(vandq_u16(redGreen, vdupq_n_u16(255)));
+        int16x8_t green = vreinterpretq_s16_u16(vshrq_n_u16(redGreen, 8));
+        int16x8_t blue = vreinterpretq_s16_u16(vandq_u16(blueAlpha, vdupq_n_u16(255)));
+        uint8x8_t r = vqmovun_s16(csimd_matrix_row8(red, green, blue, redBlueToRed, greenOffsetToRed, right));
+        uint8x8_t g = vqmovun_s16(csimd_matrix_row8(red, green, blue, redBlueToGreen, greenOffsetToGreen, right));
+        uint8x8_t b = vqmovun_s16(csimd_matrix_row8(red, green, blue, redBlueToBlue, greenOffsetToBlue, right));
+        uint8x8_t a = vshrn_n_u16(blueAlpha, 8);
+        uint16x8_t pairs = vreinterpretq_u16_u8(vzip1q_u8(vcombine_u8(r, r), vcombine_u8(g, g)));
+        uint16x8_t others = vreinterpretq_u16_u8(vzip1q_u8(vcombine_u8(b, b), vcombine_u8(a, a)));
+        result.part[2 * half] = vzip1q_u16(pairs, others);
+        result.part[2 * half + 1] = vzip2q_u16(pairs, others);
+    }
+    return result.whole;
+}
+#endif
 
 #endif

@@ -25,6 +25,18 @@ CSIMD_INLINE __m128i csimd_high_halves_twice(__m128i x) {
 }
 #endif
 
+#if defined(__ARM_NEON)
+/// The colours of a vertex are four signed halves.
+CSIMD_INLINE int16x8_t csimd_two_vertices(const uint64_t *table, uint32_t a, uint32_t b) {
+    return vreinterpretq_s16_u64(vld1q_lane_u64(table + b, vcombine_u64(vld1_u64(table + a), vdup_n_u64(0)), 1));
+}
+
+/// From one vertex part of the way to the next one: a fraction of 2¹⁵, which `deal` gives to all colours of its pixel.
+CSIMD_INLINE int16x8_t csimd_way(int16x8_t from, int16x8_t to, uint8x16_t fractions, uint8x16_t deal) {
+    return vqrdmulhq_s16(vsubq_s16(to, from), vreinterpretq_s16_u8(vqtbl1q_u8(fractions, deal)));
+}
+#endif
+
 /// Colours on the way from a vertex of a lattice (dark) to the one opposite in its cell (`diagonal` further on) by two
 /// others, as pixels of four bytes, the fourth of which is 0.
 ///
@@ -34,7 +46,39 @@ CSIMD_INLINE __m128i csimd_high_halves_twice(__m128i x) {
 CSIMD_INLINE csimd_uint16 csimd_pass_vertices8(
     const uint64_t *table, csimd_uint16 dark, csimd_uint16 second, csimd_uint16 third, uint32_t diagonal,
     csimd_uint16 greatest, csimd_uint16 middle, csimd_uint16 least, int32_t shift) {
-#if defined(__SSE2__)
+#if defined(__ARM_NEON)
+    // As for AVX2, with two vertices in a vector. A vertex is one load, and its offset is read in one step, too: offsets lie in
+    // memory, and the empty instruction prevents that Clang takes them from the vectors.
+    uint32_t offset[3][16];
+    __builtin_memcpy(offset[0], &dark, 64);
+    __builtin_memcpy(offset[1], &second, 64);
+    __builtin_memcpy(offset[2], &third, 64);
+    __asm__("" : "+m"(offset));
+    const uint64_t *light = table + diagonal;
+    union { csimd_uint16 whole; uint8x16_t part[4]; } f = {greatest}, g = {middle}, h = {least};
+    union { csimd_uint16 whole; uint8x16_t part[4]; } result;
+    const uint8x16_t deals[2] = {
+        {2, 3, 2, 3, 2, 3, 2, 3, 6, 7, 6, 7, 6, 7, 6, 7}, {10, 11, 10, 11, 10, 11, 10, 11, 14, 15, 14, 15, 14, 15, 14, 15}};
+    const int16x8_t count = vdupq_n_s16((int16_t)-shift);
+#pragma clang loop unroll(full)
+    for (int part = 0; part < 4; part++) {
+        int16x8_t pixels[2];
+#pragma clang loop unroll(full)
+        for (int pair = 0; pair < 2; pair++) {
+            int a = 4 * part + 2 * pair, b = a + 1;
+            int16x8_t v0 = csimd_two_vertices(table, offset[0][a], offset[0][b]);
+            int16x8_t v1 = csimd_two_vertices(table, offset[1][a], offset[1][b]);
+            int16x8_t v2 = csimd_two_vertices(table, offset[2][a], offset[2][b]);
+            int16x8_t v3 = csimd_two_vertices(light, offset[0][a], offset[0][b]);
+            int16x8_t sum = vaddq_s16(
+                vaddq_s16(v0, csimd_way(v0, v1, f.part[part], deals[pair])),
+                vaddq_s16(csimd_way(v1, v2, g.part[part], deals[pair]), csimd_way(v2, v3, h.part[part], deals[pair])));
+            pixels[pair] = vshlq_s16(sum, count);
+        }
+        result.part[part] = vqmovun_high_s16(vqmovun_s16(pixels[0]), pixels[1]);
+    }
+    return result.whole;
+#elif defined(__SSE2__)
     // A vertex is one load. The offsets lie in memory, from where a lane is read in one step; that Clang takes them from
     // the vectors after all, in three steps, is what the empty instruction prevents.
     uint32_t offset[3][16];
