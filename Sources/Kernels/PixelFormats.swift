@@ -51,6 +51,8 @@ extension VectorKernels {
         }
     }
 
+    // The protocol's entry would take in so short a body, and there C functions are called instead of inlined.
+    @inline(never)
     public func swapRedBlue8(_ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int) {
         var index = 0
         while index < count {
