@@ -24,7 +24,7 @@ package struct ColorTransfer: Sendable {
     /// How often the ends of lightness are looked at again: the limits move them a little each time.
     private static let endRounds = 6
     /// What may be left of the distance to the ends after a round, at most, for another one.
-    private static let leastProgress = 0.9
+    private static let leastProgress = 0.7
     /// How often what is too steep is evened out at most, and to what gain: a little less than allowed.
     private static let evenRounds = 30
     private static let evenGain = maximumGain - 0.01
