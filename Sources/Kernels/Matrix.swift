@@ -40,14 +40,14 @@ extension VectorKernels {
     }
 #else
     @inline(__always)
-    private func product(_ pixels: Words, _ parameters: FixedMatrixParameters) -> Words {
+    private func product(_ pixels: Words, _ matrix: FixedMatrixParameters) -> Words {
         // Pairs of 16 bits: red and blue unchanged, green beside 255, which the offset is multiplied by.
         let redBlue = pixels & Words(repeating: 0x00FF_00FF)
         let greenOffset = ((pixels &>> 8) & Words(repeating: 0xFF)) | Words(repeating: 0x00FF_0000)
         return csimd_pack8(
-            fixedProduct(redBlue, greenOffset, parameters.toRed, parameters.shift),
-            fixedProduct(redBlue, greenOffset, parameters.toGreen, parameters.shift),
-            fixedProduct(redBlue, greenOffset, parameters.toBlue, parameters.shift),
+            fixedProduct(redBlue, greenOffset, matrix.toRed, matrix.shift),
+            fixedProduct(redBlue, greenOffset, matrix.toGreen, matrix.shift),
+            fixedProduct(redBlue, greenOffset, matrix.toBlue, matrix.shift),
             unsafeBitCast(pixels &>> 24, to: SIMD16<Int32>.self)
         )
     }

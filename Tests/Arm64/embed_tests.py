@@ -4,7 +4,7 @@
     embed_tests.py FOLDER OUTPUT [COUNT]
 
 Every Swift file of FOLDER is written to the folder OUTPUT with as many lines as it has, and beside them Main.swift, which runs
-every test with all its arguments. Scripts/check-arm64 compiles them with Testing.swift, which stands for the library. What
+every test with all its arguments. build-tests compiles them with Testing.swift, which stands for the library. What
 is changed, and nothing else:
 
     @Test("name", arguments: A, B)      a static function that runs the test with every pair of A and B

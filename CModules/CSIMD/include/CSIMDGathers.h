@@ -113,4 +113,28 @@ CSIMD_INLINE void csimd_sum_vertices(
     }
 }
 
+/// One of 32 floats for each lane, by the lowest five bits of its index.
+CSIMD_INLINE csimd_float16 csimd_pick_of_32(csimd_float16 first, csimd_float16 last, csimd_uint16 index) {
+#if defined(__AVX512F__)
+    return (csimd_float16)_mm512_permutex2var_ps((__m512)first, (__m512i)index, (__m512)last);
+#else
+    float all[32];
+    __builtin_memcpy(all, &first, 64);
+    __builtin_memcpy(all + 16, &last, 64);
+    csimd_float16 result;
+#pragma clang loop unroll(full)
+    for (int lane = 0; lane < 16; lane++) result[lane] = all[index[lane] & 31];
+    return result;
+#endif
+}
+
+/// Whether that is a matter of one instruction, faster than a gather.
+CSIMD_INLINE bool csimd_picks_fast(void) {
+#if defined(__AVX512F__)
+    return true;
+#else
+    return false;
+#endif
+}
+
 #endif

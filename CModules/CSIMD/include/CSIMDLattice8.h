@@ -46,15 +46,18 @@ CSIMD_INLINE int16x8_t csimd_way(int16x8_t from, int16x8_t to, uint8x16_t fracti
 CSIMD_INLINE csimd_uint16 csimd_pass_vertices8(
     const uint64_t *table, csimd_uint16 dark, csimd_uint16 second, csimd_uint16 third, uint32_t diagonal,
     csimd_uint16 greatest, csimd_uint16 middle, csimd_uint16 least, int32_t shift) {
-#if defined(__ARM_NEON)
-    // As for AVX2, with two vertices in a vector. A vertex is one load, and its offset is read in one step, too: offsets lie in
-    // memory, and the empty instruction prevents that Clang takes them from the vectors.
+#if defined(__SSE2__) || defined(__ARM_NEON)
+    // A vertex is one load. The offsets lie in memory, from where a lane is read in one step; that Clang takes them from
+    // the vectors after all, in several steps, is what the empty instruction prevents.
     uint32_t offset[3][16];
     __builtin_memcpy(offset[0], &dark, 64);
     __builtin_memcpy(offset[1], &second, 64);
     __builtin_memcpy(offset[2], &third, 64);
     __asm__("" : "+m"(offset));
     const uint64_t *light = table + diagonal;
+#endif
+#if defined(__ARM_NEON)
+    // As for AVX2, with two vertices in a vector.
     union { csimd_uint16 whole; uint8x16_t part[4]; } f = {greatest}, g = {middle}, h = {least};
     union { csimd_uint16 whole; uint8x16_t part[4]; } result;
     const uint8x16_t deals[2] = {
@@ -78,16 +81,7 @@ CSIMD_INLINE csimd_uint16 csimd_pass_vertices8(
         result.part[part] = vqmovun_high_s16(vqmovun_s16(pixels[0]), pixels[1]);
     }
     return result.whole;
-#elif defined(__SSE2__)
-    // A vertex is one load. The offsets lie in memory, from where a lane is read in one step; that Clang takes them from
-    // the vectors after all, in three steps, is what the empty instruction prevents.
-    uint32_t offset[3][16];
-    __builtin_memcpy(offset[0], &dark, 64);
-    __builtin_memcpy(offset[1], &second, 64);
-    __builtin_memcpy(offset[2], &third, 64);
-    __asm__("" : "+m"(offset));
-    const uint64_t *light = table + diagonal;
-#if defined(__AVX2__)
+#elif defined(__AVX2__)
     union { csimd_uint16 whole; __m256i part[2]; } f = {greatest}, g = {middle}, h = {least}, result;
     const __m256i first = _mm256_broadcastsi128_si256(
         _mm_set_epi8(7, 6, 7, 6, 7, 6, 7, 6, 3, 2, 3, 2, 3, 2, 3, 2));
@@ -112,7 +106,7 @@ CSIMD_INLINE csimd_uint16 csimd_pass_vertices8(
         result.part[part] = _mm256_packus_epi16(pixels[0], pixels[1]);
     }
     return result.whole;
-#else
+#elif defined(__SSE2__)
     union { csimd_uint16 whole; __m128i part[4]; } f = {greatest}, g = {middle}, h = {least}, result;
     const __m128i count = _mm_cvtsi32_si128(shift);
 #pragma clang loop unroll(full)
@@ -141,7 +135,6 @@ CSIMD_INLINE csimd_uint16 csimd_pass_vertices8(
         result.part[part] = _mm_packus_epi16(pixels[0], pixels[1]);
     }
     return result.whole;
-#endif
 #else
     typedef int16_t halves __attribute__((ext_vector_type(4)));
     typedef int32_t words __attribute__((ext_vector_type(4)));

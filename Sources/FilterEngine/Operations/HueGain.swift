@@ -30,27 +30,38 @@ public struct HueGain: Sendable, PixelOperation {
     private static let tableSizes = [512, 2048, 8192, 32_768]
 
     func instruction(over range: ColorRange) -> (any TileInstruction)? {
-        func gains(stepsPerSixth steps: Int) -> [Float] {
-            (0...6 * steps).map { Float(gain(60 * Double($0) / Double(steps))) }
-        }
-        /// As seen halfway between the steps, within a quarter of a level of 16 bits.
-        func isFine(_ steps: Int) -> Bool {
-            let between = gains(stepsPerSixth: 2 * steps)
-            let maximumError: Float = 0.25 / 65_535
-            return stride(from: 1, to: between.count, by: 2).allSatisfy { index in
-                let straight = (between[index - 1] + between[index + 1]) / 2
-                return abs(between[index] - straight) <= maximumError
-            }
-        }
-        let sizes = Self.tableSizes
-        let steps = sizes.dropLast().first(where: isFine) ?? sizes[sizes.count - 1]
-        let table = gains(stepsPerSixth: steps)
+        let (steps, table) = table()
         return HueGainInstruction(
             gains: zip(table, table.dropFirst() + table.suffix(1)).flatMap { [$0, $1 - $0] },
             parameters: HueGainParameters(
                 scale: Float(steps), last: Float(6 * steps), minimumRestraint: sparesStrongColors ? -1 : 0
             )
         )
+    }
+
+    /// A table of gains, and its steps for sixty degrees of hue.
+    private func table() -> (steps: Int, gains: [Float]) {
+        for steps in Self.tableSizes.dropLast() {
+            let finer = gains(stepsPerSixth: 2 * steps)
+            if Self.isStraightBetween(finer) {
+                return (steps, stride(from: 0, to: finer.count, by: 2).map { finer[$0] })
+            }
+        }
+        let steps = Self.tableSizes[Self.tableSizes.count - 1]
+        return (steps, gains(stepsPerSixth: steps))
+    }
+
+    private func gains(stepsPerSixth steps: Int) -> [Float] {
+        (0...6 * steps).map { Float(gain(60 * Double($0) / Double(steps))) }
+    }
+
+    /// Whether every second gain lies halfway between its neighbours, within a quarter of a level of 16 bits.
+    private static func isStraightBetween(_ gains: [Float]) -> Bool {
+        let maximumError: Float = 0.25 / 65_535
+        return stride(from: 1, to: gains.count, by: 2).allSatisfy { index in
+            let straight = (gains[index - 1] + gains[index + 1]) / 2
+            return abs(gains[index] - straight) <= maximumError
+        }
     }
 }
 

@@ -103,36 +103,52 @@ package struct ColorTransfer: Sendable {
 
     /// The whole transport as a table over encoded sRGB.
     package func table() -> ColorLookupTable {
-        // Limits reach their neighbours with each round, and so all of a coarse table sooner; what is smooth needs no finer one.
-        let size = isOfEarlierRecipe ? 33 : 17
-        let coupling = largestCoupling(size: size)
-        var lattice = ColorLattice(size: size) { color in
-            SIMD3<Float>(transported(PerceptualColor.of(encoded: color), coupling: coupling))
-        }
-        if isOfEarlierRecipe {
-            lattice.smooth(rounds: 8)
-            lattice.limitStepsAlongAxes(to: Self.earlierStepGain, rounds: Self.earlierStepRounds)
-        } else {
-            // As wide as eight rounds where steps are half as long.
-            lattice.smooth(rounds: 2)
-            finish(&lattice)
-            lattice = lattice.refined()
-            // No corner is left where the coarse steps met.
-            lattice.smooth(rounds: 1)
-        }
+        var lattice = isOfEarlierRecipe ? earlierLattice() : limitedLattice()
         lattice.makeGraysMonotone()
         lattice.limitGain(to: Self.maximumGain)
         return ColorLookupTable(size: lattice.size, colors: lattice.colors)
     }
 
-    /// Limits how steep a table is, gives it the ends of lightness, and skin its hue.
-    private func finish(_ lattice: inout ColorLattice) {
+    private func earlierLattice() -> ColorLattice {
+        var lattice = transportedLattice(size: 33)
+        lattice.smooth(rounds: 8)
+        lattice.limitStepsAlongAxes(to: Self.earlierStepGain, rounds: Self.earlierStepRounds)
+        return lattice
+    }
+
+    /// As steep as is allowed, with the ends of lightness, and skin with its hue.
+    private func limitedLattice() -> ColorLattice {
+        // Limits reach their neighbours with each round, and so all of a coarse table sooner; what is smooth needs no finer one.
+        var lattice = transportedLattice(size: 17)
+        lattice.smooth(rounds: 2)
         lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
         let skin = keepsSkinHue ? SkinHue(tableSize: lattice.size, picture: picture, colorfulness: colorfulness) : nil
         if let skin {
             skin.restore(in: &lattice)
             lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
         }
+        moveEnds(of: &lattice)
+        if let skin {
+            // The limits have turned it a little.
+            skin.restore(in: &lattice)
+            lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
+        }
+        lattice.evenOut(above: Self.evenGain, rounds: Self.evenRounds)
+        lattice = lattice.refined()
+        // No corner is left where the coarse steps met.
+        lattice.smooth(rounds: 1)
+        return lattice
+    }
+
+    private func transportedLattice(size: Int) -> ColorLattice {
+        let coupling = largestCoupling(size: size)
+        return ColorLattice(size: size) { color in
+            SIMD3<Float>(transported(PerceptualColor.of(encoded: color), coupling: coupling))
+        }
+    }
+
+    /// Brings the picture's darkest and lightest percent to the reference's, as near as the limits let them come.
+    private func moveEnds(of lattice: inout ColorLattice) {
         // What the limits take back each time is aimed beyond.
         var aim = points
         var least = Double.infinity
@@ -148,12 +164,6 @@ package struct ColorTransfer: Sendable {
             lattice.modify { curve($0) }
             lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
         }
-        if let skin {
-            // The limits have turned it a little.
-            skin.restore(in: &lattice)
-            lattice.limitSteps(to: Self.maximumStepGain, rounds: Self.stepRounds)
-        }
-        lattice.evenOut(above: Self.evenGain, rounds: Self.evenRounds)
     }
 
     /// As much of the coupling as lets no channel fall while greys grow lighter.
