@@ -15,6 +15,7 @@ static boolean fill_input_buffer(j_decompress_ptr codec) {
             cimg_jpeg_escape((j_common_ptr)codec);
         }
         if (count > 0) {
+            reader->read_count += (uint64_t)count;
             reader->source.next_input_byte = reader->buffer;
             reader->source.bytes_in_buffer = (size_t)count;
             return TRUE;

@@ -4,7 +4,7 @@
 #define CIMG_JPEG_READER_H
 
 #include "cimg_jpeg.h"
-#include "jpeg_base.h"
+#include "jpeg_band_reader.h"
 
 struct cimg_jpeg_reader {
     cimg_jpeg_base base;
@@ -37,9 +37,19 @@ struct cimg_jpeg_reader {
 
     /// The rows that are handed out: the picture's size, or less.
     JDIMENSION width, height;
+    /// How many of them were.
+    JDIMENSION row;
     /// What 8 samples of a block's side become: 8, or less.
     int block_side;
 
+    /// How many threads there may be, and what reads the rows on them; NULL where one does, from its start or the first damage on.
+    size_t threads;
+    cimg_jpeg_band_reader *bands;
+    /// The most bytes that libjpeg has held for bands, once they have come to their end.
+    size_t band_peak;
+
+    /// Bytes that the source has given.
+    uint64_t read_count;
     /// The source has ended.
     bool is_at_end;
 

@@ -14,7 +14,7 @@ cimg_status cimg_jpeg_reader_reduce(cimg_jpeg_reader *reader, int side) {
     struct jpeg_decompress_struct *codec = &reader->codec;
     cimg_report *report = &reader->base.report;
     if (report->status != CIMG_OK) return report->status;
-    if (!reader->has_header || reader->is_started || (side != 1 && side != 2 && side != 4 && side != 5)) {
+    if (!reader->has_header || reader->row > 0 || (side != 1 && side != 2 && side != 4 && side != 5)) {
         return cimg_fail(report, CIMG_MISUSE, "rows can't be made smaller in this way");
     }
     codec->scale_num = (unsigned)side;

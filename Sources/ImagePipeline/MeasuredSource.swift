@@ -12,12 +12,16 @@ struct MeasuredSource {
     let statistics: PictureStatistics?
 
     /// - Throws: `ImageError.limitExceeded` where a stream has more bytes than the limit of memory; what the measure throws.
-    init(_ source: any ByteSource, for renderer: PictureRenderer) throws(ImageError) {
+    init(
+        _ source: any ByteSource, for renderer: PictureRenderer, _ threading: RenderPlan.Threading
+    ) throws(ImageError) {
         guard renderer.look.needsStatistics else {
             self.source = source
             statistics = nil
             return
         }
+        var renderer = renderer
+        renderer.decoding.threads = threading.decodingThreads
         let measure = renderer.measure
         if source.isRewindable {
             statistics = try measure.statistics(from: source)

@@ -25,8 +25,8 @@ public struct PictureRenderer: Sendable {
     public var decoding: DecodingOptions
     /// The instructions that filters are run with.
     public var instructionSet: InstructionSet
-    /// How many threads `renderOverlapped` may encode on: by default one for each processor. The result is the same on
-    /// any number.
+    /// How many threads `renderOverlapped` may decode and encode on: by default one for each processor. The result is the
+    /// same on any number.
     public var threads = Processors.count
     /// The picture's name without its extension, where a text on results may say it.
     package var pictureName: String?
@@ -99,14 +99,14 @@ public struct PictureRenderer: Sendable {
         _ source: any ByteSource, sink: any ByteSink, threading: RenderPlan.Threading
     ) throws(ImageError) -> Opened {
         let clock = measuresTimes ? RenderClock() : nil
-        let measured = try MeasuredSource(source, for: self)
+        let measured = try MeasuredSource(source, for: self, threading)
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let report = try copyIfNothingToDo(
             source, byteCount: measured.source.randomAccess?.byteCount, measured.statistics, to: sink)
         {
             return .copied(report)
         }
-        let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry)
+        let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry(threading))
         let file = measured.source.randomAccess
         let facts = try PictureFacts(decoder.header, statistics: measured.statistics, file: file, for: self)
         let renderer = try withResources()

@@ -13,8 +13,18 @@ package struct RenderPlan: Sendable {
     package enum Threading: Sendable {
         /// The calling one alone.
         case single
-        /// Decoding and encoding overlap; so many threads may encode.
+        /// Decoding and encoding overlap; each may have several of so many threads.
         case overlapped(threads: Int)
+
+        var threads: Int {
+            switch self {
+            case .single: 1
+            case .overlapped(let threads): threads
+            }
+        }
+
+        /// Those that decode while the look and the encoder are at work. With two, one is enough: the encoder has the other.
+        var decodingThreads: Int { threads < 3 ? 1 : threads - 1 }
     }
 
     /// The picture as its file's decoder hands it out.
@@ -116,11 +126,9 @@ package struct RenderPlan: Sendable {
         background = try Background(color: options.background)
 
         bandRows = Self.bandRows(for: header)
-        let threads: Int
         switch threading {
-        case .single: (threads, isOverlapped) = (1, false)
-        case .overlapped(let most):
-            (threads, isOverlapped) = (most, header.decodedSize.height > Self.fewBands * bandRows)
+        case .single: isOverlapped = false
+        case .overlapped: isOverlapped = header.decodedSize.height > Self.fewBands * bandRows
         }
         // Scaling, and filters that need neighbours, take about as long as decoding.
         prefetches =
@@ -141,7 +149,7 @@ package struct RenderPlan: Sendable {
         memory.bands = (isOverlapped ? Self.bandsInFlight : 1) * bandBytes
         memory.overlays = self.overlays?.memory(renderer.overlayResources) ?? 0
         if let border { memory.bands += BorderEncoder.memory(border.layout, format: header.rowFormat) }
-        result.request.setThreads(threads, within: renderer.decoding.limits.maxMemory - memory.total)
+        result.request.setThreads(threading.threads, within: renderer.decoding.limits.maxMemory - memory.total)
         memory.encoding = ImageEncoders.estimatedMemory(for: result.request)
         try renderer.decoding.limits.check(memory: memory.total, for: header.size)
         self.memory = memory

@@ -59,6 +59,7 @@ void ctest_jpeg_write(const ctest_jpeg *spec, const uint8_t *pixels, uint8_t **r
     codec.write_JFIF_header = spec->has_jfif_marker;
     codec.arith_code = spec->is_arithmetic;
     codec.restart_in_rows = (int)spec->restart_rows;
+    codec.restart_interval = spec->restart_interval;
     for (int index = 0; index < codec.num_components; index++) {
         codec.comp_info[index].h_samp_factor = index == 0 ? spec->horizontal : 1;
         codec.comp_info[index].v_samp_factor = index == 0 ? spec->vertical : 1;

@@ -101,7 +101,7 @@ extension MeasuredCase {
         let table = ColorLookupTable(size: 65, colors: Array(repeating: .zero, count: 65 * 65 * 65))
         looks.append(("a table of 65³", Look(name: "", steps: [.lookupTable(table)])))
         return looks.flatMap { name, look in
-            [1, 2].flatMap { threads in
+            [1, 2, 4].flatMap { threads in
                 [("JPEG", jpeg), ("PNG", png)].map { input, file in
                     MeasuredCase(
                         name: "\(input), \(name), threads: \(threads)", file: file, look: look, threads: threads)

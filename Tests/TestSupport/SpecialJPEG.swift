@@ -15,6 +15,8 @@ package struct SpecialJPEG {
     /// Factors of the first component; the others have 1.
     package var sampling = (horizontal: 1, vertical: 1)
     package var restartRows = 0
+    /// In MCUs; 0 for that of `restartRows`.
+    package var restartInterval = 0
 
     package init(_ color: Color) {
         self.color = color
@@ -34,7 +36,7 @@ package struct SpecialJPEG {
             stored: colors[color] ?? CTEST_GRAY, scans: scripts[scans] ?? CTEST_ONE_SCAN,
             is_arithmetic: isArithmetic, has_adobe_marker: hasAdobeMarker, has_jfif_marker: hasJFIFMarker,
             quality: Int32(quality), horizontal: Int32(sampling.horizontal), vertical: Int32(sampling.vertical),
-            restart_rows: UInt32(restartRows))
+            restart_rows: UInt32(restartRows), restart_interval: UInt32(restartInterval))
         let channels = color == .gray ? 1 : color == .cmyk || color == .ycck ? 4 : 3
         var pixels: [UInt8] = []
         for start in stride(from: 0, to: picture.bytes.count, by: 4) {

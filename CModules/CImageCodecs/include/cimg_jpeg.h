@@ -55,6 +55,13 @@ void cimg_jpeg_reader_drop_blocks(cimg_jpeg_reader *reader);
 /// `side`; `side` is 1, 2, 4 or 5. Of a progressive picture only the scans that such rows need are read, with 5 all of them.
 cimg_status cimg_jpeg_reader_reduce(cimg_jpeg_reader *reader, int side);
 
+/// How many threads there may be, 1 or more; between the header and the first row. A large picture with restart markers is read
+/// in bands on several, where the input can be read again. The rows are the same on any number.
+void cimg_jpeg_reader_set_threads(cimg_jpeg_reader *reader, int threads);
+/// How many of libjpeg's decompressors the picture takes then, and an upper estimate of the bytes that are held beside theirs.
+size_t cimg_jpeg_reader_decompressors(const cimg_jpeg_reader *reader);
+size_t cimg_jpeg_reader_band_memory(const cimg_jpeg_reader *reader);
+
 /// Asks for the CMYK of a CMYK or YCCK picture as it is: 255 is full. Between the header and the first
 /// row.
 void cimg_jpeg_reader_deliver_cmyk(cimg_jpeg_reader *reader);

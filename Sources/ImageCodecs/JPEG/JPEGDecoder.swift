@@ -4,6 +4,9 @@ import ImageMetadata
 
 /// Reads a JPEG: baseline, extended with 8 bits, progressive, with Huffman or arithmetic coding; grey, YCbCr, RGB, CMYK
 /// and YCCK. Rows come as `PixelFormat.rgba8`.
+///
+/// A large baseline picture with restart markers is decoded in bands on several threads, where the source can be read at any
+/// offset: to the same rows, and with the same damage reported, as on one.
 package final class JPEGDecoder: ImageDecoder {
     package let header: ImageHeader
     private let reader: CodecReader
@@ -57,12 +60,14 @@ package final class JPEGDecoder: ImageDecoder {
         let coding = coding(reader.pointer, info: info)
         let metadata = metadata(reader.pointer, info: info)
         let blockSide = blockSide(of: size, options, metadata.orientation, isWhole: info.has_multiple_scans)
-        let memory = CodecMemory.jpeg(
-            size: size, sampling: coding.sampling, isWhole: info.has_multiple_scans, blockSide: blockSide)
         cimg_jpeg_reader_drop_blocks(reader.pointer)
         if refusal == nil, blockSide < 8 {
             try reader.check(cimg_jpeg_reader_reduce(reader.pointer, Int32(blockSide)), size: size)
         }
+        let memory = memory(
+            reader, options,
+            one: CodecMemory.jpeg(
+                size: size, sampling: coding.sampling, isWhole: info.has_multiple_scans, blockSide: blockSide))
         var header = ImageHeader(
             format: .jpeg, size: size,
             scale: refusal == nil ? DecodingScale(numerator: blockSide, denominator: 8) : .full,
@@ -72,6 +77,26 @@ package final class JPEGDecoder: ImageDecoder {
         header.refusal = refusal
         header.omittedTexts = info.omitted_comments
         return header
+    }
+
+    /// What of its limit of memory a picture may need that is decoded on several threads: the rest of the pipeline needs some too.
+    private static let threadsShare = 8
+
+    /// Takes as many threads as are asked for and there is memory for.
+    /// - Parameter one: the bytes that decoding on one thread needs.
+    /// - Returns: the bytes that decoding needs.
+    private static func memory(_ reader: CodecReader, _ options: DecodingOptions, one: Int) -> Int {
+        var threads = options.threads
+        while threads > 1 {
+            cimg_jpeg_reader_set_threads(reader.pointer, Int32(clamping: threads))
+            let decompressors = cimg_jpeg_reader_decompressors(reader.pointer)
+            let memory = (decompressors > 1 ? decompressors + 1 : 1).saturatingProduct(one)
+                .saturatingSum(cimg_jpeg_reader_band_memory(reader.pointer))
+            if memory <= options.limits.maxMemory / threadsShare { return memory }
+            threads = min(threads, decompressors) - 1
+        }
+        cimg_jpeg_reader_set_threads(reader.pointer, 1)
+        return one
     }
 
     private static func blockSide(

@@ -4,8 +4,9 @@ import ImageMetadata
 
 extension PictureRenderer {
     /// How a file is decoded: where all of it becomes much smaller, perhaps at a reduced size.
-    var decodingForGeometry: DecodingOptions {
+    func decodingForGeometry(_ threading: RenderPlan.Threading) -> DecodingOptions {
         var options = decoding
+        options.threads = threading.decodingThreads
         options.resizedToFit = output.geometry.first?.box
         return options
     }

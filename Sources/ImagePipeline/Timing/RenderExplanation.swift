@@ -35,8 +35,8 @@ extension PictureRenderer {
     package func plan(
         for source: any ByteSource, threading: RenderPlan.Threading
     ) throws(ImageError) -> RenderPlan {
-        let measured = try MeasuredSource(source, for: self)
-        let header = try ImageDecoders.header(of: measured.source, options: decodingForGeometry)
+        let measured = try MeasuredSource(source, for: self, threading)
+        let header = try ImageDecoders.header(of: measured.source, options: decodingForGeometry(threading))
         try header.check(within: decoding.limits)
         let facts = try PictureFacts(
             header, statistics: measured.statistics, file: measured.source.randomAccess, for: self)

@@ -29,6 +29,7 @@ typedef struct ctest_jpeg {
     int quality;
     int horizontal, vertical;  // sampling factors of the first component; the others have 1
     unsigned restart_rows;
+    unsigned restart_interval;  // in MCUs; 0 for that of restart_rows
 } ctest_jpeg;
 
 /// `pixels`: 1, 3 or 4 bytes each (grey, RGB, CMYK). The result is freed with ctest_jpeg_free.
