@@ -1,4 +1,4 @@
-"""One picture: 15 megapixels against the floor, 640 × 480 from the program's start to its end, 24 megapixels to 1600."""
+"""One picture: 15 megapixels, and 60 progressive ones, against the floor, 640 × 480 from the program's start to its end, 24 megapixels to 1600."""
 
 import sys
 
@@ -18,18 +18,22 @@ from timing import CORES, Command, Failed, faster, medians, say
 def measure(runs, quick):
     large = pictures.resized("2-megapixels.jpg", 1800, 1200) if quick else pictures.fifteen_megapixels()
     larger = pictures.resized("3-megapixels.jpg", 2100, 1400) if quick else pictures.twenty_four_megapixels()
+    progressive = pictures.sixty_megapixels() if not quick else large
     return {
-        "large": against_the_floor(large, runs), "small": start_to_end(pictures.small(), 3 * runs),
+        "large": against_the_floor(large, runs), "progressive": against_the_floor(progressive, runs, ["matrix"]), "small": start_to_end(pictures.small(), 3 * runs),
         "shrunk": shrunk(larger, runs),
-        "megapixels": {"large": pictures.pixels_of(large) / 1e6, "shrunk": pictures.pixels_of(larger) / 1e6},
+        "megapixels": {
+            "large": pictures.pixels_of(large) / 1e6, "progressive": pictures.pixels_of(progressive) / 1e6,
+            "shrunk": pictures.pixels_of(larger) / 1e6,
+        },
     }
 
 
-def against_the_floor(picture, runs):
+def against_the_floor(picture, runs, asked=("matrix", "lut", "clarendon", "blur8")):
     """Each work on one large picture; the floor decodes and encodes the same file on one core."""
-    say("  15 megapixels")
+    say(f"  {picture.stem}")
     commands, results = {"floor": contestants.floor([picture], fresh("out-floor"), 1)[0]}, []
-    for work in ("matrix", "lut", "clarendon", "blur8"):
+    for work in asked:
         out = fresh(f"out-one-{work}")
         commands[work] = contestants.image_app(work, picture, out / picture.name, 1)[0]
         faster([commands[work]])

@@ -90,8 +90,47 @@ def twenty_four_megapixels():
     return resized("24-megapixels.jpg", 6000, 4000)
 
 
+def sixty_megapixels():
+    """Progressive, as from a web editor."""
+
+    def make(path):
+        with Image.open(resized("60-megapixels.jpg", 9488, 6326)) as picture:
+            picture.save(path, quality=90, subsampling="4:2:0", progressive=True)
+
+    return made("60-megapixels-progressive.jpg", make)
+
+
 def small():
     return resized("640x480.jpg", 640, 480)
+
+
+def thumbnails(count):
+    """So many JPEGs of 640 × 480: every photograph at that size, again and again."""
+    folder = WORK / f"thumbnails-{count}"
+    if not folder.exists():
+        half_done = WORK / "half-done-thumbnails"
+        shutil.rmtree(half_done, ignore_errors=True)
+        half_done.mkdir(parents=True)
+        for number, path in enumerate(photographs()):
+            with Image.open(path) as picture:
+                small = picture.convert("RGB").resize((640, 480), Image.Resampling.LANCZOS)
+            for copy in range(number, count, len(photographs())):
+                small.save(half_done / f"{copy:04}.jpg", quality=90, subsampling="4:2:0")
+        half_done.rename(folder)
+    return sorted(folder.iterdir())
+
+
+def photograph_pngs(count):
+    """The smallest photographs, as PNGs of 8 bits."""
+    folder = WORK / f"pngs-{count}"
+    if not folder.exists():
+        half_done = WORK / "half-done-pngs"
+        shutil.rmtree(half_done, ignore_errors=True)
+        half_done.mkdir(parents=True)
+        for path in photographs()[-count:]:
+            Image.fromarray(read(path)).save(half_done / f"{path.stem}.png", compress_level=6)
+        half_done.rename(folder)
+    return sorted(folder.iterdir())
 
 
 def square(megapixels):

@@ -175,20 +175,56 @@ def folder(data):
         ]
         plotted.append((TITLES[work], ranks))
         remarkable += results
+    parts += [small_pictures(data), folder_of_pngs(data)]
     label = "time as a multiple of the floor, divided by the cores"
     plot = plots.ratios("folder", plotted, label, "floor / cores")
     return [picture("The folder: times as multiples of the floor's", plot), *parts, remarks(remarkable)]
 
 
-def one_picture(data):
-    floor = data["large"][0]
+def small_pictures(data):
+    if "small" not in data:
+        return ""
+    results = data["small"]["results"]
+    share = results[0]["seconds"] / data["machine"]["cores"]
+    rows = [
+        [one["peer"], number(one["seconds"]), number(one["seconds"] / share), number(one["cpu_seconds"]),
+         psnr(one.get("psnr"))]
+        for one in results
+    ]
+    title = f"**{data['small']['pictures']:,} pictures of 640 × 480, 3 × 4 matrix**\n\n"
+    return title + table(["peer", "s", "× floor / cores", "CPU s", "PSNR, dB"], rows)
+
+
+def folder_of_pngs(data):
+    if "png" not in data:
+        return ""
+    results = data["png"]["results"]
+    rows = [
+        [one["peer"], number(one["seconds"]), number(one["seconds"] / results[0]["seconds"]), number(one["cpu_seconds"]),
+         number(one["bytes"] / 1e6, 1), "yes" if one["same"] else "no"]
+        for one in results
+    ]
+    title = f"**{data['png']['pictures']} photographs as PNGs, their negatives, without loss**\n\n"
+    return title + table(["peer", "s", "× libpng", "CPU s", "MB written", "same pixels"], rows)
+
+
+def against_the_floor(results):
+    floor = results[0]
     rows = [
         [TITLES.get(one["work"], one["work"]), number(one["seconds"] * 1e3, 0), number(one["seconds"] / floor["seconds"]),
          number(one["cpu_seconds"] / floor["cpu_seconds"]), number(one["peak_megabytes"], 0), psnr(one.get("psnr")),
          number(one.get("ssimulacra2"), 1)]
-        for one in data["large"]
+        for one in results
     ]
-    large = table(["work", "ms", "× floor", "CPU, × floor", "peak MB", "PSNR, dB", "SSIMULACRA2"], rows)
+    return table(["work", "ms", "× floor", "CPU, × floor", "peak MB", "PSNR, dB", "SSIMULACRA2"], rows)
+
+
+def one_picture(data):
+    large = against_the_floor(data["large"])
+    progressive = []
+    if "progressive" in data:
+        title = f"**{data['megapixels']['progressive']:.0f} megapixels, progressive**"
+        progressive = [title, against_the_floor(data["progressive"])]
     ours = {part: next(one["seconds"] for one in data[part] if one["peer"] == "image-app") for part in ("small", "shrunk")}
     tables = {}
     for part in ("small", "shrunk"):
@@ -211,7 +247,7 @@ def one_picture(data):
     ]
     plot = plots.bars("one", panels)
     return [
-        picture("One picture: milliseconds", plot), f"**{titles[0]}**", large, f"**{titles[1]}**", tables["small"],
+        picture("One picture: milliseconds", plot), f"**{titles[0]}**", large, *progressive, f"**{titles[1]}**", tables["small"],
         f"**{titles[2]}**", tables["shrunk"], remarks(data["large"] + data["small"] + data["shrunk"]),
     ]
 
