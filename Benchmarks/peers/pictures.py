@@ -106,31 +106,27 @@ def small():
 
 def thumbnails(count):
     """So many JPEGs of 640 × 480: every photograph at that size, again and again."""
-    folder = WORK / f"thumbnails-{count}"
-    if not folder.exists():
-        half_done = WORK / "half-done-thumbnails"
-        shutil.rmtree(half_done, ignore_errors=True)
-        half_done.mkdir(parents=True)
+
+    def make(folder):
+        folder.mkdir(exist_ok=True)
         for number, path in enumerate(photographs()):
             with Image.open(path) as picture:
-                small = picture.convert("RGB").resize((640, 480), Image.Resampling.LANCZOS)
+                thumbnail = picture.convert("RGB").resize((640, 480), Image.Resampling.LANCZOS)
             for copy in range(number, count, len(photographs())):
-                small.save(half_done / f"{copy:04}.jpg", quality=90, subsampling="4:2:0")
-        half_done.rename(folder)
-    return sorted(folder.iterdir())
+                thumbnail.save(folder / f"{copy:04}.jpg", quality=90, subsampling="4:2:0")
+
+    return sorted(made(f"thumbnails-{count}", make).iterdir())
 
 
 def photograph_pngs(count):
     """The smallest photographs, as PNGs of 8 bits."""
-    folder = WORK / f"pngs-{count}"
-    if not folder.exists():
-        half_done = WORK / "half-done-pngs"
-        shutil.rmtree(half_done, ignore_errors=True)
-        half_done.mkdir(parents=True)
+
+    def make(folder):
+        folder.mkdir(exist_ok=True)
         for path in photographs()[-count:]:
-            Image.fromarray(read(path)).save(half_done / f"{path.stem}.png", compress_level=6)
-        half_done.rename(folder)
-    return sorted(folder.iterdir())
+            Image.fromarray(read(path)).save(folder / f"{path.stem}.png", compress_level=6)
+
+    return sorted(made(f"pngs-{count}", make).iterdir())
 
 
 def square(megapixels):
