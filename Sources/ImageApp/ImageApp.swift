@@ -48,9 +48,10 @@ struct ImageApp: ParsableCommand {
     static func main() {
         let arguments = RawArguments.all
         // These give up all that they don't need, which only a process with a single thread can.
-        let isSandboxed = ["worker", "codec"].contains(arguments.first)
+        let isSandboxed = arguments.first.flatMap(SandboxedCommand.init) != nil
         ProcessSetup.prepare(watchesSignals: !isSandboxed)
         if !isSandboxed { CodecPlacement.current = .isolated(CodecIsolationSetup.processes, all: false) }
+        if let (command, formats) = SandboxedCommand.called(by: arguments) { command.runAlone(formats: formats) }
         // The default subcommand would complain of a missing input; who asks for nothing wants to know what there is.
         let command = command(
             for: HomeCommand.implied(by: arguments, AppEnvironment()) ?? (arguments.isEmpty ? ["--help"] : arguments))

@@ -23,7 +23,12 @@ struct MeasuredSource {
         var renderer = renderer
         renderer.decoding.threads = threading.decodingThreads
         let measure = renderer.measure
-        if source.isRewindable {
+        if !renderer.look.needsIlluminant, let early = renderer.earlyMeasure, let file = source as? FileSource,
+            let found = early.statistics(of: file)
+        {
+            statistics = found
+            self.source = source
+        } else if source.isRewindable {
             statistics = try measure.statistics(from: source)
             try source.rewind()
             self.source = source

@@ -32,6 +32,8 @@ public struct PictureRenderer: Sendable {
     package var pictureName: String?
     /// What is drawn on results with; nil: read for each picture.
     package var overlayResources: OverlayResources?
+    /// Measures the picture since before its look was known; nil where nothing does.
+    package var earlyMeasure: EarlyMeasure?
     /// What to write into results of how they were made; nothing by default.
     package var recipe: Recipe?
     /// Whether reports say where the time went. Measuring costs a few percent.

@@ -32,7 +32,23 @@ import Testing
         #expect(table[500] == nil && table[-2] == nil && table.count == keys.count)
     }
 
-    @Test("a table with room is empty, and takes more than there is room for", arguments: [0, 1, 70_000])
+    @Test("a set of hashes has what a set has, those that begin at one slot and 0 too", arguments: [0, 1, 5, 40_000])
+    func set(count: Int) {
+        var random = SplitMix(seed: 11)
+        let hashes = [0, .min, .max, -1, 1, 0] + (0..<count).map { _ in Int.random(in: .min ... .max, using: &random) }
+        var set = HashSet()
+        #expect(!set.contains(0) && !set.contains(1))
+        var expected: Set<Int> = []
+        for hash in hashes + hashes.prefix(100) + Array(0..<300) {
+            let (isNew, wanted) = (set.insert(hash), expected.insert(hash).inserted)
+            #expect(isNew == wanted)
+        }
+        #expect(set.count == expected.count && expected.allSatisfy { set.contains($0) })
+        let others = (0..<1000).map { _ in Int.random(in: .min ... .max, using: &random) }
+        #expect(others.allSatisfy { set.contains($0) == expected.contains($0) })
+    }
+
+    @Test("a set with room is empty, and takes more than there is room for", arguments: [0, 1, 70_000])
     func reserve(count: Int) {
         var set = HashSet()
         set.reserve(count)

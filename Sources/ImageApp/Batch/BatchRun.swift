@@ -24,7 +24,7 @@ struct BatchRun: Sendable {
 
     /// - Returns: the exit status.
     func run() async throws -> Int32 {
-        ProcessHeap.preallocate()
+        ProcessHeap.keepTablesApart()
         var run = self
         if matches {
             let groups = await LightMatching(of: request, workerPool: workerPool).measureGroups()

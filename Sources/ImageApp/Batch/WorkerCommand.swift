@@ -1,5 +1,4 @@
 import ArgumentParser
-import ImageBatch
 
 /// What a folder's worker processes run, and other programs may.
 struct WorkerCommand: ParsableCommand {
@@ -16,11 +15,7 @@ struct WorkerCommand: ParsableCommand {
     var formats: [String] = []
 
     func run() throws {
-        do {
-            try WorkerProcess.run(formats: formats, faults: AppEnvironment().injectedFaults)
-        } catch {
-            Console().error("image-app worker", "\(error)")
-            throw ExitCode(1)
-        }
+        let status = SandboxedCommand.worker.run(formats: formats)
+        if status != 0 { throw ExitCode(status) }
     }
 }

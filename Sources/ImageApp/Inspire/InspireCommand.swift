@@ -94,13 +94,17 @@ struct InspireCommand: AsyncParsableCommand {
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
         let reader = limits.lookFiles(console, isQuiet: messages.quiet)
+        let earlyMeasure = try earlyMeasure(environment)
+        defer { earlyMeasure?.stop() }
         let asked = try look.request(environment, reader: reader, isOptional: result.asksForEdits)
         let target = ResultTarget(output: destination.output, isFolder: outputIsFolder, wanted: result.format)
+        var service = environment.renderService
+        service.earlyMeasure = earlyMeasure
         let settings = RunSettings(
             look: asked, options: try result.options(format: target.format, reader: reader), decoding: limits.decoding,
             overwrites: destination.overwrite, isQuiet: messages.quiet, printsJSON: messages.json,
             isVerbose: messages.verbose, measuresTimes: messages.timing,
-            instructionSet: try environment.instructionSet(), service: environment.renderService, console: console)
+            instructionSet: try environment.instructionSet(), service: service, console: console)
         settings.reportLookFile()
         let paths = input.map(\.path)
         if explanation.explain {
@@ -136,6 +140,15 @@ struct InspireCommand: AsyncParsableCommand {
             request: request, workerPool: work.workerPool(environment), settings: settings,
             matches: look.likeness.measuresAll, savedLook: savedLook)
         return try await SignalWatcher.run { try await run.run() }
+    }
+
+    /// Measures the one picture while those of `--like` are measured: nil where there are none, or no second processor.
+    private func earlyMeasure(_ environment: AppEnvironment) throws(UsageError) -> EarlyMeasure? {
+        guard !look.likeness.like.isEmpty, !explanation.explain, environment.processorCount > 1, input.count == 1,
+            !input[0].isStandardStream, !input[0].isExistingFolder, input[0].camera == nil
+        else { return nil }
+        return EarlyMeasure(
+            input[0].path, decoding: limits.decoding, instructionSet: try environment.instructionSet())
     }
 
     /// The one picture; nil where there are several, or a folder.

@@ -1,7 +1,4 @@
 import ArgumentParser
-import FaultInjection
-import ImageFiles
-import IsolatedCodecs
 
 /// What this program starts itself for pictures whose codecs may harm nothing.
 struct CodecCommand: ParsableCommand {
@@ -14,12 +11,7 @@ struct CodecCommand: ParsableCommand {
     var formats: [String] = []
 
     func run() throws {
-        do {
-            let faults = AppEnvironment().injectedFaults
-            try CodecService.run(formats: formats) { faults.source($0, of: "codec-\($0.byteCount)") }
-        } catch {
-            Console().error("image-app codec", "\(error)")
-            throw ExitCode(1)
-        }
+        let status = SandboxedCommand.codec.run(formats: formats)
+        if status != 0 { throw ExitCode(status) }
     }
 }

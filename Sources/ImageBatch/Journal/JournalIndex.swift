@@ -27,6 +27,8 @@ package final class JournalIndex: Sendable {
     fileprivate struct State {
         /// By the hashes of results' paths, what was made last.
         var made = HashTable<MadeResult>()
+        /// The fingerprints of those: in most journals they are few.
+        var settings = SettingsNumbers()
         /// Earlier versions of results that were made again. They may still be there: a run that ended between record and
         /// name gave the last one no name.
         var earlier: Set<Int> = []
@@ -100,7 +102,7 @@ package final class JournalIndex: Sendable {
                 return state.isEarlier(existing, at: path, of: itsInput) ? .outdated : .unknown
             }
             let isSameInput = inputHash.map { $0.hashValue == made.inputHash } ?? (input.hashValue == made.inputStamp)
-            return isSameInput && made.fingerprint == fingerprint.hashValue ? .done : .outdated
+            return isSameInput && made.settings == state.settings[fingerprint] ? .done : .outdated
         }
     }
 
@@ -117,7 +119,7 @@ package final class JournalIndex: Sendable {
             guard let made = state.made[path], made.input == path, made.isResult(file) else {
                 return state.isEarlier(file, at: path, of: path) ? .outdated : .unknown
             }
-            return made.fingerprint == fingerprint.hashValue ? .done : .outdated
+            return made.settings == state.settings[fingerprint] ? .done : .outdated
         }
         guard known == .unknown, state.withLock({ $0.sizes.contains(file.size) }), let inputHash = inputHash() else {
             return known
@@ -152,16 +154,17 @@ fileprivate struct MadeResult {
     /// Of the input's name, and of its size and time.
     var input, inputStamp: Int
     var inputHash: Int
-    var fingerprint: Int
     /// Of the result's size and time, and of its inode where it needs that.
     var outputKey: Int
+    /// The number of the fingerprint of look and coding.
+    var settings: UInt32
     private var needsInode: Bool
 
-    init(_ record: JournalRecord) {
+    init(_ record: JournalRecord, settings: UInt32) {
         input = record.names.input.hashValue
         inputStamp = record.inputStamp.hashValue
         inputHash = record.inputHash.hashValue
-        fingerprint = record.fingerprint.hashValue
+        self.settings = settings
         // Some file systems renumber their files whenever they are mounted: there size and time have to do, unless both are
         // the input's, as they may be where times are kept.
         needsInode = record.outputStamp == record.inputStamp
@@ -191,6 +194,21 @@ fileprivate struct MadeResult {
     }
 }
 
+/// Numbers for fingerprints of settings: four bytes for each result instead of a hash.
+fileprivate struct SettingsNumbers {
+    private var numbers: [String: UInt32] = [:]
+
+    /// Nil for one that no result was made with.
+    subscript(fingerprint: String) -> UInt32? { numbers[fingerprint] }
+
+    mutating func add(_ fingerprint: String) -> UInt32 {
+        if let number = numbers[fingerprint] { return number }
+        let number = UInt32(numbers.count)
+        numbers[fingerprint] = number
+        return number
+    }
+}
+
 extension JournalIndex.State {
     fileprivate mutating func add(_ line: [UInt8]) {
         guard let fields = JournalLine.fields(line[...]) else {
@@ -210,7 +228,8 @@ extension JournalIndex.State {
 
     private mutating func add(_ record: JournalRecord) {
         let path = record.names.output.hashValue
-        if let before = made.updateValue(MadeResult(record), forKey: path) {
+        let result = MadeResult(record, settings: settings.add(record.fingerprint))
+        if let before = made.updateValue(result, forKey: path) {
             earlier.formUnion(before.keys(at: path))
         }
         if let backup = record.backup { backups.insert(backup.hashValue) }

@@ -16,14 +16,19 @@ package enum ProcessHeap {
         #endif
     }
 
-    /// Preallocates the heap of a run of hours, against heap fragmentation: otherwise it would grow for many minutes, page
-    /// by page, as short-lived blocks leave ever smaller holes between those that stay.
-    package static func preallocate() {
+    /// Keeps tables of hundreds of thousands of entries out of the heap, in which they would leave holes; to be called before there are
+    /// any. Otherwise the allocator takes the size of the largest one that was freed for one that is often needed.
+    package static func keepTablesApart() {
         #if canImport(Glibc)
-            // Tables of hundreds of thousands of entries stay out of it, in which they would leave holes; otherwise the
-            // allocator takes the size of the largest one that was freed for one that is often needed.
             mallopt(M_MMAP_THRESHOLD, 128 << 10)
             mallopt(M_TRIM_THRESHOLD, CInt.max)
+        #endif
+    }
+
+    /// Preallocates the heap of a run of hours, against heap fragmentation: otherwise it would grow for many minutes, page
+    /// by page, as short-lived blocks leave ever smaller holes between those that stay.
+    static func preallocate() {
+        #if canImport(Glibc)
             // Two megabytes: a run was seen to use 1.4 at most beside its tables, half an hour long.
             let blocks = (1...64).map { [UInt8](repeating: $0, count: 32 << 10) }
             withExtendedLifetime(blocks) {}

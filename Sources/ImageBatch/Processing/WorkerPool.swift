@@ -49,6 +49,8 @@ package struct WorkerPool: Sendable {
         let queue = JobQueue(source, memoryBudget: memoryBudget)
         await withTaskCancellationHandler {
             guard let first = await queue.next() else { return }
+            // Not for a run that finds nothing to do.
+            ProcessHeap.preallocate()
             let look = LookFileSet(of: first.work.request)
             let run = Run(
                 queue: queue, look: look, lookFormats: look.formats, journal: journal, faults: faults,

@@ -1,7 +1,7 @@
 /// Values by hashes, for hundreds of thousands of them.
 ///
 /// A dictionary doubles, and each of its free slots takes as much as a value. Here, entries stay where they are in chunks;
-/// what grows by half, and has slots to spare, are the entries' numbers of four bytes. No key is removed alone.
+/// what grows by a quarter, and has slots to spare, are the entries' numbers of four bytes. No key is removed alone.
 package struct HashTable<Value: Sendable>: Sendable {
     private struct Entry: Sendable {
         let key: Int
@@ -45,15 +45,6 @@ package struct HashTable<Value: Sendable>: Sendable {
         return before
     }
 
-    /// Makes room for so many entries, and writes to all of it once: what is only reserved takes memory when it is first
-    /// used, which may be half an hour later. To be called while it is empty.
-    package mutating func reserve(_ count: Int, filledWith value: Value) {
-        for _ in 0..<count { append(Entry(key: 0, value: value)) }
-        for index in chunks.indices { chunks[index].removeAll(keepingCapacity: true) }
-        self.count = 0
-        while Self.isFull(numbers, count) { grow() }
-    }
-
     private mutating func append(_ entry: Entry) {
         let chunk = count / Self.chunkLength
         if chunk == chunks.count {
@@ -64,11 +55,11 @@ package struct HashTable<Value: Sendable>: Sendable {
         count += 1
     }
 
-    /// Whether more than three quarters of the slots would be taken: beyond, the next free one is far.
-    private static func isFull(_ numbers: [UInt32], _ count: Int) -> Bool { 4 * count > 3 * numbers.count }
+    /// Whether more than four fifths of the slots would be taken: beyond, the next free one is far.
+    private static func isFull(_ numbers: [UInt32], _ count: Int) -> Bool { 5 * count > 4 * numbers.count }
 
     private mutating func grow() {
-        numbers = Array(repeating: 0, count: max(16, numbers.count + numbers.count / 2))
+        numbers = Array(repeating: 0, count: max(16, numbers.count + numbers.count / 4))
         for number in 0..<count { numbers[slot(for: key(number))] = UInt32(number + 1) }
     }
 

@@ -15,6 +15,8 @@ import SystemPackage
 public struct RenderService: Sendable {
     /// Whether a result under way may be a file without a name; tests say no, as old file systems would.
     package var mayBeNameless = true
+    /// Measures the picture that is saved since before its look was known; nil where nothing does.
+    package var earlyMeasure: EarlyMeasure?
 
     /// A service; they keep nothing between requests.
     public init() {}
@@ -93,6 +95,7 @@ public struct RenderService: Sendable {
             result: request.output)
         var renderer = PictureRenderer(request, look: look, recipe: names)
         renderer.pictureName = image.file?.readableStem
+        renderer.earlyMeasure = earlyMeasure
         guard let input else { return try await renderer.renderOverlapped(image, to: sink) }
         return try await renderer.renderOverlapped(from: input.source, to: sink)
     }

@@ -32,10 +32,13 @@ public struct Vibrance: Filter {
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         guard amount != 0 else { return }
         let amount = amount
+        // Most hues are no skin, and have one gain.
+        let fullGain = pow(3, amount)
         plan.append(
             .saturation(
                 HueGain(sparingStrongColors: true) { degrees in
-                    let distance = min(HueWindow.distance(degrees, 25), 35)
+                    let distance = HueWindow.distance(degrees, 25)
+                    guard distance < 35 else { return fullGain }
                     let skin = (1 + cos(distance / 35 * .pi)) / 2
                     return pow(3, amount * (1 - skin / 2))
                 }

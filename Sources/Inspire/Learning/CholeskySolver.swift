@@ -18,7 +18,9 @@ struct CholeskySolver {
             root[row * count + row] = root[row * count + row] * (1 + damping) + 1e-9
             for column in 0...row {
                 let (one, two) = (row * count, column * count)
-                let value = root[one + column] - product(root.span.bytes, one, two, count: column)
+                let value =
+                    root[one + column]
+                    - product(root.span.extracting(one..<one + column), root.span.extracting(two..<two + column))
                 if column < row {
                     root[one + column] = value / root[two + column]
                 } else {
@@ -31,20 +33,25 @@ struct CholeskySolver {
     }
 
     /// The sum of the products of two rows' first numbers; in eight parts, for each waits for the one before.
-    private static func product(_ numbers: RawSpan, _ one: Int, _ two: Int, count: Int) -> Double {
-        let stride = MemoryLayout<Double>.stride
-        var parts = SIMD8<Double>.zero
+    private static func product(_ one: Span<Double>, _ two: Span<Double>) -> Double {
+        var (a, b, c, d, e, f, g, h) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        let count = min(one.count, two.count)
         var index = 0
+        // Within the count of both: checks of each number would take longer than the products.
         while index + 8 <= count {
-            let first = numbers.unsafeLoadUnaligned(fromByteOffset: (one + index) * stride, as: SIMD8<Double>.self)
-            let second = numbers.unsafeLoadUnaligned(fromByteOffset: (two + index) * stride, as: SIMD8<Double>.self)
-            parts += first * second
+            a += one[unchecked: index] * two[unchecked: index]
+            b += one[unchecked: index + 1] * two[unchecked: index + 1]
+            c += one[unchecked: index + 2] * two[unchecked: index + 2]
+            d += one[unchecked: index + 3] * two[unchecked: index + 3]
+            e += one[unchecked: index + 4] * two[unchecked: index + 4]
+            f += one[unchecked: index + 5] * two[unchecked: index + 5]
+            g += one[unchecked: index + 6] * two[unchecked: index + 6]
+            h += one[unchecked: index + 7] * two[unchecked: index + 7]
             index += 8
         }
-        var sum = parts.sum()
+        var sum = a + b + c + d + e + f + g + h
         while index < count {
-            let first = numbers.unsafeLoadUnaligned(fromByteOffset: (one + index) * stride, as: Double.self)
-            sum += first * numbers.unsafeLoadUnaligned(fromByteOffset: (two + index) * stride, as: Double.self)
+            sum += one[index] * two[index]
             index += 1
         }
         return sum

@@ -119,8 +119,9 @@ struct LookModelFit {
         let share = 1 / Double(max(pairs.count, 1))
         for pair in pairs {
             let found = model.evaluate(pair.before)
+            let termSlopes = found.terms.slopes
             for channel in 0..<3 where !Self.isBeyond(found.result[channel], pair.after[channel]) {
-                derive(found, channel, &indices, &slopes)
+                derive(found, termSlopes, channel, &indices, &slopes)
                 let weight = pair.weight * share
                 let away = (found.result[channel] - pair.after[channel]) * weight
                 for one in 0..<dependencies {
@@ -150,7 +151,8 @@ struct LookModelFit {
 
     /// The parameters that a channel's result depends on, and how much.
     private func derive(
-        _ found: LookModel.Evaluation, _ channel: Int, _ indices: inout [Int], _ slopes: inout [Double]
+        _ found: LookModel.Evaluation, _ termSlopes: [SIMD3<Double>], _ channel: Int, _ indices: inout [Int],
+        _ slopes: inout [Double]
     ) {
         let outer = found.outerKnots[channel]
         let start = LookModel.outer(channel) + outer.index
@@ -162,7 +164,7 @@ struct LookModelFit {
         var weights = SIMD3<Double>.zero
         for term in 0..<ColorTerms.count {
             (indices[2 + term], slopes[2 + term]) = (mixture + term, slope * found.terms.values[term])
-            weights += model.parameters[mixture + term] * found.terms.slopes[term]
+            weights += model.parameters[mixture + term] * termSlopes[term]
         }
         weights *= slope
         var next = 2 + ColorTerms.count

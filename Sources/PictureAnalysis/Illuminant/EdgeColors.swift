@@ -31,7 +31,7 @@ struct EdgeColors {
         for y in 0..<height {
             for x in 0..<width {
                 let index = y * width + x
-                guard isOpaque[index], colors[index].max() < 252.0 / 255 else { continue }
+                guard isOpaque[index], colors[index].highest < 252.0 / 255 else { continue }
                 let across = x > 0 && x < width - 1 ? (smooth[index + 1] - smooth[index - 1]) / 2 : .zero
                 let down = y > 0 && y < height - 1 ? (smooth[index + width] - smooth[index - width]) / 2 : .zero
                 let edge = (across * across + down * down).squareRoot() * gain
@@ -39,9 +39,9 @@ struct EdgeColors {
                 powers += squared * squared * squared
                 sum += light[index]
                 all += 1
-                guard edge.min() > 3e-4 else { continue }
+                guard edge.lowest > 3e-4 else { continue }
                 count += 1
-                let weight = (edge.sum() / 3).squareRoot()
+                let weight = (edge.total / 3).squareRoot()
                 total += weight
                 if let cast = IlluminantGrid.index(of: Illuminant(of: edge)) { histogram[cast] += weight }
             }

@@ -18,24 +18,29 @@ enum IlluminantEstimator {
     ///   - colors: encoded sRGB, row by row.
     ///   - isOpaque: which of them count.
     ///   - width: the number of colours in a row.
+    ///   - channels: how often each level occurs in those that count, in red, in green and in blue.
     ///   - tones: the estimate is made of the picture whose black and white points these have set.
     static func illuminant(
-        of colors: [SIMD3<Float>], isOpaque: [Bool], width: Int, tones: ToneCorrection
+        of colors: [SIMD3<Float>], isOpaque: [Bool], width: Int, channels: [LevelCounts], tones: ToneCorrection
     ) -> Illuminant {
-        let light = colors.map(tones.light)
+        let levels = channels[0].levels
+        let lights = (0..<levels.count).map { tones.light(levels.value($0)) }
+        let light = colors.map { color in
+            SIMD3(lights[levels.level(color.x)], lights[levels.level(color.y)], lights[levels.level(color.z)])
+        }
         let edges = EdgeColors(
             of: light, colors: colors, isOpaque: isOpaque, width: width, gain: exp2(tones.headroom))
         guard edges.count >= 100, let grayEdge = Estimate.grayEdge(edges.grayEdge) else { return .neutral }
-        let opaque = light.indices.filter { isOpaque[$0] }
+        let opaqueCount = isOpaque.count { $0 }
         // One pixel of 2,000 may be lighter: sparks and hot pixels.
-        let whitePatch = (0..<3).map { channel in
-            opaque.map { light[$0][channel] }
-                .element(inOrder: Int((0.9995 * Double(opaque.count - 1)).rounded()))
+        let whitePatch = channels.map { counts in
+            lights[levels.level(counts.value(inOrder: Int((0.9995 * Double(opaqueCount - 1)).rounded())))]
         }
         let estimates = [
             grayEdge, Estimate.whitePatch(SIMD3(whitePatch[0], whitePatch[1], whitePatch[2])),
         ].compactMap(\.self)
-        let whites = Double(opaque.count { colors[$0].min() >= 0.98 }) / Double(opaque.count)
+        let whites =
+            Double(colors.indices.count { isOpaque[$0] && colors[$0].lowest >= 0.98 }) / Double(opaqueCount)
         let whiteness = Self.whiteWeight * whites * whites / (whites * whites + 1e-4)
         let frequency = edges.frequency
         let logarithms = IlluminantGrid.casts.indices.map { index in

@@ -74,15 +74,17 @@ package struct ColorLattice {
         let distance = Float((direction &* direction).wrappedSum()).squareRoot()
         let most = gain * distance / Float(size - 1)
         let step = direction.x + size * (direction.y + size * direction.z)
+        let size = size
         func range(_ direction: Int) -> Range<Int> { max(0, -direction)..<size - max(0, direction) }
         var hasMoved = false
+        var colors = colors.mutableSpan
         for blue in range(direction.z) {
             for green in range(direction.y) {
                 let line = size * (green + size * blue)
                 for red in range(direction.x) {
                     let vertex = line + red
                     let difference = colors[vertex + step] - colors[vertex]
-                    let length = (difference * difference).sum()
+                    let length = (difference * difference).total
                     guard length > most * most else { continue }
                     let excess = difference * ((1 - most / length.squareRoot()) / 2)
                     colors[vertex] += excess
@@ -103,19 +105,26 @@ package struct ColorLattice {
 
     /// The result for an encoded colour, between the eight vertices about it.
     func color(at color: SIMD3<Float>) -> SIMD3<Float> {
-        let position = color.clamped(lowerBound: .zero, upperBound: .one) * Float(size - 1)
-        let corner = pointwiseMin(SIMD3<Int>(position), SIMD3(repeating: size - 2))
-        let share = position - SIMD3<Float>(corner)
-        let first = corner.x + size * (corner.y + size * corner.z)
-        func row(_ vertex: Int) -> SIMD3<Float> {
-            colors[vertex] + (colors[vertex + 1] - colors[vertex]) * share.x
-        }
-        func plane(_ vertex: Int) -> SIMD3<Float> {
-            let upper = row(vertex)
-            return upper + (row(vertex + size) - upper) * share.y
-        }
-        let front = plane(first)
-        return front + (plane(first + size * size) - front) * share.z
+        let (red, green, blue) = (cell(color.x), cell(color.y), cell(color.z))
+        let first = red.corner + size * (green.corner + size * blue.corner)
+        let front = plane(first, red.share, green.share)
+        return front + (plane(first + size * size, red.share, green.share) - front) * blue.share
+    }
+
+    /// The vertex before an encoded value, and how far it is on the way to the next.
+    @inline(__always)
+    private func cell(_ value: Float) -> (corner: Int, share: Float) {
+        let position = min(max(value, 0), 1) * Float(size - 1)
+        let corner = min(Int(position), size - 2)
+        return (corner, position - Float(corner))
+    }
+
+    /// Between four vertices with the same blue.
+    @inline(__always)
+    private func plane(_ vertex: Int, _ red: Float, _ green: Float) -> SIMD3<Float> {
+        let upper = colors[vertex] + (colors[vertex + 1] - colors[vertex]) * red
+        let lower = colors[vertex + size] + (colors[vertex + size + 1] - colors[vertex + size]) * red
+        return upper + (lower - upper) * green
     }
 
     /// Replaces each colour by what a function makes of it.
@@ -175,7 +184,7 @@ package struct ColorLattice {
 
     /// Draws all colours towards their mean until no difference grows by more than a gain, whatever its direction.
     mutating func limitGain(to gain: Double) {
-        let largest = largestGain
+        let largest = largestGain(ifAbove: gain)
         guard largest > gain else { return }
         let mean = colors.reduce(.zero, +) / Float(colors.count)
         let share = Float(gain / largest)
@@ -198,9 +207,9 @@ package struct ColorLattice {
     }
 
     /// The largest singular value of the table's derivative, over the six tetrahedra and the eight corners of all cells: however
-    /// it is interpolated.
-    var largestGain: Double {
-        var largest = 0.0
+    /// it is interpolated. The bound where it is no larger than that.
+    private func largestGain(ifAbove bound: Double) -> Double {
+        var largest = bound
         forEachCell { corner in largest = self.gain(ofCell: corner, ifAbove: largest) }
         return largest
     }
@@ -231,6 +240,9 @@ package struct ColorLattice {
     /// A cell's largest gain, or the bound where it is no larger than that.
     private func gain(ofCell corner: Int, ifAbove bound: Double) -> Double {
         let scale = Float(size - 1)
+        // All of a cell's derivatives are made of its edges: where these are short, and they mostly are, none is large. A little
+        // more than the edges, for what rounding makes of either.
+        if Double(longestEdges(ofCell: corner) * scale * scale) * 1.001 <= bound * bound { return bound }
         let axes = (1, size, size * size)
         func axis(_ number: Int) -> Int { number == 0 ? axes.0 : number == 1 ? axes.1 : axes.2 }
         var largest = bound
@@ -258,6 +270,23 @@ package struct ColorLattice {
         return largest
     }
 
+    /// The squared lengths of a cell's longest edge along each axis, together.
+    @inline(__always)
+    private func longestEdges(ofCell corner: Int) -> Float {
+        let (green, blue) = (size, size * size)
+        let (c0, c1) = (colors[corner], colors[corner + 1])
+        let (c2, c3) = (colors[corner + green], colors[corner + green + 1])
+        let (c4, c5) = (colors[corner + blue], colors[corner + blue + 1])
+        let (c6, c7) = (colors[corner + green + blue], colors[corner + green + blue + 1])
+        func longest(
+            _ a: SIMD3<Float>, _ b: SIMD3<Float>, _ c: SIMD3<Float>, _ d: SIMD3<Float>
+        ) -> Float {
+            max(max((a * a).total, (b * b).total), max((c * c).total, (d * d).total))
+        }
+        return longest(c1 - c0, c3 - c2, c5 - c4, c7 - c6) + longest(c2 - c0, c3 - c1, c6 - c4, c7 - c5)
+            + longest(c4 - c0, c5 - c1, c6 - c2, c7 - c3)
+    }
+
     /// The orders in which a cell's tetrahedra go along the axes.
     private static let paths: [SIMD3<Int>] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
 }
@@ -282,12 +311,12 @@ private struct Columns {
     /// The largest singular value, or the bound where it is no larger than that.
     func norm(ifAbove bound: Double) -> Double {
         // No singular value is larger than the root of the sum of squares.
-        let squares = (red * red + green * green + blue * blue).sum()
+        let squares = (red * red + green * green + blue * blue).total
         guard Double(squares) > bound * bound else { return bound }
         let (red, green, blue) = (SIMD3<Double>(red), SIMD3<Double>(green), SIMD3<Double>(blue))
-        let diagonal = SIMD3((red * red).sum(), (green * green).sum(), (blue * blue).sum())
+        let diagonal = SIMD3((red * red).total, (green * green).total, (blue * blue).total)
         let square = SymmetricMatrix(
-            diagonal: diagonal, xy: (red * green).sum(), xz: (red * blue).sum(), yz: (green * blue).sum())
+            diagonal: diagonal, xy: (red * green).total, xz: (red * blue).total, yz: (green * blue).total)
         // Most cells have smaller ones, which is much sooner known than how much smaller.
         if square.isBelow(bound * bound) { return bound }
         return max(bound, max(square.largestEigenvalue, 0).squareRoot())

@@ -18,11 +18,11 @@ public struct LightnessEnds: Hashable, Sendable, Codable {
         self.light = light
     }
 
-    /// - Parameter lightness: of all pixels, the darkest first; at least one.
-    init(sorted lightness: [Double]) {
-        let last = Double(lightness.count - 1)
-        dark = lightness[Int((last * Self.share).rounded())]
-        light = lightness[Int((last * (1 - Self.share)).rounded())]
+    /// - Parameter colors: the perceptual colours of all pixels, the darkest first; at least one.
+    init(sorted colors: [SIMD3<Double>]) {
+        let last = Double(colors.count - 1)
+        dark = colors[Int((last * Self.share).rounded())].x
+        light = colors[Int((last * (1 - Self.share)).rounded())].x
     }
 
     /// Whether there are tones between them.

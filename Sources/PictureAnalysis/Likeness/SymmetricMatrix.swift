@@ -8,7 +8,7 @@ struct SymmetricMatrix {
     }
 
     static func * (matrix: SymmetricMatrix, vector: SIMD3<Double>) -> SIMD3<Double> {
-        SIMD3((matrix.rows[0] * vector).sum(), (matrix.rows[1] * vector).sum(), (matrix.rows[2] * vector).sum())
+        SIMD3((matrix.rows[0] * vector).total, (matrix.rows[1] * vector).total, (matrix.rows[2] * vector).total)
     }
 
     /// outer · self · outer, which is symmetric again.

@@ -5,30 +5,33 @@ extension Array {
     /// time of comparing them.
     package func radixSorted(by number: (Element) -> Double) -> [Element] {
         // The patterns of numbers that are not negative are in their order.
-        var keys = map { number($0).bitPattern }
-        var indices = Array<Int>(self.indices)
-        var (nextKeys, nextIndices) = (keys, indices)
-        for shift in stride(from: 0, to: 64, by: Self.digitBits) {
-            var starts = [Int](repeating: 0, count: 1 << Self.digitBits)
-            for key in keys { starts[Self.digit(key, shift)] += 1 }
+        var entries = enumerated().map { RadixEntry(key: number($1).bitPattern, index: UInt32($0)) }
+        var next = entries
+        for shift in stride(from: 0, to: UInt64(64), by: RadixEntry.digitBits) {
+            var starts = [Int](repeating: 0, count: 1 << RadixEntry.digitBits)
+            for entry in entries { starts[entry.digit(shift)] += 1 }
             if starts.contains(count) { continue }
             var start = 0
             for digit in starts.indices { (starts[digit], start) = (start, start + starts[digit]) }
-            for (key, index) in zip(keys, indices) {
-                let digit = Self.digit(key, shift)
-                nextKeys[starts[digit]] = key
-                nextIndices[starts[digit]] = index
-                starts[digit] += 1
+            var places = next.mutableSpan
+            var firsts = starts.mutableSpan
+            for entry in entries {
+                let digit = entry.digit(shift)
+                places[firsts[digit]] = entry
+                firsts[digit] += 1
             }
-            swap(&keys, &nextKeys)
-            swap(&indices, &nextIndices)
+            swap(&entries, &next)
         }
-        return indices.map { self[$0] }
+        return entries.map { self[Int($0.index)] }
     }
+}
 
-    private static var digitBits: Int { 11 }
+/// A number on its way to its place, and which element it is of.
+private struct RadixEntry {
+    static let digitBits = 11
 
-    private static func digit(_ key: UInt64, _ shift: Int) -> Int {
-        Int(truncatingIfNeeded: key >> UInt64(shift)) & (1 << digitBits - 1)
-    }
+    let key: UInt64
+    let index: UInt32
+
+    func digit(_ shift: UInt64) -> Int { Int(truncatingIfNeeded: key &>> shift) & (1 << Self.digitBits - 1) }
 }

@@ -26,7 +26,7 @@ struct HueHistogram {
 
     /// Degrees as CSS's `hsl()` counts them; nil for grey.
     private static func hue(of color: SIMD3<Float>) -> Double? {
-        let (highest, lowest) = (color.max(), color.min())
+        let (highest, lowest) = (color.highest, color.lowest)
         let chroma = highest - lowest
         guard chroma >= minimumChroma else { return nil }
         let sixth: Float

@@ -6,11 +6,9 @@ enum LinearLevels {
     private static let levels = (0...255).map { SRGBTransferFunction.linear(Double(Float($0) / 255)) }
 
     static func linear(_ encoded: Float) -> Double {
-        let level = (encoded * 255).rounded()
-        guard (0...255).contains(level), level / 255 == encoded else {
-            return SRGBTransferFunction.linear(Double(encoded))
-        }
-        return levels[Int(level)]
+        guard encoded >= 0, encoded <= 1 else { return SRGBTransferFunction.linear(Double(encoded)) }
+        let level = Int(encoded * 255 + 0.5)
+        return Float(level) / 255 == encoded ? levels[level] : SRGBTransferFunction.linear(Double(encoded))
     }
 
     static func linear(_ encoded: SIMD3<Float>) -> SIMD3<Double> {

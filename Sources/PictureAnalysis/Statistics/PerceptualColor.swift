@@ -23,28 +23,28 @@ package enum PerceptualColor {
     /// - Parameter color: linear sRGB.
     static func of(linear color: SIMD3<Double>) -> SIMD3<Double> {
         let cones = SIMD3(
-            root((color * [0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9]).sum()),
-            root((color * [0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6]).sum()),
-            root((color * [0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5]).sum())
+            root((color * SIMD3(0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9)).total),
+            root((color * SIMD3(0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6)).total),
+            root((color * SIMD3(0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5)).total)
         )
         return SIMD3(
-            (cones * [0.210_454_255_3, 0.793_617_785_0, -0.004_072_046_8]).sum(),
-            (cones * [1.977_998_495_1, -2.428_592_205_0, 0.450_593_709_9]).sum(),
-            (cones * [0.025_904_037_1, 0.782_771_766_2, -0.808_675_766_0]).sum()
+            (cones * SIMD3(0.210_454_255_3, 0.793_617_785_0, -0.004_072_046_8)).total,
+            (cones * SIMD3(1.977_998_495_1, -2.428_592_205_0, 0.450_593_709_9)).total,
+            (cones * SIMD3(0.025_904_037_1, 0.782_771_766_2, -0.808_675_766_0)).total
         )
     }
 
     /// Encoded sRGB, beyond 0…1 for colours that sRGB doesn't have.
     package static func encoded(_ color: SIMD3<Double>) -> SIMD3<Double> {
         let cones = SIMD3(
-            cube((color * [1, 0.396_337_777_4, 0.215_803_757_3]).sum()),
-            cube((color * [1, -0.105_561_345_8, -0.063_854_172_8]).sum()),
-            cube((color * [1, -0.089_484_177_5, -1.291_485_548_0]).sum())
+            cube((color * SIMD3(1, 0.396_337_777_4, 0.215_803_757_3)).total),
+            cube((color * SIMD3(1, -0.105_561_345_8, -0.063_854_172_8)).total),
+            cube((color * SIMD3(1, -0.089_484_177_5, -1.291_485_548_0)).total)
         )
         return SIMD3(
-            SRGBTransferFunction.encoded((cones * [4.076_741_662_1, -3.307_711_591_3, 0.230_969_929_2]).sum()),
-            SRGBTransferFunction.encoded((cones * [-1.268_438_004_6, 2.609_757_401_1, -0.341_319_396_5]).sum()),
-            SRGBTransferFunction.encoded((cones * [-0.004_196_086_3, -0.703_418_614_7, 1.707_614_701_0]).sum())
+            SRGBTransferFunction.encoded((cones * SIMD3(4.076_741_662_1, -3.307_711_591_3, 0.230_969_929_2)).total),
+            SRGBTransferFunction.encoded((cones * SIMD3(-1.268_438_004_6, 2.609_757_401_1, -0.341_319_396_5)).total),
+            SRGBTransferFunction.encoded((cones * SIMD3(-0.004_196_086_3, -0.703_418_614_7, 1.707_614_701_0)).total)
         )
     }
 

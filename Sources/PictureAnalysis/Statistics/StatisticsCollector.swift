@@ -19,6 +19,7 @@ package struct StatisticsCollector: Sendable {
     /// The pixels that are looked at, row by row, and which of them are opaque.
     private var samples: [SIMD3<Float>] = []
     private var isOpaque: [Bool] = []
+    private var bitsPerChannel = 8
     private let samplesPerRow: Int
     private let estimatesIlluminant: Bool
 
@@ -43,6 +44,8 @@ package struct StatisticsCollector: Sendable {
     package mutating func add(_ rows: RawSpan, layout: PixelLayout) throws(ImageError) {
         try layout.validate(within: rows.byteCount)
         let isWide = layout.format.bitsPerChannel == 16
+        // What has 8 bits has one of the values of 16 as well.
+        if isWide { bitsPerChannel = 16 }
         for number in 0..<layout.size.height where (row + number) % step == 0 {
             for x in stride(from: 0, to: layout.size.width, by: step) {
                 let offset = number * layout.bytesPerRow + x * layout.format.bytesPerPixel
@@ -61,24 +64,31 @@ package struct StatisticsCollector: Sendable {
     /// The statistics of the pixels so far.
     package func statistics() -> PictureStatistics {
         let counts = isOpaque.contains(true) ? isOpaque : isOpaque.map { _ in true }
-        let colors = samples.indices.filter { counts[$0] }.map { samples[$0] }
+        let colors = counts.contains(false) ? samples.indices.filter { counts[$0] }.map { samples[$0] } : samples
         guard !colors.isEmpty else { return PictureStatistics() }
         var result = PictureStatistics(dominantHues: HueHistogram(colors).dominantHues)
         addDistribution(of: colors, to: &result)
-        addLight(of: colors, to: &result)
+        let levels = SampleLevels(bitsPerChannel: bitsPerChannel)
+        let channels = (0..<3).map { channel in
+            var counts = LevelCounts(levels)
+            for color in colors { counts.add(color[channel]) }
+            return counts
+        }
+        for channel in 0..<3 { result.light[channel] = Self.light(of: channels[channel], count: colors.count) }
         result.sample = stride(from: 0, to: colors.count, by: max(1, colors.count / 4096)).map { index in
             let levels = (colors[index] * 255).rounded(.toNearestOrAwayFromZero)
             return UInt32(levels.x) << 16 | UInt32(levels.y) << 8 | UInt32(levels.z)
         }
         if estimatesIlluminant {
-            let toneRange = ToneRange(of: colors)
+            let toneRange = ToneRange(of: colors, levels: levels)
             result.toneRange = toneRange
             result.illuminant = IlluminantEstimator.illuminant(
-                of: samples, isOpaque: counts, width: samplesPerRow, tones: ToneCorrection(for: toneRange))
+                of: samples, isOpaque: counts, width: samplesPerRow, channels: channels,
+                tones: ToneCorrection(for: toneRange))
         }
         let count = Double(colors.count)
-        result.clippedShadows = Double(colors.count { $0.min() <= 0 }) / count
-        result.clippedHighlights = Double(colors.count { $0.max() >= 1 }) / count
+        result.clippedShadows = Double(colors.count { $0.lowest <= 0 }) / count
+        result.clippedHighlights = Double(colors.count { $0.highest >= 1 }) / count
         return result
     }
 
@@ -98,7 +108,7 @@ package struct StatisticsCollector: Sendable {
         result.variance = variance / Double(count)
         result.covariance = covariance / Double(count)
         result.lightness = (0...shares).map { perceptual[min($0 * count / shares, count - 1)].x }
-        result.lightnessEnds = LightnessEnds(sorted: perceptual.map(\.x))
+        result.lightnessEnds = LightnessEnds(sorted: perceptual)
         result.colorsByLightness = (0..<shares).map { share in
             let first = min(share * count / shares, count - 1)
             let last = max(first + 1, (share + 1) * count / shares)
@@ -107,19 +117,19 @@ package struct StatisticsCollector: Sendable {
         }
     }
 
-    private func addLight(of colors: [SIMD3<Float>], to result: inout PictureStatistics) {
-        let middle = colors.count / 5...(colors.count - 1 - colors.count / 5)
-        for channel in 0..<3 {
-            let values = colors.map { $0[channel] }.radixSorted { Double($0) }[middle]
-            var sum = 0.0
-            var (last, logarithm): (Float, Double) = (.nan, 0)
-            for value in values {
-                // Equal ones follow one another. Half a level of 8 bits: black has no logarithm.
-                if value != last { logarithm = log2(SRGBTransferFunction.linear(max(Double(value), 0.5 / 255))) }
-                last = value
-                sum += logarithm
-            }
-            result.light[channel] = sum / Double(values.count)
+    /// The mean over the middle 60 % of a channel's values, in powers of two of linear light.
+    private static func light(of channel: LevelCounts, count: Int) -> Double {
+        let middle = count / 5..<count - count / 5
+        var sum = 0.0
+        var end = 0
+        for (level, count) in channel.counts.enumerated() where count > 0 {
+            let places = (end..<end + count).clamped(to: middle)
+            end += count
+            guard !places.isEmpty else { continue }
+            // Half a level of 8 bits: black has no logarithm.
+            let logarithm = log2(SRGBTransferFunction.linear(max(Double(channel.levels.value(level)), 0.5 / 255)))
+            for _ in places { sum += logarithm }
         }
+        return sum / Double(middle.count)
     }
 }

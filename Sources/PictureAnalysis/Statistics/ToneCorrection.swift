@@ -57,13 +57,11 @@ package struct ToneCorrection {
         return tones
     }
 
-    /// An encoded colour in linear light, after the black and white points.
-    package func light(_ color: SIMD3<Float>) -> SIMD3<Double> {
-        let stretched = (SIMD3<Double>(color) - black) / (white - black)
-        return SIMD3(light(stretched.x), light(stretched.y), light(stretched.z))
+    /// An encoded value in linear light, after the black and white points.
+    func light(_ value: Float) -> Double {
+        let stretched = (Double(value) - black) / (white - black)
+        return SRGBTransferFunction.linear(min(max(stretched, 0), 1))
     }
-
-    private func light(_ stretched: Double) -> Double { SRGBTransferFunction.linear(min(max(stretched, 0), 1)) }
 
     /// A smooth step from 0 to 1 that is a half at the middle.
     package static func step(_ value: Double, _ middle: Double, _ power: Double) -> Double {

@@ -25,25 +25,29 @@ public struct ToneRange: Hashable, Sendable, Codable {
         self.overexposed = overexposed
     }
 
-    /// - Parameter colors: encoded sRGB, at least one.
-    init(of colors: [SIMD3<Float>]) {
+    /// - Parameters:
+    ///   - colors: encoded sRGB, at least one.
+    ///   - levels: the values that their channels have.
+    init(of colors: [SIMD3<Float>], levels: SampleLevels) {
         let count = colors.count
-        func quantile(_ values: [Float], _ share: Double) -> Double {
-            Double(values.element(inOrder: Int((share * Double(count - 1)).rounded())))
+        func index(_ share: Double) -> Int { Int((share * Double(count - 1)).rounded()) }
+        var (darkest, lightest) = (LevelCounts(levels), LevelCounts(levels))
+        var luminances: [Float] = []
+        luminances.reserveCapacity(count)
+        var (clipped, whites) = (0, 0)
+        for color in colors {
+            let (low, high) = (color.lowest, color.highest)
+            darkest.add(low)
+            lightest.add(high)
+            luminances.append(Float((LinearLevels.linear(color) * SIMD3(0.2126, 0.7152, 0.0722)).total))
+            if color.total - low - high >= 0.97 { clipped += 1 }
+            if low >= 0.95 { whites += 1 }
         }
-        black = quantile(colors.map { $0.min() }, 0.005)
-        let lightest = colors.map { $0.max() }
-        white = quantile(lightest, 0.995)
-        peak = quantile(lightest, 0.9995)
-        let luminances = colors.map { color in
-            Float((LinearLevels.linear(color) * [0.2126, 0.7152, 0.0722]).sum())
-        }
-        median = SRGBTransferFunction.encoded(quantile(luminances, 0.5))
-        lightFifth = SRGBTransferFunction.encoded(quantile(luminances, 0.8))
-        let clipped = colors.count { color in
-            color.sum() - color.min() - color.max() >= 0.97
-        }
-        let whites = colors.count { $0.min() >= 0.95 }
+        black = Double(darkest.value(inOrder: index(0.005)))
+        white = Double(lightest.value(inOrder: index(0.995)))
+        peak = Double(lightest.value(inOrder: index(0.9995)))
+        median = SRGBTransferFunction.encoded(Double(luminances.element(inOrder: index(0.5))))
+        lightFifth = SRGBTransferFunction.encoded(Double(luminances.element(inOrder: index(0.8))))
         let colored = max(0, clipped - whites)
         overexposed = Double(colored + min(whites, 5 * colored)) / Double(count)
     }
