@@ -10,6 +10,8 @@ struct MeasuredSource {
     let source: any ByteSource
     /// Nil where the look doesn't need them.
     let statistics: PictureStatistics?
+    /// The bytes that measuring held at most; 0 where nothing was measured here.
+    let memory: Int
 
     /// - Throws: `ImageError.limitExceeded` where a stream has more bytes than the limit of memory; what the measure throws.
     init(
@@ -17,24 +19,25 @@ struct MeasuredSource {
     ) throws(ImageError) {
         guard renderer.look.needsStatistics else {
             self.source = source
-            statistics = nil
+            (statistics, memory) = (nil, 0)
             return
         }
         var renderer = renderer
-        renderer.decoding.threads = threading.decodingThreads
+        // Nothing else is at work yet.
+        renderer.decoding.threads = threading.threads
         let measure = renderer.measure
         if !renderer.look.needsIlluminant, let early = renderer.earlyMeasure, let file = source as? FileSource,
             let found = early.statistics(of: file)
         {
-            statistics = found
+            (statistics, memory) = (found, 0)
             self.source = source
         } else if source.isRewindable {
-            statistics = try measure.statistics(from: source)
+            (statistics, memory) = try measure.measured(from: source)
             try source.rewind()
             self.source = source
         } else {
             let bytes = try CancellableSource(source).allBytes(limit: renderer.decoding.limits.maxMemory)
-            statistics = try measure.statistics(from: MemorySource(bytes))
+            (statistics, memory) = try measure.measured(from: MemorySource(bytes))
             self.source = MemorySource(bytes)
         }
     }

@@ -8,6 +8,8 @@ import PictureAnalysis
 package struct PictureFacts: Sendable {
     /// What its colours are like; nil where the look doesn't need to know.
     package var statistics: PictureStatistics?
+    /// The bytes that measuring it has held at most.
+    var measuringMemory = 0
     /// What follows the picture in its file and could be carried to the result.
     var trailer: Trailer?
     /// Its gain map, where it has one that could be kept.
@@ -22,14 +24,14 @@ package struct PictureFacts: Sendable {
     }
 
     /// - Parameters:
-    ///   - file: the picture's file, where it can be read anywhere.
+    ///   - measured: the picture's file, and what was measured of it.
     ///   - renderer: says what the result carries.
     init(
-        _ header: ImageHeader, statistics: PictureStatistics?, file: (any RandomAccessSource)?,
-        for renderer: PictureRenderer
+        _ header: ImageHeader, measured: MeasuredSource, for renderer: PictureRenderer
     ) throws(ImageError) {
-        self.statistics = statistics
-        guard let file else { return }
+        statistics = measured.statistics
+        measuringMemory = measured.memory
+        guard let file = measured.source.randomAccess else { return }
         isSeekable = true
         if header.format.capabilities.metadata.contains(.gainMap), TrailingParts(header.metadata).hasGainMap {
             gainMap = try FoundGainMap(header, in: file, limits: renderer.decoding.limits)

@@ -43,6 +43,14 @@ package struct PictureMeasure: Sendable {
         try statistics(ofRowsFrom: ImageDecoders.make(source: CancellableSource(source), options: decoding))
     }
 
+    /// The same, and the bytes that were held for it at most.
+    func measured(
+        from source: any ByteSource
+    ) throws(ImageError) -> (statistics: PictureStatistics, memory: Int) {
+        let decoder = try ImageDecoders.make(source: CancellableSource(source), options: decoding)
+        return (try statistics(ofRowsFrom: decoder), Self.memory(for: decoder.header))
+    }
+
     /// Statistics of pixels in memory, `PixelFormat.rgba8` or `PixelFormat.rgba16` in sRGB.
     package func statistics(of pixels: PixelBuffer) throws(ImageError) -> PictureStatistics {
         var collector = StatisticsCollector(size: pixels.size, estimatesIlluminant: estimatesIlluminant)

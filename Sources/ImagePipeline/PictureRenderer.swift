@@ -110,7 +110,7 @@ public struct PictureRenderer: Sendable {
         }
         let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry(threading))
         let file = measured.source.randomAccess
-        let facts = try PictureFacts(decoder.header, statistics: measured.statistics, file: file, for: self)
+        let facts = try PictureFacts(decoder.header, measured: measured, for: self)
         let renderer = try withResources()
         let plan = try RenderPlan(decoder.header, by: renderer, facts: facts, threading: threading)
         return .job(

@@ -144,7 +144,9 @@ package struct RenderPlan: Sendable {
             $0.saturatingSum($1.memory(for: header.rowFormat, isOpaque: !header.hasAlpha))
         }
         memory.tables = renderer.look.tableMemory.saturatingSum(filters.tableMemory)
-        if renderer.look.needsStatistics { memory.measuring = PictureMeasure.memory(for: input) }
+        if renderer.look.needsStatistics {
+            memory.measuring = max(PictureMeasure.memory(for: input), facts.measuringMemory)
+        }
         if let plan = gainMap.plan { (memory.makingGainMap, memory.gainMap) = (plan.memory, plan.heldMemory) }
         memory.bands = (isOverlapped ? Self.bandsInFlight : 1) * bandBytes
         memory.overlays = self.overlays?.memory(renderer.overlayResources) ?? 0

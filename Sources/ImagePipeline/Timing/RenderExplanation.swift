@@ -38,8 +38,7 @@ extension PictureRenderer {
         let measured = try MeasuredSource(source, for: self, threading)
         let header = try ImageDecoders.header(of: measured.source, options: decodingForGeometry(threading))
         try header.check(within: decoding.limits)
-        let facts = try PictureFacts(
-            header, statistics: measured.statistics, file: measured.source.randomAccess, for: self)
+        let facts = try PictureFacts(header, measured: measured, for: self)
         return try RenderPlan(header, by: try withResources(), facts: facts, threading: threading)
     }
 }
