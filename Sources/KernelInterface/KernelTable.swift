@@ -20,10 +20,10 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
     func loadAlpha16(_ pixels: UnsafeRawPointer, _ tile: Tile, _ count: Int)
     /// A tile's colours, clamped and rounded, with the alpha of the pixels in the first argument.
     func storeRGB8(_ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int)
-    /// The same with ``grain`` before it, in one pass. Colours are finite.
+    /// The same with ``grain`` before it, and ``vignette`` before that where there is one, in one pass. Colours are finite.
     func storeGrainRGB8(
         _ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int,
-        _ parameters: GrainParameters)
+        _ parameters: GrainParameters, vignette: VignetteParameters?)
     /// A tile's colours and alpha, clamped and rounded.
     func storeRGBA8(_ tile: Tile, _ output: UnsafeMutableRawPointer, _ count: Int)
     func storeRGB16(_ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int)
