@@ -11,8 +11,8 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
     func loadLookupRGBA8(_ pixels: UnsafeRawPointer, _ tables: UnsafePointer<Float>, _ tile: Tile, _ count: Int)
     /// The same by parabolas, as ``ChannelTables8`` has them.
     func loadParabolasRGBA8(_ pixels: UnsafeRawPointer, _ factors: UnsafePointer<Float>, _ tile: Tile, _ count: Int)
-    /// Whether parabolas are faster than tables.
-    var prefersParabolas: Bool { get }
+    /// Whether pieces of polynomials, such as parabolas, are faster than tables.
+    var prefersPolynomials: Bool { get }
     /// Alpha of RGBA8 pixels into a tile.
     func loadAlpha8(_ pixels: UnsafeRawPointer, _ tile: Tile, _ count: Int)
     /// Colours of RGBA16 pixels into a tile, 65,535 becoming 1.
@@ -81,6 +81,10 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
     func tone(_ tile: Tile, _ count: Int, _ parameters: ToneParameters)
     /// Saturation by hue, with a table of gains.
     func saturateByHue(_ tile: Tile, _ count: Int, _ table: UnsafePointer<Float>, _ parameters: HueGainParameters)
+    /// The same with pieces of a polynomial of the fifth degree, 32 at the most, in place of a table's steps: 32 factors of 1,
+    /// then those of x, x² and so on, x being how far a hue is in its piece.
+    func saturateByHuePieces(
+        _ tile: Tile, _ count: Int, _ factors: UnsafePointer<Float>, _ parameters: HueGainParameters)
     func vignette(_ tile: Tile, _ count: Int, _ parameters: VignetteParameters)
     func grain(_ tile: Tile, _ count: Int, _ parameters: GrainParameters)
     /// Alpha times a factor.

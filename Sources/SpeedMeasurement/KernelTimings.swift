@@ -214,6 +214,14 @@ enum KernelTimings {
                 hueGains.withUnsafeBufferPointer { kernels.saturateByHue(tile, count, $0.baseAddress!, hueGain) }
             }
             kernels.loadRGBA8(pixels, tile, count)
+            let huePieces = (0..<192).map { Float($0 < 32 ? 1 : 0) }
+            let hueScale = HueGainParameters(scale: 4, last: 24, minimumRestraint: 0)
+            add("saturateByHuePieces") {
+                huePieces.withUnsafeBufferPointer {
+                    kernels.saturateByHuePieces(tile, count, $0.baseAddress!, hueScale)
+                }
+            }
+            kernels.loadRGBA8(pixels, tile, count)
             add("vignette") { kernels.vignette(tile, count, vignette) }
             kernels.loadRGBA8(pixels, tile, count)
             add("grain") { kernels.grain(tile, count, grain) }
