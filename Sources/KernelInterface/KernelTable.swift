@@ -11,8 +11,8 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
     func loadLookupRGBA8(_ pixels: UnsafeRawPointer, _ tables: UnsafePointer<Float>, _ tile: Tile, _ count: Int)
     /// The same by parabolas, as ``ChannelTables8`` has them.
     func loadParabolasRGBA8(_ pixels: UnsafeRawPointer, _ factors: UnsafePointer<Float>, _ tile: Tile, _ count: Int)
-    /// Whether parabolas are faster than tables.
-    var prefersParabolas: Bool { get }
+    /// Whether pieces of polynomials, such as parabolas, are faster than tables.
+    var prefersPolynomials: Bool { get }
     /// Alpha of RGBA8 pixels into a tile.
     func loadAlpha8(_ pixels: UnsafeRawPointer, _ tile: Tile, _ count: Int)
     /// Colours of RGBA16 pixels into a tile, 65,535 becoming 1.
@@ -20,10 +20,10 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
     func loadAlpha16(_ pixels: UnsafeRawPointer, _ tile: Tile, _ count: Int)
     /// A tile's colours, clamped and rounded, with the alpha of the pixels in the first argument.
     func storeRGB8(_ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int)
-    /// The same with ``grain`` before it, in one pass. Colours are finite.
+    /// The same with ``grain`` before it, and ``vignette`` before that where there is one, in one pass. Colours are finite.
     func storeGrainRGB8(
         _ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int,
-        _ parameters: GrainParameters)
+        _ parameters: GrainParameters, vignette: VignetteParameters?)
     /// A tile's colours and alpha, clamped and rounded.
     func storeRGBA8(_ tile: Tile, _ output: UnsafeMutableRawPointer, _ count: Int)
     func storeRGB16(_ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int)
@@ -56,7 +56,7 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
     /// added, so that steep ones stay exact. The values are triples (red, green, blue): offset, then low, high
     /// and slope for each of the `segments`.
     func piecewise(_ tile: Tile, _ count: Int, _ values: UnsafePointer<Float>, _ segments: Int)
-    /// A table for each colour, `entries` apart.
+    /// A table for each colour, `entries` apart; all may be the same one, 0 apart.
     func lookup(
         _ tile: Tile, _ count: Int, _ tables: UnsafePointer<Float>, _ entries: Int, _ parameters: LookupParameters)
     /// The same for the square roots of the colours, a negative one's being that of its opposite, negative.
@@ -81,6 +81,10 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
     func tone(_ tile: Tile, _ count: Int, _ parameters: ToneParameters)
     /// Saturation by hue, with a table of gains.
     func saturateByHue(_ tile: Tile, _ count: Int, _ table: UnsafePointer<Float>, _ parameters: HueGainParameters)
+    /// The same with pieces of a polynomial of the fifth degree, 32 at the most, in place of a table's steps: 32 factors of 1,
+    /// then those of x, x² and so on, x being how far a hue is in its piece.
+    func saturateByHuePieces(
+        _ tile: Tile, _ count: Int, _ factors: UnsafePointer<Float>, _ parameters: HueGainParameters)
     func vignette(_ tile: Tile, _ count: Int, _ parameters: VignetteParameters)
     func grain(_ tile: Tile, _ count: Int, _ parameters: GrainParameters)
     /// Alpha times a factor.

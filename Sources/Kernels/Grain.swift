@@ -20,20 +20,39 @@ extension VectorKernels {
 
     public func storeGrainRGB8(
         _ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int,
-        _ parameters: GrainParameters
+        _ parameters: GrainParameters, vignette: VignetteParameters?
     ) {
         var run = GrainRun(parameters, scale: 255 / (32_768 * 32_767))
-        var index = 0
-        while index < count {
-            let source = csimd_load32(source + 4 &* index, count &- index)
-            let colors = load(tile, index)
-            let change = run.next(colors)
-            let result = csimd_pack8(
-                level8(colors.red, change), level8(colors.green, change), level8(colors.blue, change),
-                unsafeBitCast(source &>> 24, to: SIMD16<Int32>.self))
-            csimd_store32(result, output + 4 &* index, count &- index)
-            index &+= 16
+        guard let vignette else {
+            return storeGrain(tile, source, output, 0, count, count, &run) { colors, _ in colors }
         }
+        let inside = untouched(count, vignette)
+        let darkened = VignetteRun(vignette)
+        // Where the vignette changes nothing, and beside that.
+        storeGrain(tile, source, output, 0, inside.lowerBound, count, &run) { darkened.darkened($0, $1) }
+        storeGrain(tile, source, output, inside.lowerBound, inside.upperBound, count, &run) { colors, _ in colors }
+        storeGrain(tile, source, output, inside.upperBound, count, count, &run) { darkened.darkened($0, $1) }
+    }
+}
+
+/// The pixels from one number to below another, of so many in all.
+///
+/// - Parameter changed: what becomes of colours before, given the number of their first pixel.
+@inline(__always)
+private func storeGrain(
+    _ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ from: Int, _ to: Int, _ count: Int,
+    _ run: inout GrainRun, changed: (Colors, Int) -> Colors
+) {
+    var index = from
+    while index < to {
+        let source = csimd_load32(source + 4 &* index, count &- index)
+        let colors = changed(load(tile, index), index)
+        let change = run.next(colors)
+        let result = csimd_pack8(
+            level8(colors.red, change), level8(colors.green, change), level8(colors.blue, change),
+            unsafeBitCast(source &>> 24, to: SIMD16<Int32>.self))
+        csimd_store32(result, output + 4 &* index, count &- index)
+        index &+= 16
     }
 }
 

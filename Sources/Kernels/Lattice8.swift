@@ -40,7 +40,6 @@ extension VectorKernels {
         _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ vertices: UnsafePointer<UInt64>,
         _ coordinates: UnsafePointer<UInt32>, _ parameters: Lattice8Parameters
     ) {
-        let mask = Words(repeating: 0xFF)
         let fractions = Words(repeating: 0x7FFF_0000)
         let columns = Words(repeating: 1)
         let lines = Words(repeating: parameters.greenStep)
@@ -48,9 +47,9 @@ extension VectorKernels {
         var index = 0
         while index < count {
             let pixels = csimd_load32(input + 4 &* index, count &- index)
-            let red = csimd_gather_uint(coordinates, pixels & mask)
-            let green = csimd_gather_uint(coordinates + 256, (pixels &>> 8) & mask)
-            let blue = csimd_gather_uint(coordinates + 512, (pixels &>> 16) & mask)
+            let red = csimd_look_up_words(coordinates, input + 4 &* index, count &- index, 0)
+            let green = csimd_look_up_words(coordinates + 256, input + 4 &* index, count &- index, 1)
+            let blue = csimd_look_up_words(coordinates + 512, input + 4 &* index, count &- index, 2)
             let coordinate = LatticeCoordinate8(
                 dark: csimd_dot_halves(red, columns) &+ csimd_dot_halves(green, lines) &+ csimd_dot_halves(blue, rows),
                 red: red & fractions, green: green & fractions, blue: blue & fractions

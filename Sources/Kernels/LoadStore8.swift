@@ -23,12 +23,10 @@ extension VectorKernels {
         var index = 0
         while index < count {
             csimd_await_next_tile(pixels + 4 &* index)
-            let pixels = csimd_load32(pixels + 4 &* index, count &- index)
-            let mask = Words(repeating: 0xFF)
             let colors = Colors(
-                red: csimd_gather_float(tables, pixels & mask),
-                green: csimd_gather_float(tables + 256, (pixels &>> 8) & mask),
-                blue: csimd_gather_float(tables + 512, (pixels &>> 16) & mask)
+                red: csimd_look_up_levels(tables, pixels + 4 &* index, count &- index, 0),
+                green: csimd_look_up_levels(tables + 256, pixels + 4 &* index, count &- index, 1),
+                blue: csimd_look_up_levels(tables + 512, pixels + 4 &* index, count &- index, 2)
             )
             store(colors, tile, index)
             index &+= 16

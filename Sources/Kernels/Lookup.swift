@@ -57,11 +57,10 @@ extension VectorKernels {
         var index = 0
         while index < count {
             let pixels = csimd_load32(input + 4 &* index, count &- index)
-            let mask = Words(repeating: 0xFF)
             let result =
-                csimd_gather_uint(tables, pixels & mask)
-                | csimd_gather_uint(tables + 256, (pixels &>> 8) & mask)
-                | csimd_gather_uint(tables + 512, (pixels &>> 16) & mask)
+                csimd_look_up_words(tables, input + 4 &* index, count &- index, 0)
+                | csimd_look_up_words(tables + 256, input + 4 &* index, count &- index, 1)
+                | csimd_look_up_words(tables + 512, input + 4 &* index, count &- index, 2)
                 | (pixels & Words(repeating: 0xFF00_0000))
             csimd_store32(result, output + 4 &* index, count &- index)
             index &+= 16

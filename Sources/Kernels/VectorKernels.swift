@@ -6,5 +6,5 @@ import KernelInterface
 public struct VectorKernels: KernelTable {
     public init() {}
 
-    public var prefersParabolas: Bool { csimd_picks_fast() }
+    public var prefersPolynomials: Bool { csimd_picks_fast() }
 }

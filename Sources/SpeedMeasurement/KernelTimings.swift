@@ -170,7 +170,10 @@ enum KernelTimings {
             add("loadRGBA16") { kernels.loadRGBA16(pixels, tile, count) }
             add("storeRGB8") { kernels.storeRGB8(tile, pixels, pixels, count) }
             add("storeRGB16") { kernels.storeRGB16(tile, pixels, pixels, count) }
-            add("storeGrainRGB8") { kernels.storeGrainRGB8(tile, pixels, pixels, count, grain) }
+            add("storeGrainRGB8") { kernels.storeGrainRGB8(tile, pixels, pixels, count, grain, vignette: nil) }
+            add("storeGrainRGB8, vignette") {
+                kernels.storeGrainRGB8(tile, pixels, pixels, count, grain, vignette: vignette)
+            }
             add("matrix") { kernels.matrix(tile, count, matrix) }
             add("piecewise, 1 segment") {
                 clamp.withUnsafeBufferPointer { kernels.piecewise(tile, count, $0.baseAddress!, 1) }
@@ -209,6 +212,14 @@ enum KernelTimings {
             kernels.loadRGBA8(pixels, tile, count)
             add("saturateByHue") {
                 hueGains.withUnsafeBufferPointer { kernels.saturateByHue(tile, count, $0.baseAddress!, hueGain) }
+            }
+            kernels.loadRGBA8(pixels, tile, count)
+            let huePieces = (0..<192).map { Float($0 < 32 ? 1 : 0) }
+            let hueScale = HueGainParameters(scale: 4, last: 24, minimumRestraint: 0)
+            add("saturateByHuePieces") {
+                huePieces.withUnsafeBufferPointer {
+                    kernels.saturateByHuePieces(tile, count, $0.baseAddress!, hueScale)
+                }
             }
             kernels.loadRGBA8(pixels, tile, count)
             add("vignette") { kernels.vignette(tile, count, vignette) }

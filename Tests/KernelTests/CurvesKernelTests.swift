@@ -114,7 +114,7 @@ struct CurvesKernelTests {
             let source = GuardedMemory(generator.bytes(4 * count), offset: 63 - offset)
             let output = GuardedMemory(count: 4 * count, offset: offset)
             let sourceBefore = source.bytes
-            set.kernels.storeGrainRGB8(tile.tile, source.start, output.start, count, parameters)
+            set.kernels.storeGrainRGB8(tile.tile, source.start, output.start, count, parameters, vignette: nil)
             let result = output.bytes
             for (pixel, color) in before.enumerated() {
                 let exact = ScalarKernels.grain(color, index: pixel, parameters)
@@ -125,7 +125,7 @@ struct CurvesKernelTests {
                 #expect(result[4 * pixel + 3] == sourceBefore[4 * pixel + 3])
             }
             #expect(output.isIntactAround && source.bytes == sourceBefore && tile.colors == before)
-            set.kernels.storeGrainRGB8(tile.tile, source.start, source.start, count, parameters)
+            set.kernels.storeGrainRGB8(tile.tile, source.start, source.start, count, parameters, vignette: nil)
             #expect(source.bytes == result && source.isIntactAround)
         }
     }

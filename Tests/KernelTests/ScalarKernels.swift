@@ -152,10 +152,14 @@ enum ScalarKernels {
     }
 
     static func saturateByHue(_ color: Color, gains: [Float], _ parameters: HueGainParameters) -> Color {
-        let gray = luma(color)
         let position = min(hue(color) * Double(parameters.scale), Double(parameters.last))
         let (entry, part) = (Int(position), position.truncatingRemainder(dividingBy: 1))
         let gain = Double(gains[entry]) * (1 - part) + Double(gains[entry + 1]) * part
+        return saturated(color, gain: gain, parameters)
+    }
+
+    static func saturated(_ color: Color, gain: Double, _ parameters: HueGainParameters) -> Color {
+        let gray = luma(color)
         let restraint = max(gain - 1, Double(parameters.minimumRestraint))
         return gray + (color - gray) * (gain / (1 + restraint * relativeChroma(color)))
     }

@@ -303,8 +303,8 @@ CSIMD_INLINE csimd_float16 csimd_floor(csimd_float16 x) {
 }
 
 #include "CSIMDLanes.h"
-#include "CSIMDGathers.h"
 #include "CSIMDRows.h"
+#include "CSIMDGathers.h"
 #include "CSIMDFixed.h"
 #include "CSIMDLattice8.h"
 

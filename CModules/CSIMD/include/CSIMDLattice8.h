@@ -46,7 +46,11 @@ CSIMD_INLINE int16x8_t csimd_way(int16x8_t from, int16x8_t to, uint8x16_t fracti
 CSIMD_INLINE csimd_uint16 csimd_pass_vertices8(
     const uint64_t *table, csimd_uint16 dark, csimd_uint16 second, csimd_uint16 third, uint32_t diagonal,
     csimd_uint16 greatest, csimd_uint16 middle, csimd_uint16 least, int32_t shift) {
-#if defined(__SSE2__) || defined(__ARM_NEON)
+#if defined(__AVX2__)
+    // A vertex is one load.
+    union { csimd_uint16 whole; __m128i part[4]; } offsets[3] = {{dark}, {second}, {third}};
+    const uint64_t *light = table + diagonal;
+#elif defined(__SSE2__) || defined(__ARM_NEON)
     // A vertex is one load. The offsets lie in memory, from where a lane is read in one step; that Clang takes them from
     // the vectors after all, in several steps, is what the empty instruction prevents.
     uint32_t offset[3][16];
@@ -92,12 +96,17 @@ CSIMD_INLINE csimd_uint16 csimd_pass_vertices8(
 #pragma clang loop unroll(full)
         for (int pair = 0; pair < 2; pair++) {
             // Two pixels of each half at a time: packing puts them in their order.
-            int a = 8 * part + 2 * pair, b = a + 1, c = a + 4, d = a + 5;
+            uint32_t offset[3][4];
+#pragma clang loop unroll(full)
+            for (int corner = 0; corner < 3; corner++) {
+                csimd_take_two(offsets[corner].part[2 * part], pair, offset[corner]);
+                csimd_take_two(offsets[corner].part[2 * part + 1], pair, offset[corner] + 2);
+            }
             __m256i deal = pair ? _mm256_add_epi8(first, _mm256_set1_epi8(8)) : first;
-            __m256i v0 = csimd_four_vertices(table, offset[0][a], offset[0][b], offset[0][c], offset[0][d]);
-            __m256i v1 = csimd_four_vertices(table, offset[1][a], offset[1][b], offset[1][c], offset[1][d]);
-            __m256i v2 = csimd_four_vertices(table, offset[2][a], offset[2][b], offset[2][c], offset[2][d]);
-            __m256i v3 = csimd_four_vertices(light, offset[0][a], offset[0][b], offset[0][c], offset[0][d]);
+            __m256i v0 = csimd_four_vertices(table, offset[0][0], offset[0][1], offset[0][2], offset[0][3]);
+            __m256i v1 = csimd_four_vertices(table, offset[1][0], offset[1][1], offset[1][2], offset[1][3]);
+            __m256i v2 = csimd_four_vertices(table, offset[2][0], offset[2][1], offset[2][2], offset[2][3]);
+            __m256i v3 = csimd_four_vertices(light, offset[0][0], offset[0][1], offset[0][2], offset[0][3]);
             __m256i sum = _mm256_add_epi16(
                 _mm256_add_epi16(v0, csimd_way(v0, v1, f.part[part], deal)),
                 _mm256_add_epi16(csimd_way(v1, v2, g.part[part], deal), csimd_way(v2, v3, h.part[part], deal)));

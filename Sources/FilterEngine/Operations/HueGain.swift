@@ -35,7 +35,8 @@ public struct HueGain: Sendable, PixelOperation {
             gains: zip(table, table.dropFirst() + table.suffix(1)).flatMap { [$0, $1 - $0] },
             parameters: HueGainParameters(
                 scale: Float(steps), last: Float(6 * steps), minimumRestraint: sparesStrongColors ? -1 : 0
-            )
+            ),
+            pieces: HuePieces { gain(60 * $0) }
         )
     }
 
@@ -74,8 +75,19 @@ private struct HueGainInstruction: TileInstruction {
     /// Pairs of gains and their steps, as ``HueGainParameters`` has them.
     let gains: [Float]
     let parameters: HueGainParameters
+    /// The same gains in another form, where they have it.
+    let pieces: HuePieces?
 
     var name: String { "saturation by hue" }
 
-    func run(_ run: TileRun) { run.kernels.saturateByHue(run.tile, run.count, gains, parameters) }
+    func run(_ run: TileRun) {
+        if run.kernels.prefersPolynomials, let pieces {
+            var parameters = parameters
+            parameters.scale = Float(HuePieces.perSixth)
+            parameters.last = Float(6 * HuePieces.perSixth)
+            run.kernels.saturateByHuePieces(run.tile, run.count, pieces.factors, parameters)
+        } else {
+            run.kernels.saturateByHue(run.tile, run.count, gains, parameters)
+        }
+    }
 }

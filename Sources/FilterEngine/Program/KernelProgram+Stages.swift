@@ -10,8 +10,9 @@ extension KernelProgram {
         let bits = "\(format.bitsPerChannel)-bit pixels"
         let load = isLoadedByTable ? "load \(bits) through tables" : "load \(bits)"
         let storesWithGrain = lastGrain != nil && format.bitsPerChannel == 8
-        let steps = stages(skippingFirst: isLoadedByTable).dropLast(storesWithGrain ? 1 : 0)
-        let store = storesWithGrain ? "grain, and store \(bits)" : "store \(bits)"
+        let stored = storesWithGrain ? (lastVignette == nil ? ["grain"] : ["vignette", "grain"]) : []
+        let steps = stages(skippingFirst: isLoadedByTable).dropLast(stored.count)
+        let store = stored.isEmpty ? "store \(bits)" : "\(stored.joined(separator: ", ")), and store \(bits)"
         return ([load] + steps + [store]).map { PlanStage(name: $0) }
     }
 

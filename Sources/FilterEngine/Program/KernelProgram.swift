@@ -38,6 +38,11 @@ package struct KernelProgram: Sendable {
         mixes || !epilogue.isEmpty ? nil : instructions.last?.grain
     }
 
+    /// The vignette right before that grain.
+    var lastVignette: PositionedVignette? {
+        lastGrain == nil ? nil : instructions.dropLast().last?.vignette
+    }
+
     /// Whether it needs the original beside the result, or something to lay over it.
     var needsOtherTiles: Bool {
         strength < 1 || [prologue, instructions, epilogue].joined().contains(where: \.needsSource)

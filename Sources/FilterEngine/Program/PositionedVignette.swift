@@ -57,6 +57,7 @@ public struct PositionedVignette: Hashable, Sendable, PixelOperation, TileInstru
 
     package var name: String { "vignette" }
     package var dependsOnPosition: Bool { true }
+    package var vignette: PositionedVignette? { self }
 
     package func run(_ run: TileRun) {
         run.kernels.vignette(run.tile, run.count, parameters(x: run.x, y: run.row))

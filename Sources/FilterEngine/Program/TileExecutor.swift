@@ -12,7 +12,9 @@ struct TileExecutor {
     /// To RGBA pixels and back, for other formats.
     private let expand: Conversion?
     private let pack: Conversion?
+    /// What the pass that stores pixels adds.
     private let lastGrain: PositionedGrain?
+    private let lastVignette: PositionedVignette?
     /// The tile of a program that runs in place, and its pixels.
     private let tile: Tile
     private let capacity: Int
@@ -31,6 +33,7 @@ struct TileExecutor {
         self.format = format
         self.measured = measured
         lastGrain = format.bitsPerChannel == 8 ? program.lastGrain : nil
+        lastVignette = lastGrain == nil ? nil : program.lastVignette
         // What a tile costs beside its pixels is halved where there is room for longer ones: pixels have half the bytes.
         let isLong = format.bitsPerChannel == 8 && !program.needsOtherTiles
         tile = isLong ? scratch.longTile : scratch.tile
@@ -70,11 +73,14 @@ struct TileExecutor {
         let curves = format.bitsPerChannel == 8 ? program.firstLookup8 : nil
         loadColors(rgba, into: tile, count, curves: curves)
         execute(
-            on: tile, count: count, x: x, row: row, skippingFirst: curves != nil, skippingLast: lastGrain != nil)
+            on: tile, count: count, x: x, row: row, skippingFirst: curves != nil,
+            skippingLast: (lastGrain == nil ? 0 : 1) + (lastVignette == nil ? 0 : 1))
         nextStage()
         let output = pack == nil ? pixels : scratch.pixels
         if let lastGrain {
-            kernels.storeGrainRGB8(tile, output, output, count, lastGrain.parameters(x: x, y: row))
+            kernels.storeGrainRGB8(
+                tile, output, output, count, lastGrain.parameters(x: x, y: row),
+                vignette: lastVignette?.parameters(x: x, y: row))
         } else {
             storeRGBA(tile, to: output, count, alphaOf: changesAlpha ? nil : UnsafeRawPointer(output))
         }
@@ -103,12 +109,12 @@ struct TileExecutor {
     ///
     /// - Parameters:
     ///   - skippingFirst: whether the first instruction has run while the tile was loaded.
-    ///   - skippingLast: whether the last one will run while it is stored.
-    func execute(on tile: Tile, count: Int, x: Int, row: Int, skippingFirst: Bool, skippingLast: Bool = false) {
+    ///   - skippingLast: how many at the end will run while it is stored.
+    func execute(on tile: Tile, count: Int, x: Int, row: Int, skippingFirst: Bool, skippingLast: Int = 0) {
         guard !program.isIdentity else { return }
         let original = scratch.original
         let run = TileRun(kernels: kernels, tile: tile, scratch: scratch, count: count, x: x, row: row)
-        let instructions = program.instructions.dropLast(skippingLast ? 1 : 0)
+        let instructions = program.instructions.dropLast(skippingLast)
         if program.prologue.isEmpty {
             if program.strength < 1, program.alphaFactor != 1 { original.alpha.update(from: tile.alpha, count: count) }
             execute(instructions.dropFirst(skippingFirst ? 1 : 0), run)

@@ -15,6 +15,8 @@ package protocol TileInstruction: Sendable {
 
     /// Grain, and nothing else: the pass that stores pixels can add it.
     var grain: PositionedGrain? { get }
+    /// A vignette, and nothing else: the pass that adds grain can add it, too.
+    var vignette: PositionedVignette? { get }
 
     func run(_ run: TileRun)
 
@@ -35,6 +37,7 @@ extension TileInstruction {
     package var needsSource: Bool { false }
     package var canBeLookup8: Bool { false }
     package var grain: PositionedGrain? { nil }
+    package var vignette: PositionedVignette? { nil }
     package func clamped() -> (any TileInstruction)? { nil }
     package func direct8(after first: (any TileInstruction)?, levels: [Double]?) -> KernelProgram.Direct8? { nil }
 }
