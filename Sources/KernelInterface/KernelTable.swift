@@ -56,7 +56,7 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
     /// added, so that steep ones stay exact. The values are triples (red, green, blue): offset, then low, high
     /// and slope for each of the `segments`.
     func piecewise(_ tile: Tile, _ count: Int, _ values: UnsafePointer<Float>, _ segments: Int)
-    /// A table for each colour, `entries` apart.
+    /// A table for each colour, `entries` apart; all may be the same one, 0 apart.
     func lookup(
         _ tile: Tile, _ count: Int, _ tables: UnsafePointer<Float>, _ entries: Int, _ parameters: LookupParameters)
     /// The same for the square roots of the colours, a negative one's being that of its opposite, negative.

@@ -40,7 +40,6 @@ enum ChannelCompiler {
         if size == fineTableSize {
             tables = functions.distinct.map { samples(of: $0, from: low, to: high, count: size + 1) }
         }
-        if functions.isUniform { tables = [tables[0], tables[0], tables[0]] }
         // The entry after the last one is read where x is the range's end, with a weight of 0.
         let entries = tables.map { table in (table ?? []) + (table?.suffix(1) ?? []) }
         let scale = Double(size) / max(high - low, 1e-9)

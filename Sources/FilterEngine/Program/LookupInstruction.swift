@@ -2,7 +2,8 @@ import KernelInterface
 
 /// A curve for each colour by a table.
 struct LookupInstruction: TileInstruction {
-    /// A table for each colour, one after the other, each of `entries` values.
+    /// A table for each colour, one after the other, each of `entries` values; or a single one that serves all three: the less
+    /// memory they take, the more of it is in the cache.
     let tables: [Float]
     let entries: Int
     let parameters: LookupParameters
@@ -12,12 +13,14 @@ struct LookupInstruction: TileInstruction {
     var name: String { "curves by tables of \(entries - 2) steps" + (isOfRoot ? " over square roots" : "") }
     var tableMemory: Int { tables.count * MemoryLayout<Float>.stride }
     var canBeLookup8: Bool { true }
+    /// From one colour's table to the next one's.
+    private var stride: Int { tables.count > entries ? entries : 0 }
 
     func run(_ run: TileRun) {
         if isOfRoot {
-            run.kernels.lookupRoot(run.tile, run.count, tables, entries, parameters)
+            run.kernels.lookupRoot(run.tile, run.count, tables, stride, parameters)
         } else {
-            run.kernels.lookup(run.tile, run.count, tables, entries, parameters)
+            run.kernels.lookup(run.tile, run.count, tables, stride, parameters)
         }
     }
 
