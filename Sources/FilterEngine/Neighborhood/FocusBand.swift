@@ -29,8 +29,12 @@ package struct FocusBand: Neighborhood {
     package func rows(from supply: RowSupply) -> FloatRows {
         let kernels = supply.kernels
         let pyramid = GaussianPyramid(supply.rows().premultiplied(kernels), kernels: kernels)
-        let blurs = [sigma / 4, sigma / 2, sigma].map { pyramid.blurred(sigma: $0) }
         let original = supply.rows().premultiplied(kernels)
+        let width = original.width
+        // A blur counts from the one before it on, which is complete at the square of its own share of the deviation.
+        let blurs = [(sigma / 4, 0), (sigma / 2, 0.25), (sigma, 0.5)].map { sigma, least in
+            pyramid.blurred(sigma: sigma) { row in greatestShare(row: row, width: width) > least }
+        }
         let weights = (0..<3).map { _ in RowScratch(width: original.width) }
         let shares = FocusRows(weak: weights[0].start, middle: weights[1].start, strong: weights[2].start)
         let mixed = FloatRows("mix by the distance from the band", of: [original] + blurs, planes: original.planes) {
@@ -45,6 +49,15 @@ package struct FocusBand: Neighborhood {
             }
         }
         return mixed.unpremultiplied(kernels)
+    }
+
+    /// How much of the greatest deviation there is where a row is furthest from the band: rather too much, by what the kernel's
+    /// single precision may add.
+    private func greatestShare(row: Int, width: Int) -> Double {
+        let start = origin + perY * (Double(row) + 0.5)
+        let distance = max(abs(start), abs(start + perX * Double(width)))
+        let t = min(max((distance * (1 + 1e-5) - halfWidth) / max(softness, 1e-6) + 1e-3, 0), 1)
+        return t * t * (3 - 2 * t)
     }
 
     private func parameters(row: Int) -> FocusParameters {

@@ -13,8 +13,10 @@ extension FloatRows {
     /// - Parameters:
     ///   - extent: the result's extent, of which the input's is half.
     ///   - isLast: whether the result is the spline's values, not its coefficients.
+    ///   - isNeeded: whether anyone will read a row: others are left as they are, with the values of some row before.
     convenience init(
-        upsampling input: FloatRows, to extent: RowExtent, isLast: Bool, kernels: any NeighborhoodKernels
+        upsampling input: FloatRows, to extent: RowExtent, isLast: Bool, kernels: any NeighborhoodKernels,
+        isNeeded: ((Int) -> Bool)? = nil
     ) {
         let weights: DoublingWeights = isLast ? .spline : .coefficients
         /// For even and for odd rows.
@@ -37,7 +39,9 @@ extension FloatRows {
             return { rows, output throws(ImageError) in
                 let number = rows.lowerBound
                 let middle = number >> 1
+                // All readers of a row further up go on together, or it would not be kept for them.
                 try input.prepare(Self.doublingWindow.rows(for: rows).upperBound)
+                if let isNeeded, !isNeeded(number) { return }
                 let rowWeights = rowWeights[number & 1]
                 pointers.with(middle - 1...middle - 2 + rowWeights.count, of: input) { inputs in
                     kernels.verticalPass(inputs, rowWeights, rowWeights.count, between.start, input.layout.span)

@@ -42,9 +42,11 @@ final class GaussianPyramid {
         return depth
     }
 
-    /// - Parameter sigma: the deviation in pixels, above 0.
-    func blurred(sigma: Double) -> FloatRows {
-        resized(small(sigma: sigma))
+    /// - Parameters:
+    ///   - sigma: the deviation in pixels, above 0.
+    ///   - isNeeded: whether anyone will read a row; nil where all are read.
+    func blurred(sigma: Double, isNeeded: ((Int) -> Bool)? = nil) -> FloatRows {
+        resized(small(sigma: sigma), isNeeded: isNeeded)
     }
 
     /// The blur at the size at which it is computed, less the variance that upsampling will add.
@@ -67,9 +69,11 @@ final class GaussianPyramid {
     }
 
     /// A level upsampled to the size of the first one, or of one in between: then the rows are a spline's coefficients.
-    func resized(_ level: Level, toDepth depth: Int = 0) -> FloatRows {
-        (depth..<level.depth).reversed().reduce(level.rows) { rows, depth in
-            FloatRows(upsampling: rows, to: levels[depth].extent, isLast: depth == 0, kernels: kernels)
+    func resized(_ level: Level, toDepth end: Int = 0, isNeeded: ((Int) -> Bool)? = nil) -> FloatRows {
+        (end..<level.depth).reversed().reduce(level.rows) { rows, depth in
+            FloatRows(
+                upsampling: rows, to: levels[depth].extent, isLast: depth == 0, kernels: kernels,
+                isNeeded: depth == end ? isNeeded : nil)
         }
     }
 
