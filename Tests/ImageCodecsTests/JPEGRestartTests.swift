@@ -6,6 +6,16 @@ import Testing
 /// JPEGs with restart markers, decoded in bands on several threads: to what one thread makes of them.
 @Suite struct JPEGRestartTests {
     private static let width = 1600
+    /// As large as the tests need, which is more than two bands; made once.
+    private static let noise = GeneratedPicture.noise(width, 1101)
+
+    /// The first rows of the noise, again and again.
+    private func noise(_ height: Int) -> PixelBuffer {
+        var picture = PixelBuffer(size: PixelSize(width: Self.width, height: height), format: .rgba8)
+        let rows = Self.noise.bytes
+        picture.bytes = Array((rows + (height > 1101 ? rows : [])).prefix(picture.bytes.count))
+        return picture
+    }
 
     private func options(_ threads: Int, allowsDamage: Bool = false, box: PixelSize? = nil) -> DecodingOptions {
         var options = DecodingOptions(allowsDamage: allowsDamage, reducedToFill: box)
@@ -36,76 +46,76 @@ import Testing
 
     @Test(
         "every sampling, with bands that end anywhere",
-        arguments: [(1, 1), (2, 1), (1, 2), (2, 2), (4, 1), (1, 4), (4, 2)])
-    func sampling(horizontal: Int, vertical: Int) throws {
-        for (height, restartRows) in [(961, 1), (1000, 2), (1296, 3)] {
-            var special = SpecialJPEG(.ycbcr)
-            special.sampling = (horizontal, vertical)
-            special.restartRows = restartRows
-            try check(special.write(GeneratedPicture.noise(Self.width, height, seed: UInt64(height))))
-        }
+        arguments: [(1, 1, 1), (2, 1, 2), (1, 2, 1), (2, 2, 1), (2, 2, 3), (4, 1, 1), (1, 4, 1), (4, 2, 2)])
+    func sampling(horizontal: Int, vertical: Int, restartRows: Int) throws {
+        var special = SpecialJPEG(.ycbcr)
+        special.sampling = (horizontal, vertical)
+        special.restartRows = restartRows
+        // A single row may be left for the last band, which the band before it has decoded then.
+        try check(special.write(noise(restartRows == 1 ? 961 : 1000 + restartRows)))
     }
 
     @Test(
         "intervals that are parts of a row, several rows, or end within rows",
-        arguments: [1, 4, 7, 30, 50, 99, 150, 200, 550, 1000])
+        arguments: [1, 7, 50, 99, 150, 550])
     func intervals(interval: Int) throws {
         var special = SpecialJPEG(.ycbcr)
         special.sampling = (2, 2)
         special.restartInterval = interval
         // Rows have 100 MCUs: 99 of these meet the rows' starts in every 99th row alone.
-        try check(special.write(GeneratedPicture.noise(Self.width, 1333)), threads: [4], inBands: interval != 99)
+        try check(special.write(noise(1101)), threads: [4], inBands: interval != 99)
     }
 
     @Test("grey and RGB, Adobe's marker and JFIF's, a width that ends within an MCU")
     func kinds() throws {
-        for color in [SpecialJPEG.Color.gray, .ycbcr, .rgb] {
-            for (hasAdobeMarker, hasJFIFMarker) in [(true, false), (false, true), (false, false)] {
-                var special = SpecialJPEG(color)
-                special.restartRows = 1
-                special.hasAdobeMarker = hasAdobeMarker || color == .rgb
-                special.hasJFIFMarker = hasJFIFMarker
-                try check(special.write(GeneratedPicture.noise(1457, 1300)), threads: [3])
-            }
+        let kinds = [
+            (SpecialJPEG.Color.gray, false, true), (.ycbcr, true, false), (.ycbcr, false, false), (.rgb, true, false),
+        ]
+        for (color, hasAdobeMarker, hasJFIFMarker) in kinds {
+            var special = SpecialJPEG(color)
+            special.restartRows = 1
+            special.hasAdobeMarker = hasAdobeMarker
+            special.hasJFIFMarker = hasJFIFMarker
+            try check(special.write(GeneratedPicture.smooth(1457, 1160)), threads: [3])
         }
     }
 
-    @Test("reduced sizes", arguments: [2, 4, 8])
-    func reduced(factor: Int) throws {
-        for sampling in [(1, 1), (2, 2), (1, 2)] {
-            var special = SpecialJPEG(.ycbcr)
-            special.restartRows = 1
-            special.sampling = sampling
-            let box = PixelSize(width: Self.width / factor, height: 1201 / factor)
-            let bytes = special.write(GeneratedPicture.noise(Self.width, 1201))
-            #expect(try decoder(bytes, options(3, box: box)).header.scale.denominator == 8)
+    @Test("reduced sizes", arguments: [(1, 1), (2, 2), (1, 2)])
+    func reduced(horizontal: Int, vertical: Int) throws {
+        var special = SpecialJPEG(.ycbcr)
+        special.restartRows = 1
+        special.sampling = (horizontal, vertical)
+        let bytes = special.write(noise(1101))
+        for factor in [2, 4, 8] {
+            let box = PixelSize(width: Self.width / factor, height: 1101 / factor)
+            #expect(try decoder(bytes, options(3, box: box)).header.scale.numerator == 8 / factor)
             try check(bytes, box: box)
-            var options = options(4)
-            options.resizedToFit = PixelSize(width: 500, height: 500)
-            let together = try Decoded(bytes, options: options)
-            options.threads = 1
-            #expect(try together.picture == Decoded(bytes, options: options).picture)
         }
+        var options = options(4)
+        options.resizedToFit = PixelSize(width: 500, height: 500)
+        let together = try Decoded(bytes, options: options)
+        options.threads = 1
+        #expect(try together.picture == Decoded(bytes, options: options).picture)
     }
 
     @Test("our own files have such markers")
     func own() throws {
         for subsampling in JPEGSubsampling.allCases {
             let settings = JPEGEncodingOptions(sampling: subsampling.sampling)
-            try check(GeneratedPicture.grainy(Self.width, 1501).encoded(settings), threads: [3])
+            try check(noise(1101).encoded(settings), threads: [3])
         }
     }
 
     @Test("what has no bands is decoded by one thread")
     func whole() throws {
-        let picture = GeneratedPicture.noise(Self.width, 1100)
+        let picture = noise(1100)
         var special = SpecialJPEG(.ycbcr)
         try check(special.write(picture), threads: [4], inBands: false)
         special.restartRows = 1
         special.isArithmetic = true
         try check(special.write(picture), threads: [4], inBands: false)
         special.isArithmetic = false
-        try check(special.write(GeneratedPicture.noise(Self.width, 600)), threads: [4], inBands: false)
+        try check(special.write(noise(600)), threads: [4], inBands: false)
         // What can't be read again.
         let bytes = special.write(picture)
         let streamed = try JPEGDecoder(source: Streamed(bytes), options: options(4))
@@ -124,7 +134,7 @@ import Testing
             special.restartRows = rows
             let whole = special.write(GeneratedPicture.smooth(Self.width, 1100))
             let markers = whole.indices.dropLast().filter { whole[$0] == 0xFF && (0xD0...0xD7).contains(whole[$0 + 1]) }
-            for change in 0..<40 {
+            for change in 0..<24 {
                 var bytes = whole
                 let marker = try #require(markers.randomElement(using: &random))
                 let place = Int.random(in: 1000..<whole.count - 2, using: &random)
@@ -155,7 +165,7 @@ import Testing
     func givenUp() throws {
         var special = SpecialJPEG(.ycbcr)
         special.restartRows = 1
-        let bytes = special.write(GeneratedPicture.noise(Self.width, 1100))
+        let bytes = special.write(noise(1100))
         for count in [0, 1, 500, 1099, 1100] {
             let decoder = try decoder(bytes, options(3))
             var rows = PixelBuffer(size: PixelSize(width: Self.width, height: 1100), format: .rgba8)
@@ -167,7 +177,7 @@ import Testing
     func memory() throws {
         var special = SpecialJPEG(.ycbcr)
         special.restartRows = 1
-        let bytes = special.write(GeneratedPicture.noise(Self.width, 2200))
+        let bytes = special.write(noise(2200))
         let alone = try decoder(bytes, options(1)).header.estimatedMemory
         var estimates: [Int] = []
         for limit in [8 * alone, 140 << 20, 185 << 20, 1 << 30] {
