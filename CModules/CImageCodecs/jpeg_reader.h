@@ -19,7 +19,7 @@ struct cimg_jpeg_reader {
     bool is_created;
     /// The header was read; metadata that follows is not kept.
     bool has_header;
-    /// Rows can be read.
+    /// Libjpeg has begun to decode the picture on one thread.
     bool is_started;
     /// Scans were left unread because smaller rows do not need them.
     bool has_enough;

@@ -56,12 +56,12 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
     /// added, so that steep ones stay exact. The values are triples (red, green, blue): offset, then low, high
     /// and slope for each of the `segments`.
     func piecewise(_ tile: Tile, _ count: Int, _ values: UnsafePointer<Float>, _ segments: Int)
-    /// A table for each colour, `entries` apart; all may be the same one, 0 apart.
+    /// A table for each colour, `spacing` values apart: 0 where all have the same one.
     func lookup(
-        _ tile: Tile, _ count: Int, _ tables: UnsafePointer<Float>, _ entries: Int, _ parameters: LookupParameters)
+        _ tile: Tile, _ count: Int, _ tables: UnsafePointer<Float>, _ spacing: Int, _ parameters: LookupParameters)
     /// The same for the square roots of the colours, a negative one's being that of its opposite, negative.
     func lookupRoot(
-        _ tile: Tile, _ count: Int, _ tables: UnsafePointer<Float>, _ entries: Int, _ parameters: LookupParameters)
+        _ tile: Tile, _ count: Int, _ tables: UnsafePointer<Float>, _ spacing: Int, _ parameters: LookupParameters)
     /// A lattice of colours, read with tetrahedral interpolation: a cell of the lattice is six tetrahedra around its
     /// diagonal from dark to light.
     func tetrahedral(_ tile: Tile, _ count: Int, _ table: UnsafePointer<Float>, _ parameters: LatticeParameters)

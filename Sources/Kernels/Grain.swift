@@ -26,8 +26,8 @@ extension VectorKernels {
         guard let vignette else {
             return storeGrain(tile, source, output, 0, count, count, &run) { colors, _ in colors }
         }
-        let inside = untouched(count, vignette)
         let darkened = VignetteRun(vignette)
+        let inside = darkened.untouched(count)
         // Where the vignette changes nothing, and beside that.
         storeGrain(tile, source, output, 0, inside.lowerBound, count, &run) { darkened.darkened($0, $1) }
         storeGrain(tile, source, output, inside.lowerBound, inside.upperBound, count, &run) { colors, _ in colors }

@@ -3,15 +3,15 @@ import KernelInterface
 
 extension VectorKernels {
     public func lookup(
-        _ tile: Tile, _ count: Int, _ tables: UnsafePointer<Float>, _ entries: Int, _ parameters: LookupParameters
+        _ tile: Tile, _ count: Int, _ tables: UnsafePointer<Float>, _ spacing: Int, _ parameters: LookupParameters
     ) {
         var index = 0
         while index < count {
             let colors = load(tile, index)
             let result = Colors(
                 red: interpolated(colors.red, tables, parameters),
-                green: interpolated(colors.green, tables + entries, parameters),
-                blue: interpolated(colors.blue, tables + 2 &* entries, parameters)
+                green: interpolated(colors.green, tables + spacing, parameters),
+                blue: interpolated(colors.blue, tables + 2 &* spacing, parameters)
             )
             store(result, tile, index)
             index &+= 16
@@ -19,15 +19,15 @@ extension VectorKernels {
     }
 
     public func lookupRoot(
-        _ tile: Tile, _ count: Int, _ tables: UnsafePointer<Float>, _ entries: Int, _ parameters: LookupParameters
+        _ tile: Tile, _ count: Int, _ tables: UnsafePointer<Float>, _ spacing: Int, _ parameters: LookupParameters
     ) {
         var index = 0
         while index < count {
             let colors = load(tile, index)
             let result = Colors(
                 red: interpolated(root(colors.red), tables, parameters),
-                green: interpolated(root(colors.green), tables + entries, parameters),
-                blue: interpolated(root(colors.blue), tables + 2 &* entries, parameters)
+                green: interpolated(root(colors.green), tables + spacing, parameters),
+                blue: interpolated(root(colors.blue), tables + 2 &* spacing, parameters)
             )
             store(result, tile, index)
             index &+= 16

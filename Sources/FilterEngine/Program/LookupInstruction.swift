@@ -14,13 +14,13 @@ struct LookupInstruction: TileInstruction {
     var tableMemory: Int { tables.count * MemoryLayout<Float>.stride }
     var canBeLookup8: Bool { true }
     /// From one colour's table to the next one's.
-    private var stride: Int { tables.count > entries ? entries : 0 }
+    private var spacing: Int { tables.count > entries ? entries : 0 }
 
     func run(_ run: TileRun) {
         if isOfRoot {
-            run.kernels.lookupRoot(run.tile, run.count, tables, stride, parameters)
+            run.kernels.lookupRoot(run.tile, run.count, tables, spacing, parameters)
         } else {
-            run.kernels.lookup(run.tile, run.count, tables, stride, parameters)
+            run.kernels.lookup(run.tile, run.count, tables, spacing, parameters)
         }
     }
 
