@@ -1,7 +1,5 @@
-// libjpeg's errors become statuses, its allocations are counted.
+// libjpeg's errors become statuses.
 #include "jpeg_base.h"
-
-#include <limits.h>
 
 #define TEXT(value) #value
 #define TEXT_OF(value) TEXT(value)
@@ -111,69 +109,4 @@ struct jpeg_error_mgr *cimg_jpeg_base_init(cimg_jpeg_base *base, const cimg_limi
     base->errors.emit_message = emit_message;
     base->errors.output_message = output_message;
     return &base->errors;
-}
-
-// Memory
-
-static void charge(j_common_ptr codec, int pool, size_t count) {
-    cimg_jpeg_base *base = base_of(codec);
-    if (!cimg_pool_charge(&base->pool, count)) cimg_jpeg_escape(codec);
-    if (pool >= 0 && pool < JPOOL_NUMPOOLS) base->charged[pool] += count;
-}
-
-static void *alloc_small(j_common_ptr codec, int pool, size_t size) {
-    charge(codec, pool, size);
-    return base_of(codec)->memory.alloc_small(codec, pool, size);
-}
-
-static void *alloc_large(j_common_ptr codec, int pool, size_t size) {
-    charge(codec, pool, size);
-    return base_of(codec)->memory.alloc_large(codec, pool, size);
-}
-
-static JSAMPARRAY alloc_sarray(j_common_ptr codec, int pool, JDIMENSION samples, JDIMENSION rows) {
-    charge(codec, pool, ((size_t)samples * sizeof(JSAMPLE) + sizeof(JSAMPROW)) * rows);
-    return base_of(codec)->memory.alloc_sarray(codec, pool, samples, rows);
-}
-
-static JBLOCKARRAY alloc_barray(j_common_ptr codec, int pool, JDIMENSION blocks, JDIMENSION rows) {
-    charge(codec, pool, ((size_t)blocks * sizeof(JBLOCK) + sizeof(JBLOCKROW)) * rows);
-    return base_of(codec)->memory.alloc_barray(codec, pool, blocks, rows);
-}
-
-// libjpeg makes virtual arrays, which hold whole pictures, without asking the functions above: they are counted when
-// they are asked for, all of them, for none goes to a file.
-static jvirt_sarray_ptr request_sarray(
-    j_common_ptr codec, int pool, boolean zeroed, JDIMENSION samples, JDIMENSION rows, JDIMENSION access) {
-    charge(codec, pool, ((size_t)samples * sizeof(JSAMPLE) + sizeof(JSAMPROW)) * rows);
-    return base_of(codec)->memory.request_virt_sarray(codec, pool, zeroed, samples, rows, access);
-}
-
-static jvirt_barray_ptr request_barray(
-    j_common_ptr codec, int pool, boolean zeroed, JDIMENSION blocks, JDIMENSION rows, JDIMENSION access) {
-    charge(codec, pool, ((size_t)blocks * sizeof(JBLOCK) + sizeof(JBLOCKROW)) * rows);
-    return base_of(codec)->memory.request_virt_barray(codec, pool, zeroed, blocks, rows, access);
-}
-
-static void free_pool(j_common_ptr codec, int pool) {
-    cimg_jpeg_base *base = base_of(codec);
-    base->memory.free_pool(codec, pool);
-    if (pool >= 0 && pool < JPOOL_NUMPOOLS) {
-        cimg_pool_release(&base->pool, base->charged[pool]);
-        base->charged[pool] = 0;
-    }
-}
-
-void cimg_jpeg_count_memory(j_common_ptr codec) {
-    cimg_jpeg_base *base = base_of(codec);
-    struct jpeg_memory_mgr *memory = codec->mem;
-    base->memory = *memory;
-    memory->alloc_small = alloc_small;
-    memory->alloc_large = alloc_large;
-    memory->alloc_sarray = alloc_sarray;
-    memory->alloc_barray = alloc_barray;
-    memory->request_virt_sarray = request_sarray;
-    memory->request_virt_barray = request_barray;
-    memory->free_pool = free_pool;
-    memory->max_memory_to_use = base->pool.limit > LONG_MAX ? LONG_MAX : (long)base->pool.limit;
 }

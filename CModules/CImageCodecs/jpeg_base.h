@@ -11,6 +11,13 @@
 
 #include <jerror.h>
 
+/// An array of blocks that libjpeg was asked for, and has not made yet.
+typedef struct cimg_jpeg_block_array {
+    jvirt_barray_ptr blocks;
+    /// Bytes.
+    size_t size;
+} cimg_jpeg_block_array;
+
 /// What `client_data` of libjpeg's objects points to. What calls libjpeg runs guarded.
 typedef struct cimg_jpeg_base {
     struct jpeg_error_mgr errors;
@@ -20,6 +27,8 @@ typedef struct cimg_jpeg_base {
     /// libjpeg's own memory functions, behind the counting ones.
     struct jpeg_memory_mgr memory;
     size_t charged[JPOOL_NUMPOOLS];
+    cimg_jpeg_block_array block_arrays[MAX_COMPONENTS];
+    size_t block_array_count;
     /// Called with each of libjpeg's warnings.
     void (*warn)(j_common_ptr codec);
 } cimg_jpeg_base;
