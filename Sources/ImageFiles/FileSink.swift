@@ -64,9 +64,6 @@ package final class FileSink: ByteSink, RewritableSink {
         isSynchronized = true
     }
 
-    /// Says that another process, which has the file open too, has written all of it to the disk.
-    package func wasWrittenElsewhere() { isSynchronized = true }
-
     package func close() throws(Errno) {
         guard let descriptor else { return }
         self.descriptor = nil

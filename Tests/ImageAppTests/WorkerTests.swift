@@ -125,6 +125,29 @@ import Testing
         #expect(result.status == 0, "\(result.messages)")
     }
 
+    @Test("a request is repeated where that is asked for, with other files, and only where there was one")
+    func repeated() async throws {
+        try here.jpegs("a.jpg", "b.jpg")
+        let result = try await python(
+            """
+            again = b'{"number": 2, "repeatsRequest": true, "synchronizes": false}\\n'
+            reason = "there is no request before it to repeat"
+            assert send(again, open("a.jpg", "rb"), empty()) == (2, reason)
+            first = b'{"number": 1, "request": {"look": "matte"}}\\n'
+            for request, name in [(first, "a.jpg"), (again, "b.jpg"), (again, "a.jpg")]:
+                result = empty()
+                assert send(request, open(name, "rb"), result)[1] is None, report
+                result.seek(0)
+                open("out-" + name, "w+b").write(result.read())
+            """)
+        #expect(result.status == 0, "\(result.messages)")
+        #expect(try await here.run("a.jpg b.jpg -o own/ --look matte").status == 0)
+        for name in ["a.jpg", "b.jpg"] {
+            #expect(
+                try here.folder.read("out-\(name)") == PictureFiles.withoutXMP(try here.folder.read("own/\(name)")))
+        }
+    }
+
     @Test("what can't be told apart ends a worker in words")
     func noProtocol() async throws {
         try here.jpegs("a.jpg")

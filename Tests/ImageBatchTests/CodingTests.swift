@@ -61,6 +61,17 @@ import Testing
         #expect(copy.lookFiles == [path] && copy.fileCount == 2)
     }
 
+    @Test("a request that repeats the one before is not written again")
+    func repeatedRequest() throws {
+        var work = WorkerRequest(RenderRequest(look: LookRequest(name: "x", file: nil, filters: "sepia(1)")))
+        work.repeatsRequest = true
+        work.synchronizes = false
+        let line = try JSONEncoder().encode(work)
+        #expect(!String(decoding: line, as: UTF8.self).contains("sepia"))
+        let copy = try WorkerRequest(line: Array(line))
+        #expect(copy.repeatsRequest && !copy.synchronizes && copy.request == RenderRequest())
+    }
+
     @Test("everything but what is wanted may be left out, and a look's name is enough")
     func shortRequest() throws {
         let line = #"{"version": 1, "number": 5, "request": {"look": "golden-hour", "input": "a%20%FF.jpg"}}"#

@@ -17,16 +17,18 @@ struct JobAttempt {
 
     /// - Parameters:
     ///   - look: the look's files; nil where the worker has them.
+    ///   - lastRequest: what the worker was asked before; nil where it was asked nothing.
     ///   - journal: records each result before it has its name; nil where nothing does.
     /// - Throws: where a file can't be opened.
     init(
-        at job: PictureJob, look: LookFileSet?, journal: Journal?, faults: InjectedFaults
+        at job: PictureJob, look: LookFileSet?, after lastRequest: RenderRequest?, journal: Journal?, faults: InjectedFaults
     ) throws(ImageError) {
         input = try OpenedInput(job.input, version: job.replaced)
         var request = job.work
         request.lookFiles = look?.paths
         // A worker looks into no folder.
         request.request.look?.file?.locateFiles()
+        request.repeatsRequest = request.request == lastRequest
         if job.names != nil { request.hashes = job.target.replacesInput ? [.input, .result] : [.input] }
         #if FAULT_INJECTION
             request.inputName = job.input.lastComponent?.string
@@ -45,6 +47,8 @@ struct JobAttempt {
             let save = try SaveTransaction(input, to: target)
             save.destination.inheritance = job.inheritance
             save.destination.inheritance.other = input.status
+            // That would keep it from its next job: see ``end(_:)``.
+            request.synchronizes = false
             self.save = save
         } else {
             save = nil
@@ -75,7 +79,6 @@ struct JobAttempt {
         var report = report
         if let save, report.failure == nil {
             do throws(ImageError) {
-                save.destination.file.wasWrittenElsewhere()
                 try save.commit(origin: report.rendered?.inputOrigin) { status, file in try note(report, status, file) }
                 faults.inject(into: job.input.lastComponent?.string, at: .named)
             } catch {

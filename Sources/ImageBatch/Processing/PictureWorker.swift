@@ -27,10 +27,23 @@ struct PictureWorker {
 
     private var lookFiles = LookFileSet(owning: [])
     private var lastReading: Reading?
+    private var lastRequest: RenderRequest?
     private let faults: InjectedFaults
 
     init(faults: InjectedFaults = InjectedFaults()) {
         self.faults = faults
+    }
+
+    /// The request with what it says that the one before has said.
+    /// - Throws: `ImageError.invalidRequest` where there was none that could be read.
+    mutating func completed(_ request: WorkerRequest) throws(ImageError) -> WorkerRequest {
+        var request = request
+        if request.repeatsRequest {
+            guard let lastRequest else { throw .invalidRequest("there is no request before it to repeat") }
+            request.request = lastRequest
+        }
+        lastRequest = request.request
+        return request
     }
 
     /// Does what is asked for. Whatever goes wrong is in the report; a result counts only where it says so.
@@ -76,7 +89,7 @@ struct PictureWorker {
         faults.inject(into: request.inputName, at: .begun)
         report.rendered = try renderer.render(
             from: faults.source(files.input, of: request.inputName), to: faults.sink(result, of: request.inputName))
-        try result.finish()
+        try request.synchronizes ? result.finish() : result.flush()
         for hashed in request.hashes {
             switch hashed {
             case .input: report.inputHash = try FileHash.digest(of: files.input)

@@ -92,28 +92,29 @@ extension WorkerPool {
     private func doJobs(
         _ worker: Worker, _ formats: Set<String>, over socket: FileSocket, from current: CurrentJob, _ run: Run
     ) async throws -> Bool {
-        var saving: Task<Void, Never>?
+        var saving = Saving()
         let result: Result<Bool, any Error>
         do {
             result = .success(try await doJobs(worker, formats, over: socket, from: current, run, saving: &saving))
         } catch {
             result = .failure(error)
         }
-        await saving?.value
+        await saving.end()
         return try result.get()
     }
 
-    /// - Parameter saving: gives the previous job's result its name, while the worker has the next job.
+    /// - Parameter saving: saves the previous job's result, while the worker has the next job.
     private func doJobs(
         _ worker: Worker, _ formats: Set<String>, over socket: FileSocket, from current: CurrentJob, _ run: Run,
-        saving: inout Task<Void, Never>?
+        saving: inout Saving
     ) async throws -> Bool {
-        var answers = worker.standardOutput.strings(separatedBy: .unicodeScalarSequence(["\n"])).makeAsyncIterator()
+        var answers = WorkerAnswers(worker.standardOutput)
         /// The look's files, which come with the first request.
         var look: LookFileSet? = run.look
+        var sent: RenderRequest?
         while let job = await current.job {
             do {
-                let attempt = try run.attempt(at: job, look: look)
+                let attempt = try run.attempt(at: job, look: look, after: sent)
                 guard attempt.formats.isSubset(of: formats) else {
                     attempt.discard()
                     return true
@@ -121,7 +122,8 @@ extension WorkerPool {
                 // A worker that is gone takes no job and gives no answer: its status says why.
                 guard try await send(attempt, look, over: socket) else { return false }
                 look = nil
-                let answer: String?
+                sent = attempt.request.request
+                let answer: [UInt8]?
                 do {
                     answer = try await answers.next()
                 } catch {
@@ -132,10 +134,10 @@ extension WorkerPool {
                 let reported = try Self.report(answer, on: job)
                 let isKilled = await current.end()
                 // Not more than one at a time, so that a run that is to stop starts no more jobs.
-                await saving?.value
+                await saving.wait()
                 await run.queue.ended(job)
                 if reported.failure == nil {
-                    saving = Task { await run.handOut(attempt.end(reported), on: job) }
+                    saving.begin { await run.handOut(attempt.end(reported), on: job) }
                 } else {
                     // Where the run stops for it, no other job is begun.
                     await run.handOut(attempt.end(reported), on: job)
@@ -143,7 +145,7 @@ extension WorkerPool {
                 if isKilled { return false }
             } catch let error as ImageError {
                 _ = await current.end()
-                await saving?.value
+                await saving.wait()
                 await run.queue.ended(job)
                 await run.handOut(JobAttempt.report(error, on: job), on: job)
             }
@@ -183,8 +185,8 @@ extension WorkerPool {
         }
     }
 
-    private static func report(_ answer: String, on job: PictureJob) throws -> PictureReport {
-        guard let report = try? JSONDecoder().decode(PictureReport.self, from: Data(answer.utf8)),
+    private static func report(_ answer: [UInt8], on job: PictureJob) throws -> PictureReport {
+        guard let report = try? JSONDecoder().decode(PictureReport.self, from: Data(answer)),
             report.number == job.number
         else { throw WorkerFailure.unreadableAnswer }
         return report
@@ -211,7 +213,7 @@ extension WorkerPool {
 }
 
 /// Why a worker left its job undone.
-private struct WorkerFailure: Error, CustomStringConvertible {
+struct WorkerFailure: Error, CustomStringConvertible {
     static let unreadableAnswer = WorkerFailure(
         description: "its worker process gave an answer that can't be read")
 

@@ -93,9 +93,13 @@ package struct WorkerPool: Sendable {
         let faults: InjectedFaults
         let onReport: ReportHandler
 
-        /// - Parameter look: nil where the worker has its files.
-        func attempt(at job: PictureJob, look: LookFileSet?) throws(ImageError) -> JobAttempt {
-            try JobAttempt(at: job, look: look, journal: journal, faults: faults)
+        /// - Parameters:
+        ///   - look: nil where the worker has its files.
+        ///   - lastRequest: what the worker was asked before; nil where it was asked nothing.
+        func attempt(
+            at job: PictureJob, look: LookFileSet?, after lastRequest: RenderRequest? = nil
+        ) throws(ImageError) -> JobAttempt {
+            try JobAttempt(at: job, look: look, after: lastRequest, journal: journal, faults: faults)
         }
 
         /// The formats whose libraries a worker needs for a job; none where that can't be told, and the job will fail.

@@ -39,7 +39,7 @@ package enum WorkerProcess {
         var unowned = descriptors[...]
         defer { for file in unowned { try? file.close() } }
         do throws(ImageError) {
-            let request = try WorkerRequest(line: line)
+            let request = try worker.completed(WorkerRequest(line: line))
             guard request.fileCount == descriptors.count else {
                 throw .invalidRequest(
                     "the request needs \(request.fileCount) descriptors, and \(descriptors.count) came")

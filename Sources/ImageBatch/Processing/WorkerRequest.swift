@@ -27,6 +27,8 @@ package struct WorkerRequest: Sendable {
     package var number = 0
     /// What is to be done. Its input and output don't count, for a worker opens nothing by name.
     package var request: RenderRequest
+    /// Whether ``request`` is that of the request before, and is not sent again.
+    package var repeatsRequest = false
     package var purpose = Purpose.result
     /// Seconds that the picture may take.
     package var timeLimit = 300
@@ -44,6 +46,8 @@ package struct WorkerRequest: Sendable {
     package var nameTemplate: FilePath?
     /// Which hashes the report is to have.
     package var hashes: [Hashed] = []
+    /// Whether the report of a result waits until the disk has all of it.
+    package var synchronizes = true
     /// What the journal calls the look and the coding; empty where there is no journal.
     var fingerprint = ""
     #if FAULT_INJECTION
@@ -62,12 +66,21 @@ package struct WorkerRequest: Sendable {
 }
 
 extension WorkerRequest: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case version, number, request, repeatsRequest, purpose, timeLimit, lookFiles, recipe, path, pictureName, nameTemplate, hashes,
+            synchronizes, fingerprint
+        #if FAULT_INJECTION
+            case inputName
+        #endif
+    }
+
     /// Everything has a default where it is missing.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         version = try values.value(.version, default: .current)
         number = try values.value(.number, default: 0)
-        request = try values.value(.request, default: RenderRequest())
+        repeatsRequest = try values.value(.repeatsRequest, default: false)
+        request = repeatsRequest ? RenderRequest() : try values.value(.request, default: RenderRequest())
         purpose = try values.value(.purpose, default: .result)
         timeLimit = try values.value(.timeLimit, default: 300)
         lookFiles = try values.decodeIfPresent([FilePath].self, forKey: .lookFiles)
@@ -76,9 +89,31 @@ extension WorkerRequest: Codable {
         pictureName = try values.decodeIfPresent(String.self, forKey: .pictureName)
         nameTemplate = try values.decodeIfPresent(FilePath.self, forKey: .nameTemplate)
         hashes = try values.value(.hashes, default: [])
+        synchronizes = try values.value(.synchronizes, default: true)
         fingerprint = try values.value(.fingerprint, default: "")
         #if FAULT_INJECTION
             inputName = try values.decodeIfPresent(String.self, forKey: .inputName)
+        #endif
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(version, forKey: .version)
+        try values.encode(number, forKey: .number)
+        try values.encodeIfPresent(repeatsRequest ? nil : request, forKey: .request)
+        try values.encode(repeatsRequest, forKey: .repeatsRequest)
+        try values.encode(purpose, forKey: .purpose)
+        try values.encode(timeLimit, forKey: .timeLimit)
+        try values.encodeIfPresent(lookFiles, forKey: .lookFiles)
+        try values.encodeIfPresent(recipe, forKey: .recipe)
+        try values.encodeIfPresent(path, forKey: .path)
+        try values.encodeIfPresent(pictureName, forKey: .pictureName)
+        try values.encodeIfPresent(nameTemplate, forKey: .nameTemplate)
+        try values.encode(hashes, forKey: .hashes)
+        try values.encode(synchronizes, forKey: .synchronizes)
+        try values.encode(fingerprint, forKey: .fingerprint)
+        #if FAULT_INJECTION
+            try values.encodeIfPresent(inputName, forKey: .inputName)
         #endif
     }
 
