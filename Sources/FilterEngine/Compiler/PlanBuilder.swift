@@ -14,6 +14,13 @@ public struct PlanBuilder: Sendable {
         sections.joined().allSatisfy(\.definition.keepsGray) && neighborhoods.allSatisfy(\.keepsGray)
     }
 
+    /// All of it as a function for each colour; nil where nothing is appended, or an operation is more than that.
+    package var channelFunctions: ChannelFunctions? {
+        guard neighborhoods.isEmpty else { return nil }
+        let functions = sections[0].map { $0.definition as? ChannelFunctions }
+        return functions.dropFirst().reduce(functions.first ?? nil) { first, next in next.flatMap { first?.then($0) } }
+    }
+
     /// A list without operations.
     public init() {}
 

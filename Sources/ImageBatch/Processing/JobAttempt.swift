@@ -21,7 +21,8 @@ struct JobAttempt {
     ///   - journal: records each result before it has its name; nil where nothing does.
     /// - Throws: where a file can't be opened.
     init(
-        at job: PictureJob, look: LookFileSet?, after lastRequest: RenderRequest?, journal: Journal?, faults: InjectedFaults
+        at job: PictureJob, look: LookFileSet?, after lastRequest: RenderRequest?, journal: Journal?,
+        faults: InjectedFaults
     ) throws(ImageError) {
         input = try OpenedInput(job.input, version: job.replaced)
         var request = job.work

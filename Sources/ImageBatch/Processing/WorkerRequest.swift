@@ -67,7 +67,8 @@ package struct WorkerRequest: Sendable {
 
 extension WorkerRequest: Codable {
     private enum CodingKeys: String, CodingKey {
-        case version, number, request, repeatsRequest, purpose, timeLimit, lookFiles, recipe, path, pictureName, nameTemplate, hashes,
+        case version, number, request, repeatsRequest, purpose, timeLimit, lookFiles, recipe, path, pictureName,
+            nameTemplate, hashes,
             synchronizes, fingerprint
         #if FAULT_INJECTION
             case inputName

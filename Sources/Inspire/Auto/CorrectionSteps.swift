@@ -1,6 +1,5 @@
 import FilterEngine
 import ImageCore
-import KernelDispatch
 import PictureAnalysis
 
 #if canImport(Glibc)
@@ -104,27 +103,30 @@ struct CorrectionSteps {
     /// The share of colours that come out with a channel at an end, but not as white or black, and had none there.
     func clippedShare(of sample: [UInt32]) -> Double {
         guard !sample.isEmpty, text != "none" else { return 0 }
-        var pixels = PixelBuffer(size: PixelSize(width: sample.count, height: 1), format: .rgba8)
-        for (index, color) in sample.enumerated() {
-            for channel in 0..<3 { pixels.bytes[4 * index + channel] = UInt8(color >> UInt32(16 - 8 * channel) & 0xFF) }
-            pixels.bytes[4 * index + 3] = 255
-        }
-        let before = pixels.bytes
-        let look = Look(name: "auto", steps: filters.map { .filter($0) })
-        do {
-            try FilterPlan(compiling: look, for: PictureGeometry(fullSize: pixels.size), instructionSet: .baseline)
-                .apply(to: &pixels)
-        } catch {
-            preconditionFailure("a row of pixels was refused: \(error)")
-        }
-        func color(_ bytes: [UInt8], _ index: Int) -> ArraySlice<UInt8> { bytes[4 * index..<4 * index + 3] }
-        func isClipped(_ color: ArraySlice<UInt8>) -> Bool { color.contains { $0 == 0 || $0 == 255 } }
-        // Grey that becomes white or black loses no colour: the points are set there.
-        func hasColor(_ color: ArraySlice<UInt8>) -> Bool { color.contains { 6..<250 ~= $0 } }
-        let clipped = sample.indices.count {
-            let result = color(pixels.bytes, $0)
-            return isClipped(result) && hasColor(result) && !isClipped(color(before, $0))
+        let tables = levels
+        let clipped = sample.count { color in
+            let before = SIMD3(
+                UInt8(truncatingIfNeeded: color >> 16), UInt8(truncatingIfNeeded: color >> 8),
+                UInt8(truncatingIfNeeded: color))
+            let result = SIMD3(tables[0][Int(before.x)], tables[1][Int(before.y)], tables[2][Int(before.z)])
+            return Self.isClipped(result) && Self.hasColor(result) && !Self.isClipped(before)
         }
         return Double(clipped) / Double(sample.count)
+    }
+
+    private static func isClipped(_ color: SIMD3<UInt8>) -> Bool { color.min() == 0 || color.max() == 255 }
+
+    /// Grey that becomes white or black loses no colour: the points are set there.
+    private static func hasColor(_ color: SIMD3<UInt8>) -> Bool { any((color .>= 6) .& (color .< 250)) }
+
+    /// What the filters make of the 256 levels of red, green and blue.
+    private var levels: [[UInt8]] {
+        var plan = PlanBuilder()
+        let context = PlanContext(geometry: PictureGeometry(fullSize: PixelSize(width: 1, height: 1)))
+        for filter in filters { filter.lower(into: &plan, context: context) }
+        guard let functions = plan.channelFunctions else { preconditionFailure("auto corrects each colour by itself") }
+        return [functions.red, functions.green, functions.blue].map { function in
+            (0...255).map { UInt8((min(max(function(Double($0) / 255), 0), 1) * 255).rounded()) }
+        }
     }
 }
