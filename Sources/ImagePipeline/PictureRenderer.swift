@@ -34,6 +34,8 @@ public struct PictureRenderer: Sendable {
     package var overlayResources: OverlayResources?
     /// Measures the picture since before its look was known; nil where nothing does.
     package var earlyMeasure: EarlyMeasure?
+    /// What the look was compiled to for the pictures before; nil where there are none.
+    package var plans: FilterPlanCache?
     /// What to write into results of how they were made; nothing by default.
     package var recipe: Recipe?
     /// Whether reports say where the time went. Measuring costs a few percent.

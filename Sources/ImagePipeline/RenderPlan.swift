@@ -92,7 +92,11 @@ package struct RenderPlan: Sendable {
         let isGray = header.colorModel == .gray && look.keepsGray && options.addsGrayAlone(renderer.overlayResources)
         let colors = try colorSpace.result(isGray ? .gray : .rgb, format: format, profile: options.profile)
         self.colors = colors
-        filters = look.plan(colors: colors.conversion, instructionSet: renderer.instructionSet)
+        let compile = { look.plan(colors: colors.conversion, instructionSet: renderer.instructionSet) }
+        // With others it would be another plan.
+        let cache = colors.conversion.isEmpty && !renderer.look.needsStatistics ? renderer.plans : nil
+        filters =
+            cache?.plan(for: header.geometry, instructionSet: renderer.instructionSet, compile: compile) ?? compile()
         sharpening = options.sharpening.map { [header] in
             $0.plan(for: header, instructionSet: renderer.instructionSet)
         }
@@ -143,7 +147,7 @@ package struct RenderPlan: Sendable {
         memory.filters = plans.reduce(0) { [header] in
             $0.saturatingSum($1.memory(for: header.rowFormat, isOpaque: !header.hasAlpha))
         }
-        memory.tables = renderer.look.tableMemory.saturatingSum(filters.tableMemory)
+        memory.tables = renderer.look.tableMemory.saturatingSum(filters.tableMemory(for: header.rowFormat))
         if renderer.look.needsStatistics {
             memory.measuring = max(PictureMeasure.memory(for: input), facts.measuringMemory)
         }

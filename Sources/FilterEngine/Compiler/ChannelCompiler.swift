@@ -26,10 +26,17 @@ enum ChannelCompiler {
                     values: values(of: segments, count: count, offsets: offsets), segments: count)
             }
         }
+        let isOfRoot = functions.distinct.contains(where: \.isLight)
+        return LookupInstruction(
+            tables: Lazily { tables(for: functions, range: range, isOfRoot: isOfRoot) }, isOfRoot: isOfRoot)
+    }
+
+    private static func tables(
+        for functions: ChannelFunctions, range: ColorRange, isOfRoot: Bool
+    ) -> LookupInstruction.Tables {
         var low = min(range.red.lowerBound, range.green.lowerBound, range.blue.lowerBound)
         var high = max(range.red.upperBound, range.green.upperBound, range.blue.upperBound)
         var functions = functions
-        let isOfRoot = functions.distinct.contains(where: \.isLight)
         if isOfRoot {
             (low, high) = (signedRoot(low), signedRoot(high))
             functions = functions.map { function in .curve { function($0 < 0 ? -$0 * $0 : $0 * $0) } }
@@ -45,7 +52,7 @@ enum ChannelCompiler {
         let scale = Double(size) / max(high - low, 1e-9)
         let values = entries.flatMap { $0 }
         let parameters = LookupParameters(scale: Float(scale), bias: Float(-low * scale), last: Float(size))
-        return LookupInstruction(tables: values, entries: size + 2, parameters: parameters, isOfRoot: isOfRoot)
+        return LookupInstruction.Tables(values: values, entries: size + 2, parameters: parameters)
     }
 
     private static func signedRoot(_ x: Double) -> Double { x < 0 ? -(-x).squareRoot() : x.squareRoot() }

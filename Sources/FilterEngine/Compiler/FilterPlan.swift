@@ -74,14 +74,18 @@ public struct FilterPlan: Sendable {
         rowPlan(for: format, isOpaque: isOpaque)?.memory ?? 0
     }
 
-    /// Bytes of its curves' tables, and of the largest of them while it is made.
-    package var tableMemory: Int {
-        let programs =
+    /// Bytes of the tables of curves that pictures of the format need, and of the largest of them while it is made.
+    package func tableMemory(for format: PixelFormat) -> Int {
+        let instructions =
             switch compiled {
-            case .program(let program): [program]
-            case .staged(let stages): [stages.first] + stages.others.map(\.program) + [stages.original, stages.last]
+            case .program(let program):
+                format == .rgba8 && program.direct8 != nil
+                    ? [] : program.allInstructions(skippingFirst: program.isLoadedByTable(format))
+            case .staged(let stages):
+                stages.first.allInstructions(skippingFirst: stages.first.isLoadedByTable(format))
+                    + (stages.others.map(\.program) + [stages.original, stages.last]).flatMap { $0.allInstructions() }
             }
-        let tables = programs.flatMap { $0.prologue + $0.instructions + $0.epilogue }.map(\.tableMemory)
+        let tables = instructions.map(\.tableMemory)
         return tables.reduce(0, +) + 2 * (tables.max() ?? 0)
     }
 

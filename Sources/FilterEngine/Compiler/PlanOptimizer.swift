@@ -4,16 +4,21 @@
 /// it are within 0…1 anyway. Nothing is moved across an operation that does not commute with it.
 struct PlanOptimizer {
     private(set) var operations: [any PixelOperation] = []
-    /// The values that colours may have after the operations so far.
-    private(set) var range: ColorRange
+    /// The values that colours may have after the operations; nil until somebody needs them, for sampling curves takes its time.
+    private var knownRange: ColorRange?
     private(set) var alphaFactor = 1.0
     /// The ranges before each of `operations`.
     private var rangesBefore: [ColorRange] = []
 
     /// - Parameter range: the values that colours may have before the first operation.
     init(_ operations: [PointOperation], over range: ColorRange = .unit) {
-        self.range = range
+        knownRange = range
         for operation in operations { append(operation.definition) }
+    }
+
+    /// The values that colours may have after the operations.
+    var range: ColorRange {
+        knownRange ?? operations[operations.count - 1].values(over: rangesBefore[operations.count - 1])
     }
 
     /// Whether nothing is left that would change a pixel.
@@ -27,13 +32,14 @@ struct PlanOptimizer {
             removeLast()
             return append(both)
         }
+        let range = range
+        knownRange = range
         if let other = operation.rewritten(over: range) { return append(other) }
         alphaFactor *= operation.alphaFactor
         guard !operation.isIdentity else { return }
-        let operation = operation.restricted(to: range)
         rangesBefore.append(range)
-        range = operation.values(over: range)
-        operations.append(operation)
+        operations.append(operation.restricted(to: range))
+        knownRange = nil
     }
 
     private var preceding: PrecedingOperations? {
@@ -43,6 +49,6 @@ struct PlanOptimizer {
 
     private mutating func removeLast() {
         operations.removeLast()
-        range = rangesBefore.removeLast()
+        knownRange = rangesBefore.removeLast()
     }
 }

@@ -18,6 +18,9 @@ public struct ColorConversion: Sendable {
         self.isRoundTrip = isRoundTrip
     }
 
+    /// Whether the picture's colours are encoded sRGB.
+    package var isEmpty: Bool { toWorking.isEmpty && fromWorking.isEmpty }
+
     /// ``toWorking`` and then the clamp to 0…1 with which a look begins. It goes before an encoding curve, which never falls: a
     /// matrix clamps by itself, and the curve's table gets no corners.
     var toWorkingClamped: [PointOperation] {

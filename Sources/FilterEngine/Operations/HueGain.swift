@@ -30,13 +30,16 @@ public struct HueGain: Sendable, PixelOperation {
     private static let tableSizes = [512, 2048, 8192, 32_768]
 
     func instruction(over range: ColorRange) -> (any TileInstruction)? {
-        let (steps, table) = table()
-        return HueGainInstruction(
-            gains: zip(table, table.dropFirst() + table.suffix(1)).flatMap { [$0, $1 - $0] },
-            parameters: HueGainParameters(
-                scale: Float(steps), last: Float(6 * steps), minimumRestraint: sparesStrongColors ? -1 : 0
-            ),
-            pieces: HuePieces { gain(60 * $0) }
+        HueGainInstruction(
+            table: Lazily {
+                let (steps, table) = table()
+                let gains = zip(table, table.dropFirst() + table.suffix(1)).flatMap { [$0, $1 - $0] }
+                return HueGainInstruction.Gains(values: gains, perSixth: steps)
+            },
+            pieces: Lazily {
+                HuePieces { gain(60 * $0) }.map { .init(values: $0.factors, perSixth: HuePieces.perSixth) }
+            },
+            minimumRestraint: sparesStrongColors ? -1 : 0
         )
     }
 
@@ -72,22 +75,31 @@ extension PointOperation {
 }
 
 private struct HueGainInstruction: TileInstruction {
+    struct Gains {
+        let values: [Float]
+        /// Steps, or pieces, for sixty degrees of hue.
+        let perSixth: Int
+    }
+
     /// Pairs of gains and their steps, as ``HueGainParameters`` has them.
-    let gains: [Float]
-    let parameters: HueGainParameters
-    /// The same gains in another form, where they have it.
-    let pieces: HuePieces?
+    let table: Lazily<Gains>
+    /// The same gains as ``HuePieces``, where these can have them.
+    let pieces: Lazily<Gains?>
+    let minimumRestraint: Float
 
     var name: String { "saturation by hue" }
 
     func run(_ run: TileRun) {
-        if run.kernels.prefersPolynomials, let pieces {
-            var parameters = parameters
-            parameters.scale = Float(HuePieces.perSixth)
-            parameters.last = Float(6 * HuePieces.perSixth)
-            run.kernels.saturateByHuePieces(run.tile, run.count, pieces.factors, parameters)
+        if run.kernels.prefersPolynomials, let pieces = pieces.value {
+            run.kernels.saturateByHuePieces(run.tile, run.count, pieces.values, parameters(for: pieces))
         } else {
-            run.kernels.saturateByHue(run.tile, run.count, gains, parameters)
+            let table = table.value
+            run.kernels.saturateByHue(run.tile, run.count, table.values, parameters(for: table))
         }
+    }
+
+    private func parameters(for gains: Gains) -> HueGainParameters {
+        HueGainParameters(
+            scale: Float(gains.perSixth), last: Float(6 * gains.perSixth), minimumRestraint: minimumRestraint)
     }
 }

@@ -6,7 +6,7 @@ extension KernelProgram {
     package func stages(of format: PixelFormat) -> [PlanStage] {
         if isIdentity { return [] }
         if format == .rgba8, let direct8 { return [PlanStage(name: direct8.name)] }
-        let isLoadedByTable = firstLookup8 != nil && format.bitsPerChannel == 8
+        let isLoadedByTable = isLoadedByTable(format)
         let bits = "\(format.bitsPerChannel)-bit pixels"
         let load = isLoadedByTable ? "load \(bits) through tables" : "load \(bits)"
         let storesWithGrain = lastGrain != nil && format.bitsPerChannel == 8

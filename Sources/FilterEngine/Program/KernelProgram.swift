@@ -30,6 +30,15 @@ package struct KernelProgram: Sendable {
         self.alphaFactor = alphaFactor
     }
 
+    /// Whether a table replaces its first instruction while pixels of a format are loaded.
+    func isLoadedByTable(_ format: PixelFormat) -> Bool { firstLookup8 != nil && format.bitsPerChannel == 8 }
+
+    /// All of its instructions, in order.
+    /// - Parameter skippingFirst: whether the first one has run while pixels were loaded.
+    func allInstructions(skippingFirst: Bool = false) -> [any TileInstruction] {
+        (prologue + instructions).dropFirst(skippingFirst ? 1 : 0) + epilogue
+    }
+
     /// Whether the program leaves every picture as it is.
     package var isIdentity: Bool { strength == 0 || (instructions.isEmpty && alphaFactor == 1) }
 

@@ -2,25 +2,34 @@ import KernelInterface
 
 /// A curve for each colour by a table.
 struct LookupInstruction: TileInstruction {
-    /// A table for each colour, one after the other, each of `entries` values; or a single one that serves all three: the less
-    /// memory they take, the more of it is in the cache.
-    let tables: [Float]
-    let entries: Int
-    let parameters: LookupParameters
+    struct Tables {
+        /// A table for each colour, one after the other, each of `entries` values; or a single one that serves all three: the
+        /// less memory they take, the more of it is in the cache.
+        let values: [Float]
+        let entries: Int
+        let parameters: LookupParameters
+
+        /// From one colour's table to the next one's.
+        var spacing: Int { values.count > entries ? entries : 0 }
+    }
+
+    /// Pictures of 8 bits often need but a value for each level, which takes a hundredth of the time.
+    let tables: Lazily<Tables>
     /// Whether the tables are over the square roots of the colours.
     let isOfRoot: Bool
 
-    var name: String { "curves by tables of \(entries - 2) steps" + (isOfRoot ? " over square roots" : "") }
-    var tableMemory: Int { tables.count * MemoryLayout<Float>.stride }
+    var name: String {
+        "curves by tables of \(tables.value.entries - 2) steps" + (isOfRoot ? " over square roots" : "")
+    }
+    var tableMemory: Int { tables.value.values.count * MemoryLayout<Float>.stride }
     var canBeLookup8: Bool { true }
-    /// From one colour's table to the next one's.
-    private var spacing: Int { tables.count > entries ? entries : 0 }
 
     func run(_ run: TileRun) {
+        let tables = tables.value
         if isOfRoot {
-            run.kernels.lookupRoot(run.tile, run.count, tables, spacing, parameters)
+            run.kernels.lookupRoot(run.tile, run.count, tables.values, tables.spacing, tables.parameters)
         } else {
-            run.kernels.lookup(run.tile, run.count, tables, spacing, parameters)
+            run.kernels.lookup(run.tile, run.count, tables.values, tables.spacing, tables.parameters)
         }
     }
 

@@ -112,6 +112,7 @@ struct PictureWorker {
         let reading = try reading(of: request)
         var renderer = PictureRenderer(request.request, look: reading.look, recipe: request.recipe)
         renderer.overlayResources = reading.overlayResources
+        renderer.plans = reading.plans
         renderer.pictureName = request.pictureName ?? request.path?.readableStem
         return renderer
     }
@@ -122,6 +123,7 @@ struct PictureWorker {
         let options: OutputOptions
         let look: Look
         let overlayResources: OverlayResources
+        let plans = FilterPlanCache()
     }
 
     /// The request's look, and what is drawn on results with, read with their files unless they are those of the request before.

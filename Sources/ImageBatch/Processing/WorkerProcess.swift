@@ -18,6 +18,7 @@ package enum WorkerProcess {
     /// - Parameter formats: the names of those whose libraries are loaded before.
     /// - Throws: where standard input is no Unix socket, or what comes over it can't be told apart.
     package static func run(formats: [String], faults: InjectedFaults) throws {
+        ProcessHeap.keepFreedMemory()
         Sandbox.loadLibraries(of: formats)
         // Times of files in results' names are local: the C library reads the zone once.
         tzset()
