@@ -181,13 +181,15 @@ import Testing
     @Test("programs hear every second how far a run is")
     func progress() async throws {
         for number in 10..<16 { try here.folder.write(Pictures.jpeg, "in/\(number).jpg") }
-        // Two of the pictures end a second after the one before, one of them three seconds, and the others at once.
+        // Two of the pictures end a second after the one before, one of them three seconds, and the others at once. The pauses are
+        // the parent's, before it says that they ended: one of a worker would come while the picture before is still being saved.
         let result = try await here.shell(
             """
             $APP batch in -o out --json -j 1 & app=$!
             for seconds in 1 2 5; do until_paused $app; truncate -s $seconds clock; go_on $app; done
             wait $app
-            """, environment: ["IMAGE_APP_PLANT": "pause:12.jpg,pause:13.jpg,pause:15.jpg,clock:clock"])
+            """,
+            environment: ["IMAGE_APP_PLANT": "pause@named:12.jpg,pause@named:13.jpg,pause@named:15.jpg,clock:clock"])
         #expect(result.status == 0)
         let lines = result.outputLines.filter { $0.contains(#""progress":{"#) }
         for (line, (seconds, finished)) in zip(lines, [(1, 3), (2, 4), (5, 6)]) {

@@ -2,6 +2,7 @@ import FilterEngine
 import ImageCodecs
 import ImageCore
 import ImageFiles
+import ImageMetadata
 import ImagePipeline
 import Inspire
 import SystemPackage
@@ -51,6 +52,28 @@ import Testing
                 try destination.commit()
                 #expect(try folder.read("out") == bytes)
             }
+        }
+    }
+
+    @Test(
+        "pictures that come one after the other, of sizes and colours in turn, come out as each by itself",
+        arguments: [busy, soft])
+    func keptPlans(look: Look) throws {
+        var keeping = PictureRenderer(look: look)
+        keeping.plans = FilterPlanCache()
+        let renderer = PictureRenderer(look: look)
+        var pictures: [[UInt8]] = []
+        for (width, height) in [(40, 30), (30, 40), (31, 41)] {
+            let picture = GeneratedPicture.smooth(width, height)
+            let gray = GeneratedPicture.smooth(width, height, format: .gray8)
+            pictures.append(try picture.encoded(.png(PNGEncodingOptions())))
+            pictures.append(try gray.encoded(.png(PNGEncodingOptions())))
+            // Display P3.
+            let colors = ImageMetadata(pngColorChunks: [PNGChunk(name: "cICP", data: [12, 13, 0, 1])])
+            pictures.append(try picture.encoded(.png(PNGEncodingOptions()), metadata: colors))
+        }
+        for picture in pictures + pictures.reversed() {
+            #expect(try keeping.render(picture).bytes == renderer.render(picture).bytes)
         }
     }
 

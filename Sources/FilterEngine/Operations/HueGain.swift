@@ -33,8 +33,13 @@ public struct HueGain: Sendable, PixelOperation {
         HueGainInstruction(
             table: Lazily {
                 let (steps, table) = table()
-                let gains = zip(table, table.dropFirst() + table.suffix(1)).flatMap { [$0, $1 - $0] }
-                return HueGainInstruction.Gains(values: gains, perSixth: steps)
+                var pairs: [Float] = []
+                pairs.reserveCapacity(2 * table.count)
+                for (index, gain) in table.enumerated() {
+                    pairs.append(gain)
+                    pairs.append((index + 1 < table.count ? table[index + 1] : gain) - gain)
+                }
+                return HueGainInstruction.Gains(values: pairs, perSixth: steps)
             },
             pieces: Lazily {
                 HuePieces { gain(60 * $0) }.map { .init(values: $0.factors, perSixth: HuePieces.perSixth) }

@@ -87,6 +87,43 @@ struct PlanFactsTests {
         if isColorful { #expect(!plan(steps).keepsGray) }
     }
 
+    @Test("A curve's table is counted where pictures need it: not those of 8 bits, which need a value for each level")
+    func tableMemory() {
+        let curve = plan([.exposure(0.5)])
+        #expect(curve.tableMemory(for: .rgba8) == 0)
+        // A table of at least 4096 steps, and two more while it is made.
+        #expect(curve.tableMemory(for: .rgba16) > 3 * 4 * 4096)
+        let both = plan([.exposure(0.5), .grain()])
+        #expect(both.tableMemory(for: .rgba8) == 0 && both.tableMemory(for: .gray8) == 0)
+        #expect(both.tableMemory(for: .rgb16) > 3 * 4 * 4096)
+        // Behind a matrix no picture does without.
+        #expect(plan([.sepia(0.5), .exposure(0.5), .grain()]).tableMemory(for: .rgba8) > 3 * 4 * 4096)
+        let blurred = FilterPlan(
+            compiling: made { try Look(filters: "blur(2px) exposure(0.5)") },
+            for: PictureGeometry(fullSize: PixelSize(width: 9, height: 7)))
+        #expect(blurred.tableMemory(for: .rgba8) > 3 * 4 * 4096)
+    }
+
+    @Test("Threads that are the first to use a plan's tables get what others get")
+    func tablesOnThreads() async throws {
+        var generator = SeededGenerator(seed: 8)
+        let picture = PixelBuffer.random(size: PixelSize(width: 9, height: 7), format: .rgba16, using: &generator)
+        let steps: [ReferenceStep] = [.exposure(0.5), .saturateHues(["reds": 1.5]), .sepia(0.5), .exposure(-0.5)]
+        let expected = try PlanCheck.result(of: steps.look, on: picture, .best)
+        let plan = plan(steps)
+        let results = await withTaskGroup { group in
+            for _ in 0..<16 {
+                group.addTask {
+                    var result = picture
+                    try? plan.apply(to: &result)
+                    return result
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(results.count == 16 && results.allSatisfy { $0 == expected })
+    }
+
     @Test("A gradient keeps grey where it has no colour or lends none", arguments: BlendMode.allCases)
     func gradientKeepsGray(mode: BlendMode) {
         func layer(_ stops: [RGBAColor]) -> ReferenceStep {
