@@ -65,9 +65,8 @@ import Testing
         var pictures: [[UInt8]] = []
         for (width, height) in [(40, 30), (30, 40), (31, 41)] {
             let picture = GeneratedPicture.smooth(width, height)
-            let gray = GeneratedPicture.smooth(width, height, format: .gray8)
             pictures.append(try picture.encoded(.png(PNGEncodingOptions())))
-            pictures.append(try gray.encoded(.png(PNGEncodingOptions())))
+            pictures.append(try picture.encoded(.png(PNGEncodingOptions()), colorModel: .gray))
             // Display P3.
             let colors = ImageMetadata(pngColorChunks: [PNGChunk(name: "cICP", data: [12, 13, 0, 1])])
             pictures.append(try picture.encoded(.png(PNGEncodingOptions()), metadata: colors))
