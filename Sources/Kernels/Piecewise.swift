@@ -25,19 +25,23 @@ private func pieces(_ tile: Tile, _ count: Int, _ values: UnsafePointer<Float>, 
 private func plane(
     _ plane: UnsafeMutablePointer<Float>, _ count: Int, _ values: UnsafePointer<Float>, _ segments: Int
 ) {
-    let offset = splat(values[0])
     var index = 0
     while index < count {
-        let x = load(plane, index)
-        var y = offset
-        var segment = 0
-        while segment < segments {
-            let low = splat(values[3 &+ 9 &* segment])
-            let clampedX = csimd_min(csimd_max(x, low), splat(values[6 &+ 9 &* segment]))
-            y = csimd_fma(clampedX - low, splat(values[9 &+ 9 &* segment]), y)
-            segment &+= 1
-        }
-        store(y, plane, index)
+        store(sumOfRamps(load(plane, index), values, segments), plane, index)
         index &+= 16
     }
+}
+
+/// - Parameter values: of one colour, the other two's beside them.
+@inline(__always)
+func sumOfRamps(_ x: Floats, _ values: UnsafePointer<Float>, _ segments: Int) -> Floats {
+    var y = splat(values[0])
+    var segment = 0
+    while segment < segments {
+        let low = splat(values[3 &+ 9 &* segment])
+        let clampedX = csimd_min(csimd_max(x, low), splat(values[6 &+ 9 &* segment]))
+        y = csimd_fma(clampedX - low, splat(values[9 &+ 9 &* segment]), y)
+        segment &+= 1
+    }
+    return y
 }

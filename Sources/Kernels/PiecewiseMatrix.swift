@@ -13,6 +13,32 @@ extension VectorKernels {
         default: pass(input, output, count, values, segments)
         }
     }
+
+    public func piecewiseMatrixRGBA16(
+        _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ values: UnsafePointer<Float>,
+        _ segments: Int, _ matrix: MatrixParameters
+    ) {
+        switch segments {
+        case 1: pass16(input, output, count, values, 1, matrix)
+        case 2: pass16(input, output, count, values, 2, matrix)
+        case 3: pass16(input, output, count, values, 3, matrix)
+        default: pass16(input, output, count, values, segments, matrix)
+        }
+    }
+}
+
+@inline(__always)
+private func pass16(
+    _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ values: UnsafePointer<Float>,
+    _ segments: Int, _ matrix: MatrixParameters
+) {
+    changeRGBA16(input, output, count) { colors in
+        product(
+            matrix,
+            Colors(
+                red: sumOfRamps(colors.red, values, segments), green: sumOfRamps(colors.green, values + 1, segments),
+                blue: sumOfRamps(colors.blue, values + 2, segments)))
+    }
 }
 
 @inline(__always)
