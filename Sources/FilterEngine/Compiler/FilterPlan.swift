@@ -81,7 +81,8 @@ public struct FilterPlan: Sendable {
             case .program(let program): [program]
             case .staged(let stages): [stages.first] + stages.others.map(\.program) + [stages.original, stages.last]
             }
-        let tables = programs.flatMap { $0.prologue + $0.instructions + $0.epilogue }.map(\.tableMemory)
+        let instructions = programs.flatMap { $0.prologue + $0.instructions + $0.epilogue }
+        let tables = instructions.map(\.tableMemory) + programs.map(\.levelTableMemory)
         return tables.reduce(0, +) + 2 * (tables.max() ?? 0)
     }
 

@@ -13,8 +13,10 @@ struct LookupInstruction: TileInstruction {
     var name: String { "curves by tables of \(entries - 2) steps" + (isOfRoot ? " over square roots" : "") }
     var tableMemory: Int { tables.count * MemoryLayout<Float>.stride }
     var canBeLookup8: Bool { true }
+    /// Whether one table serves all three.
+    var isUniform: Bool { tables.count == entries }
     /// From one colour's table to the next one's.
-    private var spacing: Int { tables.count > entries ? entries : 0 }
+    private var spacing: Int { isUniform ? 0 : entries }
 
     func run(_ run: TileRun) {
         if isOfRoot {
@@ -24,6 +26,11 @@ struct LookupInstruction: TileInstruction {
         }
     }
 
+    /// RGBA16 pixels through the curves into a tile.
+    func load(_ pixels: UnsafeRawPointer, into tile: Tile, _ count: Int, kernels: any KernelTable) {
+        kernels.loadLookupRGBA16(pixels, tables, spacing, parameters, isOfRoot: isOfRoot, tile, count)
+    }
+
     func direct8(after first: (any TileInstruction)?, levels: [Double]?) -> KernelProgram.Direct8? {
         guard first == nil, let levels else { return nil }
         return .lookup(
@@ -31,5 +38,9 @@ struct LookupInstruction: TileInstruction {
                 UInt32((min(max(value, 0), 1) * 255).rounded()) << UInt32(8 * (index / 256))
             }
         )
+    }
+
+    func direct16(after first: (any TileInstruction)?) -> KernelProgram.Direct16? {
+        first == nil ? .lookup(LevelTables16(self)) : nil
     }
 }

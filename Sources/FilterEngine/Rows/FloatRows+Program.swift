@@ -8,7 +8,7 @@ extension FloatRows {
     convenience init(_ program: KernelProgram, on pixels: PixelRows, hasAlpha: Bool, kernels: any KernelTable) {
         precondition(program.strength == 1)
         let format = pixels.layout.format
-        let isLoadedByTable = program.firstLookup8 != nil && format.bitsPerChannel == 8
+        let isLoadedByTable = program.isLoadedByTable(format)
         let load = "load \(format.bitsPerChannel)-bit pixels" + (isLoadedByTable ? " through tables" : "")
         self.init(
             ([load] + program.stages(skippingFirst: isLoadedByTable)).joined(separator: ", "), extent: pixels.extent,
