@@ -25,17 +25,20 @@ private func pieces(_ tile: Tile, _ count: Int, _ values: UnsafePointer<Float>, 
 private func plane(
     _ plane: UnsafeMutablePointer<Float>, _ count: Int, _ values: UnsafePointer<Float>, _ segments: Int
 ) {
+    let offset = splat(values[0])
     var index = 0
     while index < count {
-        store(sumOfRamps(load(plane, index), values, segments), plane, index)
+        store(sumOfRamps(load(plane, index), from: offset, values, segments), plane, index)
         index &+= 16
     }
 }
 
-/// - Parameter values: of one colour, the other two's beside them.
+/// - Parameters:
+///   - offset: the first of the values, read before the loop.
+///   - values: of one colour, the other two's beside them.
 @inline(__always)
-func sumOfRamps(_ x: Floats, _ values: UnsafePointer<Float>, _ segments: Int) -> Floats {
-    var y = splat(values[0])
+func sumOfRamps(_ x: Floats, from offset: Floats, _ values: UnsafePointer<Float>, _ segments: Int) -> Floats {
+    var y = offset
     var segment = 0
     while segment < segments {
         let low = splat(values[3 &+ 9 &* segment])

@@ -32,12 +32,13 @@ private func pass16(
     _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ values: UnsafePointer<Float>,
     _ segments: Int, _ matrix: MatrixParameters
 ) {
+    let offset = Colors(red: splat(values[0]), green: splat(values[1]), blue: splat(values[2]))
     changeRGBA16(input, output, count) { colors in
-        product(
-            matrix,
-            Colors(
-                red: sumOfRamps(colors.red, values, segments), green: sumOfRamps(colors.green, values + 1, segments),
-                blue: sumOfRamps(colors.blue, values + 2, segments)))
+        let bent = Colors(
+            red: sumOfRamps(colors.red, from: offset.red, values, segments),
+            green: sumOfRamps(colors.green, from: offset.green, values + 1, segments),
+            blue: sumOfRamps(colors.blue, from: offset.blue, values + 2, segments))
+        return product(matrix, bent)
     }
 }
 
