@@ -14,6 +14,8 @@ struct TileExecutor {
     private let pack: Conversion?
     /// What the pass that loads 16-bit pixels runs first.
     private let curves16: LookupInstruction?
+    /// Whether the first instruction runs while pixels are loaded.
+    private let isLoadedByTable: Bool
     /// What the pass that stores pixels adds.
     private let lastGrain: PositionedGrain?
     private let lastVignette: PositionedVignette?
@@ -36,7 +38,9 @@ struct TileExecutor {
         self.measured = measured
         lastGrain = program.lastGrain
         lastVignette = program.lastVignette
+        // Not for each tile: casts of instructions take as long as a kernel.
         curves16 = program.firstLookup16
+        isLoadedByTable = program.isLoadedByTable(format)
         // What a tile costs beside its pixels is halved where there is room for longer ones: pixels have half the bytes.
         let isLong = format.bitsPerChannel == 8 && !program.needsOtherTiles
         tile = isLong ? scratch.longTile : scratch.tile
@@ -78,7 +82,7 @@ struct TileExecutor {
         if changesAlpha { loadAlpha(rgba, into: tile, count) }
         loadColors(rgba, into: tile, count, throughCurves: true)
         execute(
-            on: tile, count: count, x: x, row: row, skippingFirst: program.isLoadedByTable(format),
+            on: tile, count: count, x: x, row: row, skippingFirst: isLoadedByTable,
             skippingLast: (lastGrain == nil ? 0 : 1) + (lastVignette == nil ? 0 : 1))
         nextStage()
         let output = pack == nil ? pixels : scratch.pixels
