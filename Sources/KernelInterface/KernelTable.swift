@@ -17,6 +17,10 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
     func loadAlpha8(_ pixels: UnsafeRawPointer, _ tile: Tile, _ count: Int)
     /// Colours of RGBA16 pixels into a tile, 65,535 becoming 1.
     func loadRGBA16(_ pixels: UnsafeRawPointer, _ tile: Tile, _ count: Int)
+    /// The same through the tables of ``lookup`` or ``lookupRoot``.
+    func loadLookupRGBA16(
+        _ pixels: UnsafeRawPointer, _ tables: UnsafePointer<Float>, _ spacing: Int, _ parameters: LookupParameters,
+        isOfRoot: Bool, _ tile: Tile, _ count: Int)
     func loadAlpha16(_ pixels: UnsafeRawPointer, _ tile: Tile, _ count: Int)
     /// A tile's colours, clamped and rounded, with the alpha of the pixels in the first argument.
     func storeRGB8(_ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int)
@@ -27,6 +31,10 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
     /// A tile's colours and alpha, clamped and rounded.
     func storeRGBA8(_ tile: Tile, _ output: UnsafeMutableRawPointer, _ count: Int)
     func storeRGB16(_ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int)
+    /// As ``storeGrainRGB8``.
+    func storeGrainRGB16(
+        _ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int,
+        _ parameters: GrainParameters, vignette: VignetteParameters?)
     func storeRGBA16(_ tile: Tile, _ output: UnsafeMutableRawPointer, _ count: Int)
 
     // From pixels to pixels
@@ -49,6 +57,22 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
     func curvedTetrahedralRGBA8(
         _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ vertices: UnsafePointer<UInt64>,
         _ coordinates: UnsafePointer<UInt32>, _ parameters: Lattice8Parameters)
+    // The same over RGBA16 pixels. Results are those that tiles would have, clamped to 0…65,535 and rounded; alpha is kept.
+    /// ``matrix``, whose limits do not count and whose results are below 32,000.
+    func matrixRGBA16(
+        _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: MatrixParameters)
+    /// ``piecewise``, and such a matrix after it.
+    func piecewiseMatrixRGBA16(
+        _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ values: UnsafePointer<Float>,
+        _ segments: Int, _ matrix: MatrixParameters)
+    /// A table of 65,536 levels for each colour, `spacing` apart: 0 where all have the same one.
+    func lookupRGBA16(
+        _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ tables: UnsafePointer<UInt16>,
+        _ spacing: Int)
+    /// The lattice of ``tetrahedral``.
+    func tetrahedralRGBA16(
+        _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ table: UnsafePointer<Float>,
+        _ parameters: LatticeParameters)
 
     // On tiles
     func matrix(_ tile: Tile, _ count: Int, _ parameters: MatrixParameters)

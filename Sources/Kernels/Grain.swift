@@ -22,36 +22,62 @@ extension VectorKernels {
         _ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int,
         _ parameters: GrainParameters, vignette: VignetteParameters?
     ) {
-        var run = GrainRun(parameters, scale: 255 / (32_768 * 32_767))
-        guard let vignette else {
-            return storeGrain(tile, source, output, 0, count, count, &run) { colors, _ in colors }
+        storeGrain(tile, count, parameters, vignette, levels: 255) { colors, change, index in
+            let source = csimd_load32(source + 4 &* index, count &- index)
+            let result = csimd_pack8(
+                level8(colors.red, change), level8(colors.green, change), level8(colors.blue, change),
+                unsafeBitCast(source &>> 24, to: SIMD16<Int32>.self))
+            csimd_store32(result, output + 4 &* index, count &- index)
         }
-        let darkened = VignetteRun(vignette)
-        let inside = darkened.untouched(count)
-        // Where the vignette changes nothing, and beside that.
-        storeGrain(tile, source, output, 0, inside.lowerBound, count, &run) { darkened.darkened($0, $1) }
-        storeGrain(tile, source, output, inside.lowerBound, inside.upperBound, count, &run) { colors, _ in colors }
-        storeGrain(tile, source, output, inside.upperBound, count, count, &run) { darkened.darkened($0, $1) }
+    }
+
+    public func storeGrainRGB16(
+        _ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int,
+        _ parameters: GrainParameters, vignette: VignetteParameters?
+    ) {
+        storeGrain(tile, count, parameters, vignette, levels: 1) { colors, change, index in
+            let source = csimd_load64(source + 8 &* index, count &- index)
+            let result = packed16(
+                Colors(red: colors.red + change, green: colors.green + change, blue: colors.blue + change),
+                alphaOf: source)
+            csimd_store64(result, output + 8 &* index, count &- index)
+        }
     }
 }
 
-/// The pixels from one number to below another, of so many in all.
+/// - Parameters:
+///   - levels: what a change of 1 is when it is stored.
+///   - store: stores pixels given their colours, what grain adds to all three, and the number of the first of them.
+@inline(__always)
+private func storeGrain(
+    _ tile: Tile, _ count: Int, _ parameters: GrainParameters, _ vignette: VignetteParameters?, levels: Float,
+    store: (Colors, Floats, Int) -> Void
+) {
+    // Noise comes as a product of 32,768 by 32,767.
+    var run = GrainRun(parameters, scale: levels / (32_768 * 32_767))
+    guard let vignette else {
+        return storeGrain(tile, 0, count, &run, changed: { colors, _ in colors }, store: store)
+    }
+    let darkened = VignetteRun(vignette)
+    let inside = darkened.untouched(count)
+    // Where the vignette changes nothing, and beside that.
+    storeGrain(tile, 0, inside.lowerBound, &run, changed: { darkened.darkened($0, $1) }, store: store)
+    storeGrain(tile, inside.lowerBound, inside.upperBound, &run, changed: { colors, _ in colors }, store: store)
+    storeGrain(tile, inside.upperBound, count, &run, changed: { darkened.darkened($0, $1) }, store: store)
+}
+
+/// The pixels from one number to below another.
 ///
 /// - Parameter changed: what becomes of colours before, given the number of their first pixel.
 @inline(__always)
 private func storeGrain(
-    _ tile: Tile, _ source: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ from: Int, _ to: Int, _ count: Int,
-    _ run: inout GrainRun, changed: (Colors, Int) -> Colors
+    _ tile: Tile, _ from: Int, _ to: Int, _ run: inout GrainRun, changed: (Colors, Int) -> Colors,
+    store: (Colors, Floats, Int) -> Void
 ) {
     var index = from
     while index < to {
-        let source = csimd_load32(source + 4 &* index, count &- index)
         let colors = changed(load(tile, index), index)
-        let change = run.next(colors)
-        let result = csimd_pack8(
-            level8(colors.red, change), level8(colors.green, change), level8(colors.blue, change),
-            unsafeBitCast(source &>> 24, to: SIMD16<Int32>.self))
-        csimd_store32(result, output + 4 &* index, count &- index)
+        store(colors, run.next(colors), index)
         index &+= 16
     }
 }

@@ -5,25 +5,31 @@ extension VectorKernels {
     public func tetrahedral(_ tile: Tile, _ count: Int, _ table: UnsafePointer<Float>, _ parameters: LatticeParameters)
     {
         let steps = LatticeSteps(parameters)
-        let all = steps.red &+ steps.green &+ steps.blue
         var index = 0
         while index < count {
-            let cell = LatticeCell(load(tile, index), parameters)
-            let (red, green, blue) = (cell.fraction.red, cell.fraction.green, cell.fraction.blue)
-            let (low, high) = (csimd_min(red, green), csimd_max(red, green))
-            let (least, greatest) = (csimd_min(low, blue), csimd_max(high, blue))
-            let middle = csimd_max(low, csimd_min(high, blue))
-            // From the cell's dark corner along the axis of the greatest fraction, then the middle one's, then the least's.
-            // Where two are the same, either may come first: the corner between has no weight.
-            let first = steps.blue.replacing(with: steps.green, where: green .== greatest)
-                .replacing(with: steps.red, where: red .== greatest)
-            let last = steps.red.replacing(with: steps.green, where: green .== least)
-                .replacing(with: steps.blue, where: blue .== least)
-            let light = cell.offset &+ all
+            let way = LatticeWay(load(tile, index), steps, parameters)
             csimd_sum_vertices(
-                tile.red + index, tile.green + index, tile.blue + index, table, cell.offset, splat(1) - greatest,
-                cell.offset &+ first, greatest - middle, light &- last, middle - least, light, least
+                tile.red + index, tile.green + index, tile.blue + index, table, way.dark, way.shares.dark, way.second,
+                way.shares.second, way.third, way.shares.third, way.dark &+ steps.all, way.shares.light
             )
+            index &+= 16
+        }
+    }
+
+    public func tetrahedralRGBA16(
+        _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ table: UnsafePointer<Float>,
+        _ parameters: LatticeParameters
+    ) {
+        let steps = LatticeSteps(parameters)
+        var index = 0
+        while index < count {
+            csimd_await_next_tile16(input + 8 &* index)
+            let pixels = csimd_load64(input + 8 &* index, count &- index)
+            let way = LatticeWay(unit16(pixels), steps, parameters)
+            let result = csimd_pixels_of_vertices16(
+                table, way.dark, way.shares.dark, way.second, way.shares.second, way.third, way.shares.third,
+                steps.all[0], way.shares.light, pixels)
+            csimd_store64(result, output + 8 &* index, count &- index)
             index &+= 16
         }
     }
@@ -67,11 +73,41 @@ private struct LatticeSteps {
     let green: Words
     let blue: Words
 
+    /// To the opposite vertex of the cell.
+    let all: Words
+
     @inline(__always)
     init(_ parameters: LatticeParameters) {
         let size = csimd_truncated(splat(parameters.last + 1))
         green = size &* red
         blue = size &* green
+        all = red &+ green &+ blue
+    }
+}
+
+/// From a cell's dark corner to the light one: along the axis of the greatest fraction, then the middle one's, then the least's.
+private struct LatticeWay {
+    let dark: Words
+    let second: Words
+    let third: Words
+    let shares: (dark: Floats, second: Floats, third: Floats, light: Floats)
+
+    @inline(__always)
+    init(_ colors: Colors, _ steps: LatticeSteps, _ parameters: LatticeParameters) {
+        let cell = LatticeCell(colors, parameters)
+        let (red, green, blue) = (cell.fraction.red, cell.fraction.green, cell.fraction.blue)
+        let (low, high) = (csimd_min(red, green), csimd_max(red, green))
+        let (least, greatest) = (csimd_min(low, blue), csimd_max(high, blue))
+        let middle = csimd_max(low, csimd_min(high, blue))
+        // Where two are the same, either may come first: the corner between has no weight.
+        let first = steps.blue.replacing(with: steps.green, where: green .== greatest)
+            .replacing(with: steps.red, where: red .== greatest)
+        let last = steps.red.replacing(with: steps.green, where: green .== least)
+            .replacing(with: steps.blue, where: blue .== least)
+        dark = cell.offset
+        second = dark &+ first
+        third = dark &+ steps.all &- last
+        shares = (splat(1) - greatest, greatest - middle, middle - least, least)
     }
 }
 

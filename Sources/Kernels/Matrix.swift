@@ -19,6 +19,12 @@ extension VectorKernels {
         }
     }
 
+    public func matrixRGBA16(
+        _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: MatrixParameters
+    ) {
+        changeRGBA16(input, output, count) { product(parameters, $0) }
+    }
+
     public func matrixRGBA8(
         _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ parameters: FixedMatrixParameters
     ) {
@@ -63,8 +69,9 @@ extension VectorKernels {
     }
 #endif
 
+/// Not yet clamped.
 @inline(__always)
-private func product(_ matrix: MatrixParameters, _ colors: Colors) -> Colors {
+func product(_ matrix: MatrixParameters, _ colors: Colors) -> Colors {
     Colors(
         red: weighted(colors, matrix.toRed, matrix.offset.red),
         green: weighted(colors, matrix.toGreen, matrix.offset.green),

@@ -28,16 +28,23 @@ private func plane(
     let offset = splat(values[0])
     var index = 0
     while index < count {
-        let x = load(plane, index)
-        var y = offset
-        var segment = 0
-        while segment < segments {
-            let low = splat(values[3 &+ 9 &* segment])
-            let clampedX = csimd_min(csimd_max(x, low), splat(values[6 &+ 9 &* segment]))
-            y = csimd_fma(clampedX - low, splat(values[9 &+ 9 &* segment]), y)
-            segment &+= 1
-        }
-        store(y, plane, index)
+        store(sumOfRamps(load(plane, index), from: offset, values, segments), plane, index)
         index &+= 16
     }
+}
+
+/// - Parameters:
+///   - offset: the first of the values, read before the loop.
+///   - values: of one colour, the other two's beside them.
+@inline(__always)
+func sumOfRamps(_ x: Floats, from offset: Floats, _ values: UnsafePointer<Float>, _ segments: Int) -> Floats {
+    var y = offset
+    var segment = 0
+    while segment < segments {
+        let low = splat(values[3 &+ 9 &* segment])
+        let clampedX = csimd_min(csimd_max(x, low), splat(values[6 &+ 9 &* segment]))
+        y = csimd_fma(clampedX - low, splat(values[9 &+ 9 &* segment]), y)
+        segment &+= 1
+    }
+    return y
 }

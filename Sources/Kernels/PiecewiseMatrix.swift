@@ -13,6 +13,33 @@ extension VectorKernels {
         default: pass(input, output, count, values, segments)
         }
     }
+
+    public func piecewiseMatrixRGBA16(
+        _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ values: UnsafePointer<Float>,
+        _ segments: Int, _ matrix: MatrixParameters
+    ) {
+        switch segments {
+        case 1: pass16(input, output, count, values, 1, matrix)
+        case 2: pass16(input, output, count, values, 2, matrix)
+        case 3: pass16(input, output, count, values, 3, matrix)
+        default: pass16(input, output, count, values, segments, matrix)
+        }
+    }
+}
+
+@inline(__always)
+private func pass16(
+    _ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int, _ values: UnsafePointer<Float>,
+    _ segments: Int, _ matrix: MatrixParameters
+) {
+    let offset = Colors(red: splat(values[0]), green: splat(values[1]), blue: splat(values[2]))
+    changeRGBA16(input, output, count) { colors in
+        let bent = Colors(
+            red: sumOfRamps(colors.red, from: offset.red, values, segments),
+            green: sumOfRamps(colors.green, from: offset.green, values + 1, segments),
+            blue: sumOfRamps(colors.blue, from: offset.blue, values + 2, segments))
+        return product(matrix, bent)
+    }
 }
 
 @inline(__always)

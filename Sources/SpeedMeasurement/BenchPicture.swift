@@ -26,7 +26,20 @@ package enum BenchPicture {
         return buffer
     }
 
-    /// The same as a JPEG of quality 90, 4:2:0.
+    /// The same with 16 bits, the lower eight of which are noise.
+    static func deepPixels() -> PixelBuffer {
+        let pixels = pixels()
+        var buffer = PixelBuffer(size: pixels.size, format: .rgba16)
+        var noise: UInt32 = 1
+        for (index, level) in pixels.bytes.enumerated() {
+            noise = noise &* 1_664_525 &+ 1_013_904_223
+            buffer.bytes[2 * index] = index % 4 == 3 ? 255 : UInt8(noise >> 24)
+            buffer.bytes[2 * index + 1] = level
+        }
+        return buffer
+    }
+
+    /// Those of 8 bits as a JPEG of quality 90, 4:2:0.
     package static func jpeg(_ size: PixelSize = size, isProgressive: Bool = false) throws(ImageError) -> [UInt8] {
         let sink = MemorySink()
         let options = JPEGEncodingOptions(

@@ -51,6 +51,9 @@ enum KernelTimings {
             }
             add("swapRedBlue8") { kernels.swapRedBlue8(start, start, count) }
             results += measureLattices8(kernels, start, count, floats, time)
+            results += measurePixels16(
+                kernels, start, count, matrix, pieces: pieces,
+                lattice: (identityLattice(points: 33), identity33), time)
             results += measureVideo(kernels, start, count, time)
             results += measureLinear(kernels, start, rounds: max(1, count / linearPixels), time)
             results += measureNeighborhoods(kernels, rounds: count / tilePixels, time)
@@ -168,11 +171,20 @@ enum KernelTimings {
                 }
             }
             add("loadRGBA16") { kernels.loadRGBA16(pixels, tile, count) }
+            add("loadLookupRGBA16") {
+                curve.withUnsafeBufferPointer {
+                    kernels.loadLookupRGBA16(pixels, $0.baseAddress!, 4098, lookup, isOfRoot: false, tile, count)
+                }
+            }
             add("storeRGB8") { kernels.storeRGB8(tile, pixels, pixels, count) }
             add("storeRGB16") { kernels.storeRGB16(tile, pixels, pixels, count) }
             add("storeGrainRGB8") { kernels.storeGrainRGB8(tile, pixels, pixels, count, grain, vignette: nil) }
             add("storeGrainRGB8, vignette") {
                 kernels.storeGrainRGB8(tile, pixels, pixels, count, grain, vignette: vignette)
+            }
+            add("storeGrainRGB16") { kernels.storeGrainRGB16(tile, pixels, pixels, count, grain, vignette: nil) }
+            add("storeGrainRGB16, vignette") {
+                kernels.storeGrainRGB16(tile, pixels, pixels, count, grain, vignette: vignette)
             }
             add("matrix") { kernels.matrix(tile, count, matrix) }
             add("piecewise, 1 segment") {

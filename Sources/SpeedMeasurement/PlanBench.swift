@@ -5,10 +5,11 @@ import KernelDispatch
 
 /// Whole looks over pixels in memory, on instruction sets of this processor.
 package enum PlanBench {
+    /// - Parameter isDeep: whether the pixels have 16 bits a channel, not 8.
     package static func run(
-        _ looks: [(name: String, look: Look)], on sets: [InstructionSet], _ stopwatch: Stopwatch
+        _ looks: [(name: String, look: Look)], isDeep: Bool, on sets: [InstructionSet], _ stopwatch: Stopwatch
     ) throws -> [BenchTiming] {
-        let original = BenchPicture.pixels()
+        let original = isDeep ? BenchPicture.deepPixels() : BenchPicture.pixels()
         return try sets.flatMap { set in
             try looks.map { name, look in
                 let plan = FilterPlan(
@@ -18,7 +19,8 @@ package enum PlanBench {
                 try plan.apply(to: &pixels)
                 let nanoseconds = stopwatch.nanoseconds { try? plan.apply(to: &pixels) }
                 return BenchTiming(
-                    name: name, instructionSet: set, value: nanoseconds / Double(original.size.pixelCount ?? 1))
+                    name: isDeep ? name + ", 16 bits" : name, instructionSet: set,
+                    value: nanoseconds / Double(original.size.pixelCount ?? 1))
             }
         }
     }

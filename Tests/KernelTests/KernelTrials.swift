@@ -125,3 +125,22 @@ func largestError(_ actual: [Double], _ expected: [Double]) -> Double {
         return error.isNaN ? .infinity : max(worst, error)
     }
 }
+
+extension GrainParameters {
+    static func random(using generator: inout SeededGenerator) -> GrainParameters {
+        GrainParameters(
+            startU: .random(in: -2...1000, using: &generator), startV: .random(in: -2...1000, using: &generator),
+            stepU: .random(in: -2...2, using: &generator), stepV: .random(in: -2...2, using: &generator),
+            seed: .random(in: 0 ... .max, using: &generator), amount: .random(in: 0...1, using: &generator))
+    }
+}
+
+extension VignetteParameters {
+    /// Its circle may begin and end anywhere in a run, or beside it.
+    static func random(using generator: inout SeededGenerator) -> VignetteParameters {
+        VignetteParameters(
+            start: .random(in: -0.5...0.4, using: &generator), step: .random(in: 1e-4...0.01, using: &generator),
+            rowSquared: .random(in: 0...0.1, using: &generator), radius: .random(in: 0...0.6, using: &generator),
+            inverseSoftness: .random(in: 0.5...8, using: &generator), gain: -0.5, lift: 0.25)
+    }
+}

@@ -36,15 +36,8 @@ struct PiecesAndJoinedKernelTests {
     @Test("Storing with a vignette and grain", arguments: InstructionSet.available)
     func storeWithVignette(set: InstructionSet) {
         Trials.forEach(seed: 84) { count, offset, generator in
-            let grain = GrainParameters(
-                startU: .random(in: -2...1000, using: &generator), startV: .random(in: -2...1000, using: &generator),
-                stepU: .random(in: -2...2, using: &generator), stepV: .random(in: -2...2, using: &generator),
-                seed: .random(in: 0 ... .max, using: &generator), amount: .random(in: 0...1, using: &generator))
-            // The circle may begin and end anywhere in the run, or beside it.
-            let vignette = VignetteParameters(
-                start: .random(in: -0.5...0.4, using: &generator), step: .random(in: 1e-4...0.01, using: &generator),
-                rowSquared: .random(in: 0...0.1, using: &generator), radius: .random(in: 0...0.6, using: &generator),
-                inverseSoftness: .random(in: 0.5...8, using: &generator), gain: -0.5, lift: 0.25)
+            let grain = GrainParameters.random(using: &generator)
+            let vignette = VignetteParameters.random(using: &generator)
             let tile = TestTile(Trials.colors(count, in: -0.2...1.2, using: &generator))
             let before = tile.colors
             let source = GuardedMemory(generator.bytes(4 * count), offset: offset)

@@ -70,7 +70,14 @@ CSIMD_INLINE csimd_int16 csimd_nearest(csimd_float16 x) {
 
 /// The low halves of 64-bit lanes.
 CSIMD_INLINE csimd_uint16 csimd_low_half(csimd_ulong16 x) {
-    return __builtin_convertvector(x, csimd_uint16);
+    csimd_uint32 words = (csimd_uint32)x;
+    return __builtin_shufflevector(words, words, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+}
+
+/// The high halves of 64-bit lanes.
+CSIMD_INLINE csimd_uint16 csimd_high_half(csimd_ulong16 x) {
+    csimd_uint32 words = (csimd_uint32)x;
+    return __builtin_shufflevector(words, words, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
 }
 
 /// 64-bit lanes of their low and high halves.
@@ -307,6 +314,8 @@ CSIMD_INLINE csimd_float16 csimd_floor(csimd_float16 x) {
 #include "CSIMDGathers.h"
 #include "CSIMDFixed.h"
 #include "CSIMDLattice8.h"
+#include "CSIMDPixels16.h"
+#include "CSIMDLattice16.h"
 
 #pragma clang diagnostic pop
 #endif

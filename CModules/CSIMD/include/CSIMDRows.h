@@ -8,6 +8,12 @@ CSIMD_INLINE void csimd_await_next_tile(const void *pixels) {
     __builtin_prefetch((const char *)pixels + 4096);
 }
 
+/// The same for sixteen pixels of eight bytes.
+CSIMD_INLINE void csimd_await_next_tile16(const void *pixels) {
+    csimd_await_next_tile(pixels);
+    csimd_await_next_tile((const char *)pixels + 64);
+}
+
 /// Copies 0…15 lanes in pieces of constant size, which become moves where a loop would become a call of memcpy.
 CSIMD_INLINE void csimd_copy_lanes(void *to, const void *from, ptrdiff_t count, size_t laneSize) {
     char *target = (char *)to;

@@ -28,7 +28,8 @@ enum ChannelCompiler {
         }
         let isOfRoot = functions.distinct.contains(where: \.isLight)
         return LookupInstruction(
-            tables: Lazily { tables(for: functions, range: range, isOfRoot: isOfRoot) }, isOfRoot: isOfRoot)
+            tables: Lazily { tables(for: functions, range: range, isOfRoot: isOfRoot) }, isOfRoot: isOfRoot,
+            isUniform: functions.isUniform)
     }
 
     private static func tables(

@@ -76,16 +76,16 @@ public struct FilterPlan: Sendable {
 
     /// Bytes of the tables of curves that pictures of the format need, and of the largest of them while it is made.
     package func tableMemory(for format: PixelFormat) -> Int {
-        let instructions =
+        let tables =
             switch compiled {
-            case .program(let program):
-                format == .rgba8 && program.direct8 != nil
-                    ? [] : program.allInstructions(skippingFirst: program.isLoadedByTable(format))
+            case .program(let program): program.tableMemory(for: format, runsAlone: true)
             case .staged(let stages):
-                stages.first.allInstructions(skippingFirst: stages.first.isLoadedByTable(format))
-                    + (stages.others.map(\.program) + [stages.original, stages.last]).flatMap { $0.allInstructions() }
+                stages.first.tableMemory(for: format, runsAlone: false)
+                    + (stages.others.map(\.program) + [stages.original, stages.last]).flatMap {
+                        // Between stages there are values, which have no depth.
+                        $0.tableMemory(for: .rgba16, runsAlone: false)
+                    }
             }
-        let tables = instructions.map(\.tableMemory)
         return tables.reduce(0, +) + 2 * (tables.max() ?? 0)
     }
 

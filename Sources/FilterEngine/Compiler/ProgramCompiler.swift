@@ -109,7 +109,7 @@ struct ProgramCompiler {
         return plan.operations[0].mixed(strength: strength, over: plan.range(before: 0)).map { PointOperation($0) }
     }
 
-    // MARK: Shortcuts for 8-bit pictures
+    // MARK: Shortcuts for pictures of 8 or 16 bits
 
     private static func addShortcuts(to program: inout KernelProgram, steps: [any PixelOperation]) {
         let first = program.prologue.first ?? program.instructions.first
@@ -117,7 +117,9 @@ struct ProgramCompiler {
         let levels = steps.first?.levels8
         let instructions = program.instructions
         if runsAlone, instructions.count <= 2, let last = instructions.last {
-            program.direct8 = last.direct8(after: instructions.count == 2 ? instructions[0] : nil, levels: levels)
+            let other = instructions.count == 2 ? instructions[0] : nil
+            program.direct8 = last.direct8(after: other, levels: levels)
+            program.direct16 = last.direct16(after: other)
         }
         if first?.canBeLookup8 == true { program.firstLookup8 = levels.map { ChannelTables8($0) } }
     }

@@ -6,11 +6,11 @@ extension KernelProgram {
     package func stages(of format: PixelFormat) -> [PlanStage] {
         if isIdentity { return [] }
         if format == .rgba8, let direct8 { return [PlanStage(name: direct8.name)] }
+        if format == .rgba16, let direct16 { return [PlanStage(name: direct16.name)] }
         let isLoadedByTable = isLoadedByTable(format)
         let bits = "\(format.bitsPerChannel)-bit pixels"
         let load = isLoadedByTable ? "load \(bits) through tables" : "load \(bits)"
-        let storesWithGrain = lastGrain != nil && format.bitsPerChannel == 8
-        let stored = storesWithGrain ? (lastVignette == nil ? ["grain"] : ["vignette", "grain"]) : []
+        let stored = lastGrain != nil ? (lastVignette == nil ? ["grain"] : ["vignette", "grain"]) : []
         let steps = stages(skippingFirst: isLoadedByTable).dropLast(stored.count)
         let store = stored.isEmpty ? "store \(bits)" : "\(stored.joined(separator: ", ")), and store \(bits)"
         return ([load] + steps + [store]).map { PlanStage(name: $0) }

@@ -21,6 +21,10 @@ struct LatticeInstruction: TileInstruction {
         if first == nil { return Lattice8(table, parameters, inputs: nil).map { .lattice($0) } }
         return levels.flatMap { Lattice8(table, parameters, inputs: $0.map { Float($0) }) }.map { .lattice($0) }
     }
+
+    func direct16(after first: (any TileInstruction)?) -> KernelProgram.Direct16? {
+        first == nil && interpolation == .tetrahedral ? .lattice(table, parameters) : nil
+    }
 }
 
 /// How colours between a lattice's points are found.

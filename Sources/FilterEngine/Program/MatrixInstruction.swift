@@ -23,4 +23,28 @@ struct MatrixInstruction: TileInstruction {
         return PiecewiseMatrix8(pieces: pieces.values, segments: pieces.segments, matrix: parameters)
             .map { .piecewiseMatrix($0) }
     }
+
+    func direct16(after first: (any TileInstruction)?) -> KernelProgram.Direct16? {
+        guard let first else { return isForPixels16(from: 1) ? .matrix(parameters) : nil }
+        guard let pieces = first as? PiecewiseInstruction, isForPixels16(from: pieces.reach) else { return nil }
+        return .piecewiseMatrix(pieces, parameters)
+    }
+
+    /// Whether results may be clamped when they become pixels, and fit into integers before that.
+    ///
+    /// - Parameter reach: how far colours may be from 0.
+    private func isForPixels16(from reach: Float) -> Bool {
+        let matrix = parameters
+        guard matrix.lowest == 0 || matrix.lowest == -.infinity, matrix.highest == 1 || matrix.highest == .infinity
+        else {
+            return false
+        }
+        let rows = [
+            (matrix.toRed, matrix.offset.red), (matrix.toGreen, matrix.offset.green),
+            (matrix.toBlue, matrix.offset.blue),
+        ]
+        return rows.allSatisfy { weights, offset in
+            (abs(weights.red) + abs(weights.green) + abs(weights.blue)) * reach + abs(offset) < 32_000
+        }
+    }
 }

@@ -12,6 +12,10 @@ struct TileExecutor {
     /// To RGBA pixels and back, for other formats.
     private let expand: Conversion?
     private let pack: Conversion?
+    /// What the pass that loads 16-bit pixels runs first.
+    private let curves16: LookupInstruction?
+    /// Whether the first instruction runs while pixels are loaded.
+    private let isLoadedByTable: Bool
     /// What the pass that stores pixels adds.
     private let lastGrain: PositionedGrain?
     private let lastVignette: PositionedVignette?
@@ -32,8 +36,11 @@ struct TileExecutor {
         self.scratch = scratch
         self.format = format
         self.measured = measured
-        lastGrain = format.bitsPerChannel == 8 ? program.lastGrain : nil
-        lastVignette = lastGrain == nil ? nil : program.lastVignette
+        lastGrain = program.lastGrain
+        lastVignette = program.lastVignette
+        // Not for each tile: casts of instructions take as long as a kernel.
+        curves16 = program.firstLookup16
+        isLoadedByTable = program.isLoadedByTable(format)
         // What a tile costs beside its pixels is halved where there is room for longer ones: pixels have half the bytes.
         let isLong = format.bitsPerChannel == 8 && !program.needsOtherTiles
         tile = isLong ? scratch.longTile : scratch.tile
@@ -56,6 +63,9 @@ struct TileExecutor {
         if format == .rgba8, let direct8 = program.direct8 {
             return measure { direct8.run(on: pixels, count, kernels: kernels) }
         }
+        if format == .rgba16, let direct16 = program.direct16 {
+            return measure { direct16.run(on: pixels, count, kernels: kernels) }
+        }
         for x in stride(from: 0, to: count, by: capacity) {
             measure {
                 runTile(pixels + x * format.bytesPerPixel, min(capacity, count - x), x: x, row: row)
@@ -67,20 +77,20 @@ struct TileExecutor {
         let changesAlpha = program.alphaFactor != 1
         let rgba = expanded(pixels, count)
         if program.strength < 1, program.prologue.isEmpty {
-            loadColors(rgba, into: scratch.original, count, curves: nil)
+            loadColors(rgba, into: scratch.original, count, throughCurves: false)
         }
         if changesAlpha { loadAlpha(rgba, into: tile, count) }
-        let curves = format.bitsPerChannel == 8 ? program.firstLookup8 : nil
-        loadColors(rgba, into: tile, count, curves: curves)
+        loadColors(rgba, into: tile, count, throughCurves: true)
         execute(
-            on: tile, count: count, x: x, row: row, skippingFirst: curves != nil,
+            on: tile, count: count, x: x, row: row, skippingFirst: isLoadedByTable,
             skippingLast: (lastGrain == nil ? 0 : 1) + (lastVignette == nil ? 0 : 1))
         nextStage()
         let output = pack == nil ? pixels : scratch.pixels
         if let lastGrain {
-            kernels.storeGrainRGB8(
+            let store = format.bitsPerChannel == 16 ? kernels.storeGrainRGB16 : kernels.storeGrainRGB8
+            store(
                 tile, output, output, count, lastGrain.parameters(x: x, y: row),
-                vignette: lastVignette?.parameters(x: x, y: row))
+                lastVignette?.parameters(x: x, y: row))
         } else {
             storeRGBA(tile, to: output, count, alphaOf: changesAlpha ? nil : UnsafeRawPointer(output))
         }
@@ -89,13 +99,13 @@ struct TileExecutor {
 
     // MARK: Its parts
 
-    /// Pixels into a tile, through the program's first tables where it begins with them and the pixels have 8 bits.
+    /// Pixels into a tile, through the program's first tables where it begins with them.
     ///
     /// - Parameter alpha: whether alpha is loaded, too.
     func load(_ pixels: UnsafeRawPointer, into tile: Tile, _ count: Int, alpha: Bool) {
         let rgba = expanded(pixels, count)
         if alpha { loadAlpha(rgba, into: tile, count) }
-        loadColors(rgba, into: tile, count, curves: format.bitsPerChannel == 8 ? program.firstLookup8 : nil)
+        loadColors(rgba, into: tile, count, throughCurves: true)
     }
 
     /// - Parameter alpha: whether the tile has alpha; the pixels become opaque else.
@@ -168,10 +178,14 @@ struct TileExecutor {
         }
     }
 
-    private func loadColors(_ rgba: UnsafeRawPointer, into tile: Tile, _ count: Int, curves: ChannelTables8?) {
+    private func loadColors(_ rgba: UnsafeRawPointer, into tile: Tile, _ count: Int, throughCurves: Bool) {
         if format.bitsPerChannel == 16 {
-            kernels.loadRGBA16(rgba, tile, count)
-        } else if let curves {
+            if throughCurves, let curves16 {
+                curves16.load(rgba, into: tile, count, kernels: kernels)
+            } else {
+                kernels.loadRGBA16(rgba, tile, count)
+            }
+        } else if throughCurves, let curves = program.firstLookup8 {
             kernels.load(rgba, through: curves, into: tile, count)
         } else {
             kernels.loadRGBA8(rgba, tile, count)

@@ -29,6 +29,9 @@ package protocol TileInstruction: Sendable {
     ///   - first: the only other instruction; nil where there is none.
     ///   - levels: what the program's first operation makes of 256 levels of red, green and blue, where it is functions.
     func direct8(after first: (any TileInstruction)?, levels: [Double]?) -> KernelProgram.Direct8?
+
+    /// The same for 16-bit pixels.
+    func direct16(after first: (any TileInstruction)?) -> KernelProgram.Direct16?
 }
 
 extension TileInstruction {
@@ -40,6 +43,7 @@ extension TileInstruction {
     package var vignette: PositionedVignette? { nil }
     package func clamped() -> (any TileInstruction)? { nil }
     package func direct8(after first: (any TileInstruction)?, levels: [Double]?) -> KernelProgram.Direct8? { nil }
+    package func direct16(after first: (any TileInstruction)?) -> KernelProgram.Direct16? { nil }
 }
 
 /// A tile that an instruction acts on.

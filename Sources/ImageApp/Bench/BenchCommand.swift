@@ -10,7 +10,7 @@ import SystemPackage
 
 /// What `image-app bench` measures.
 enum BenchPart: String, CaseIterable {
-    case kernels, looks, geometry, picture, previews
+    case kernels, looks, looks16, geometry, picture, previews
 }
 
 /// `image-app bench`: how fast the kernels, the plans and the whole are on this machine.
@@ -77,8 +77,9 @@ struct BenchCommand: ParsableCommand {
             var report = BenchReport()
             if !json { console.line("Measuring …") }
             if parts.contains(.kernels) { report.kernels = KernelBench.run(on: sets, stopwatch) }
-            if parts.contains(.looks) {
-                report.plans = try PlanBench.run(named + filters() + tables(console), on: sets, stopwatch)
+            for (part, isDeep) in [(BenchPart.looks, false), (.looks16, true)] where parts.contains(part) {
+                let looks = try named + filters() + tables(console)
+                report.plans += try PlanBench.run(looks, isDeep: isDeep, on: sets, stopwatch)
             }
             if parts.contains(.geometry) { report.geometry = try GeometryBench.run(Self.steps, on: sets, stopwatch) }
             if parts.contains(.picture) {
