@@ -111,6 +111,7 @@ extension WorkerPool {
         var answers = WorkerAnswers(worker.standardOutput)
         /// The look's files, which come with the first request.
         var look: LookFileSet? = run.look
+        /// What the worker was asked before, and can be asked again without saying so in full.
         var sent: RenderRequest?
         while let job = await current.job {
             do {
@@ -122,7 +123,6 @@ extension WorkerPool {
                 // A worker that is gone takes no job and gives no answer: its status says why.
                 guard try await send(attempt, look, over: socket) else { return false }
                 look = nil
-                sent = attempt.request.request
                 let answer: [UInt8]?
                 do {
                     answer = try await answers.next()
@@ -132,6 +132,8 @@ extension WorkerPool {
                 }
                 guard let answer else { return false }
                 let reported = try Self.report(answer, on: job)
+                // One that failed may be one that the worker could not read.
+                sent = reported.failure == nil ? attempt.request.request : nil
                 let isKilled = await current.end()
                 // Not more than one at a time, so that a run that is to stop starts no more jobs.
                 await saving.wait()
