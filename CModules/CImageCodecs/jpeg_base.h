@@ -27,6 +27,7 @@ typedef struct cimg_jpeg_base {
     /// libjpeg's own memory functions, behind the counting ones.
     struct jpeg_memory_mgr memory;
     size_t charged[JPOOL_NUMPOOLS];
+    /// Arrays that libjpeg makes next.
     cimg_jpeg_block_array block_arrays[MAX_COMPONENTS];
     size_t block_array_count;
     /// Called with each of libjpeg's warnings.

@@ -34,7 +34,7 @@ public struct PictureRenderer: Sendable {
     package var overlayResources: OverlayResources?
     /// Measures the picture since before its look was known; nil where nothing does.
     package var earlyMeasure: EarlyMeasure?
-    /// What the look was compiled to for the pictures before; nil where there are none.
+    /// Keeps what the look is compiled to for the next picture of that size; nil: nothing is kept. Belongs to the look.
     package var plans: FilterPlanCache?
     /// What to write into results of how they were made; nothing by default.
     package var recipe: Recipe?

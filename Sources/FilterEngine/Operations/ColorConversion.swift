@@ -18,7 +18,7 @@ public struct ColorConversion: Sendable {
         self.isRoundTrip = isRoundTrip
     }
 
-    /// Whether the picture's colours are encoded sRGB.
+    /// Whether nothing is converted, for the picture's colours are encoded sRGB, and so are the result's.
     package var isEmpty: Bool { toWorking.isEmpty && fromWorking.isEmpty }
 
     /// ``toWorking`` and then the clamp to 0…1 with which a look begins. It goes before an encoding curve, which never falls: a

@@ -60,7 +60,7 @@ package struct KernelProgram: Sendable {
     func tableMemory(for format: PixelFormat, runsAlone: Bool) -> [Int] {
         if runsAlone, format == .rgba8, direct8 != nil { return [] }
         // Of 8 bits, a smaller table replaces the first one.
-        let isReplaced = format.bitsPerChannel == 8 && firstLookup8 != nil
+        let isReplaced = format.bitsPerChannel == 8 && isLoadedByTable(format)
         let tables = ((prologue + instructions).dropFirst(isReplaced ? 1 : 0) + epilogue).map(\.tableMemory)
         guard runsAlone, format == .rgba16, case .lookup(let levels) = direct16 else { return tables }
         return tables + [levels.memory]

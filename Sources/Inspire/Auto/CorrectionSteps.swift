@@ -103,12 +103,12 @@ struct CorrectionSteps {
     /// The share of colours that come out with a channel at an end, but not as white or black, and had none there.
     func clippedShare(of sample: [UInt32]) -> Double {
         guard !sample.isEmpty, text != "none" else { return 0 }
-        let tables = levels
+        let levels = levels
         let clipped = sample.count { color in
             let before = SIMD3(
                 UInt8(truncatingIfNeeded: color >> 16), UInt8(truncatingIfNeeded: color >> 8),
                 UInt8(truncatingIfNeeded: color))
-            let result = SIMD3(tables[0][Int(before.x)], tables[1][Int(before.y)], tables[2][Int(before.z)])
+            let result = SIMD3(levels[Int(before.x)], levels[256 + Int(before.y)], levels[512 + Int(before.z)])
             return Self.isClipped(result) && Self.hasColor(result) && !Self.isClipped(before)
         }
         return Double(clipped) / Double(sample.count)
@@ -119,14 +119,12 @@ struct CorrectionSteps {
     /// Grey that becomes white or black loses no colour: the points are set there.
     private static func hasColor(_ color: SIMD3<UInt8>) -> Bool { any((color .>= 6) .& (color .< 250)) }
 
-    /// What the filters make of the 256 levels of red, green and blue.
-    private var levels: [[UInt8]] {
+    /// What the filters make of the 256 levels of red, green and blue, one colour after the other.
+    private var levels: [UInt8] {
         var plan = PlanBuilder()
         let context = PlanContext(geometry: PictureGeometry(fullSize: PixelSize(width: 1, height: 1)))
         for filter in filters { filter.lower(into: &plan, context: context) }
-        guard let functions = plan.channelFunctions else { preconditionFailure("auto corrects each colour by itself") }
-        return [functions.red, functions.green, functions.blue].map { function in
-            (0...255).map { UInt8((min(max(function(Double($0) / 255), 0), 1) * 255).rounded()) }
-        }
+        guard let levels = plan.levels8 else { preconditionFailure("auto corrects each colour by itself") }
+        return levels.map { UInt8((min(max($0, 0), 1) * 255).rounded()) }
     }
 }
