@@ -7,6 +7,8 @@ import SystemPackage
 public final class FileSource: ByteSource, RandomAccessSource {
     package let descriptor: FileDescriptor
     private let closesDescriptor: Bool
+    /// Keeps the descriptor open.
+    private let owner: FileSource?
     /// Where the next bytes are read; nil for what is read once, as it comes.
     private var position: Int64?
 
@@ -19,6 +21,7 @@ public final class FileSource: ByteSource, RandomAccessSource {
             throw .reading(error)
         }
         closesDescriptor = true
+        owner = nil
         position = 0
         // `deinit` closes it: this object is complete. Closed here too, it might be another thread's file the second time.
         try checkKind()
@@ -51,9 +54,15 @@ public final class FileSource: ByteSource, RandomAccessSource {
         try checkKind()
     }
 
-    private init(descriptor: FileDescriptor, closesDescriptor: Bool, position: Int64?) {
+    /// The same open file, read from its start: on another thread, if need be.
+    package convenience init(sharing other: FileSource) {
+        self.init(descriptor: other.descriptor, closesDescriptor: false, position: 0, owner: other)
+    }
+
+    private init(descriptor: FileDescriptor, closesDescriptor: Bool, position: Int64?, owner: FileSource? = nil) {
         self.descriptor = descriptor
         self.closesDescriptor = closesDescriptor
+        self.owner = owner
         self.position = position
     }
 

@@ -9,6 +9,9 @@ import SystemPackage
 /// A picture's statistics, measured on a thread of its own while the calling one does something else first: measures the picture
 /// that its look is taken from, say.
 package final class EarlyMeasure: Sendable {
+    /// What the statistics include: enough for looks like other pictures.
+    static let parts = StatisticsParts.distribution
+
     /// What is measured, as it was when that began.
     private let version: FileVersion
     private let thread = ThreadExecutor()
@@ -26,7 +29,7 @@ package final class EarlyMeasure: Sendable {
             (try? thread.startThread()) != nil
         else { return nil }
         version = FileVersion(status)
-        let measure = PictureMeasure(decoding: decoding, estimatesIlluminant: false, instructionSet: instructionSet)
+        let measure = PictureMeasure(decoding: decoding, parts: Self.parts, instructionSet: instructionSet)
         // It is this thread's alone.
         nonisolated(unsafe) let file = source
         task = Task(executorPreference: thread) { [thread, result] in
@@ -36,7 +39,7 @@ package final class EarlyMeasure: Sendable {
         }
     }
 
-    /// Waits for the statistics, which are without the colour of the light.
+    /// Waits for the statistics.
     /// - Returns: nil where the file is not the one that was measured, or could not be.
     package func statistics(of file: FileSource) -> PictureStatistics? {
         guard let status = try? file.status(), FileVersion(status) == version else { return nil }

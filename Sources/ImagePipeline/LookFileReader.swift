@@ -104,7 +104,7 @@ public struct LookFileReader: Sendable {
     /// - Parameter name: what damage and notices are reported under.
     /// - Throws: what reading and decoding the picture throws.
     public func measured(_ file: FilePath, named name: String) throws(ImageError) -> PictureStatistics {
-        let found = try PictureMeasure(decoding: decoding, estimatesIlluminant: false).measured(open(file))
+        let found = try PictureMeasure(decoding: decoding, parts: .distribution).measured(open(file))
         if let damage = found.damage { onDamage(name, damage) }
         for notice in found.notices { onNotice(name, notice) }
         return found.statistics

@@ -13,9 +13,10 @@ struct MeasuredSource {
     /// The bytes that measuring held at most; 0 where nothing was measured here.
     let memory: Int
 
+    /// - Parameter threads: how many it may be decoded on.
     /// - Throws: `ImageError.limitExceeded` where a stream has more bytes than the limit of memory; what the measure throws.
     init(
-        _ source: any ByteSource, for renderer: PictureRenderer, _ threading: RenderPlan.Threading
+        _ source: any ByteSource, for renderer: PictureRenderer, threads: Int
     ) throws(ImageError) {
         guard renderer.look.needsStatistics else {
             self.source = source
@@ -23,10 +24,10 @@ struct MeasuredSource {
             return
         }
         var renderer = renderer
-        // Nothing else is at work yet.
-        renderer.decoding.threads = threading.threads
+        renderer.decoding.threads = threads
         let measure = renderer.measure
-        if !renderer.look.needsIlluminant, let early = renderer.earlyMeasure, let file = source as? FileSource,
+        if renderer.look.statisticsParts.isSubset(of: EarlyMeasure.parts), let early = renderer.earlyMeasure,
+            let file = source as? FileSource,
             let found = early.statistics(of: file)
         {
             (statistics, memory) = (found, 0)

@@ -10,6 +10,8 @@ package struct PictureFacts: Sendable {
     package var statistics: PictureStatistics?
     /// The bytes that measuring it has held at most.
     var measuringMemory = 0
+    /// How many bands of its rows are decoded ahead at most since it is measured.
+    var bandsAhead = 0
     /// What follows the picture in its file and could be carried to the result.
     var trailer: Trailer?
     /// Its gain map, where it has one that could be kept.
@@ -25,10 +27,12 @@ package struct PictureFacts: Sendable {
 
     /// - Parameters:
     ///   - measured: the picture's file, and what was measured of it.
+    ///   - bandsAhead: how many bands are decoded ahead at most since then.
     ///   - renderer: says what the result carries.
     init(
-        _ header: ImageHeader, measured: MeasuredSource, for renderer: PictureRenderer
+        _ header: ImageHeader, measured: MeasuredSource, bandsAhead: Int, for renderer: PictureRenderer
     ) throws(ImageError) {
+        self.bandsAhead = bandsAhead
         statistics = measured.statistics
         measuringMemory = measured.memory
         guard let file = measured.source.randomAccess else { return }

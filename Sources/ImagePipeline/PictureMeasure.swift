@@ -15,20 +15,20 @@ package struct PictureMeasure: Sendable {
     private static let box = PixelSize(width: 512, height: 512)
 
     private let decoding: DecodingOptions
-    private let estimatesIlluminant: Bool
+    private let parts: StatisticsParts
     private let instructionSet: InstructionSet
 
     /// - Parameters:
     ///   - decoding: limits, and whether damaged pictures are measured as far as they can be read.
-    ///   - estimatesIlluminant: whether the statistics include the colour of the light and the range of tones.
+    ///   - parts: what the statistics include of what takes time.
     package init(
-        decoding: DecodingOptions = DecodingOptions(), estimatesIlluminant: Bool = true,
+        decoding: DecodingOptions = DecodingOptions(), parts: StatisticsParts = .all,
         instructionSet: InstructionSet = .best
     ) {
         var decoding = decoding
         decoding.reducedToFill = Self.box
         self.decoding = decoding
-        self.estimatesIlluminant = estimatesIlluminant
+        self.parts = parts
         self.instructionSet = instructionSet
     }
 
@@ -53,7 +53,7 @@ package struct PictureMeasure: Sendable {
 
     /// Statistics of pixels in memory, `PixelFormat.rgba8` or `PixelFormat.rgba16` in sRGB.
     package func statistics(of pixels: PixelBuffer) throws(ImageError) -> PictureStatistics {
-        var collector = StatisticsCollector(size: pixels.size, estimatesIlluminant: estimatesIlluminant)
+        var collector = StatisticsCollector(size: pixels.size, parts: parts)
         try collector.add(pixels.bytes.span.bytes, layout: pixels.layout)
         return collector.statistics()
     }
@@ -72,7 +72,7 @@ package struct PictureMeasure: Sendable {
     private func statistics(ofRowsFrom decoder: any ImageDecoder) throws(ImageError) -> PictureStatistics {
         let decoder = SRGBDecoder(decoder, instructionSet: instructionSet)
         var collector = StatisticsCollector(
-            size: decoder.header.decodedSize, estimatesIlluminant: estimatesIlluminant)
+            size: decoder.header.decodedSize, parts: parts)
         try decoder.forEachBand(within: decoding.limits) { band, count throws(ImageError) in
             var layout = band.layout
             layout.size.height = count

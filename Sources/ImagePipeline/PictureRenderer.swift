@@ -103,16 +103,22 @@ public struct PictureRenderer: Sendable {
         _ source: any ByteSource, sink: any ByteSink, threading: RenderPlan.Threading
     ) throws(ImageError) -> Opened {
         let clock = measuresTimes ? RenderClock() : nil
-        let measured = try MeasuredSource(source, for: self, threading)
+        let ahead = try decoderWhileMeasuring(source, threading, clock)
+        // Nothing else is at work yet.
+        let measured = try MeasuredSource(source, for: self, threads: threading.threads - (ahead == nil ? 0 : 1))
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let report = try copyIfNothingToDo(
             source, byteCount: measured.source.randomAccess?.byteCount, measured.statistics, to: sink)
         {
             return .copied(report)
         }
-        let decoder = try ImageDecoders.make(source: source, options: decodingForGeometry(threading))
+        let decoder: any ImageDecoder =
+            if let ahead { ahead } else {
+                try ImageDecoders.make(source: source, options: decodingForGeometry(threading))
+            }
         let file = measured.source.randomAccess
-        let facts = try PictureFacts(decoder.header, measured: measured, for: self)
+        let facts = try PictureFacts(
+            decoder.header, measured: measured, bandsAhead: ahead?.bandCount ?? 0, for: self)
         let renderer = try withResources()
         let plan = try RenderPlan(decoder.header, by: renderer, facts: facts, threading: threading)
         return .job(
@@ -150,7 +156,7 @@ public struct PictureRenderer: Sendable {
 
     var measure: PictureMeasure {
         PictureMeasure(
-            decoding: decoding, estimatesIlluminant: look.needsIlluminant, instructionSet: instructionSet)
+            decoding: decoding, parts: look.statisticsParts, instructionSet: instructionSet)
     }
 
     /// Where no filter and no option would change the file, it is copied byte for byte, if it is whole.

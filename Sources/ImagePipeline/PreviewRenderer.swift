@@ -127,7 +127,7 @@ public struct PreviewRenderer: Sendable {
     package func statistics(of preview: PicturePreview, for looks: [Look]) throws(ImageError) -> PictureStatistics? {
         guard looks.contains(where: \.needsStatistics) else { return nil }
         let measure = PictureMeasure(
-            decoding: DecodingOptions(limits: limits), estimatesIlluminant: looks.contains(where: \.needsIlluminant),
+            decoding: DecodingOptions(limits: limits), parts: looks.reduce([]) { $0.union($1.statisticsParts) },
             instructionSet: instructionSet)
         return try measure.statistics(of: preview.measuredPixels ?? preview.pixels)
     }

@@ -25,6 +25,7 @@ struct RenderJob {
 
     /// - Parameters:
     ///   - plan: made from the decoder's header.
+    ///   - decoder: a ``PrefetchingDecoder`` where it has been at work since before the plan.
     ///   - sink: gets the result's header at once.
     ///   - file: the picture's file, where it can be read anywhere.
     ///   - resources: what is drawn on the picture with; nil where nothing is.
@@ -46,9 +47,10 @@ struct RenderJob {
         request.followingBytes = (gainMap?.bytes.count ?? 0) + (plan.trailer?.byteCount ?? 0)
         indexed = gainMap.map { (IndexedSink(sink, limits: request.limits), $0) }
         let original = plan.colorSpace.convertingDecoder(decoder)
+        let earlier = decoder as? PrefetchingDecoder
         let prefetched = plan.prefetches ? try PrefetchingDecoder(original, clock: clock) : nil
-        prefetching = prefetched?.producer
-        let decoded = prefetched ?? TimedDecoder.measured(original, by: clock?.filling)
+        prefetching = prefetched?.producer ?? earlier?.producer
+        let decoded = prefetched ?? (earlier == nil ? TimedDecoder.measured(original, by: clock?.filling) : original)
         // A look with a large radius takes many rows before it gives its first: it looks for cancellation there.
         let unfiltered = plan.geometry.decoder(from: decoded, instructionSet: plan.filters.instructionSet)
         self.decoder = unfiltered

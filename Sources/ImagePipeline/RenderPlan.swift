@@ -136,13 +136,15 @@ package struct RenderPlan: Sendable {
         }
         // Scaling, and filters that need neighbours, take about as long as decoding.
         prefetches =
-            isOverlapped && Self.isWorthAThread(decoded.decodedSize)
+            isOverlapped && facts.bandsAhead == 0 && Self.isWorthAThread(decoded.decodedSize)
             && (!geometry.operations.isEmpty || plans.contains(where: \.needsNeighbors))
 
         let bandBytes = bandRows * header.decodedSize.width * header.rowFormat.bytesPerPixel
         var memory = RenderMemory()
         memory.decoding = decoded.estimatedMemory.saturatingSum(
-            prefetches ? PrefetchingDecoder.memory(for: decoded) : 0)
+            (prefetches ? PrefetchingDecoder.bandCount : 0).saturatingProduct(
+                PrefetchingDecoder.bandMemory(for: decoded))
+        ).saturatingSum(facts.bandsAhead.saturatingProduct(PrefetchingDecoder.bandMemory(for: input)))
         memory.geometry = header.estimatedMemory - decoded.estimatedMemory
         memory.filters = plans.reduce(0) { [header] in
             $0.saturatingSum($1.memory(for: header.rowFormat, isOpaque: !header.hasAlpha))
@@ -150,12 +152,16 @@ package struct RenderPlan: Sendable {
         memory.tables = renderer.look.tableMemory.saturatingSum(filters.tableMemory(for: header.rowFormat))
         if renderer.look.needsStatistics {
             memory.measuring = max(PictureMeasure.memory(for: input), facts.measuringMemory)
+            if facts.bandsAhead > 0 { memory.measuring = memory.measuring.saturatingSum(memory.decoding) }
         }
         if let plan = gainMap.plan { (memory.makingGainMap, memory.gainMap) = (plan.memory, plan.heldMemory) }
         memory.bands = (isOverlapped ? Self.bandsInFlight : 1) * bandBytes
         memory.overlays = self.overlays?.memory(renderer.overlayResources) ?? 0
         if let border { memory.bands += BorderEncoder.memory(border.layout, format: header.rowFormat) }
-        result.request.setThreads(threading.threads, within: renderer.decoding.limits.maxMemory - memory.total)
+        // Of a picture that is decoded ahead, most rows are there before the encoder begins.
+        result.request.setThreads(
+            threading.threads + (facts.bandsAhead > 0 ? 1 : 0),
+            within: renderer.decoding.limits.maxMemory - memory.total)
         memory.encoding = ImageEncoders.estimatedMemory(for: result.request)
         try renderer.decoding.limits.check(memory: memory.total, for: header.size)
         self.memory = memory
@@ -177,7 +183,7 @@ package struct RenderPlan: Sendable {
     }
 
     /// Whether a picture of so many pixels is decoded sooner by a thread of its own.
-    private static func isWorthAThread(_ size: PixelSize) -> Bool { size.width * size.height > 1_000_000 }
+    static func isWorthAThread(_ size: PixelSize) -> Bool { size.width * size.height > 1_000_000 }
 }
 
 extension OutputOptions {

@@ -4,13 +4,14 @@ import ImageCore
 ///
 /// Unchecked because a channel gives it to one thread at a time. A value would be copied by a thread that fills it while
 /// another one has yet to release it.
-final class RowBand: @unchecked Sendable {
+final class RowBand: ProducedRows, @unchecked Sendable {
     var rows: PixelBuffer
     var firstRow = 0
-    /// How many rows it has; the last band of a picture has fewer than there is room for.
     var count = 0
     /// Whether the look is on the rows.
     var isFiltered = false
+
+    var capacity: Int { rows.size.height }
 
     init(_ rows: PixelBuffer) { self.rows = rows }
 }

@@ -1,10 +1,19 @@
 import ImageCore
 
+/// Some of a picture's rows, which a thread makes for another one.
+protocol ProducedRows: AnyObject, Sendable {
+    /// How many rows there is room for.
+    var capacity: Int { get }
+    var firstRow: Int { get set }
+    /// How many rows it has; the last band of a picture has fewer than there is room for.
+    var count: Int { get set }
+}
+
 /// Fills bands with a picture's rows on a thread of its own, ahead of the one that takes them.
 ///
 /// The thread is none of those that tasks share, for it may wait for rows.
 final class RowBandProducer: Sendable {
-    private let bands: BoundedChannel<RowBand>
+    private let cancelBands: @Sendable () -> Void
     /// What the bands' rows come from, where that has a thread too.
     private let upstream: RowBandProducer?
     private let thread = ThreadExecutor()
@@ -18,11 +27,11 @@ final class RowBandProducer: Sendable {
     ///   - bands: what is sent, to be given back.
     ///   - fill: fills a band whose `firstRow` and `count` are set. Nobody else may use what it uses before the last band came,
     ///     or `stop`.
-    init(
-        height: Int, bands: BoundedChannel<RowBand>, upstream: RowBandProducer? = nil,
-        fill: @escaping (RowBand) throws(ImageError) -> Void
+    init<Band: ProducedRows>(
+        height: Int, bands: BoundedChannel<Band>, upstream: RowBandProducer? = nil,
+        fill: @escaping (Band) throws(ImageError) -> Void
     ) throws(ImageError) {
-        self.bands = bands
+        cancelBands = bands.cancel
         self.upstream = upstream
         try thread.startThread()
         // Its captures are not `Sendable`; they are this thread's alone until it has ended.
@@ -34,7 +43,7 @@ final class RowBandProducer: Sendable {
                 while row < height {
                     let band = try bands.takeEmpty()
                     band.firstRow = row
-                    band.count = min(band.rows.size.height, height - row)
+                    band.count = min(band.capacity, height - row)
                     try fill(band)
                     row += band.count
                     bands.send(band)
@@ -50,7 +59,7 @@ final class RowBandProducer: Sendable {
     func cancel() {
         upstream?.cancel()
         task.cancel()
-        bands.cancel()
+        cancelBands()
     }
 
     /// The same, and waits until the thread has ended.

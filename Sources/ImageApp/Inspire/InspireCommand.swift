@@ -93,6 +93,7 @@ struct InspireCommand: AsyncParsableCommand {
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
+        ProcessHeap.keepFreedMemory()
         let reader = limits.lookFiles(console, isQuiet: messages.quiet)
         let earlyMeasure = try earlyMeasure(environment)
         defer { earlyMeasure?.stop() }

@@ -27,7 +27,7 @@ package enum ProcessHeap {
 
     /// Keeps what a picture's statistics, filters and codecs have freed for the next picture's: the system would have to clear its
     /// pages again, in up to a fifth of the time that a small picture takes. Larger buffers go back.
-    static func keepFreedMemory() {
+    package static func keepFreedMemory() {
         #if canImport(Glibc)
             let most: CInt = 16 << 20
             mallopt(M_MMAP_THRESHOLD, most)

@@ -35,10 +35,11 @@ extension PictureRenderer {
     package func plan(
         for source: any ByteSource, threading: RenderPlan.Threading
     ) throws(ImageError) -> RenderPlan {
-        let measured = try MeasuredSource(source, for: self, threading)
+        let measured = try MeasuredSource(source, for: self, threads: threading.threads)
         let header = try ImageDecoders.header(of: measured.source, options: decodingForGeometry(threading))
         try header.check(within: decoding.limits)
-        let facts = try PictureFacts(header, measured: measured, for: self)
+        let facts = try PictureFacts(
+            header, measured: measured, bandsAhead: bandsWhileMeasuring(header, source, threading), for: self)
         return try RenderPlan(header, by: try withResources(), facts: facts, threading: threading)
     }
 }

@@ -1,4 +1,5 @@
 import FilterEngine
+import PictureAnalysis
 
 /// Levels, gains on linear light and an exposure by the picture's statistics: the light's colour by grey edge, white patch and the colours of edges, with a prior of common kinds of light; the 0.5 % and 99.5 % quantiles become black and white. Almost nothing more is clipped than before.
 public struct Auto: Filter {
@@ -29,7 +30,7 @@ public struct Auto: Filter {
     }
 
     public var needsStatistics: Bool { true }
-    public var needsIlluminant: Bool { true }
+    public var statisticsParts: StatisticsParts { .illuminant }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         guard let statistics = context.statistics else { return }

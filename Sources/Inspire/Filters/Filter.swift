@@ -1,4 +1,5 @@
 import FilterEngine
+import PictureAnalysis
 
 /// One photographic operation with its parameters. How it runs is decided by the plan.
 ///
@@ -14,8 +15,8 @@ public protocol Filter: Sendable {
     /// Whether it needs the picture's statistics to be lowered.
     var needsStatistics: Bool { get }
 
-    /// Whether these statistics must include the colour of the light and the range of tones.
-    var needsIlluminant: Bool { get }
+    /// What these statistics must include.
+    var statisticsParts: StatisticsParts { get }
 
     /// Whether it blurs most of the picture or makes blocks of it, so that its detail is gone.
     var removesDetail: Bool { get }
@@ -29,7 +30,7 @@ public protocol Filter: Sendable {
 
 extension Filter {
     public var needsStatistics: Bool { false }
-    public var needsIlluminant: Bool { false }
+    public var statisticsParts: StatisticsParts { [] }
     public var removesDetail: Bool { false }
     public func remark(in context: PlanContext) -> String? { nil }
 }

@@ -67,10 +67,16 @@ public struct Look: Sendable, Identifiable {
         }
     }
 
-    /// Whether these statistics must include the colour of the light and the range of tones.
-    public var needsIlluminant: Bool {
-        corrections.contains(where: \.needsIlluminant)
-            || steps.contains { if case .filter(let filter) = $0.unmasked { filter.needsIlluminant } else { false } }
+    /// What these statistics must include.
+    public var statisticsParts: StatisticsParts {
+        let ofSteps = steps.map { (step) -> StatisticsParts in
+            switch step.unmasked {
+            case .filter(let filter): filter.statisticsParts
+            case .like: .distribution
+            case .layer, .lookupTable, .masked: []
+            }
+        }
+        return (corrections.map(\.statisticsParts) + ofSteps).reduce([]) { $0.union($1) }
     }
 }
 

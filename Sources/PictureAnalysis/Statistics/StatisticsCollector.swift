@@ -21,17 +21,19 @@ package struct StatisticsCollector: Sendable {
     private var isOpaque: [Bool] = []
     private var bitsPerChannel = 8
     private let samplesPerRow: Int
-    private let estimatesIlluminant: Bool
+    private let parts: StatisticsParts
 
     /// - Parameters:
     ///   - size: of the rows that will come, all together.
-    ///   - estimatesIlluminant: whether the statistics include the colour of the light and the range of tones, which takes
-    ///     as long as all the others.
-    package init(size: PixelSize, estimatesIlluminant: Bool = true) {
-        self.estimatesIlluminant = estimatesIlluminant
+    ///   - parts: what the statistics include of what takes time.
+    package init(size: PixelSize, parts: StatisticsParts = .all) {
+        self.parts = parts
         let share = Double(size.width) * Double(size.height) / Double(Self.maximumSamples)
         step = max(1, Int(share.squareRoot().rounded(.up)))
         samplesPerRow = (size.width + step - 1) / step
+        let count = samplesPerRow * ((size.height + step - 1) / step)
+        samples.reserveCapacity(count)
+        isOpaque.reserveCapacity(count)
     }
 
     /// Bytes that it holds at most: the samples in several orders.
@@ -67,7 +69,7 @@ package struct StatisticsCollector: Sendable {
         let colors = counts.contains(false) ? samples.indices.filter { counts[$0] }.map { samples[$0] } : samples
         guard !colors.isEmpty else { return PictureStatistics() }
         var result = PictureStatistics(dominantHues: HueHistogram(colors).dominantHues)
-        addDistribution(of: colors, to: &result)
+        if parts.contains(.distribution) { addDistribution(of: colors, to: &result) }
         let levels = SampleLevels(bitsPerChannel: bitsPerChannel)
         let channels = (0..<3).map { channel in
             var counts = LevelCounts(levels)
@@ -79,7 +81,7 @@ package struct StatisticsCollector: Sendable {
             let levels = (colors[index] * 255).rounded(.toNearestOrAwayFromZero)
             return UInt32(levels.x) << 16 | UInt32(levels.y) << 8 | UInt32(levels.z)
         }
-        if estimatesIlluminant {
+        if parts.contains(.illuminant) {
             let toneRange = ToneRange(of: colors, levels: levels)
             result.toneRange = toneRange
             result.illuminant = IlluminantEstimator.illuminant(

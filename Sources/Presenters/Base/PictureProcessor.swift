@@ -39,7 +39,7 @@ package final class PictureProcessor: PictureProcessing {
     }
 
     package func measured(_ image: PickedImage) async throws(ImageError) -> PictureStatistics {
-        let measure = PictureMeasure(decoding: request.decoding, estimatesIlluminant: false)
+        let measure = PictureMeasure(decoding: request.decoding, parts: .distribution)
         // What is kept of several pictures is what is kept of one.
         return PictureStatistics.average(of: [try measure.statistics(of: image)])
     }

@@ -24,17 +24,17 @@ final class LookPreviewLoader {
     fileprivate struct Framed: Sendable {
         var framing: Framing
         var preview: PicturePreview
-        /// What looks have to know of it, once one has asked; whether that includes the colour of its light.
-        var statistics: (values: PictureStatistics, haveIlluminant: Bool)?
+        /// What looks have to know of it, once one has asked, and what that includes.
+        var statistics: (values: PictureStatistics, parts: StatisticsParts)?
 
         /// The statistics for a look, measured where they are not known.
         mutating func statistics(
             for look: Look, _ pictures: any PictureProcessing
         ) async throws(ImageError) -> PictureStatistics? {
             guard look.needsStatistics else { return nil }
-            if let statistics, statistics.haveIlluminant || !look.needsIlluminant { return statistics.values }
+            if let statistics, statistics.parts.isSuperset(of: look.statisticsParts) { return statistics.values }
             let measured = try await pictures.statistics(of: preview, for: look)
-            statistics = measured.map { ($0, look.needsIlluminant) }
+            statistics = measured.map { ($0, look.statisticsParts) }
             return measured
         }
     }

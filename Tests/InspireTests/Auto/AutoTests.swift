@@ -201,19 +201,28 @@ struct AutoTests {
     @Test("is measured only where a look asks for it")
     func cost() throws {
         let picture = Self.picture(gains: [1.35, 0.95, 0.45])
-        var collector = StatisticsCollector(size: picture.size, estimatesIlluminant: false)
-        try collector.add(picture.bytes.span.bytes, layout: picture.layout)
-        let statistics = collector.statistics()
-        #expect(statistics.illuminant == nil && statistics.toneRange == nil)
-        let all = try PictureStatistics(of: picture)
-        #expect(statistics.lightness == all.lightness && statistics.light == all.light)
-        #expect(try #require(BuiltInLooks.look(named: "auto")).needsIlluminant)
+        func statistics(_ parts: StatisticsParts) throws -> PictureStatistics {
+            var collector = StatisticsCollector(size: picture.size, parts: parts)
+            try collector.add(picture.bytes.span.bytes, layout: picture.layout)
+            return collector.statistics()
+        }
+        let all = try statistics(.all)
+        var expected = all
+        (expected.illuminant, expected.toneRange) = (nil, nil)
+        #expect(try statistics(.distribution) == expected)
+        let unknown = PictureStatistics()
+        expected = all
+        (expected.lightness, expected.lightnessEnds) = (unknown.lightness, nil)
+        expected.colorsByLightness = unknown.colorsByLightness
+        (expected.mean, expected.variance, expected.covariance) = (unknown.mean, unknown.variance, unknown.covariance)
+        #expect(try statistics(.illuminant) == expected && expected.illuminant != nil)
+        #expect(try #require(BuiltInLooks.look(named: "auto")).statisticsParts == .illuminant)
         for filters in ["match(exposure: -2, warmth: 0, greenness: 0)", "show-hue()", "contrast(120%)"] {
-            #expect(try !Look(filters: filters).needsIlluminant)
+            #expect(try Look(filters: filters).statisticsParts.isEmpty)
         }
         var late = try Look(filters: "contrast(120%)")
         late.corrections = try Look.filters(parsing: Array("auto()".utf8))
-        #expect(late.needsIlluminant)
+        #expect(late.statisticsParts == .illuminant)
     }
 
     @Test("sets the black and white points of flat pictures, and says so")

@@ -8,7 +8,7 @@ import Testing
 /// Haze removal: what it does to haze that was laid over a picture, to fine detail, and to previews.
 struct DehazeTests {
     private static func statistics(_ picture: PixelBuffer) throws -> PictureStatistics {
-        var collector = StatisticsCollector(size: picture.size, estimatesIlluminant: false)
+        var collector = StatisticsCollector(size: picture.size, parts: [])
         try collector.add(picture.bytes.span.bytes, layout: picture.layout)
         return collector.statistics()
     }

@@ -1,0 +1,16 @@
+/// What ``PictureStatistics`` include beside hues, light, clipping and the sample: parts that take time to measure, and that not
+/// every look asks for.
+public struct StatisticsParts: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// How tones and colours are distributed: lightness and its ends, colours by lightness, means, variances and covariances.
+    public static let distribution = StatisticsParts(rawValue: 1 << 0)
+    /// The colour of the light and the range of tones.
+    public static let illuminant = StatisticsParts(rawValue: 1 << 1)
+    /// Everything.
+    public static let all: StatisticsParts = [.distribution, .illuminant]
+}
