@@ -4,9 +4,14 @@ import ImageFiles
 import Inspire
 
 extension PictureRenderer {
-    /// Bytes of rows that are decoded at most while a picture is measured, where the limit of memory leaves plenty: 16
-    /// megapixels. Measuring a JPEG takes nearly as long as decoding it.
+    /// Bytes of rows that are decoded at most while a picture is measured: 16 megapixels. Measuring a JPEG takes nearly as long as
+    /// decoding it.
     private static let mostAhead = 64 << 20
+    /// How many times as many bytes as a picture has must be allowed, so that rows ahead take no memory that another part of the
+    /// work would need.
+    private static let memoryShare = 8
+    /// How many bands are ahead at most, of however narrow a picture.
+    private static let mostBands = 1024
 
     /// Begins to decode a picture that has yet to be measured by another decoder: otherwise a processor would have nothing to
     /// do until the look is known.
@@ -18,10 +23,14 @@ extension PictureRenderer {
         guard mayDecodeWhileMeasuring(threading), let file = source as? FileSource, file.isRewindable else {
             return nil
         }
-        let head = try ReplayedSource(FileSource(sharing: file), reading: FileKind.headLength)
+        // Before the first row of a progressive picture, all of its scans are read.
+        let bytes = CancellableSource(FileSource(sharing: file))
+        let head = try ReplayedSource(bytes, reading: FileKind.headLength)
         let decoder = try ImageDecoders.make(source: head, options: decodingForGeometry(threading))
         let bandCount = bandsWhileMeasuring(decoder.header)
-        return bandCount > 0 ? try PrefetchingDecoder(decoder, bandCount: bandCount, clock: clock) : nil
+        guard bandCount > 0 else { return nil }
+        // Without another thread it is decoded later.
+        return try? PrefetchingDecoder(decoder, bandCount: bandCount, clock: clock)
     }
 
     /// How many bands of rows that decoder may be ahead; 0 where there is none.
@@ -37,10 +46,15 @@ extension PictureRenderer {
     }
 
     private func bandsWhileMeasuring(_ header: ImageHeader) -> Int {
-        let limit = decoding.limits.maxMemory
-        // Two decoders hold twice as much.
-        guard RenderPlan.isWorthAThread(header.decodedSize), header.estimatedMemory <= limit / 8 else { return 0 }
-        let most = min(Self.mostAhead, limit / 16) / PrefetchingDecoder.bandMemory(for: header)
-        return min(most, PrefetchingDecoder.bandCount(of: header))
+        let bandMemory = PrefetchingDecoder.bandMemory(for: header)
+        let bandCount = PrefetchingDecoder.bandCount(of: header)
+        let share = decoding.limits.maxMemory / Self.memoryShare
+        // The profile of a CMYK picture has to be known before its first row.
+        guard header.colorModel != .cmyk, RenderPlan.isWorthAThread(header.decodedSize),
+            max(bandCount.saturatingProduct(bandMemory), header.estimatedMemory) <= share
+        else { return 0 }
+        let most = min(bandCount, Self.mostAhead / bandMemory, Self.mostBands)
+        // With fewer, decoding would wait for the look, and the look for decoding.
+        return most < PrefetchingDecoder.bandCount ? 0 : most
     }
 }

@@ -104,7 +104,7 @@ public struct PictureRenderer: Sendable {
     ) throws(ImageError) -> Opened {
         let clock = measuresTimes ? RenderClock() : nil
         let ahead = try decoderWhileMeasuring(source, threading, clock)
-        // Nothing else is at work yet.
+        // Nothing else is at work yet but what decodes ahead.
         let measured = try MeasuredSource(source, for: self, threads: threading.threads - (ahead == nil ? 0 : 1))
         let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
         if let report = try copyIfNothingToDo(

@@ -2,7 +2,7 @@ import FilterEngine
 import ImageCodecs
 import ImageCore
 
-/// Decodes on a thread of its own, a few bands of rows ahead of the reader.
+/// Decodes on a thread of its own, some bands of rows ahead of the reader.
 final class PrefetchingDecoder: ImageDecoder {
     let header: ImageHeader
     let producer: RowBandProducer

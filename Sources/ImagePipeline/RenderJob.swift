@@ -38,7 +38,7 @@ struct RenderJob {
         self.sink = sink
         self.file = file
         self.clock = clock
-        // Before anything holds rows of the picture.
+        // Before anything holds rows of the picture but what decodes ahead.
         var request = plan.result.request
         var losses: [String] = []
         let gainMap = try file.flatMap { file throws(ImageError) in

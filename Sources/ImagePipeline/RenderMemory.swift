@@ -2,7 +2,7 @@ import ImageCore
 
 /// Bytes that rendering a picture is expected to hold at most, by what holds them.
 package struct RenderMemory: Hashable, Sendable {
-    /// What measuring the picture's colours holds, before it is rendered.
+    /// What measuring the picture's colours holds, before it is rendered, and what decodes it meanwhile.
     package var measuring = 0
     /// The decoder, the conversion of CMYK, and what is decoded ahead.
     package var decoding = 0

@@ -158,7 +158,7 @@ package struct RenderPlan: Sendable {
         memory.bands = (isOverlapped ? Self.bandsInFlight : 1) * bandBytes
         memory.overlays = self.overlays?.memory(renderer.overlayResources) ?? 0
         if let border { memory.bands += BorderEncoder.memory(border.layout, format: header.rowFormat) }
-        // Of a picture that is decoded ahead, most rows are there before the encoder begins.
+        // Of a picture that is decoded ahead, many rows are there before the encoder begins.
         result.request.setThreads(
             threading.threads + (facts.bandsAhead > 0 ? 1 : 0),
             within: renderer.decoding.limits.maxMemory - memory.total)

@@ -26,17 +26,28 @@ import Testing
 
     private static let picture = GeneratedPicture.drawing(1250, 903)
 
-    private func file(_ coding: any EncoderSettings = JPEGEncodingOptions()) throws -> FilePath {
-        try folder.write(Self.picture.encoded(coding), "picture")
+    /// A CMYK picture with a profile, from whose rows the decoder makes wider ones.
+    private static let cmyk: [UInt8] = {
+        var parts = JPEGParts(SpecialJPEG(.cmyk).write(picture))
+        parts.parts.insert(
+            .init(marker: 0xE2, payload: Array("ICC_PROFILE\0".utf8) + [1, 1] + TestProfile.cmyk), at: 0)
+        return parts.bytes()
+    }()
+
+    private func file() throws -> FilePath {
+        try folder.write(Self.picture.encoded(JPEGEncodingOptions()), "picture")
     }
 
     @Test("the result is that of one thread", arguments: renderers)
     func sameBytes(renderer: PictureRenderer) async throws {
-        for coding in [
-            JPEGEncodingOptions(), JPEGEncodingOptions(isProgressive: true), PNGEncodingOptions(),
-        ] as [any EncoderSettings] {
+        let wide = GeneratedPicture.noise(1250, 903, format: .rgba16)
+        for bytes in [
+            try Self.picture.encoded(JPEGEncodingOptions()),
+            try Self.picture.encoded(JPEGEncodingOptions(isProgressive: true)),
+            try wide.encoded(PNGEncodingOptions(bitDepth: 16), hasAlpha: true), Self.cmyk,
+        ] {
             var renderer = renderer
-            let file = try file(coding)
+            let file = try folder.write(bytes, "picture")
             let expected = MemorySink()
             let report = try renderer.render(from: FileSource(file), to: expected)
             for measures in [false, true] {
@@ -62,24 +73,31 @@ import Testing
         #expect(try sink.bytes == PictureFiles.read(file))
     }
 
-    @Test("rows that wait count as memory, and are few where little is allowed")
+    @Test("rows that wait count as memory, and there are none where little is allowed")
     func memory() throws {
-        let bytes = try Self.picture.encoded(.jpeg(JPEGEncodingOptions()))
-        let file = try folder.write(bytes, "picture")
-        let rows = 4 * 1250 * 16
         /// Bytes beyond those of a picture that is decoded when it has been measured.
-        func more(_ filters: String, limit: Int = 1 << 30, threads: Int = 2) throws -> Int {
+        func more(_ size: PixelSize, _ filters: String = "auto()", limit: Int = 1 << 30, threads: Int = 2) throws -> Int
+        {
+            let bytes = try PixelBuffer(size: size, format: .rgba8).encoded(PNGEncodingOptions())
+            let file = try folder.write(bytes, "picture")
             var renderer = Self.renderer(filters)
             renderer.decoding.limits.maxMemory = limit
-            func decoding(_ source: any ByteSource) throws -> Int {
-                try renderer.plan(for: source, threading: .overlapped(threads: threads)).memory.decoding
+            func memory(_ source: any ByteSource) throws -> RenderMemory {
+                try renderer.plan(for: source, threading: .overlapped(threads: threads)).memory
             }
-            return try decoding(FileSource(file)) - decoding(MemorySource(bytes))
+            let (ahead, later) = try (memory(FileSource(file)), memory(MemorySource(bytes)))
+            #expect(ahead.decoding == later.decoding || ahead.measuring == later.measuring + ahead.decoding)
+            return ahead.decoding - later.decoding
         }
-        #expect(try more("auto()") == 57 * rows)
-        #expect(try more("auto()", limit: 16 << 20) == (1 << 20) / rows * rows)
-        #expect(try more("auto()", threads: 1) == 0)
-        #expect(try more("sepia(0.5)") == 0)
+        let size = Self.picture.size
+        #expect(try more(size) == 57 * 16 * 1250 * 4)
+        #expect(try more(PixelSize(width: 12_000, height: 2000)) == 87 * 16 * 12_000 * 4)
+        #expect(try more(PixelSize(width: 16, height: 100_000)) == 1024 * 16 * 16 * 4)
+        #expect(try more(PixelSize(width: 120, height: 90)) == 0)
+        #expect(try more(PixelSize(width: 40_000, height: 40)) == 0)
+        #expect(try more(size, limit: 32 << 20) == 0)
+        #expect(try more(size, threads: 1) == 0)
+        #expect(try more(size, "sepia(0.5)") == 0)
     }
 
     @Test("damage is the same error, and allowed where it is for one thread", arguments: renderers)

@@ -93,7 +93,7 @@ struct InspireCommand: AsyncParsableCommand {
 
     /// - Returns: the exit status.
     private func run(_ environment: AppEnvironment, _ console: Console) async throws -> Int32 {
-        ProcessHeap.keepFreedMemory()
+        if isSinglePicture { ProcessHeap.keepFreedMemory() }
         let reader = limits.lookFiles(console, isQuiet: messages.quiet)
         let earlyMeasure = try earlyMeasure(environment)
         defer { earlyMeasure?.stop() }
@@ -145,18 +145,19 @@ struct InspireCommand: AsyncParsableCommand {
 
     /// Measures the one picture while those of `--like` are measured: nil where there are none, or no second processor.
     private func earlyMeasure(_ environment: AppEnvironment) throws(UsageError) -> EarlyMeasure? {
-        guard !look.likeness.like.isEmpty, !explanation.explain, environment.processorCount > 1, input.count == 1,
-            !input[0].isStandardStream, !input[0].isExistingFolder, input[0].camera == nil
+        guard !look.likeness.like.isEmpty, !explanation.explain, environment.processorCount > 1, isSinglePicture,
+            !input[0].isStandardStream, input[0].camera == nil
         else { return nil }
         return EarlyMeasure(
             input[0].path, decoding: limits.decoding, instructionSet: try environment.instructionSet())
     }
 
+    private var isSinglePicture: Bool { input.count == 1 && (input[0].isStandardStream || !input[0].isExistingFolder) }
+
     /// The one picture; nil where there are several, or a folder.
     private func single(_ settings: RunSettings) -> PictureInput? {
-        guard input.count == 1, let input = input.first else { return nil }
+        guard isSinglePicture, let input = input.first else { return nil }
         if input.isStandardStream { return .standardInput }
-        if input.isExistingFolder { return nil }
         guard let options = input.camera else { return .file(input.path) }
         let source = CameraSource(options: options, instructionSet: settings.instructionSet)
         return .camera(ReportingCamera(source: source, printsJSON: settings.printsJSON), name: input.path)

@@ -25,8 +25,8 @@ package enum ProcessHeap {
         #endif
     }
 
-    /// Keeps what a picture's statistics, filters and codecs have freed for the next picture's: the system would have to clear its
-    /// pages again, in up to a fifth of the time that a small picture takes. Larger buffers go back.
+    /// Keeps what a picture's statistics, filters and codecs have freed for what comes next, and for the next picture's: the system
+    /// would have to clear its pages again, in up to a fifth of the time that a small picture takes. Larger buffers go back.
     package static func keepFreedMemory() {
         #if canImport(Glibc)
             let most: CInt = 16 << 20

@@ -27,6 +27,7 @@ public struct Dehaze: Filter {
     }
 
     public var needsStatistics: Bool { true }
+    public var statisticsParts: StatisticsParts { [] }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         guard amount > 0, let haze = context.statistics?.haze else { return }

@@ -15,7 +15,7 @@ public protocol Filter: Sendable {
     /// Whether it needs the picture's statistics to be lowered.
     var needsStatistics: Bool { get }
 
-    /// What these statistics must include.
+    /// What these statistics must include: everything where a filter says nothing else.
     var statisticsParts: StatisticsParts { get }
 
     /// Whether it blurs most of the picture or makes blocks of it, so that its detail is gone.
@@ -30,7 +30,7 @@ public protocol Filter: Sendable {
 
 extension Filter {
     public var needsStatistics: Bool { false }
-    public var statisticsParts: StatisticsParts { [] }
+    public var statisticsParts: StatisticsParts { needsStatistics ? .all : [] }
     public var removesDetail: Bool { false }
     public func remark(in context: PlanContext) -> String? { nil }
 }

@@ -44,6 +44,7 @@ public struct Match: Filter {
     }
 
     public var needsStatistics: Bool { true }
+    public var statisticsParts: StatisticsParts { [] }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         guard let (level, target, _) = match(in: context) else { return }

@@ -25,6 +25,7 @@ public struct ShowHue: Filter {
     }
 
     public var needsStatistics: Bool { hue == nil }
+    public var statisticsParts: StatisticsParts { [] }
 
     public func lower(into plan: inout PlanBuilder, context: PlanContext) {
         guard let hue = hue ?? context.statistics?.dominantHues.first?.degrees else {

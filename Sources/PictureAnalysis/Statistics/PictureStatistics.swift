@@ -4,7 +4,8 @@
 public struct PictureStatistics: Hashable, Sendable, Codable {
     /// Perceptual lightness from the darkest to the lightest pixel: 65 values that part the pixels into 64 equal shares.
     public var lightness: [Double]
-    /// The lightness of the darkest and of the lightest percent; nil in statistics that an earlier version measured.
+    /// The lightness of the darkest and of the lightest percent; nil in statistics that an earlier version
+    /// measured, and without the distribution.
     public var lightnessEnds: LightnessEnds?
     /// The mean of the two perceptual colour axes in each of those shares.
     public var colorsByLightness: [SIMD2<Double>]

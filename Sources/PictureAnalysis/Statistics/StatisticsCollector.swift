@@ -31,7 +31,7 @@ package struct StatisticsCollector: Sendable {
         let share = Double(size.width) * Double(size.height) / Double(Self.maximumSamples)
         step = max(1, Int(share.squareRoot().rounded(.up)))
         samplesPerRow = (size.width + step - 1) / step
-        let count = samplesPerRow * ((size.height + step - 1) / step)
+        let count = min(samplesPerRow * ((size.height + step - 1) / step), 2 * Self.maximumSamples)
         samples.reserveCapacity(count)
         isOpaque.reserveCapacity(count)
     }

@@ -25,16 +25,17 @@ final class LookPreviewLoader {
         var framing: Framing
         var preview: PicturePreview
         /// What looks have to know of it, once one has asked, and what that includes.
-        var statistics: (values: PictureStatistics, parts: StatisticsParts)?
+        var statistics: [(values: PictureStatistics, parts: StatisticsParts)] = []
 
         /// The statistics for a look, measured where they are not known.
         mutating func statistics(
             for look: Look, _ pictures: any PictureProcessing
         ) async throws(ImageError) -> PictureStatistics? {
             guard look.needsStatistics else { return nil }
-            if let statistics, statistics.parts.isSuperset(of: look.statisticsParts) { return statistics.values }
+            let parts = look.statisticsParts
+            if let known = statistics.first(where: { $0.parts.isSuperset(of: parts) }) { return known.values }
             let measured = try await pictures.statistics(of: preview, for: look)
-            statistics = measured.map { ($0, look.statisticsParts) }
+            if let measured { statistics.append((measured, parts)) }
             return measured
         }
     }
