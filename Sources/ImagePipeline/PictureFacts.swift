@@ -10,7 +10,7 @@ package struct PictureFacts: Sendable {
     package var statistics: PictureStatistics?
     /// The bytes that measuring it has held at most.
     var measuringMemory = 0
-    /// How many bands of its rows are decoded ahead at most since it is measured.
+    /// How many bands of its rows may wait that are decoded while it is measured; 0 where decoding begins after that.
     var bandsAhead = 0
     /// What follows the picture in its file and could be carried to the result.
     var trailer: Trailer?
@@ -27,7 +27,7 @@ package struct PictureFacts: Sendable {
 
     /// - Parameters:
     ///   - measured: the picture's file, and what was measured of it.
-    ///   - bandsAhead: how many bands are decoded ahead at most since then.
+    ///   - bandsAhead: how many bands may wait that were decoded meanwhile.
     ///   - renderer: says what the result carries.
     init(
         _ header: ImageHeader, measured: MeasuredSource, bandsAhead: Int, for renderer: PictureRenderer

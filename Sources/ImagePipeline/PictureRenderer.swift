@@ -155,8 +155,7 @@ public struct PictureRenderer: Sendable {
     }
 
     var measure: PictureMeasure {
-        PictureMeasure(
-            decoding: decoding, parts: look.statisticsParts, instructionSet: instructionSet)
+        PictureMeasure(decoding: decoding, parts: look.statisticsParts, instructionSet: instructionSet)
     }
 
     /// Where no filter and no option would change the file, it is copied byte for byte, if it is whole.

@@ -141,10 +141,9 @@ package struct RenderPlan: Sendable {
 
         let bandBytes = bandRows * header.decodedSize.width * header.rowFormat.bytesPerPixel
         var memory = RenderMemory()
+        let prefetchedBands = prefetches ? PrefetchingDecoder.bandCount : facts.bandsAhead
         memory.decoding = decoded.estimatedMemory.saturatingSum(
-            (prefetches ? PrefetchingDecoder.bandCount : 0).saturatingProduct(
-                PrefetchingDecoder.bandMemory(for: decoded))
-        ).saturatingSum(facts.bandsAhead.saturatingProduct(PrefetchingDecoder.bandMemory(for: input)))
+            prefetchedBands.saturatingProduct(PrefetchingDecoder.bandMemory(for: decoded)))
         memory.geometry = header.estimatedMemory - decoded.estimatedMemory
         memory.filters = plans.reduce(0) { [header] in
             $0.saturatingSum($1.memory(for: header.rowFormat, isOpaque: !header.hasAlpha))

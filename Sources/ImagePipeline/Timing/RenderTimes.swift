@@ -1,8 +1,8 @@
 /// Where the time of a picture, or of several, went: seconds of the wall clock.
 ///
 /// On one thread these add up to the whole. Where stages overlap, encoding runs on a thread of its own and the look on this one
-/// or that; decoding has a third where a picture is changed in size or shape, or its look needs a pixel's neighbours or has to measure the
-/// picture. Each waits for the others now and then.
+/// or that; decoding has a third where a picture is changed in size or shape, or its look needs a pixel's neighbours or has to
+/// measure the picture. Each waits for the others now and then.
 public struct RenderTimes: Hashable, Sendable, Codable {
     /// A stage of the look.
     public struct Stage: Hashable, Sendable, Codable {

@@ -1,6 +1,7 @@
 /// Statistics of a picture's colours for looks, measured on a reduced decode before the picture is processed.
 ///
-/// What was not measured is that of a picture that has every grey equally often: see ``StatisticsParts``. Colours are encoded sRGB or, where a property says so, perceptual: Oklab with a straight piece for the deepest shadows.
+/// What was not measured (``StatisticsParts``) is that of a picture that has every grey equally often. Colours are encoded sRGB
+/// or, where a property says so, perceptual: Oklab with a straight piece for the deepest shadows.
 public struct PictureStatistics: Hashable, Sendable, Codable {
     /// Perceptual lightness from the darkest to the lightest pixel: 65 values that part the pixels into 64 equal shares.
     public var lightness: [Double]
