@@ -23,7 +23,9 @@ struct cimg_jpeg_band_reader {
     cimg_jpeg_band_decoder *decoders;
     size_t worker_count;
     cimg_band_workers threads;
-    cimg_jpeg_scan scan;
+    cimg_jpeg_scan_data data;
+    /// Restart intervals that were read.
+    size_t interval_count;
     /// The intervals of the next band's first MCU row, which were read with the band before.
     cimg_jpeg_intervals ahead;
     /// The data could not be read further.
@@ -132,8 +134,8 @@ cimg_jpeg_band_reader *cimg_jpeg_band_reader_create(
     reader->band_rows = rows_of(picture, &restarts);
     reader->row_bytes = bytes_of_row(picture);
     reader->worker_count = workers_for(&restarts, threads);
-    reader->scan.input = input;
-    reader->scan.offset = offset;
+    reader->data.input = input;
+    reader->data.offset = offset;
     cimg_band_workers_init(&reader->threads, work_on, reader);
     if (!allocate_slots(reader) || !prepare_decoders(reader, limits)
         || !cimg_band_workers_start(&reader->threads, pool, reader->worker_count)) {
@@ -173,8 +175,9 @@ size_t cimg_jpeg_band_reader_peak_memory(const cimg_jpeg_band_reader *reader) {
 static bool read_intervals(cimg_jpeg_band_reader *reader, cimg_jpeg_intervals *intervals, size_t count, bool is_ahead) {
     while (intervals->interval_count < count) {
         const size_t start = intervals->count;
-        const bool is_last = reader->scan.interval_count + 1 == reader->restarts.interval_count;
-        if (!cimg_jpeg_scan_read_interval(&reader->scan, is_last, intervals)) return false;
+        const bool is_last = reader->interval_count + 1 == reader->restarts.interval_count;
+        if (!cimg_jpeg_intervals_read(intervals, &reader->data, reader->interval_count, is_last)) return false;
+        reader->interval_count++;
         if (!is_ahead) continue;
         const size_t length = intervals->count - 2 - start;
         if (!cimg_jpeg_intervals_append(&reader->ahead, intervals->bytes + start, length)

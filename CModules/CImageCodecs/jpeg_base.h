@@ -11,7 +11,7 @@
 
 #include <jerror.h>
 
-/// An array of blocks that libjpeg was asked for, and has not made yet.
+/// An array of blocks that libjpeg was asked for.
 typedef struct cimg_jpeg_block_array {
     jvirt_barray_ptr blocks;
     /// Bytes.
@@ -27,9 +27,10 @@ typedef struct cimg_jpeg_base {
     /// libjpeg's own memory functions, behind the counting ones.
     struct jpeg_memory_mgr memory;
     size_t charged[JPOOL_NUMPOOLS];
-    /// Arrays that libjpeg makes next.
+    /// Arrays that libjpeg makes next, or made last: of a picture's coefficients one for each component.
     cimg_jpeg_block_array block_arrays[MAX_COMPONENTS];
     size_t block_array_count;
+    bool are_arrays_made;
     /// Called with each of libjpeg's warnings.
     void (*warn)(j_common_ptr codec);
 } cimg_jpeg_base;

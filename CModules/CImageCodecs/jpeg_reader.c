@@ -1,6 +1,8 @@
 // Entry points of the JPEG reader.
 #include "jpeg_reader.h"
 
+#include "jpeg_scans.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -228,6 +230,21 @@ static void start(void *context) {
     cimg_jpeg_begin_scan(reader);
 }
 
+/// Ends the input for libjpeg.
+static void end_input(cimg_jpeg_reader *reader) {
+    reader->codec.unread_marker = JPEG_EOI;
+    while (jpeg_consume_input(&reader->codec) != JPEG_REACHED_EOI) {}
+}
+
+/// Reads the scans that follow without libjpeg, where they are as they should be, and can be read again by it where not.
+static bool read_other_scans(cimg_jpeg_reader *reader) {
+    if (reader->input.read_at == NULL || reader->is_at_end) return false;
+    const uint64_t marker = reader->codec.unread_marker == 0 ? 0 : 2;
+    if (!cimg_jpeg_read_scans(reader, reader->read_count - reader->source.bytes_in_buffer - marker)) return false;
+    end_input(reader);
+    return true;
+}
+
 /// Reads the scans of a picture that has several: all, or as many as smaller rows need.
 static void read_scans(void *context) {
     cimg_jpeg_reader *reader = context;
@@ -238,10 +255,10 @@ static void read_scans(void *context) {
         if (event == JPEG_SCAN_COMPLETED) {
             reader->is_in_scan = false;
             if (report->damage[0] == 0) reader->whole_scans++;
-            if (cimg_jpeg_has_enough(reader)) {
-                reader->has_enough = true;
-                return;
-            }
+            reader->has_enough = cimg_jpeg_has_enough(reader);
+            const bool is_end = !reader->has_enough && read_other_scans(reader);
+            if (reader->has_enough || report->status != CIMG_OK) return;
+            if (is_end) break;
         } else if (event == JPEG_REACHED_SOS) {
             if ((size_t)codec->input_scan_number > reader->limits.max_scans) {
                 cimg_fail(report, CIMG_LIMIT_SCANS, "more scans than the limit allows");
@@ -274,8 +291,7 @@ static bool can_go_on(cimg_jpeg_reader *reader) {
 static void cut_off(void *context) {
     cimg_jpeg_reader *reader = context;
     restore_frame(reader);
-    reader->codec.unread_marker = JPEG_EOI;
-    while (jpeg_consume_input(&reader->codec) != JPEG_REACHED_EOI) {}
+    end_input(reader);
 }
 
 static void start_output(void *context) {

@@ -81,24 +81,14 @@ bool cimg_jpeg_intervals_mark(cimg_jpeg_intervals *intervals) {
 
 void cimg_jpeg_intervals_end(cimg_jpeg_intervals *intervals) { intervals->bytes[intervals->count - 1] = JPEG_EOI; }
 
-static bool fill(cimg_jpeg_scan *scan) {
-    const ptrdiff_t count =
-        scan->input->read_at(scan->input->context, scan->offset, scan->buffer, sizeof scan->buffer);
-    if (count <= 0 || (size_t)count > sizeof scan->buffer) return false;
-    scan->offset += (uint64_t)count;
-    scan->position = 0;
-    scan->count = (size_t)count;
-    return true;
-}
-
 /// Appends the data up to the next marker. Returns the marker, -1 where there is none, or no room.
-static int read_to_marker(cimg_jpeg_scan *scan, cimg_jpeg_intervals *intervals) {
+static int read_to_marker(cimg_jpeg_scan_data *data, cimg_jpeg_intervals *intervals) {
     static const uint8_t stuffed[2] = {0xFF, 0};
     for (bool follows_ff = false;;) {
-        if (scan->position == scan->count && !fill(scan)) return -1;
-        const uint8_t *next = scan->buffer + scan->position;
+        if (data->position == data->count && !cimg_jpeg_scan_data_fill(data)) return -1;
+        const uint8_t *next = data->buffer + data->position;
         if (follows_ff) {
-            scan->position++;
+            data->position++;
             // Before a marker's second byte there may be more of them.
             if (*next == 0xFF) continue;
             if (*next != 0) return *next;
@@ -106,18 +96,16 @@ static int read_to_marker(cimg_jpeg_scan *scan, cimg_jpeg_intervals *intervals) 
             follows_ff = false;
             continue;
         }
-        const size_t left = scan->count - scan->position;
+        const size_t left = data->count - data->position;
         const uint8_t *found = memchr(next, 0xFF, left);
         const size_t count = found != NULL ? (size_t)(found - next) : left;
         if (!cimg_jpeg_intervals_append(intervals, next, count)) return -1;
-        scan->position += count + (found != NULL);
+        data->position += count + (found != NULL);
         follows_ff = found != NULL;
     }
 }
 
-bool cimg_jpeg_scan_read_interval(cimg_jpeg_scan *scan, bool is_last, cimg_jpeg_intervals *intervals) {
-    const int marker = is_last ? JPEG_EOI : 0xD0 + (int)(scan->interval_count % 8);
-    if (read_to_marker(scan, intervals) != marker) return false;
-    scan->interval_count++;
-    return cimg_jpeg_intervals_mark(intervals);
+bool cimg_jpeg_intervals_read(cimg_jpeg_intervals *intervals, cimg_jpeg_scan_data *data, size_t number, bool is_last) {
+    const int marker = is_last ? JPEG_EOI : JPEG_RST0 + (int)(number % 8);
+    return read_to_marker(data, intervals) == marker && cimg_jpeg_intervals_mark(intervals);
 }

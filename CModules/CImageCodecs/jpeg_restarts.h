@@ -3,6 +3,7 @@
 #define CIMG_JPEG_RESTARTS_H
 
 #include "jpeg_base.h"
+#include "jpeg_scan_data.h"
 
 /// How a picture is divided into bands of whole MCU rows, each of which begins behind a restart marker.
 typedef struct cimg_jpeg_restarts {
@@ -36,19 +37,8 @@ bool cimg_jpeg_intervals_mark(cimg_jpeg_intervals *intervals);
 /// Puts an end marker in the place of the last restart marker.
 void cimg_jpeg_intervals_end(cimg_jpeg_intervals *intervals);
 
-/// A scan's data while they are read.
-typedef struct cimg_jpeg_scan {
-    const cimg_input *input;
-    /// Of what the buffer is filled with next.
-    uint64_t offset;
-    size_t position, count;
-    /// Restart intervals that were read.
-    size_t interval_count;
-    uint8_t buffer[CIMG_BUFFER_SIZE];
-} cimg_jpeg_scan;
-
-/// Appends the next interval and its marker. False where this is not the marker that comes next, or there is no room.
-/// `is_last` says that the picture has no interval behind it: an end marker comes next.
-bool cimg_jpeg_scan_read_interval(cimg_jpeg_scan *scan, bool is_last, cimg_jpeg_intervals *intervals);
+/// Appends the picture's next interval, of this number, and its marker. False where this is not the marker that comes next, or
+/// there is no room. `is_last` says that the picture has no interval behind it: an end marker comes next.
+bool cimg_jpeg_intervals_read(cimg_jpeg_intervals *intervals, cimg_jpeg_scan_data *data, size_t number, bool is_last);
 
 #endif

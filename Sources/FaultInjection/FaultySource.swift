@@ -7,7 +7,8 @@
         private let source: FileSource
         private let faults: InjectedFaults
         private let input: String?
-        private var position = 0
+        /// Bytes that were delivered.
+        private var count = 0
         private var hasBegun = false
 
         init(_ source: FileSource, faults: InjectedFaults, input: String?) {
@@ -18,12 +19,15 @@
 
         func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int {
             try begin()
-            let size = source.byteCount
-            if position > size / 2 { faults.inject(into: input, at: .rows) }
-            var part = buffer._mutatingExtracting(first: max(1, size / 16))
-            let count = try source.read(into: &part)
-            position += count
-            return count
+            injectBehindTheMiddle()
+            var part = buffer._mutatingExtracting(first: max(1, source.byteCount / 16))
+            let read = try source.read(into: &part)
+            count += read
+            return read
+        }
+
+        private func injectBehindTheMiddle() {
+            if count > source.byteCount / 2 { faults.inject(into: input, at: .rows) }
         }
 
         /// Once, where it is read a second time from its start.
@@ -39,14 +43,17 @@
 
         func bytes(at offset: Int, count: Int) throws(ImageError) -> [UInt8] {
             try begin()
-            return try source.bytes(at: offset, count: count)
+            injectBehindTheMiddle()
+            let bytes = try source.bytes(at: offset, count: count)
+            self.count += bytes.count
+            return bytes
         }
 
         var isRewindable: Bool { source.isRewindable }
 
         func rewind() throws(ImageError) {
             try source.rewind()
-            position = 0
+            count = 0
         }
     }
 #endif

@@ -2,7 +2,7 @@ import ImageCore
 
 /// A source that ends with `ImageError.cancelled` once its task was cancelled: so does a decoder that reads many scans
 /// before its first row.
-package final class CancellableSource: ByteSource {
+package final class CancellableSource: ByteSource, RandomAccessSource {
     private let source: any ByteSource
 
     package init(_ source: any ByteSource) {
@@ -14,7 +14,14 @@ package final class CancellableSource: ByteSource {
         return try source.read(into: &buffer)
     }
 
-    package var randomAccess: (any RandomAccessSource)? { source.randomAccess }
+    package var randomAccess: (any RandomAccessSource)? { source.randomAccess == nil ? nil : self }
+
+    package var byteCount: Int { source.randomAccess?.byteCount ?? 0 }
+
+    package func bytes(at offset: Int, count: Int) throws(ImageError) -> [UInt8] {
+        if Task.isCancelled { throw .cancelled }
+        return try source.randomAccess?.bytes(at: offset, count: count) ?? []
+    }
 
     package var isRewindable: Bool { source.isRewindable }
 

@@ -27,9 +27,9 @@ extension CodecMemory {
             let upsampled = across.saturatingProduct(blockSide * most.horizontal).saturatingProduct(2 * most.vertical)
             bytes = bytes.saturatingSum(rows).saturatingSum(upsampled)
             guard isWhole else { continue }
-            // A block is 64 coefficients of two bytes; a row of blocks has a pointer.
+            // A block is 64 coefficients of two bytes, and has a mask of eight while scans are read; a row of blocks has a pointer.
             let blockRows = down.saturatingProduct(component.vertical)
-            bytes = bytes.saturatingSum(blocks.saturatingProduct(128).saturatingSum(16).saturatingProduct(blockRows))
+            bytes = bytes.saturatingSum(blocks.saturatingProduct(136).saturatingSum(16).saturatingProduct(blockRows))
         }
         return bytes
     }

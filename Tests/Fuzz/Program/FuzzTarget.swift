@@ -22,7 +22,10 @@ enum FuzzTarget: String, CaseIterable {
         case .halds: TableTarget.readHald(bytes)
         case .curves: CurveTarget.read(bytes)
         case .profiles: ProfileTarget.read(bytes)
-        case .jpeg, .heif, .tiff, .netpbm, .webp: PictureTarget.read(bytes)
+        case .heif, .tiff, .netpbm, .webp: PictureTarget.read(bytes)
+        case .jpeg:
+            PictureTarget.read(bytes)
+            PictureTarget.compareStreamed(bytes)
         case .raw:
             PictureTarget.read(bytes)
             HeadTarget.read(bytes)

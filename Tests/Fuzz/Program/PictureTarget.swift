@@ -16,6 +16,18 @@ enum PictureTarget {
         if let strict { expect(small?.header.size == strict.header.size) }
     }
 
+    /// Libjpeg reads alone what comes as a stream: whatever else reads scans has to make the same of them.
+    static func compareStreamed(_ bytes: [UInt8]) {
+        let options = DecodingOptions(limits: FuzzedPicture.limits, allowsDamage: true)
+        for box in [nil, PixelSize(width: 3, height: 5)] {
+            var options = options
+            options.reducedToFill = box
+            let whole = try? FuzzedPicture(JPEGDecoder(source: MemorySource(bytes), options: options))
+            let streamed = try? FuzzedPicture(JPEGDecoder(source: StreamedBytes(bytes), options: options))
+            expect(whole?.report == streamed?.report && whole?.pixels == streamed?.pixels, "a stream makes another picture")
+        }
+    }
+
     private static func decoded(_ bytes: [UInt8], _ options: DecodingOptions) -> FuzzedPicture? {
         do throws(ImageError) {
             let picture = try FuzzedPicture(bytes, options)

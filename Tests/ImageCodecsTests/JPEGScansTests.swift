@@ -1,0 +1,225 @@
+import ImageCodecs
+import ImageCore
+import TestSupport
+import Testing
+
+/// Scans of progressive JPEGs that are read without libjpeg: compared with what libjpeg makes of the same bytes, which it reads
+/// where they come once.
+@Suite struct JPEGScansTests {
+    private func special(
+        _ color: SpecialJPEG.Color = .ycbcr, _ scans: SpecialJPEG.Scans = .progressive, sampling: (Int, Int) = (1, 1),
+        quality: Int = 90, restartInterval: Int = 0, restartRows: Int = 0
+    ) -> SpecialJPEG {
+        var special = SpecialJPEG(color)
+        special.scans = scans
+        special.sampling = sampling
+        special.quality = quality
+        special.restartInterval = restartInterval
+        special.restartRows = restartRows
+        return special
+    }
+
+    private func options(allowsDamage: Bool = false, box: PixelSize? = nil) -> DecodingOptions {
+        DecodingOptions(limits: ImageLimits(maxScans: 1000), allowsDamage: allowsDamage, reducedToFill: box)
+    }
+
+    /// Expects the same as of libjpeg, and that the scans are read without it or not.
+    private func check(
+        _ bytes: [UInt8], _ options: DecodingOptions? = nil, isOurs: Bool = true,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let options = options ?? self.options()
+        let expected = try Decoded(JPEGDecoder(source: Streamed(bytes), options: options))
+        let decoder = try JPEGDecoder(source: MemorySource(bytes), options: options)
+        let decoded = try Decoded(decoder)
+        #expect(decoded.picture == expected.picture, sourceLocation: sourceLocation)
+        #expect(decoded.report == expected.report, sourceLocation: sourceLocation)
+        #expect(decoder.peakMemory <= decoder.header.estimatedMemory, sourceLocation: sourceLocation)
+        let broken = try? Decoded(JPEGDecoder(source: BrokenStream(bytes), options: options))
+        #expect((broken?.picture == expected.picture) == isOurs, sourceLocation: sourceLocation)
+    }
+
+    /// Libjpeg reads no more than the scans of DC coefficients, and the next one's header; the whole file is there for random access
+    /// alone.
+    private final class BrokenStream: ByteSource {
+        private let start: MemorySource
+        private let whole: MemorySource
+
+        init(_ bytes: [UInt8]) {
+            var end = 2
+            for part in JPEGParts(bytes).parts {
+                end += 4 + part.payload.count
+                let parameters = Array(part.payload.suffix(3))
+                // Ss, and Ah with Al.
+                if part.marker == 0xDA, parameters[0] > 0 || parameters[2] > 15 { break }
+                end += part.data.count
+            }
+            start = MemorySource(Array(bytes.prefix(end)))
+            whole = MemorySource(bytes)
+        }
+
+        func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int { try start.read(into: &buffer) }
+        var randomAccess: (any RandomAccessSource)? { whole }
+    }
+
+    @Test("every colour, sampling and size", arguments: SpecialJPEG.Color.allCases)
+    func kinds(color: SpecialJPEG.Color) throws {
+        // A unit has ten blocks at most.
+        let widest = color == .cmyk || color == .ycck ? (4, 1) : (4, 2)
+        for sampling in [(1, 1), (2, 1), (1, 2), (2, 2), (1, 4), widest] {
+            for (width, height) in [(1, 1), (16, 8), (67, 45), (129, 33)] {
+                let picture =
+                    width % 2 == 0 ? GeneratedPicture.smooth(width, height) : GeneratedPicture.noise(width, height)
+                try check(special(color, sampling: sampling).write(picture))
+            }
+        }
+    }
+
+    @Test("a scan for each bit of each coefficient: of grey, and of colours where all begin with their DC coefficients")
+    func many() throws {
+        let picture = GeneratedPicture.noise(67, 45)
+        try check(special(.gray, .many).write(picture))
+        for sampling in [(1, 1), (2, 2), (1, 2)] {
+            let luma = special(.ycbcr, .many, sampling: sampling).write(picture)
+            // A component's first scan comes behind another one's last.
+            try check(luma, isOurs: false)
+            try check(sortedByCoefficient(luma))
+        }
+    }
+
+    /// The file with its scans, and the tables before each, by their coefficients and bits: first those of all components.
+    private func sortedByCoefficient(_ bytes: [UInt8]) -> [UInt8] {
+        var parts = JPEGParts(bytes)
+        let scans = parts.indices(of: 0xDA)
+        let first = parts.parts[..<scans[0]].lastIndex { $0.marker != 0xC4 && $0.marker != 0xDD } ?? 0
+        var groups: [(order: Int, parts: [JPEGParts.Part])] = []
+        var start = first + 1
+        for scan in scans {
+            let parameters = parts.parts[scan].payload.suffix(3).map(Int.init)
+            // Of Ss and Ah, which is 0 of the highest bits.
+            let order = parameters[0] * 16 + (parameters[2] < 16 ? 0 : 15 - parameters[2] / 16)
+            groups.append((order, Array(parts.parts[start...scan])))
+            start = scan + 1
+        }
+        let sorted = groups.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
+        parts.parts = parts.parts[...first] + sorted.flatMap(\.element.parts)
+        return parts.bytes()
+    }
+
+    @Test(
+        "every quality: from runs of blocks without anything to blocks where nothing is zero",
+        arguments: [1, 20, 75, 95, 100])
+    func quality(quality: Int) throws {
+        for picture in [
+            GeneratedPicture.noise(199, 130), GeneratedPicture.smooth(211, 140), GeneratedPicture.noise(640, 480),
+        ] {
+            try check(special(sampling: (2, 2), quality: quality).write(picture))
+            try check(special(.gray, .many, quality: quality).write(picture))
+        }
+    }
+
+    @Test("restart markers, which are another number of MCUs apart in each scan", arguments: [1, 2, 5, 9, 100])
+    func restarts(interval: Int) throws {
+        let picture = GeneratedPicture.noise(131, 77)
+        for sampling in [(1, 1), (2, 1), (2, 2)] {
+            try check(special(sampling: sampling, restartInterval: interval).write(picture))
+            try check(
+                sortedByCoefficient(
+                    special(.ycbcr, .many, sampling: sampling, restartInterval: interval).write(picture)))
+            try check(special(sampling: sampling, restartRows: interval).write(picture))
+        }
+    }
+
+    @Test("reduced sizes, of which the small ones do not need all scans")
+    func reduced() throws {
+        let picture = GeneratedPicture.noise(400, 320)
+        for sampling in [(1, 1), (2, 2)] {
+            let bytes = special(sampling: sampling).write(picture)
+            try check(bytes, options(box: PixelSize(width: 200, height: 160)))
+            try check(bytes, options(box: PixelSize(width: 100, height: 80)))
+            try check(bytes, options(box: PixelSize(width: 50, height: 40)))
+        }
+    }
+
+    @Test("what is unusual is libjpeg's: metadata and tables for quantisation between scans")
+    func markers() throws {
+        let whole = JPEGParts(special(sampling: (2, 2)).write(GeneratedPicture.noise(100, 100)))
+        let scans = whole.indices(of: 0xDA)
+        let table = whole.parts[try #require(whole.indices(of: 0xDB).first)]
+        for part in [JPEGParts.Part(marker: 0xFE, payload: Array("a comment".utf8)), table] {
+            for scan in [scans[1], scans[4], scans[9]] {
+                var parts = whole
+                parts.parts.insert(part, at: scan)
+                try check(parts.bytes(), isOurs: false)
+            }
+        }
+    }
+
+    @Test("whatever is wrong is said as by libjpeg, and as much is kept")
+    func damage() throws {
+        var random = SeededGenerator(seed: 27)
+        var kinds: Set<String> = []
+        let files = [
+            special(sampling: (2, 2)).write(GeneratedPicture.smooth(200, 150)),
+            special(.gray, .many, quality: 60).write(GeneratedPicture.noise(60, 50)),
+            special(sampling: (2, 1), restartInterval: 7).write(GeneratedPicture.noise(100, 90)),
+            sortedByCoefficient(special(.ycbcr, .many).write(GeneratedPicture.noise(50, 40))),
+        ]
+        for whole in files {
+            for change in 0..<80 {
+                let bytes = changed(whole, change, using: &random)
+                for allowsDamage in [false, true] {
+                    let options = options(allowsDamage: allowsDamage)
+                    let ours = Result { try Decoded(JPEGDecoder(source: MemorySource(bytes), options: options)) }
+                    let theirs = Result { try Decoded(JPEGDecoder(source: Streamed(bytes), options: options)) }
+                    switch (ours, theirs) {
+                    case (.success(let ours), .success(let theirs)):
+                        #expect(ours.picture == theirs.picture, "change \(change)")
+                        #expect(ours.report == theirs.report)
+                        kinds.formUnion(theirs.report.notices)
+                    case (.failure(let ours), .failure(let theirs)):
+                        #expect("\(ours)" == "\(theirs)", "change \(change)")
+                        kinds.insert(String("\(theirs)".prefix { $0 != ";" }))
+                    case (let ours, let theirs): Issue.record("change \(change): \(ours) and \(theirs)")
+                    }
+                }
+            }
+        }
+        #expect(kinds.count >= 6, "\(kinds)")
+    }
+
+    /// The file with something wrong behind its first scan.
+    private func changed(_ whole: [UInt8], _ change: Int, using random: inout SeededGenerator) -> [UInt8] {
+        var bytes = whole
+        let markers = whole.indices.dropLast().filter { whole[$0] == 0xFF && whole[$0 + 1] != 0 }
+        let start = markers.filter { whole[$0 + 1] == 0xDA }[1]
+        let place = Int.random(in: start..<whole.count - 2, using: &random)
+        let marker = markers.filter { $0 >= start }.randomElement(using: &random) ?? start
+        switch change % 8 {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes[marker + 1] = UInt8.random(in: 0xC0...0xFF, using: &random)
+        case 2: bytes.removeSubrange(place...)
+        case 3: bytes.removeSubrange(place..<min(bytes.count - 2, place + 40))
+        case 4: bytes.insert(contentsOf: [1, 2, 3, 4, 5, 6, 7, 8, 9], at: marker)
+        case 5: bytes.insert(0xFF, at: marker)
+        // The header of a scan or a table.
+        case 6:
+            bytes[min(bytes.count - 1, marker + Int.random(in: 2...12, using: &random))] ^=
+                1 << UInt8.random(in: 0...7, using: &random)
+        default: bytes.removeLast(Int.random(in: 1...2, using: &random))
+        }
+        return bytes
+    }
+
+    @Test("no more scans than the limit allows, and no more memory")
+    func limits() throws {
+        let bytes = special(sampling: (2, 2)).write(GeneratedPicture.noise(300, 200))
+        let header = try JPEGDecoder(source: MemorySource(bytes)).header
+        for scans in 1...10 {
+            let options = DecodingOptions(limits: ImageLimits(maxScans: scans))
+            #expect((refusal(bytes, options: options) == nil) == (scans == 10))
+        }
+        let options = DecodingOptions(limits: ImageLimits(maxMemory: header.estimatedMemory))
+        try check(bytes, options)
+    }
+}
