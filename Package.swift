@@ -341,7 +341,7 @@ let package = Package(
         tests("ImageFilesTests", of: ["ImageCore", "ImageMetadata", "ImageFiles", systemPackage]),
         tests(
             "IsolatedCodecsTests",
-            of: ["ImageCore", "ImageMetadata", "ImageCodecs", "IsolatedCodecs", systemPackage]),
+            of: ["ImageCore", "ImageMetadata", "ImageCodecs", "ImageFiles", "IsolatedCodecs", systemPackage]),
         tests(
             "ImagePipelineTests",
             of: [

@@ -27,10 +27,9 @@ typedef struct cimg_jpeg_base {
     /// libjpeg's own memory functions, behind the counting ones.
     struct jpeg_memory_mgr memory;
     size_t charged[JPOOL_NUMPOOLS];
-    /// Arrays that libjpeg makes next, or made last: of a picture's coefficients one for each component.
+    /// The arrays of the picture's coefficients, one for each component.
     cimg_jpeg_block_array block_arrays[MAX_COMPONENTS];
     size_t block_array_count;
-    bool are_arrays_made;
     /// Called with each of libjpeg's warnings.
     void (*warn)(j_common_ptr codec);
 } cimg_jpeg_base;

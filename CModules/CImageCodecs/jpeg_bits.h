@@ -26,7 +26,7 @@ typedef struct cimg_jpeg_bit_source {
     /// The marker that the data end with; 0 where it was not met yet, -1 where there is none.
     int marker;
     /// Data without the zeros that follow each 0xFF in the file; zeros stand behind them.
-    uint8_t bytes[CIMG_BUFFER_SIZE + 3 * CIMG_JPEG_BLOCK_BYTES];
+    uint8_t bytes[CIMG_BUFFER_SIZE + 2 * CIMG_JPEG_BLOCK_BYTES];
 } cimg_jpeg_bit_source;
 
 /// Begins with the data's next byte.

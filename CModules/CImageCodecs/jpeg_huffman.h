@@ -21,7 +21,7 @@ typedef struct cimg_jpeg_huffman {
 /// Sets the codes by how many there are of each length, 1 to 16, and their symbols. False where there can't be such codes.
 bool cimg_jpeg_huffman_set(cimg_jpeg_huffman *codes, const uint8_t counts[17], const uint8_t *symbols, size_t symbol_count);
 
-/// The next symbol, of 56 or at least 16 bits that are there; -1 where there is no such code.
+/// Takes the next symbol, for which 16 bits have to be there; -1 where there is no such code.
 static inline int cimg_jpeg_huffman_symbol(const cimg_jpeg_huffman *codes, cimg_jpeg_bits *bits) {
     const unsigned found = codes->shorter[bits->ahead >> (64 - CIMG_HUFFMAN_SHORT)];
     if (found != 0) {

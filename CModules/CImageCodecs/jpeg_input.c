@@ -4,9 +4,13 @@
 static void init_source(j_decompress_ptr codec) { (void)codec; }
 static void term_source(j_decompress_ptr codec) { (void)codec; }
 
-static boolean fill_input_buffer(j_decompress_ptr codec) {
-    // What libjpeg gets to read where the file has ended, as often as it asks.
+void cimg_jpeg_end_source(cimg_jpeg_reader *reader) {
     static const JOCTET end_marker[2] = {0xFF, JPEG_EOI};
+    reader->source.next_input_byte = end_marker;
+    reader->source.bytes_in_buffer = sizeof end_marker;
+}
+
+static boolean fill_input_buffer(j_decompress_ptr codec) {
     cimg_jpeg_reader *reader = cimg_jpeg_reader_of(codec);
     if (!reader->is_at_end) {
         ptrdiff_t count = reader->input.read(reader->input.context, reader->buffer, sizeof reader->buffer);
@@ -23,8 +27,8 @@ static boolean fill_input_buffer(j_decompress_ptr codec) {
         reader->is_at_end = true;
         cimg_jpeg_met_end(reader);
     }
-    reader->source.next_input_byte = end_marker;
-    reader->source.bytes_in_buffer = sizeof end_marker;
+    // As often as libjpeg asks.
+    cimg_jpeg_end_source(reader);
     return TRUE;
 }
 

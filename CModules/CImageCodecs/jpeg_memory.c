@@ -46,10 +46,6 @@ static jvirt_barray_ptr request_barray(
     charge(codec, pool, ((size_t)blocks * sizeof(JBLOCK) + sizeof(JBLOCKROW)) * rows);
     cimg_jpeg_base *base = base_of(codec);
     jvirt_barray_ptr array = base->memory.request_virt_barray(codec, pool, zeroed, blocks, rows, access);
-    if (base->are_arrays_made) {
-        base->are_arrays_made = false;
-        base->block_array_count = 0;
-    }
     if (base->block_array_count < MAX_COMPONENTS) {
         base->block_arrays[base->block_array_count++] =
             (cimg_jpeg_block_array){array, (size_t)blocks * sizeof(JBLOCK) * rows};
@@ -72,12 +68,12 @@ static void realize_arrays(j_common_ptr codec) {
     cimg_jpeg_base *base = base_of(codec);
     base->memory.realize_virt_arrays(codec);
     for (size_t index = 0; index < base->block_array_count; index++) use_huge_pages(codec, &base->block_arrays[index]);
-    base->are_arrays_made = true;
 }
 
 static void free_pool(j_common_ptr codec, int pool) {
     cimg_jpeg_base *base = base_of(codec);
     base->memory.free_pool(codec, pool);
+    if (pool == JPOOL_IMAGE) base->block_array_count = 0;
     if (pool >= 0 && pool < JPOOL_NUMPOOLS) {
         cimg_pool_release(&base->pool, base->charged[pool]);
         base->charged[pool] = 0;

@@ -230,18 +230,19 @@ static void start(void *context) {
     cimg_jpeg_begin_scan(reader);
 }
 
-/// Ends the input for libjpeg.
-static void end_input(cimg_jpeg_reader *reader) {
-    reader->codec.unread_marker = JPEG_EOI;
+static void consume_end(cimg_jpeg_reader *reader) {
     while (jpeg_consume_input(&reader->codec) != JPEG_REACHED_EOI) {}
 }
 
 /// Reads the scans that follow without libjpeg, where they are as they should be, and can be read again by it where not.
 static bool read_other_scans(cimg_jpeg_reader *reader) {
-    if (reader->input.read_at == NULL || reader->is_at_end) return false;
+    if (reader->is_at_end) return false;
     const uint64_t marker = reader->codec.unread_marker == 0 ? 0 : 2;
     if (!cimg_jpeg_read_scans(reader, reader->read_count - reader->source.bytes_in_buffer - marker)) return false;
-    end_input(reader);
+    // It says what it has still to say when it looks for a marker.
+    reader->codec.unread_marker = 0;
+    cimg_jpeg_end_source(reader);
+    consume_end(reader);
     return true;
 }
 
@@ -291,7 +292,8 @@ static bool can_go_on(cimg_jpeg_reader *reader) {
 static void cut_off(void *context) {
     cimg_jpeg_reader *reader = context;
     restore_frame(reader);
-    end_input(reader);
+    reader->codec.unread_marker = JPEG_EOI;
+    consume_end(reader);
 }
 
 static void start_output(void *context) {

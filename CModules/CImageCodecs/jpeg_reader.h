@@ -23,6 +23,8 @@ struct cimg_jpeg_reader {
     bool is_started;
     /// Scans were left unread because smaller rows do not need them.
     bool has_enough;
+    /// It was tried to read the scans without libjpeg.
+    bool has_tried_scans;
     bool is_finished;
 
     /// What the frame header says. libjpeg overwrites its own copy when it meets a second one, before it says so.
@@ -72,6 +74,8 @@ static inline cimg_jpeg_reader *cimg_jpeg_reader_of(j_decompress_ptr codec) {
 }
 
 void cimg_jpeg_set_source(cimg_jpeg_reader *reader);
+/// Libjpeg gets an end marker to read next.
+void cimg_jpeg_end_source(cimg_jpeg_reader *reader);
 
 /// The picture is damaged in this way: fails, unless damage is allowed. The first damage is the one that is reported.
 void cimg_jpeg_damaged(cimg_jpeg_reader *reader, const char *how);

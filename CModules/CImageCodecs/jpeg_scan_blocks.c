@@ -160,7 +160,7 @@ INLINE bool have_unit(cimg_jpeg_scans *scans, place *at) {
     return cimg_jpeg_have_block(&scans->source, &at->bits);
 }
 
-/// Decodes a row of blocks. It is known where this is compiled whether they come for the first time.
+/// Decodes a row of blocks. `is_first` and `find` are constants in each caller, so that each gets a loop of its own.
 INLINE bool decode_row(cimg_jpeg_scans *scans, const cimg_jpeg_scan *scan, place *at, JDIMENSION row, bool is_first, find_bit *find) {
     const cimg_jpeg_scan_component *component = scan->components[0];
     const JDIMENSION width = component->info->width_in_blocks;
@@ -201,7 +201,7 @@ BIT_INSTRUCTIONS static bool decode_refined_row_bmi2(cimg_jpeg_scans *scans, con
 static bool decode_ac(cimg_jpeg_scans *scans, const cimg_jpeg_scan *scan, place *at) {
     row_decoder *decode = scan->Ah == 0 ? decode_first_row : decode_refined_row;
 #ifdef __x86_64__
-    // AMD's first processors with these instructions take hundreds of cycles for one of them.
+    // Zen 1 and 2 have them, but take hundreds of cycles for one of them, PDEP.
     if (__builtin_cpu_supports("bmi2") && !__builtin_cpu_is("amdfam17h")) {
         decode = scan->Ah == 0 ? decode_first_row_bmi2 : decode_refined_row_bmi2;
     }

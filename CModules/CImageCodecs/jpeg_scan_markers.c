@@ -69,9 +69,8 @@ bool cimg_jpeg_scans_read_header(cimg_jpeg_scans *scans, cimg_jpeg_scan *scan) {
         cimg_jpeg_scan_component *component = component_with(scans, cimg_jpeg_scans_byte(scans));
         const int destinations = cimg_jpeg_scans_byte(scans);
         if (component == NULL || destinations < 0 || (destinations & 15) >= NUM_HUFF_TBLS) return false;
-        for (int earlier = 0; earlier < index; earlier++) {
-            if (scan->components[earlier] == component) return false;
-        }
+        // Libjpeg refuses other orders than the frame's.
+        if (index > 0 && component <= scan->components[index - 1]) return false;
         scan->components[index] = component;
         scan->codes = &scans->codes[destinations & 15];
         blocks += component->info->h_samp_factor * component->info->v_samp_factor;

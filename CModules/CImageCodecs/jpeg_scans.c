@@ -67,9 +67,10 @@ static size_t memory_for(const struct jpeg_decompress_struct *codec) {
     return bytes + 16 * (1 + (size_t)codec->num_components);
 }
 
-/// Whether the scans so far had all DC coefficients and nothing else, and the coefficients stand in arrays as they should.
+/// Whether the scans so far, which are whole, had all DC coefficients and nothing else, and these stand in arrays as they should.
 static bool can_follow(const cimg_jpeg_reader *reader) {
     const struct jpeg_decompress_struct *codec = &reader->codec;
+    if (reader->input.read_at == NULL || reader->base.report.damage[0] != 0) return false;
     if (!codec->progressive_mode || codec->arith_code || codec->coef_bits == NULL) return false;
     if (reader->base.block_array_count != (size_t)codec->num_components) return false;
     for (int index = 0; index < codec->num_components; index++) {
@@ -142,7 +143,9 @@ static cimg_jpeg_scans *create(cimg_jpeg_reader *reader, uint64_t offset) {
 
 bool cimg_jpeg_read_scans(cimg_jpeg_reader *reader, uint64_t offset) {
     cimg_pool *pool = &reader->base.pool;
-    if (!can_follow(reader) || memory_for(&reader->codec) > pool->limit - pool->used) return false;
+    if (reader->has_tried_scans || !can_follow(reader)) return false;
+    reader->has_tried_scans = true;
+    if (memory_for(&reader->codec) > pool->limit - pool->used) return false;
     cimg_jpeg_scans *scans = create(reader, offset);
     if (scans == NULL) return false;
     const bool are_read = prepare(scans) && read_all(scans, reader);

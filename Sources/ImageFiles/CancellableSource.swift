@@ -3,7 +3,7 @@ import ImageCore
 /// A source that ends with `ImageError.cancelled` once its task was cancelled: so does a decoder that reads many scans
 /// before its first row.
 package final class CancellableSource: ByteSource, RandomAccessSource {
-    private let source: any ByteSource
+    fileprivate let source: any ByteSource
 
     package init(_ source: any ByteSource) {
         self.source = source
@@ -26,4 +26,15 @@ package final class CancellableSource: ByteSource, RandomAccessSource {
     package var isRewindable: Bool { source.isRewindable }
 
     package func rewind() throws(ImageError) { try source.rewind() }
+}
+
+extension ByteSource {
+    /// The file that is read at random access, whatever stands between; nil where there is none.
+    package var file: FileSource? {
+        switch randomAccess {
+        case let file as FileSource: file
+        case let cancellable as CancellableSource: cancellable.source.file
+        default: nil
+        }
+    }
 }

@@ -103,7 +103,7 @@ final class OpenedPicture {
 
     /// - Throws: what the source throws; `ImageError.limitExceeded` where it would have to be copied, and is larger than memory may be.
     init(_ source: any ByteSource, limits: ImageLimits) throws(ImageError) {
-        if let file = source.randomAccess as? FileSource {
+        if let file = source.file {
             owner = file
             descriptor = file.descriptor
             return

@@ -155,6 +155,34 @@ import Testing
         }
     }
 
+    /// Expects the same of a file as of a stream, whether damage is allowed or not.
+    private func compare(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) throws {
+        var kinds: Set<String> = []
+        try compare(bytes, kinds: &kinds, sourceLocation: sourceLocation)
+    }
+
+    /// - Parameter kinds: what is wrong is added to it.
+    private func compare(
+        _ bytes: [UInt8], kinds: inout Set<String>, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        for allowsDamage in [false, true] {
+            let options = options(allowsDamage: allowsDamage)
+            let ours = Result { try Decoded(JPEGDecoder(source: MemorySource(bytes), options: options)) }
+            let theirs = Result { try Decoded(JPEGDecoder(source: Streamed(bytes), options: options)) }
+            switch (ours, theirs) {
+            case (.success(let ours), .success(let theirs)):
+                #expect(ours.picture == theirs.picture, sourceLocation: sourceLocation)
+                #expect(ours.report == theirs.report, sourceLocation: sourceLocation)
+                kinds.formUnion(theirs.report.notices)
+            case (.failure(let ours), .failure(let theirs)):
+                #expect("\(ours)" == "\(theirs)", sourceLocation: sourceLocation)
+                kinds.insert(String("\(theirs)".prefix { $0 != ";" }))
+            case (let ours, let theirs):
+                Issue.record("\(ours) and \(theirs)", sourceLocation: sourceLocation)
+            }
+        }
+    }
+
     @Test("whatever is wrong is said as by libjpeg, and as much is kept")
     func damage() throws {
         var random = SeededGenerator(seed: 27)
@@ -168,21 +196,7 @@ import Testing
         for whole in files {
             for change in 0..<80 {
                 let bytes = changed(whole, change, using: &random)
-                for allowsDamage in [false, true] {
-                    let options = options(allowsDamage: allowsDamage)
-                    let ours = Result { try Decoded(JPEGDecoder(source: MemorySource(bytes), options: options)) }
-                    let theirs = Result { try Decoded(JPEGDecoder(source: Streamed(bytes), options: options)) }
-                    switch (ours, theirs) {
-                    case (.success(let ours), .success(let theirs)):
-                        #expect(ours.picture == theirs.picture, "change \(change)")
-                        #expect(ours.report == theirs.report)
-                        kinds.formUnion(theirs.report.notices)
-                    case (.failure(let ours), .failure(let theirs)):
-                        #expect("\(ours)" == "\(theirs)", "change \(change)")
-                        kinds.insert(String("\(theirs)".prefix { $0 != ";" }))
-                    case (let ours, let theirs): Issue.record("change \(change): \(ours) and \(theirs)")
-                    }
-                }
+                try compare(bytes, kinds: &kinds)
             }
         }
         #expect(kinds.count >= 6, "\(kinds)")
@@ -209,6 +223,78 @@ import Testing
         default: bytes.removeLast(Int.random(in: 1...2, using: &random))
         }
         return bytes
+    }
+
+    @Test("components out of their order are libjpeg's to refuse, and bytes before a restart marker its to note")
+    func oddities() throws {
+        var random = SeededGenerator(seed: 3)
+        let whole = JPEGParts(special(restartInterval: 3).write(GeneratedPicture.noise(60, 50)))
+        let scans = whole.indices(of: 0xDA)
+        let refined = try #require(scans.first { whole.parts[$0].payload.suffix(3) == [0, 0, 0x10] })
+        var parts = whole
+        var components = Array(parts.parts[refined].payload[1...6])
+        components.swapAt(0, 2)
+        components.swapAt(1, 3)
+        parts.parts[refined].payload.replaceSubrange(1...6, with: components)
+        try compare(parts.bytes())
+        // In the scan that libjpeg reads, and in one of ours.
+        for scan in [scans[0], scans[3]] {
+            for _ in 0..<20 {
+                parts = whole
+                let data = parts.parts[scan].data
+                let markers = data.indices.dropLast().filter { data[$0] == 0xFF && data[$0 + 1] != 0 }
+                let marker = try #require(markers.randomElement(using: &random))
+                let bytes = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+                    UInt8.random(in: 0...254, using: &random)
+                }
+                parts.parts[scan].data.insert(contentsOf: bytes, at: marker)
+                try compare(parts.bytes())
+            }
+        }
+    }
+
+    @Test("where something is unusual the scans are read once, and not after each scan again")
+    func once() throws {
+        // Three scans of DC coefficients come first.
+        var parts = JPEGParts(special(.gray, .many).write(GeneratedPicture.noise(300, 200)))
+        parts.parts.append(JPEGParts.Part(marker: 0xFE, payload: Array("a comment".utf8)))
+        let bytes = parts.bytes()
+        let source = Counted(bytes)
+        let decoded = try Decoded(JPEGDecoder(source: source, options: options()))
+        #expect(try decoded.picture == Decoded(JPEGDecoder(source: Streamed(bytes), options: options())).picture)
+        #expect(source.count <= bytes.count)
+    }
+
+    /// Counts the bytes that are read at random access.
+    private final class Counted: ByteSource, RandomAccessSource {
+        private let source: MemorySource
+        private(set) var count = 0
+
+        init(_ bytes: [UInt8]) { source = MemorySource(bytes) }
+
+        func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int { try source.read(into: &buffer) }
+        var randomAccess: (any RandomAccessSource)? { self }
+        var byteCount: Int { source.byteCount }
+        func bytes(at offset: Int, count: Int) throws(ImageError) -> [UInt8] {
+            let bytes = try source.bytes(at: offset, count: count)
+            self.count += bytes.count
+            return bytes
+        }
+    }
+
+    @Test("a damaged scan leaves bits of the one that it comes to replace")
+    func repeatedScan() throws {
+        var parts = JPEGParts(special().write(GeneratedPicture.noise(60, 50)))
+        let first = parts.parts[parts.indices(of: 0xDA)[0]]
+        // All bits of one component's DC coefficients, then all components' again, without the lowest bit, but not to the end.
+        var alone = first
+        alone.payload = [1] + first.payload[1...2] + [0, 0, 0]
+        var again = first
+        again.data.removeLast(again.data.count / 2)
+        parts.parts.insert(contentsOf: [alone, again], at: parts.indices(of: 0xDA)[0] + 1)
+        var kinds: Set<String> = []
+        try compare(parts.bytes(), kinds: &kinds)
+        #expect(kinds.contains { $0.hasPrefix("damaged") }, "\(kinds)")
     }
 
     @Test("no more scans than the limit allows, and no more memory")

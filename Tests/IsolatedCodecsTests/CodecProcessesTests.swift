@@ -1,5 +1,6 @@
 import ImageCodecs
 import ImageCore
+import ImageFiles
 import ImageMetadata
 import IsolatedCodecs
 import SystemPackage
@@ -43,6 +44,17 @@ import Testing
         _ bytes: [UInt8], _ options: DecodingOptions = DecodingOptions()
     ) throws -> any ImageDecoder {
         try processes.makeDecoder(of: MemorySource(bytes), format: try format(bytes), options: options)
+    }
+
+    @Test("a file is handed over and not copied, whatever is between: it may be larger than memory")
+    func handsFilesOver() throws {
+        let folder = TemporaryFolder()
+        let bytes = try GeneratedPicture.smooth(90, 70).encoded(.jpeg())
+        try folder.write(bytes + [UInt8](repeating: 0, count: 9 << 20), "large.jpg")
+        let options = DecodingOptions(limits: ImageLimits(maxMemory: 8 << 20))
+        let source = try CancellableSource(FileSource(folder.appending("large.jpg")))
+        let decoder = try processes.makeDecoder(of: source, format: .jpeg, options: options)
+        #expect(try Decoded(decoder).picture == Decoded(bytes).picture)
     }
 
     @Test("pictures are the same, with their headers, reports and metadata", arguments: files.map(\.name))
