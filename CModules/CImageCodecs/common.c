@@ -66,6 +66,14 @@ void *cimg_pool_alloc(cimg_pool *pool, size_t count) {
     return memory + HEADER;
 }
 
+void *cimg_pool_alloc_optional(cimg_pool *pool, size_t count) {
+    const size_t total = count + HEADER;
+    uint8_t *memory = total <= pool->limit - pool->used ? malloc(total) : NULL;
+    if (memory == NULL || !cimg_pool_charge(pool, total)) return NULL;
+    memcpy(memory, &total, sizeof total);
+    return memory + HEADER;
+}
+
 void cimg_pool_free(cimg_pool *pool, void *memory) {
     if (memory == NULL) return;
     uint8_t *start = (uint8_t *)memory - HEADER;

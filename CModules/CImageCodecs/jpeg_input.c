@@ -10,10 +10,16 @@ void cimg_jpeg_end_source(cimg_jpeg_reader *reader) {
     reader->source.bytes_in_buffer = sizeof end_marker;
 }
 
+static ptrdiff_t read_some(cimg_jpeg_reader *reader) {
+    const cimg_input *input = &reader->input;
+    return reader->reads_anywhere ? input->read_at(input->context, reader->read_count, reader->buffer, sizeof reader->buffer)
+                                  : input->read(input->context, reader->buffer, sizeof reader->buffer);
+}
+
 static boolean fill_input_buffer(j_decompress_ptr codec) {
     cimg_jpeg_reader *reader = cimg_jpeg_reader_of(codec);
     if (!reader->is_at_end) {
-        ptrdiff_t count = reader->input.read(reader->input.context, reader->buffer, sizeof reader->buffer);
+        const ptrdiff_t count = read_some(reader);
         if (count < 0 || (size_t)count > sizeof reader->buffer) {
             cimg_fail(&reader->base.report, CIMG_IO, "the file can't be read");
             cimg_jpeg_escape((j_common_ptr)codec);

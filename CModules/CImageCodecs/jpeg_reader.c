@@ -22,6 +22,7 @@ cimg_jpeg_reader *cimg_jpeg_reader_create(const cimg_input *input, const cimg_li
 void cimg_jpeg_reader_free(cimg_jpeg_reader *reader) {
     if (reader == NULL) return;
     cimg_jpeg_band_reader_free(reader->bands);
+    cimg_jpeg_sequential_free(reader->sequential);
     if (reader->is_created) jpeg_destroy_decompress(&reader->codec);
     cimg_blocks_drop(&reader->blocks);
     free(reader);

@@ -1,11 +1,12 @@
 // The JPEG reader's parts: jpeg_header.c, jpeg_start.c (up to the first row), jpeg_reader.c (rows), jpeg_input.c (bytes),
 // jpeg_markers.c (metadata), jpeg_damage.c (what is wrong with the file), jpeg_reduced.c (smaller rows), jpeg_scans.c (scans of a
-// progressive picture, without libjpeg).
+// progressive picture, without libjpeg), jpeg_sequential.c (the scan of another one, without libjpeg).
 #ifndef CIMG_JPEG_READER_H
 #define CIMG_JPEG_READER_H
 
 #include "cimg_jpeg.h"
 #include "jpeg_band_reader.h"
+#include "jpeg_sequential.h"
 
 struct cimg_jpeg_reader {
     cimg_jpeg_base base;
@@ -26,6 +27,8 @@ struct cimg_jpeg_reader {
     bool has_enough;
     /// It was tried to read the scans without libjpeg.
     bool has_tried_scans;
+    /// What decodes the scan in libjpeg's place; NULL where libjpeg does.
+    cimg_jpeg_sequential *sequential;
     bool is_finished;
 
     /// What the frame header says. libjpeg overwrites its own copy when it meets a second one, before it says so.
@@ -51,8 +54,9 @@ struct cimg_jpeg_reader {
     /// The most bytes that libjpeg has held for bands, once they have come to their end.
     size_t band_peak;
 
-    /// Bytes that the source has given.
+    /// Bytes that the source has given, and whether it is read at that offset: not all bytes before were read by libjpeg.
     uint64_t read_count;
+    bool reads_anywhere;
     /// The source has ended.
     bool is_at_end;
 

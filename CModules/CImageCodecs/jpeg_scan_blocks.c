@@ -3,6 +3,7 @@
 // A scan that refines coefficients has a bit for each one that is not zero. With a mask of these, a block's bits are taken together
 // and zeros are passed over together, where libjpeg looks at one coefficient after the other.
 #include "jpeg_scan.h"
+#include "jpeg_zigzag.h"
 
 #include <limits.h>
 
@@ -11,14 +12,6 @@
 #endif
 
 #define INLINE __attribute__((always_inline)) static inline
-
-/// The places of coefficients in their block, from the lowest frequency to the highest.
-static const uint8_t natural_order[DCTSIZE2] = {
-    0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,   //
-    12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6,  7,  14, 21, 28,  //
-    35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51,  //
-    58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
-};
 
 // Blocks
 
@@ -54,7 +47,7 @@ INLINE bool decode_first(place *at, const cimg_jpeg_scan *scan, JCOEF *block, ui
         const int extended = value + (value >> (size - 1) == 0 ? 1 - (1 << size) : 0);
         // In a broken file nothing may be left of a value.
         const JCOEF coefficient = (JCOEF)((unsigned)extended << scan->Al);
-        block[natural_order[k]] = coefficient;
+        block[cimg_jpeg_natural_order[k]] = coefficient;
         *mask |= (uint64_t)(coefficient != 0) << k;
     }
     return true;
@@ -63,7 +56,7 @@ INLINE bool decode_first(place *at, const cimg_jpeg_scan *scan, JCOEF *block, ui
 /// Adds a bit to each of these coefficients: the next ones in zigzag order, the first one's is the highest.
 INLINE void refine(JCOEF *block, uint64_t mask, uint64_t bits, unsigned Al) {
     for (; mask != 0; mask &= mask - 1, bits <<= 1) {
-        JCOEF *coefficient = &block[natural_order[__builtin_ctzll(mask)]];
+        JCOEF *coefficient = &block[cimg_jpeg_natural_order[__builtin_ctzll(mask)]];
         const int bit = (int)(bits >> 63) << Al, sign = *coefficient >> 15;
         *coefficient = (JCOEF)(*coefficient + ((bit ^ sign) - sign));
     }
@@ -124,7 +117,7 @@ INLINE bool decode_refined(place *at, const cimg_jpeg_scan *scan, JCOEF *block, 
         bits = append_bits(bits, &at->bits, rest & old & (zero - 1));
         rest &= ~(zero | (zero - 1));
         if (size == 0) continue;
-        block[natural_order[__builtin_ctzll(zero)]] = (JCOEF)((unsigned)(2 * value - 1) << scan->Al);
+        block[cimg_jpeg_natural_order[__builtin_ctzll(zero)]] = (JCOEF)((unsigned)(2 * value - 1) << scan->Al);
         new |= zero;
     }
     *mask |= new;

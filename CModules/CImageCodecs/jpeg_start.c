@@ -23,6 +23,7 @@ static void start(void *context) {
     codec->buffered_image = jpeg_has_multiple_scans(codec);
     jpeg_start_decompress(codec);
     cimg_jpeg_begin_scan(reader);
+    reader->sequential = cimg_jpeg_sequential_create(reader);
 }
 
 static void consume_end(cimg_jpeg_reader *reader) {

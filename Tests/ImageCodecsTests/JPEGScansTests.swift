@@ -19,47 +19,17 @@ import Testing
         return special
     }
 
-    private func options(allowsDamage: Bool = false, box: PixelSize? = nil) -> DecodingOptions {
-        DecodingOptions(limits: ImageLimits(maxScans: 1000), allowsDamage: allowsDamage, reducedToFill: box)
-    }
-
-    /// Expects the same as of libjpeg, and that the scans are read without it or not.
-    private func check(
-        _ bytes: [UInt8], _ options: DecodingOptions? = nil, isOurs: Bool = true,
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) throws {
-        let options = options ?? self.options()
-        let expected = try Decoded(JPEGDecoder(source: Streamed(bytes), options: options))
-        let decoder = try JPEGDecoder(source: MemorySource(bytes), options: options)
-        let decoded = try Decoded(decoder)
-        #expect(decoded.picture == expected.picture, sourceLocation: sourceLocation)
-        #expect(decoded.report == expected.report, sourceLocation: sourceLocation)
-        #expect(decoder.peakMemory <= decoder.header.estimatedMemory, sourceLocation: sourceLocation)
-        let broken = try? Decoded(JPEGDecoder(source: BrokenStream(bytes), options: options))
-        #expect((broken?.picture == expected.picture) == isOurs, sourceLocation: sourceLocation)
-    }
-
-    /// Libjpeg reads no more than the scans of DC coefficients, and the next one's header; the whole file is there for random access
-    /// alone.
-    private final class BrokenStream: ByteSource {
-        private let start: MemorySource
-        private let whole: MemorySource
-
-        init(_ bytes: [UInt8]) {
-            var end = 2
-            for part in JPEGParts(bytes).parts {
-                end += 4 + part.payload.count
-                let parameters = Array(part.payload.suffix(3))
-                // Ss, and Ah with Al.
-                if part.marker == 0xDA, parameters[0] > 0 || parameters[2] > 15 { break }
-                end += part.data.count
-            }
-            start = MemorySource(Array(bytes.prefix(end)))
-            whole = MemorySource(bytes)
+    private let comparison = JPEGComparison { bytes in
+        // Libjpeg reads no more than the scans of DC coefficients, and the next one's header.
+        var end = 2
+        for part in JPEGParts(bytes).parts {
+            end += 4 + part.payload.count
+            let parameters = Array(part.payload.suffix(3))
+            // Ss, and Ah with Al.
+            if part.marker == 0xDA, parameters[0] > 0 || parameters[2] > 15 { break }
+            end += part.data.count
         }
-
-        func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int { try start.read(into: &buffer) }
-        var randomAccess: (any RandomAccessSource)? { whole }
+        return end
     }
 
     @Test("every colour, sampling and size", arguments: SpecialJPEG.Color.allCases)
@@ -70,7 +40,7 @@ import Testing
             for (width, height) in [(1, 1), (16, 8), (67, 45), (129, 33)] {
                 let picture =
                     width % 2 == 0 ? GeneratedPicture.smooth(width, height) : GeneratedPicture.noise(width, height)
-                try check(special(color, sampling: sampling).write(picture))
+                try comparison.check(special(color, sampling: sampling).write(picture))
             }
         }
     }
@@ -78,12 +48,12 @@ import Testing
     @Test("a scan for each bit of each coefficient: of grey, and of colours where all begin with their DC coefficients")
     func many() throws {
         let picture = GeneratedPicture.noise(67, 45)
-        try check(special(.gray, .many).write(picture))
+        try comparison.check(special(.gray, .many).write(picture))
         for sampling in [(1, 1), (2, 2), (1, 2)] {
             let luma = special(.ycbcr, .many, sampling: sampling).write(picture)
             // A component's first scan comes behind another one's last.
-            try check(luma, isOurs: false)
-            try check(sortedByCoefficient(luma))
+            try comparison.check(luma, isOurs: false)
+            try comparison.check(sortedByCoefficient(luma))
         }
     }
 
@@ -113,8 +83,8 @@ import Testing
         for picture in [
             GeneratedPicture.noise(199, 130), GeneratedPicture.smooth(211, 140), GeneratedPicture.noise(640, 480),
         ] {
-            try check(special(sampling: (2, 2), quality: quality).write(picture))
-            try check(special(.gray, .many, quality: quality).write(picture))
+            try comparison.check(special(sampling: (2, 2), quality: quality).write(picture))
+            try comparison.check(special(.gray, .many, quality: quality).write(picture))
         }
     }
 
@@ -122,11 +92,11 @@ import Testing
     func restarts(interval: Int) throws {
         let picture = GeneratedPicture.noise(131, 77)
         for sampling in [(1, 1), (2, 1), (2, 2)] {
-            try check(special(sampling: sampling, restartInterval: interval).write(picture))
-            try check(
+            try comparison.check(special(sampling: sampling, restartInterval: interval).write(picture))
+            try comparison.check(
                 sortedByCoefficient(
                     special(.ycbcr, .many, sampling: sampling, restartInterval: interval).write(picture)))
-            try check(special(sampling: sampling, restartRows: interval).write(picture))
+            try comparison.check(special(sampling: sampling, restartRows: interval).write(picture))
         }
     }
 
@@ -135,9 +105,9 @@ import Testing
         let picture = GeneratedPicture.noise(400, 320)
         for sampling in [(1, 1), (2, 2)] {
             let bytes = special(sampling: sampling).write(picture)
-            try check(bytes, options(box: PixelSize(width: 200, height: 160)))
-            try check(bytes, options(box: PixelSize(width: 100, height: 80)))
-            try check(bytes, options(box: PixelSize(width: 50, height: 40)))
+            try comparison.check(bytes, JPEGComparison.options(box: PixelSize(width: 200, height: 160)))
+            try comparison.check(bytes, JPEGComparison.options(box: PixelSize(width: 100, height: 80)))
+            try comparison.check(bytes, JPEGComparison.options(box: PixelSize(width: 50, height: 40)))
         }
     }
 
@@ -150,35 +120,7 @@ import Testing
             for scan in [scans[1], scans[4], scans[9]] {
                 var parts = whole
                 parts.parts.insert(part, at: scan)
-                try check(parts.bytes(), isOurs: false)
-            }
-        }
-    }
-
-    /// Expects the same of a file as of a stream, whether damage is allowed or not.
-    private func compare(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) throws {
-        var kinds: Set<String> = []
-        try compare(bytes, kinds: &kinds, sourceLocation: sourceLocation)
-    }
-
-    /// - Parameter kinds: what is wrong is added to it.
-    private func compare(
-        _ bytes: [UInt8], kinds: inout Set<String>, sourceLocation: SourceLocation = #_sourceLocation
-    ) throws {
-        for allowsDamage in [false, true] {
-            let options = options(allowsDamage: allowsDamage)
-            let ours = Result { try Decoded(JPEGDecoder(source: MemorySource(bytes), options: options)) }
-            let theirs = Result { try Decoded(JPEGDecoder(source: Streamed(bytes), options: options)) }
-            switch (ours, theirs) {
-            case (.success(let ours), .success(let theirs)):
-                #expect(ours.picture == theirs.picture, sourceLocation: sourceLocation)
-                #expect(ours.report == theirs.report, sourceLocation: sourceLocation)
-                kinds.formUnion(theirs.report.notices)
-            case (.failure(let ours), .failure(let theirs)):
-                #expect("\(ours)" == "\(theirs)", sourceLocation: sourceLocation)
-                kinds.insert(String("\(theirs)".prefix { $0 != ";" }))
-            case (let ours, let theirs):
-                Issue.record("\(ours) and \(theirs)", sourceLocation: sourceLocation)
+                try comparison.check(parts.bytes(), isOurs: false)
             }
         }
     }
@@ -195,34 +137,11 @@ import Testing
         ]
         for whole in files {
             for change in 0..<80 {
-                let bytes = changed(whole, change, using: &random)
-                try compare(bytes, kinds: &kinds)
+                let bytes = JPEGComparison.damaged(whole, fromScan: 1, change, using: &random)
+                kinds.formUnion(try comparison.compare(bytes))
             }
         }
         #expect(kinds.count >= 6, "\(kinds)")
-    }
-
-    /// The file with something wrong behind its first scan.
-    private func changed(_ whole: [UInt8], _ change: Int, using random: inout SeededGenerator) -> [UInt8] {
-        var bytes = whole
-        let markers = whole.indices.dropLast().filter { whole[$0] == 0xFF && whole[$0 + 1] != 0 }
-        let start = markers.filter { whole[$0 + 1] == 0xDA }[1]
-        let place = Int.random(in: start..<whole.count - 2, using: &random)
-        let marker = markers.filter { $0 >= start }.randomElement(using: &random) ?? start
-        switch change % 8 {
-        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-        case 1: bytes[marker + 1] = UInt8.random(in: 0xC0...0xFF, using: &random)
-        case 2: bytes.removeSubrange(place...)
-        case 3: bytes.removeSubrange(place..<min(bytes.count - 2, place + 40))
-        case 4: bytes.insert(contentsOf: [1, 2, 3, 4, 5, 6, 7, 8, 9], at: marker)
-        case 5: bytes.insert(0xFF, at: marker)
-        // The header of a scan or a table.
-        case 6:
-            bytes[min(bytes.count - 1, marker + Int.random(in: 2...12, using: &random))] ^=
-                1 << UInt8.random(in: 0...7, using: &random)
-        default: bytes.removeLast(Int.random(in: 1...2, using: &random))
-        }
-        return bytes
     }
 
     @Test("components out of their order are libjpeg's to refuse, and bytes before a restart marker its to note")
@@ -236,7 +155,7 @@ import Testing
         components.swapAt(0, 2)
         components.swapAt(1, 3)
         parts.parts[refined].payload.replaceSubrange(1...6, with: components)
-        try compare(parts.bytes())
+        try comparison.compare(parts.bytes())
         // In the scan that libjpeg reads, and in one of ours.
         for scan in [scans[0], scans[3]] {
             for _ in 0..<20 {
@@ -248,7 +167,7 @@ import Testing
                     UInt8.random(in: 0...254, using: &random)
                 }
                 parts.parts[scan].data.insert(contentsOf: bytes, at: marker)
-                try compare(parts.bytes())
+                try comparison.compare(parts.bytes())
             }
         }
     }
@@ -260,8 +179,8 @@ import Testing
         parts.parts.append(JPEGParts.Part(marker: 0xFE, payload: Array("a comment".utf8)))
         let bytes = parts.bytes()
         let source = Counted(bytes)
-        let decoded = try Decoded(JPEGDecoder(source: source, options: options()))
-        #expect(try decoded.picture == Decoded(JPEGDecoder(source: Streamed(bytes), options: options())).picture)
+        let decoded = try Decoded(JPEGDecoder(source: source, options: JPEGComparison.options()))
+        #expect(try decoded.picture == Decoded(JPEGDecoder(source: Streamed(bytes), options: JPEGComparison.options())).picture)
         #expect(source.count <= bytes.count)
     }
 
@@ -292,8 +211,7 @@ import Testing
         var again = first
         again.data.removeLast(again.data.count / 2)
         parts.parts.insert(contentsOf: [alone, again], at: parts.indices(of: 0xDA)[0] + 1)
-        var kinds: Set<String> = []
-        try compare(parts.bytes(), kinds: &kinds)
+        let kinds = try comparison.compare(parts.bytes())
         #expect(kinds.contains { $0.hasPrefix("damaged") }, "\(kinds)")
     }
 
@@ -306,6 +224,6 @@ import Testing
             #expect((refusal(bytes, options: options) == nil) == (scans == 10))
         }
         let options = DecodingOptions(limits: ImageLimits(maxMemory: header.estimatedMemory))
-        try check(bytes, options)
+        try comparison.check(bytes, options)
     }
 }
