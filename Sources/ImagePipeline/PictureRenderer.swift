@@ -106,7 +106,8 @@ public struct PictureRenderer: Sendable {
         let ahead = try decoderWhileMeasuring(source, threading, clock)
         // Nothing else is at work yet but what decodes ahead.
         let measured = try MeasuredSource(source, for: self, threads: threading.threads - (ahead == nil ? 0 : 1))
-        let source = try ReplayedSource(measured.source, reading: FileKind.headLength)
+        // Before the first row of a progressive picture, all of its scans are read.
+        let source = try ReplayedSource(CancellableSource(measured.source), reading: FileKind.headLength)
         if let report = try copyIfNothingToDo(
             source, byteCount: measured.source.randomAccess?.byteCount, measured.statistics, to: sink)
         {

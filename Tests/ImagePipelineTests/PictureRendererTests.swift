@@ -234,6 +234,38 @@ import Testing
         #expect(folder.list() == [])
     }
 
+    @Test("a cancelled task does not read the scans that are left", arguments: [false, true])
+    func cancellationBetweenScans(overlaps: Bool) async throws {
+        /// Cancels the task that reads from it when it reads anywhere.
+        final class Cancelling: ByteSource, RandomAccessSource, @unchecked Sendable {
+            let source: MemorySource
+            var reads = 0
+            init(_ bytes: [UInt8]) { source = MemorySource(bytes) }
+            func read(into buffer: inout MutableRawSpan) throws(ImageError) -> Int { try source.read(into: &buffer) }
+            var randomAccess: (any RandomAccessSource)? { self }
+            var byteCount: Int { source.byteCount }
+            func bytes(at offset: Int, count: Int) throws(ImageError) -> [UInt8] {
+                reads += 1
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try source.bytes(at: offset, count: count)
+            }
+        }
+        // Several times as many bytes as are read at once.
+        let progressive = JPEGEncodingOptions(quantization: .quality(98), isProgressive: true)
+        let file = try GeneratedPicture.noise(900, 900).encoded(.jpeg(progressive))
+        let source = Cancelling(file)
+        let result = await Task {
+            let renderer = PictureRenderer(look: Self.busy)
+            if overlaps {
+                _ = try await renderer.renderOverlapped(from: source, to: MemorySink())
+            } else {
+                _ = try renderer.render(from: source, to: MemorySink())
+            }
+        }.result
+        #expect(throws: ImageError.cancelled) { try result.get() }
+        #expect(source.reads == 1)
+    }
+
     @Test("a cancelled task that had all rows decoded leaves no shortened file")
     func lateCancellation() async throws {
         final class Slow: ByteSink {
