@@ -1,6 +1,14 @@
 // The bits of a JPEG's coded data.
 #include "jpeg_bits.h"
 
+/// The marker of which 0xFF and this byte came; -1 where it is none.
+static int marker_with(cimg_jpeg_scan_data *data, int byte) {
+    // Bytes that fill up may stand before its second byte. Zero after these is no data that is written so: what libjpeg makes of it
+    // depends on where its buffer ends.
+    while (byte == 0xFF) byte = cimg_jpeg_scan_data_byte(data);
+    return byte > 0 ? byte : -1;
+}
+
 /// Copies data into the buffer, up to the next marker or until it is full.
 static uint8_t *copy(cimg_jpeg_bit_source *source, uint8_t *target, const uint8_t *target_end) {
     cimg_jpeg_scan_data *data = source->data;
@@ -19,13 +27,11 @@ static uint8_t *copy(cimg_jpeg_bit_source *source, uint8_t *target, const uint8_
         data->position += count;
         if (found == NULL) continue;
         data->position++;
-        int byte;
-        // Before a marker's second byte there may be more of them.
-        while ((byte = cimg_jpeg_scan_data_byte(data)) == 0xFF) {}
+        const int byte = cimg_jpeg_scan_data_byte(data);
         if (byte == 0) {
             *target++ = 0xFF;
         } else {
-            source->marker = byte;
+            source->marker = marker_with(data, byte);
         }
     }
     return target;

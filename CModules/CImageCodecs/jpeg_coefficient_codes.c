@@ -50,13 +50,17 @@ static cimg_jpeg_passed passed_by(const cimg_jpeg_coefficient_pair *entries, uns
 bool cimg_jpeg_coefficient_codes_set(cimg_jpeg_coefficient_codes *table, const uint8_t counts[17], const uint8_t symbols[256]) {
     if (!cimg_jpeg_huffman_set(&table->codes, counts, symbols, 256)) return false;
     memset(table->found, 0, sizeof table->found);
+    table->has_passed = false;
     unsigned code = 0, index = 0;
     for (unsigned length = 1; length <= CIMG_COEFFICIENT_BITS; length++, code <<= 1) {
         for (unsigned number = 0; number < counts[length]; number++) set_symbol(table->found, code++, length, symbols[index++]);
     }
-    for (unsigned entry = 0; entry < ENTRIES; entry++) {
-        set_second(table->found, entry);
-        table->passed[entry] = passed_by(table->found, entry);
-    }
+    for (unsigned entry = 0; entry < ENTRIES; entry++) set_second(table->found, entry);
     return true;
+}
+
+void cimg_jpeg_coefficient_codes_set_passed(cimg_jpeg_coefficient_codes *table) {
+    if (table->has_passed) return;
+    table->has_passed = true;
+    for (unsigned entry = 0; entry < ENTRIES; entry++) table->passed[entry] = passed_by(table->found, entry);
 }

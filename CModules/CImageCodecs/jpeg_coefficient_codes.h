@@ -33,11 +33,15 @@ typedef struct cimg_jpeg_passed {
 typedef struct cimg_jpeg_coefficient_codes {
     cimg_jpeg_huffman codes;
     cimg_jpeg_coefficient_pair found[CIMG_COEFFICIENT_ENTRIES];
+    /// Whether `passed` was made.
+    bool has_passed;
     cimg_jpeg_passed passed[CIMG_COEFFICIENT_ENTRIES];
 } cimg_jpeg_coefficient_codes;
 
-/// Makes the tables for codes that libjpeg has. False where there can't be such codes.
+/// Makes what is found for codes that libjpeg has. False where there can't be such codes.
 bool cimg_jpeg_coefficient_codes_set(cimg_jpeg_coefficient_codes *table, const uint8_t counts[17], const uint8_t symbols[256]);
+/// Makes what is passed, once, for codes that are set.
+void cimg_jpeg_coefficient_codes_set_passed(cimg_jpeg_coefficient_codes *table);
 
 /// A coefficient by its symbol and its value, of which there are as many bits as the symbol's lower half says.
 static inline cimg_jpeg_coefficient cimg_jpeg_coefficient_of(unsigned symbol, unsigned value) {

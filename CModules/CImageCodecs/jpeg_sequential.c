@@ -21,14 +21,24 @@ struct cimg_jpeg_sequential {
 
 // MCUs
 
+/// Leaves the scan to libjpeg.
+static void stop(cimg_jpeg_reader *reader) {
+    reader->codec.entropy->decode_mcu = reader->sequential->libjpeg;
+    cimg_jpeg_sequential_free(reader->sequential);
+    reader->sequential = NULL;
+}
+
 /// Lets libjpeg go on with the marker behind the scan, as if it had read up to there.
-static void end(cimg_jpeg_reader *reader, const cimg_jpeg_mcus *mcus) {
+static void end(cimg_jpeg_reader *reader) {
+    const cimg_jpeg_mcus *mcus = &reader->sequential->mcus;
     const cimg_jpeg_scan_data *data = &mcus->data;
     reader->codec.unread_marker = mcus->source.marker;
-    reader->source.next_input_byte = data->buffer + data->position;
+    reader->source.next_input_byte = reader->buffer;
     reader->source.bytes_in_buffer = data->count - data->position;
+    memcpy(reader->buffer, data->buffer + data->position, reader->source.bytes_in_buffer);
     reader->read_count = data->offset;
     reader->reads_anywhere = true;
+    stop(reader);
 }
 
 static void clear(j_decompress_ptr codec, JBLOCKROW *blocks) {
@@ -36,9 +46,11 @@ static void clear(j_decompress_ptr codec, JBLOCKROW *blocks) {
 }
 
 /// Has libjpeg decode what was decoded here, and the MCU that was not.
-static boolean leave_to_libjpeg(j_decompress_ptr codec, const cimg_jpeg_sequential *sequential, JBLOCKROW *blocks) {
-    codec->entropy->decode_mcu = sequential->libjpeg;
-    for (size_t done = 0; done < sequential->done; done++) {
+static boolean leave_to_libjpeg(cimg_jpeg_reader *reader, JBLOCKROW *blocks) {
+    const size_t count = reader->sequential->done;
+    stop(reader);
+    j_decompress_ptr codec = &reader->codec;
+    for (size_t done = 0; done < count; done++) {
         clear(codec, blocks);
         codec->entropy->decode_mcu(codec, blocks);
     }
@@ -50,12 +62,14 @@ static boolean decode_mcu(j_decompress_ptr codec, JBLOCKROW *blocks) {
     cimg_jpeg_reader *reader = cimg_jpeg_reader_of(codec);
     cimg_jpeg_sequential *sequential = reader->sequential;
     cimg_jpeg_mcus *mcus = &sequential->mcus;
-    if (!cimg_jpeg_decode_mcu(mcus, blocks)) return leave_to_libjpeg(codec, sequential, blocks);
-    if (sequential->done + 1 == sequential->count) {
-        if (!cimg_jpeg_are_at_marker(&mcus->source, mcus->bits)) return leave_to_libjpeg(codec, sequential, blocks);
-        end(reader, mcus);
+    if (!cimg_jpeg_decode_mcu(mcus, blocks)) return leave_to_libjpeg(reader, blocks);
+    if (sequential->done + 1 < sequential->count) {
+        sequential->done++;
+    } else if (cimg_jpeg_are_at_marker(&mcus->source, mcus->bits)) {
+        end(reader);
+    } else {
+        return leave_to_libjpeg(reader, blocks);
     }
-    sequential->done++;
     return TRUE;
 }
 
@@ -98,6 +112,7 @@ static bool set_blocks(cimg_jpeg_sequential *sequential, const struct jpeg_decom
         block->dc = make_codes(sequential, sequential->dc, codec->dc_huff_tbl_ptrs, info->dc_tbl_no);
         block->ac = make_codes(sequential, sequential->ac, codec->ac_huff_tbl_ptrs, info->ac_tbl_no);
         if (block->dc == NULL || block->ac == NULL) return false;
+        if (block->is_dc_alone) cimg_jpeg_coefficient_codes_set_passed(sequential->ac[info->ac_tbl_no]);
     }
     return true;
 }

@@ -130,6 +130,19 @@ import Testing
         #expect(kinds == [dropped, "the end marker is missing"])
     }
 
+    @Test("a byte that fills up before a zero is no data, and libjpeg's: what it makes of that depends on its buffer")
+    func fillByte() throws {
+        let whole = special(quality: 60).write(GeneratedPicture.noise(300, 200))
+        let stuffed = whole.indices.dropLast().filter { whole[$0] == 0xFF && whole[$0 + 1] == 0 }
+        // Behind the headers.
+        for place in stuffed.suffix(5) {
+            var bytes = whole
+            bytes.insert(0xFF, at: place)
+            try comparison.compare(bytes)
+        }
+        #expect(stuffed.count > 20)
+    }
+
     @Test("DC coefficients that leave their range are libjpeg's")
     func range() throws {
         // A block's difference of 2,047 again and again: a code of one bit with eleven more, and a block's end of one bit.
@@ -150,10 +163,22 @@ import Testing
         try comparison.check(parts.bytes(), isOurs: false)
     }
 
-    @Test("no more memory than the limit allows: with less libjpeg decodes the scan")
+    @Test("a limit of memory that is enough for libjpeg is enough, also for tables that come behind the scan")
     func limits() throws {
-        let bytes = special(sampling: (2, 2)).write(GeneratedPicture.noise(300, 200))
-        let header = try JPEGDecoder(source: MemorySource(bytes)).header
+        var parts = JPEGParts(special(sampling: (2, 2)).write(GeneratedPicture.noise(300, 200)))
+        var tables = parts.parts[parts.indices(of: 0xC4)[0]]
+        tables.payload[0] |= 3
+        parts.parts.append(tables)
+        let bytes = parts.bytes()
+        let decoder = try JPEGDecoder(source: Streamed(bytes))
+        _ = try Decoded(decoder)
+        let header = decoder.header
         try comparison.check(bytes, DecodingOptions(limits: ImageLimits(maxMemory: header.estimatedMemory)))
+        for less in stride(from: 0, through: 200_000, by: 500) {
+            let options = DecodingOptions(limits: ImageLimits(maxMemory: header.estimatedMemory - less))
+            let theirs = Result { try Decoded(JPEGDecoder(source: Streamed(bytes), options: options)).picture }
+            let ours = Result { try Decoded(JPEGDecoder(source: MemorySource(bytes), options: options)).picture }
+            #expect((try? theirs.get()) == (try? ours.get()), "\(less)")
+        }
     }
 }
