@@ -180,7 +180,9 @@ import Testing
         let bytes = parts.bytes()
         let source = Counted(bytes)
         let decoded = try Decoded(JPEGDecoder(source: source, options: JPEGComparison.options()))
-        #expect(try decoded.picture == Decoded(JPEGDecoder(source: Streamed(bytes), options: JPEGComparison.options())).picture)
+        #expect(
+            try decoded.picture
+                == Decoded(JPEGDecoder(source: Streamed(bytes), options: JPEGComparison.options())).picture)
         #expect(source.count <= bytes.count)
     }
 

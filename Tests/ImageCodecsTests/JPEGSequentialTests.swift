@@ -103,7 +103,9 @@ import Testing
         #expect(kinds.count >= 6, "\(kinds)")
     }
 
-    @Test("bytes between the data and the end marker are noted, bytes that fill up are not, and nothing behind it matters")
+    @Test(
+        "bytes between the data and the end marker are noted, bytes that fill up are not, and nothing behind it matters"
+    )
     func end() throws {
         for whole in files {
             try comparison.check(whole + [1, 2, 3])
