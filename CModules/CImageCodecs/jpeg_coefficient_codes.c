@@ -34,7 +34,7 @@ static void set_second(cimg_jpeg_coefficient_pair *entries, unsigned entry) {
 }
 
 /// All that an entry holds, up to the block's end.
-static cimg_jpeg_passed passed_by(const cimg_jpeg_coefficient_pair *entries, unsigned entry) {
+static cimg_jpeg_skipped skipped_by(const cimg_jpeg_coefficient_pair *entries, unsigned entry) {
     unsigned step = 0, bits = 0;
     while (step < CIMG_JPEG_BLOCK_END) {
         const cimg_jpeg_coefficient next = coefficient_behind(entries, entry, bits);
@@ -44,13 +44,13 @@ static cimg_jpeg_passed passed_by(const cimg_jpeg_coefficient_pair *entries, uns
         step += next.step;
         bits += next.bits;
     }
-    return (cimg_jpeg_passed){.step = (uint8_t)step, .bits = (uint8_t)bits};
+    return (cimg_jpeg_skipped){.step = (uint8_t)step, .bits = (uint8_t)bits};
 }
 
 bool cimg_jpeg_coefficient_codes_set(cimg_jpeg_coefficient_codes *table, const uint8_t counts[17], const uint8_t symbols[256]) {
     if (!cimg_jpeg_huffman_set(&table->codes, counts, symbols, 256)) return false;
     memset(table->found, 0, sizeof table->found);
-    table->has_passed = false;
+    table->has_skipped = false;
     unsigned code = 0, index = 0;
     for (unsigned length = 1; length <= CIMG_COEFFICIENT_BITS; length++, code <<= 1) {
         for (unsigned number = 0; number < counts[length]; number++) set_symbol(table->found, code++, length, symbols[index++]);
@@ -59,8 +59,8 @@ bool cimg_jpeg_coefficient_codes_set(cimg_jpeg_coefficient_codes *table, const u
     return true;
 }
 
-void cimg_jpeg_coefficient_codes_set_passed(cimg_jpeg_coefficient_codes *table) {
-    if (table->has_passed) return;
-    table->has_passed = true;
-    for (unsigned entry = 0; entry < ENTRIES; entry++) table->passed[entry] = passed_by(table->found, entry);
+void cimg_jpeg_coefficient_codes_set_skipped(cimg_jpeg_coefficient_codes *table) {
+    if (table->has_skipped) return;
+    table->has_skipped = true;
+    for (unsigned entry = 0; entry < ENTRIES; entry++) table->skipped[entry] = skipped_by(table->found, entry);
 }

@@ -26,22 +26,22 @@ typedef struct cimg_jpeg_coefficient_pair {
 } cimg_jpeg_coefficient_pair;
 
 /// All coefficients that the next bits hold, whose values are not wanted.
-typedef struct cimg_jpeg_passed {
+typedef struct cimg_jpeg_skipped {
     uint8_t step, bits;
-} cimg_jpeg_passed;
+} cimg_jpeg_skipped;
 
 typedef struct cimg_jpeg_coefficient_codes {
     cimg_jpeg_huffman codes;
     cimg_jpeg_coefficient_pair found[CIMG_COEFFICIENT_ENTRIES];
-    /// Whether `passed` was made.
-    bool has_passed;
-    cimg_jpeg_passed passed[CIMG_COEFFICIENT_ENTRIES];
+    /// Whether `skipped` was made.
+    bool has_skipped;
+    cimg_jpeg_skipped skipped[CIMG_COEFFICIENT_ENTRIES];
 } cimg_jpeg_coefficient_codes;
 
 /// Makes what is found for codes that libjpeg has. False where there can't be such codes.
 bool cimg_jpeg_coefficient_codes_set(cimg_jpeg_coefficient_codes *table, const uint8_t counts[17], const uint8_t symbols[256]);
-/// Makes what is passed, once, for codes that are set.
-void cimg_jpeg_coefficient_codes_set_passed(cimg_jpeg_coefficient_codes *table);
+/// Makes what is skipped, once, for codes that are set.
+void cimg_jpeg_coefficient_codes_set_skipped(cimg_jpeg_coefficient_codes *table);
 
 /// A coefficient by its symbol and its value, of which there are as many bits as the symbol's lower half says.
 static inline cimg_jpeg_coefficient cimg_jpeg_coefficient_of(unsigned symbol, unsigned value) {

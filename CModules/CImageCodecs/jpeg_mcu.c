@@ -57,14 +57,14 @@ INLINE bool decode_ac(const cimg_jpeg_coefficient_codes *table, cimg_jpeg_bits *
     return is_end(position);
 }
 
-INLINE bool pass_ac(const cimg_jpeg_coefficient_codes *table, cimg_jpeg_bits *bits) {
+INLINE bool skip_ac(const cimg_jpeg_coefficient_codes *table, cimg_jpeg_bits *bits) {
     unsigned position = 0;
     while (position < CIMG_JPEG_LAST) {
         cimg_jpeg_look_ahead(bits);
-        const cimg_jpeg_passed passed = table->passed[next_entry(bits)];
-        if (passed.bits > 0 && position + passed.step % CIMG_JPEG_BLOCK_END < CIMG_JPEG_LAST) {
-            cimg_jpeg_take(bits, passed.bits);
-            position += passed.step;
+        const cimg_jpeg_skipped skipped = table->skipped[next_entry(bits)];
+        if (skipped.bits > 0 && position + skipped.step % CIMG_JPEG_BLOCK_END < CIMG_JPEG_LAST) {
+            cimg_jpeg_take(bits, skipped.bits);
+            position += skipped.step;
         } else {
             cimg_jpeg_coefficient coefficient;
             if (!take_coefficient(table, bits, &coefficient)) return false;
@@ -83,7 +83,7 @@ INLINE bool decode_block(cimg_jpeg_mcus *mcus, const cimg_jpeg_mcu_block *block,
     if (dc != (JCOEF)dc) return false;
     mcus->last_dc[block->component] = dc;
     target[0] = (JCOEF)dc;
-    return block->is_dc_alone ? pass_ac(block->ac, bits) : decode_ac(block->ac, bits, target);
+    return block->is_dc_alone ? skip_ac(block->ac, bits) : decode_ac(block->ac, bits, target);
 }
 
 // MCUs

@@ -112,7 +112,7 @@ static bool set_blocks(cimg_jpeg_sequential *sequential, const struct jpeg_decom
         block->dc = make_codes(sequential, sequential->dc, codec->dc_huff_tbl_ptrs, info->dc_tbl_no);
         block->ac = make_codes(sequential, sequential->ac, codec->ac_huff_tbl_ptrs, info->ac_tbl_no);
         if (block->dc == NULL || block->ac == NULL) return false;
-        if (block->is_dc_alone) cimg_jpeg_coefficient_codes_set_passed(sequential->ac[info->ac_tbl_no]);
+        if (block->is_dc_alone) cimg_jpeg_coefficient_codes_set_skipped(sequential->ac[info->ac_tbl_no]);
     }
     return true;
 }

@@ -6,19 +6,6 @@ import Testing
 /// Scans of progressive JPEGs that are read without libjpeg: compared with what libjpeg makes of the same bytes, which it reads
 /// where they come once.
 @Suite struct JPEGScansTests {
-    private func special(
-        _ color: SpecialJPEG.Color = .ycbcr, _ scans: SpecialJPEG.Scans = .progressive, sampling: (Int, Int) = (1, 1),
-        quality: Int = 90, restartInterval: Int = 0, restartRows: Int = 0
-    ) -> SpecialJPEG {
-        var special = SpecialJPEG(color)
-        special.scans = scans
-        special.sampling = sampling
-        special.quality = quality
-        special.restartInterval = restartInterval
-        special.restartRows = restartRows
-        return special
-    }
-
     private let comparison = JPEGComparison { bytes in
         // Libjpeg reads no more than the scans of DC coefficients, and the next one's header.
         var end = 2
@@ -40,7 +27,7 @@ import Testing
             for (width, height) in [(1, 1), (16, 8), (67, 45), (129, 33)] {
                 let picture =
                     width % 2 == 0 ? GeneratedPicture.smooth(width, height) : GeneratedPicture.noise(width, height)
-                try comparison.check(special(color, sampling: sampling).write(picture))
+                try comparison.check(SpecialJPEG(color, .progressive, sampling: sampling).write(picture))
             }
         }
     }
@@ -48,9 +35,9 @@ import Testing
     @Test("a scan for each bit of each coefficient: of grey, and of colours where all begin with their DC coefficients")
     func many() throws {
         let picture = GeneratedPicture.noise(67, 45)
-        try comparison.check(special(.gray, .many).write(picture))
+        try comparison.check(SpecialJPEG(.gray, .many).write(picture))
         for sampling in [(1, 1), (2, 2), (1, 2)] {
-            let luma = special(.ycbcr, .many, sampling: sampling).write(picture)
+            let luma = SpecialJPEG(.ycbcr, .many, sampling: sampling).write(picture)
             // A component's first scan comes behind another one's last.
             try comparison.check(luma, isOurs: false)
             try comparison.check(sortedByCoefficient(luma))
@@ -83,8 +70,8 @@ import Testing
         for picture in [
             GeneratedPicture.noise(199, 130), GeneratedPicture.smooth(211, 140), GeneratedPicture.noise(640, 480),
         ] {
-            try comparison.check(special(sampling: (2, 2), quality: quality).write(picture))
-            try comparison.check(special(.gray, .many, quality: quality).write(picture))
+            try comparison.check(SpecialJPEG(.ycbcr, .progressive, sampling: (2, 2), quality: quality).write(picture))
+            try comparison.check(SpecialJPEG(.gray, .many, quality: quality).write(picture))
         }
     }
 
@@ -92,11 +79,13 @@ import Testing
     func restarts(interval: Int) throws {
         let picture = GeneratedPicture.noise(131, 77)
         for sampling in [(1, 1), (2, 1), (2, 2)] {
-            try comparison.check(special(sampling: sampling, restartInterval: interval).write(picture))
+            try comparison.check(
+                SpecialJPEG(.ycbcr, .progressive, sampling: sampling, restartInterval: interval).write(picture))
             try comparison.check(
                 sortedByCoefficient(
-                    special(.ycbcr, .many, sampling: sampling, restartInterval: interval).write(picture)))
-            try comparison.check(special(sampling: sampling, restartRows: interval).write(picture))
+                    SpecialJPEG(.ycbcr, .many, sampling: sampling, restartInterval: interval).write(picture)))
+            try comparison.check(
+                SpecialJPEG(.ycbcr, .progressive, sampling: sampling, restartRows: interval).write(picture))
         }
     }
 
@@ -104,7 +93,7 @@ import Testing
     func reduced() throws {
         let picture = GeneratedPicture.noise(400, 320)
         for sampling in [(1, 1), (2, 2)] {
-            let bytes = special(sampling: sampling).write(picture)
+            let bytes = SpecialJPEG(.ycbcr, .progressive, sampling: sampling).write(picture)
             try comparison.check(bytes, JPEGComparison.options(box: PixelSize(width: 200, height: 160)))
             try comparison.check(bytes, JPEGComparison.options(box: PixelSize(width: 100, height: 80)))
             try comparison.check(bytes, JPEGComparison.options(box: PixelSize(width: 50, height: 40)))
@@ -113,7 +102,8 @@ import Testing
 
     @Test("what is unusual is libjpeg's: metadata and tables for quantisation between scans")
     func markers() throws {
-        let whole = JPEGParts(special(sampling: (2, 2)).write(GeneratedPicture.noise(100, 100)))
+        let whole = JPEGParts(
+            SpecialJPEG(.ycbcr, .progressive, sampling: (2, 2)).write(GeneratedPicture.noise(100, 100)))
         let scans = whole.indices(of: 0xDA)
         let table = whole.parts[try #require(whole.indices(of: 0xDB).first)]
         for part in [JPEGParts.Part(marker: 0xFE, payload: Array("a comment".utf8)), table] {
@@ -130,10 +120,11 @@ import Testing
         var random = SeededGenerator(seed: 27)
         var kinds: Set<String> = []
         let files = [
-            special(sampling: (2, 2)).write(GeneratedPicture.smooth(200, 150)),
-            special(.gray, .many, quality: 60).write(GeneratedPicture.noise(60, 50)),
-            special(sampling: (2, 1), restartInterval: 7).write(GeneratedPicture.noise(100, 90)),
-            sortedByCoefficient(special(.ycbcr, .many).write(GeneratedPicture.noise(50, 40))),
+            SpecialJPEG(.ycbcr, .progressive, sampling: (2, 2)).write(GeneratedPicture.smooth(200, 150)),
+            SpecialJPEG(.gray, .many, quality: 60).write(GeneratedPicture.noise(60, 50)),
+            SpecialJPEG(.ycbcr, .progressive, sampling: (2, 1), restartInterval: 7).write(
+                GeneratedPicture.noise(100, 90)),
+            sortedByCoefficient(SpecialJPEG(.ycbcr, .many).write(GeneratedPicture.noise(50, 40))),
         ]
         for whole in files {
             for change in 0..<80 {
@@ -147,7 +138,8 @@ import Testing
     @Test("components out of their order are libjpeg's to refuse, and bytes before a restart marker its to note")
     func oddities() throws {
         var random = SeededGenerator(seed: 3)
-        let whole = JPEGParts(special(restartInterval: 3).write(GeneratedPicture.noise(60, 50)))
+        let whole = JPEGParts(
+            SpecialJPEG(.ycbcr, .progressive, restartInterval: 3).write(GeneratedPicture.noise(60, 50)))
         let scans = whole.indices(of: 0xDA)
         let refined = try #require(scans.first { whole.parts[$0].payload.suffix(3) == [0, 0, 0x10] })
         var parts = whole
@@ -175,7 +167,7 @@ import Testing
     @Test("where something is unusual the scans are read once, and not after each scan again")
     func once() throws {
         // Three scans of DC coefficients come first.
-        var parts = JPEGParts(special(.gray, .many).write(GeneratedPicture.noise(300, 200)))
+        var parts = JPEGParts(SpecialJPEG(.gray, .many).write(GeneratedPicture.noise(300, 200)))
         parts.parts.append(JPEGParts.Part(marker: 0xFE, payload: Array("a comment".utf8)))
         let bytes = parts.bytes()
         let source = Counted(bytes)
@@ -205,7 +197,7 @@ import Testing
 
     @Test("a damaged scan leaves bits of the one that it comes to replace")
     func repeatedScan() throws {
-        var parts = JPEGParts(special().write(GeneratedPicture.noise(60, 50)))
+        var parts = JPEGParts(SpecialJPEG(.ycbcr, .progressive).write(GeneratedPicture.noise(60, 50)))
         let first = parts.parts[parts.indices(of: 0xDA)[0]]
         // All bits of one component's DC coefficients, then all components' again, without the lowest bit, but not to the end.
         var alone = first
@@ -219,7 +211,7 @@ import Testing
 
     @Test("no more scans than the limit allows, and no more memory")
     func limits() throws {
-        let bytes = special(sampling: (2, 2)).write(GeneratedPicture.noise(300, 200))
+        let bytes = SpecialJPEG(.ycbcr, .progressive, sampling: (2, 2)).write(GeneratedPicture.noise(300, 200))
         let header = try JPEGDecoder(source: MemorySource(bytes)).header
         for scans in 1...10 {
             let options = DecodingOptions(limits: ImageLimits(maxScans: scans))

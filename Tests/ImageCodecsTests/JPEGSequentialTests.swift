@@ -5,18 +5,6 @@ import Testing
 
 /// Scans of sequential JPEGs that are decoded without libjpeg: compared with what libjpeg makes of the same bytes.
 @Suite struct JPEGSequentialTests {
-    private func special(
-        _ color: SpecialJPEG.Color = .ycbcr, sampling: (Int, Int) = (1, 1), quality: Int = 90, restartInterval: Int = 0,
-        restartRows: Int = 0
-    ) -> SpecialJPEG {
-        var special = SpecialJPEG(color)
-        special.sampling = sampling
-        special.quality = quality
-        special.restartInterval = restartInterval
-        special.restartRows = restartRows
-        return special
-    }
-
     private let comparison = JPEGComparison { bytes in
         let scan = bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA } ?? 0
         // Its header, and what libjpeg looks at to see that there are data at all.
@@ -31,7 +19,7 @@ import Testing
             for (width, height) in [(1, 1), (16, 8), (67, 45), (129, 33)] {
                 let picture =
                     width % 2 == 0 ? GeneratedPicture.smooth(width, height) : GeneratedPicture.noise(width, height)
-                try comparison.check(special(color, sampling: sampling).write(picture))
+                try comparison.check(SpecialJPEG(color, sampling: sampling).write(picture))
             }
         }
     }
@@ -43,8 +31,8 @@ import Testing
         for picture in [
             GeneratedPicture.noise(199, 130), GeneratedPicture.smooth(211, 140), GeneratedPicture.noise(640, 480),
         ] {
-            try comparison.check(special(sampling: (2, 2), quality: quality).write(picture))
-            try comparison.check(special(.gray, quality: quality).write(picture))
+            try comparison.check(SpecialJPEG(.ycbcr, sampling: (2, 2), quality: quality).write(picture))
+            try comparison.check(SpecialJPEG(.gray, quality: quality).write(picture))
         }
     }
 
@@ -60,17 +48,17 @@ import Testing
     func restarts(interval: Int) throws {
         let picture = GeneratedPicture.noise(131, 177)
         for sampling in [(1, 1), (2, 1), (2, 2)] {
-            try comparison.check(special(sampling: sampling, restartInterval: interval).write(picture))
-            try comparison.check(special(sampling: sampling, restartRows: interval).write(picture))
+            try comparison.check(SpecialJPEG(.ycbcr, sampling: sampling, restartInterval: interval).write(picture))
+            try comparison.check(SpecialJPEG(.ycbcr, sampling: sampling, restartRows: interval).write(picture))
         }
     }
 
-    @Test("reduced sizes: at an eighth most coefficients are passed over")
+    @Test("reduced sizes: at an eighth most coefficients are skipped")
     func reduced() throws {
         let picture = GeneratedPicture.noise(400, 320)
         for quality in [30, 90, 100] {
             for sampling in [(1, 1), (2, 1), (2, 2)] {
-                let bytes = special(sampling: sampling, quality: quality, restartInterval: 7).write(picture)
+                let bytes = SpecialJPEG(.ycbcr, sampling: sampling, quality: quality, restartInterval: 7).write(picture)
                 for part in [2, 4, 8] {
                     let box = PixelSize(width: 400 / part, height: 320 / part)
                     try comparison.check(bytes, JPEGComparison.options(box: box))
@@ -83,10 +71,10 @@ import Testing
     /// Files in which something else can be wrong each.
     private var files: [[UInt8]] {
         [
-            special(sampling: (2, 2)).write(GeneratedPicture.smooth(200, 150)),
-            special(.gray, quality: 60).write(GeneratedPicture.noise(60, 50)),
-            special(sampling: (2, 1), restartInterval: 7).write(GeneratedPicture.noise(100, 90)),
-            special(quality: 100).write(GeneratedPicture.noise(300, 200)),
+            SpecialJPEG(.ycbcr, sampling: (2, 2)).write(GeneratedPicture.smooth(200, 150)),
+            SpecialJPEG(.gray, quality: 60).write(GeneratedPicture.noise(60, 50)),
+            SpecialJPEG(.ycbcr, sampling: (2, 1), restartInterval: 7).write(GeneratedPicture.noise(100, 90)),
+            SpecialJPEG(.ycbcr, quality: 100).write(GeneratedPicture.noise(300, 200)),
         ]
     }
 
@@ -123,7 +111,7 @@ import Testing
 
     @Test("more than one buffer of data follows the picture, with a marker at its end")
     func longEnd() throws {
-        let data = Array(special().write(GeneratedPicture.noise(50, 50)).dropLast(2))
+        let data = Array(SpecialJPEG(.ycbcr).write(GeneratedPicture.noise(50, 50)).dropLast(2))
         let comment: [UInt8] = [0xFF, 0xFE, 0xFF, 0xFF] + [UInt8](repeating: 7, count: 65_533)
         let cut = data + comment + comment
         try comparison.check(cut + [0xFF, 0xD9])
@@ -134,7 +122,7 @@ import Testing
 
     @Test("a byte that fills up before a zero is no data, and libjpeg's: what it makes of that depends on its buffer")
     func fillByte() throws {
-        let whole = special(quality: 60).write(GeneratedPicture.noise(300, 200))
+        let whole = SpecialJPEG(.ycbcr, quality: 60).write(GeneratedPicture.noise(300, 200))
         let stuffed = whole.indices.dropLast().filter { whole[$0] == 0xFF && whole[$0 + 1] == 0 }
         // Behind the headers.
         for place in stuffed.suffix(5) {
@@ -148,7 +136,7 @@ import Testing
     @Test("DC coefficients that leave their range are libjpeg's")
     func range() throws {
         // A block's difference of 2,047 again and again: a code of one bit with eleven more, and a block's end of one bit.
-        var parts = JPEGParts(special(.gray).write(GeneratedPicture.noise(160, 160)))
+        var parts = JPEGParts(SpecialJPEG(.gray).write(GeneratedPicture.noise(160, 160)))
         let tables = parts.indices(of: 0xC4)
         parts.parts[tables[0]].payload = [0x00, 1] + [UInt8](repeating: 0, count: 15) + [11]
         parts.parts[tables[1]].payload = [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0]
@@ -167,7 +155,7 @@ import Testing
 
     @Test("a limit of memory that is enough for libjpeg is enough, also for tables that come behind the scan")
     func limits() throws {
-        var parts = JPEGParts(special(sampling: (2, 2)).write(GeneratedPicture.noise(300, 200)))
+        var parts = JPEGParts(SpecialJPEG(.ycbcr, sampling: (2, 2)).write(GeneratedPicture.noise(300, 200)))
         var tables = parts.parts[parts.indices(of: 0xC4)[0]]
         tables.payload[0] |= 3
         parts.parts.append(tables)

@@ -7,19 +7,27 @@ package struct SpecialJPEG {
     package enum Scans: Sendable, CaseIterable { case one, oneForEachComponent, progressive, many }
 
     package var color: Color
-    package var scans: Scans = .one
+    package var scans: Scans
     package var isArithmetic = false
     package var hasAdobeMarker = false
     package var hasJFIFMarker = false
-    package var quality = 90
+    package var quality: Int
     /// Factors of the first component; the others have 1.
-    package var sampling = (horizontal: 1, vertical: 1)
-    package var restartRows = 0
+    package var sampling: (horizontal: Int, vertical: Int)
+    package var restartRows: Int
     /// In MCUs; 0 for that of `restartRows`.
-    package var restartInterval = 0
+    package var restartInterval: Int
 
-    package init(_ color: Color) {
+    package init(
+        _ color: Color, _ scans: Scans = .one, sampling: (horizontal: Int, vertical: Int) = (1, 1), quality: Int = 90,
+        restartInterval: Int = 0, restartRows: Int = 0
+    ) {
         self.color = color
+        self.scans = scans
+        self.sampling = sampling
+        self.quality = quality
+        self.restartInterval = restartInterval
+        self.restartRows = restartRows
     }
 
     /// The file. The picture's first 1, 3 or 4 channels are taken for grey, RGB or CMYK.
