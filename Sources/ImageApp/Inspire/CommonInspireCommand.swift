@@ -17,6 +17,7 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
     private var geometry: GeometryArguments
     private var encoding: EncodingArguments
     private var choice: CommonLookOptions
+    private var table: TableOptions
     private var messages: MessageOptions
 
     init() {
@@ -24,6 +25,7 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
         geometry = GeometryArguments()
         encoding = EncodingArguments()
         choice = CommonLookOptions()
+        table = TableOptions()
         messages = MessageOptions()
     }
 
@@ -33,6 +35,7 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
         geometry = try GeometryArguments(from: decoder)
         encoding = try EncodingArguments(from: decoder)
         choice = try CommonLookOptions(from: decoder)
+        table = try TableOptions(from: decoder)
         messages = try MessageOptions(from: decoder)
     }
 
@@ -42,7 +45,7 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
         Mirror(
             self,
             children: [("_input", _input)] + destination.children + geometry.children + encoding.children
-                + choice.children + messages.children)
+                + choice.children + table.children + messages.children)
     }
 
     /// The command with all options, the others unset.
@@ -60,7 +63,7 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
         whole.look = LookOptions()
         whole.look.choice = choice
         whole.look.mask = .unset
-        whole.look.table = .unset
+        whole.look.table = table
         whole.look.likeness = .unset
         whole.look.folders = .unset
         whole.look.access = .unset
@@ -70,6 +73,7 @@ struct CommonInspireCommand: ParsableCommand, CustomReflectable {
         whole.explanation = .unset
         try whole.result.geometry.validate()
         try whole.result.encoding.validate()
+        try whole.look.table.validate()
         try whole.look.validate()
         try whole.validate()
         return whole

@@ -36,6 +36,11 @@ struct TableOptions: OptionalOptions {
     )
     var lutInterpolation: LatticeInterpolation = .tetrahedral
 
+    /// The wrappers by their names, as reflection has them: for ``CommonInspireCommand``.
+    var children: [Mirror.Child] {
+        [("_lut", _lut), ("_lutSpace", _lutSpace), ("_lutInterpolation", _lutInterpolation)]
+    }
+
     mutating func setDefaults() { (lut, lutSpace, lutInterpolation) = ([], nil, .tetrahedral) }
 
     func validate() throws {
