@@ -16,10 +16,12 @@ static void set_symbol(cimg_jpeg_coefficient_pair *entries, unsigned code, unsig
     }
 }
 
-/// The coefficient behind so many bits of an entry; without bits where it is not there.
-static cimg_jpeg_coefficient coefficient_behind(const cimg_jpeg_coefficient_pair *entries, unsigned entry, unsigned bits) {
-    const cimg_jpeg_coefficient next = entries[entry << bits & (ENTRIES - 1)].first;
-    return next.bits <= CIMG_COEFFICIENT_BITS - bits ? next : (cimg_jpeg_coefficient){0};
+/// The coefficient behind so many bits of `next`, which has `width` bits; without bits where it is not there.
+static cimg_jpeg_coefficient coefficient_behind(
+    const cimg_jpeg_coefficient_pair *entries, unsigned bits, unsigned next, unsigned width) {
+    const unsigned rest = next << bits & ((1U << width) - 1);
+    const cimg_jpeg_coefficient found = entries[rest >> (width - CIMG_COEFFICIENT_BITS)].first;
+    return found.bits <= width - bits ? found : (cimg_jpeg_coefficient){0};
 }
 
 static void set_second(cimg_jpeg_coefficient_pair *entries, unsigned entry) {
@@ -27,17 +29,17 @@ static void set_second(cimg_jpeg_coefficient_pair *entries, unsigned entry) {
     cimg_jpeg_coefficient *second = &entries[entry].second;
     *second = (cimg_jpeg_coefficient){.value = first.value, .bits = first.bits};
     if (first.bits == 0 || first.step == CIMG_JPEG_BLOCK_END) return;
-    const cimg_jpeg_coefficient next = coefficient_behind(entries, entry, first.bits);
+    const cimg_jpeg_coefficient next = coefficient_behind(entries, first.bits, entry, CIMG_COEFFICIENT_BITS);
     if (next.bits == 0) return;
     *second = next;
     second->bits = (uint8_t)(first.bits + next.bits);
 }
 
-/// All that an entry holds, up to the block's end.
-static cimg_jpeg_skipped skipped_by(const cimg_jpeg_coefficient_pair *entries, unsigned entry) {
+/// All that these bits hold, up to the block's end.
+static cimg_jpeg_skipped skipped_by(const cimg_jpeg_coefficient_pair *entries, unsigned next_bits) {
     unsigned step = 0, bits = 0;
     while (step < CIMG_JPEG_BLOCK_END) {
-        const cimg_jpeg_coefficient next = coefficient_behind(entries, entry, bits);
+        const cimg_jpeg_coefficient next = coefficient_behind(entries, bits, next_bits, CIMG_SKIPPED_BITS);
         // A block does not have so many.
         const bool is_beyond = next.step < CIMG_JPEG_BLOCK_END && step + next.step > CIMG_JPEG_LAST;
         if (next.bits == 0 || is_beyond) break;
@@ -62,5 +64,5 @@ bool cimg_jpeg_coefficient_codes_set(cimg_jpeg_coefficient_codes *table, const u
 void cimg_jpeg_coefficient_codes_set_skipped(cimg_jpeg_coefficient_codes *table) {
     if (table->has_skipped) return;
     table->has_skipped = true;
-    for (unsigned entry = 0; entry < ENTRIES; entry++) table->skipped[entry] = skipped_by(table->found, entry);
+    for (unsigned next = 0; next < CIMG_SKIPPED_ENTRIES; next++) table->skipped[next] = skipped_by(table->found, next);
 }

@@ -8,6 +8,9 @@
 /// Bits that are looked up at once. With more of them the tables would leave less of the first-level cache.
 #define CIMG_COEFFICIENT_BITS 10
 #define CIMG_COEFFICIENT_ENTRIES (1 << CIMG_COEFFICIENT_BITS)
+/// The same for coefficients that are skipped, whose entries are smaller.
+#define CIMG_SKIPPED_BITS 12
+#define CIMG_SKIPPED_ENTRIES (1 << CIMG_SKIPPED_BITS)
 
 typedef struct cimg_jpeg_coefficient {
     int16_t value;
@@ -35,7 +38,7 @@ typedef struct cimg_jpeg_coefficient_codes {
     cimg_jpeg_coefficient_pair found[CIMG_COEFFICIENT_ENTRIES];
     /// Whether `skipped` was made.
     bool has_skipped;
-    cimg_jpeg_skipped skipped[CIMG_COEFFICIENT_ENTRIES];
+    cimg_jpeg_skipped skipped[CIMG_SKIPPED_ENTRIES];
 } cimg_jpeg_coefficient_codes;
 
 /// Makes what is found for codes that libjpeg has. False where there can't be such codes.

@@ -14,11 +14,22 @@ enum { ENTRIES_AHEAD = 4 };
 
 INLINE unsigned next_entry(const cimg_jpeg_bits *bits) { return (unsigned)(bits->ahead >> (64 - CIMG_COEFFICIENT_BITS)); }
 
+/// Takes a coefficient that was not looked up. Bits are handed over as a copy, so that loops can keep theirs in registers.
+INLINE bool take_long_coefficient(
+    const cimg_jpeg_coefficient_codes *table, cimg_jpeg_bits *bits, cimg_jpeg_coefficient *coefficient) {
+    cimg_jpeg_bits copy = *bits;
+    cimg_jpeg_coefficient found;
+    const bool is_found = cimg_jpeg_take_long_coefficient(table, &copy, &found);
+    *bits = copy;
+    *coefficient = found;
+    return is_found;
+}
+
 /// The next coefficient, for which CIMG_COEFFICIENT_BITS have to be there.
 INLINE bool take_coefficient(
     const cimg_jpeg_coefficient_codes *table, cimg_jpeg_bits *bits, cimg_jpeg_coefficient *coefficient) {
     *coefficient = table->found[next_entry(bits)].first;
-    if (__builtin_expect(coefficient->bits == 0, 0)) return cimg_jpeg_take_long_coefficient(table, bits, coefficient);
+    if (__builtin_expect(coefficient->bits == 0, 0)) return take_long_coefficient(table, bits, coefficient);
     cimg_jpeg_take(bits, coefficient->bits);
     return true;
 }
@@ -35,7 +46,7 @@ INLINE bool decode_ac(const cimg_jpeg_coefficient_codes *table, cimg_jpeg_bits *
             const cimg_jpeg_coefficient_pair pair = table->found[next_entry(bits)];
             if (__builtin_expect(pair.first.bits == 0, 0)) {
                 cimg_jpeg_coefficient coefficient;
-                if (!cimg_jpeg_take_long_coefficient(table, bits, &coefficient)) return false;
+                if (!take_long_coefficient(table, bits, &coefficient)) return false;
                 position += coefficient.step;
                 block[cimg_jpeg_natural_order[position]] = coefficient.value;
                 break;
@@ -61,7 +72,7 @@ INLINE bool skip_ac(const cimg_jpeg_coefficient_codes *table, cimg_jpeg_bits *bi
     unsigned position = 0;
     while (position < CIMG_JPEG_LAST) {
         cimg_jpeg_look_ahead(bits);
-        const cimg_jpeg_skipped skipped = table->skipped[next_entry(bits)];
+        const cimg_jpeg_skipped skipped = table->skipped[bits->ahead >> (64 - CIMG_SKIPPED_BITS)];
         if (skipped.bits > 0 && position + skipped.step % CIMG_JPEG_BLOCK_END < CIMG_JPEG_LAST) {
             cimg_jpeg_take(bits, skipped.bits);
             position += skipped.step;
