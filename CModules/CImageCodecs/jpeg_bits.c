@@ -63,3 +63,10 @@ bool cimg_jpeg_are_at_marker(cimg_jpeg_bit_source *source, cimg_jpeg_bits bits) 
     if (source->marker == 0 && (source->end - bits.next > 8 || !cimg_jpeg_fill_bits(source, &bits.next))) return false;
     return source->marker > 0 && bits.next - bits.count / 8 == source->end;
 }
+
+bool cimg_jpeg_pass_restart(cimg_jpeg_bit_source *source, cimg_jpeg_bits *bits, int *count) {
+    const int marker = 0xD0 + (*count)++ % 8;
+    if (!cimg_jpeg_are_at_marker(source, *bits) || source->marker != marker) return false;
+    *bits = cimg_jpeg_begin_bits(source);
+    return true;
+}

@@ -36,6 +36,9 @@ bool cimg_jpeg_fill_bits(cimg_jpeg_bit_source *source, const uint8_t **next);
 /// Whether a marker follows at once: nothing is left over but what fills up the last byte.
 bool cimg_jpeg_are_at_marker(cimg_jpeg_bit_source *source, cimg_jpeg_bits bits);
 
+/// Goes on behind the next restart marker, and counts it. False where it does not follow at once, or is out of its order.
+bool cimg_jpeg_pass_restart(cimg_jpeg_bit_source *source, cimg_jpeg_bits *bits, int *count);
+
 /// Makes sure that a block's codes can be read. False where the data have ended.
 static inline bool cimg_jpeg_have_block(cimg_jpeg_bit_source *source, cimg_jpeg_bits *bits) {
     if (__builtin_expect(bits->next <= source->low, 1)) return true;

@@ -49,10 +49,9 @@ void cimg_jpeg_coefficient_codes_set_skipped(cimg_jpeg_coefficient_codes *table)
 /// A coefficient by its symbol and its value, of which there are as many bits as the symbol's lower half says.
 static inline cimg_jpeg_coefficient cimg_jpeg_coefficient_of(unsigned symbol, unsigned value) {
     const unsigned run = symbol >> 4, size = symbol & 15;
-    // Values that begin with a 0 are negative.
-    const int half = (1 << size) >> 1, extended = (int)value < half ? (int)value - 2 * half + 1 : (int)value;
     return (cimg_jpeg_coefficient){
-        .value = (int16_t)extended, .step = size == 0 && run < 15 ? CIMG_JPEG_BLOCK_END : (uint8_t)(run + 1)};
+        .value = (int16_t)cimg_jpeg_extended(value, size),
+        .step = size == 0 && run < 15 ? CIMG_JPEG_BLOCK_END : (uint8_t)(run + 1)};
 }
 
 /// Takes a coefficient that was not looked up. False where there is no such code.

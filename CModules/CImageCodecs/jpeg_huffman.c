@@ -1,4 +1,4 @@
-// Huffman codes of a JPEG's AC coefficients.
+// Huffman codes of a JPEG's coefficients.
 #include "jpeg_huffman.h"
 
 bool cimg_jpeg_huffman_set(cimg_jpeg_huffman *codes, const uint8_t counts[17], const uint8_t *symbols, size_t symbol_count) {

@@ -1,4 +1,4 @@
-// Huffman codes of a JPEG's AC coefficients.
+// Huffman codes of a JPEG's coefficients.
 #ifndef CIMG_JPEG_HUFFMAN_H
 #define CIMG_JPEG_HUFFMAN_H
 
@@ -20,6 +20,12 @@ typedef struct cimg_jpeg_huffman {
 
 /// Sets the codes by how many there are of each length, 1 to 16, and their symbols. False where there can't be such codes.
 bool cimg_jpeg_huffman_set(cimg_jpeg_huffman *codes, const uint8_t counts[17], const uint8_t *symbols, size_t symbol_count);
+
+/// A value of so many bits (ITU-T T.81, F.2.2.1): those that begin with a 0 are negative.
+static inline int cimg_jpeg_extended(unsigned value, unsigned size) {
+    const int half = (1 << size) >> 1;
+    return (int)value < half ? (int)value - 2 * half + 1 : (int)value;
+}
 
 /// Takes the next symbol, for which 16 bits have to be there; -1 where there is no such code.
 static inline int cimg_jpeg_huffman_symbol(const cimg_jpeg_huffman *codes, cimg_jpeg_bits *bits) {

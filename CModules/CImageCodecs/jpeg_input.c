@@ -12,7 +12,7 @@ void cimg_jpeg_end_source(cimg_jpeg_reader *reader) {
 
 static ptrdiff_t read_some(cimg_jpeg_reader *reader) {
     const cimg_input *input = &reader->input;
-    return reader->reads_anywhere ? input->read_at(input->context, reader->read_count, reader->buffer, sizeof reader->buffer)
+    return reader->reads_at_offset ? input->read_at(input->context, reader->read_count, reader->buffer, sizeof reader->buffer)
                                   : input->read(input->context, reader->buffer, sizeof reader->buffer);
 }
 

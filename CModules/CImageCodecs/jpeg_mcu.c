@@ -101,9 +101,7 @@ INLINE bool decode_block(cimg_jpeg_mcus *mcus, const cimg_jpeg_mcu_block *block,
 
 /// Goes on behind a restart marker.
 static bool restart(cimg_jpeg_mcus *mcus) {
-    const int marker = JPEG_RST0 + mcus->restart_count++ % 8;
-    if (!cimg_jpeg_are_at_marker(&mcus->source, mcus->bits) || mcus->source.marker != marker) return false;
-    mcus->bits = cimg_jpeg_begin_bits(&mcus->source);
+    if (!cimg_jpeg_pass_restart(&mcus->source, &mcus->bits, &mcus->restart_count)) return false;
     mcus->left = mcus->restart_interval;
     memset(mcus->last_dc, 0, sizeof mcus->last_dc);
     return true;

@@ -56,7 +56,7 @@ struct cimg_jpeg_reader {
 
     /// Bytes that the source has given, and whether it is read at that offset: not all bytes before were read by libjpeg.
     uint64_t read_count;
-    bool reads_anywhere;
+    bool reads_at_offset;
     /// The source has ended.
     bool is_at_end;
 

@@ -42,11 +42,9 @@ INLINE bool decode_first(place *at, const cimg_jpeg_scan *scan, JCOEF *block, ui
         k += run;
         if (size == 0) continue;
         if (k > scan->Se) return false;
-        const int value = (int)cimg_jpeg_take(&at->bits, size);
-        // Values that begin with a 0 are negative.
-        const int extended = value + (value >> (size - 1) == 0 ? 1 - (1 << size) : 0);
+        const int value = cimg_jpeg_extended((unsigned)cimg_jpeg_take(&at->bits, size), size);
         // In a broken file nothing may be left of a value.
-        const JCOEF coefficient = (JCOEF)((unsigned)extended << scan->Al);
+        const JCOEF coefficient = (JCOEF)((unsigned)value << scan->Al);
         block[cimg_jpeg_natural_order[k]] = coefficient;
         *mask |= (uint64_t)(coefficient != 0) << k;
     }
@@ -134,10 +132,8 @@ INLINE bool decode_refined(place *at, const cimg_jpeg_scan *scan, JCOEF *block, 
 
 /// Goes on behind a restart marker.
 static bool restart(cimg_jpeg_scans *scans, place *at) {
-    const int marker = JPEG_RST0 + scans->restart_count++ % 8;
-    if (!cimg_jpeg_are_at_marker(&scans->source, at->bits) || scans->source.marker != marker) return false;
-    *at = (place){.bits = cimg_jpeg_begin_bits(&scans->source), .left = scans->restart_interval};
-    return true;
+    *at = (place){.bits = at->bits, .left = scans->restart_interval};
+    return cimg_jpeg_pass_restart(&scans->source, &at->bits, &scans->restart_count);
 }
 
 /// Makes sure that the next MCU, which has a block or one bit of several, can be read. False where it is not there.

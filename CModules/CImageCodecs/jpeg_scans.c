@@ -59,14 +59,6 @@ static size_t mask_bytes(const jpeg_component_info *info) {
     return (size_t)info->width_in_blocks * info->height_in_blocks * sizeof(uint64_t);
 }
 
-/// The bytes that are held for the scans.
-static size_t memory_for(const struct jpeg_decompress_struct *codec) {
-    size_t bytes = sizeof(cimg_jpeg_scans);
-    for (int index = 0; index < codec->num_components; index++) bytes += mask_bytes(&codec->comp_info[index]);
-    // Each piece of memory has a header of its own.
-    return bytes + 16 * (1 + (size_t)codec->num_components);
-}
-
 /// Whether the scans so far, which are whole, had all DC coefficients and nothing else, and these stand in arrays as they should.
 static bool can_follow(const cimg_jpeg_reader *reader) {
     const struct jpeg_decompress_struct *codec = &reader->codec;
@@ -88,7 +80,7 @@ static bool prepare(cimg_jpeg_scans *scans) {
     for (int index = 0; index < scans->component_count; index++) {
         cimg_jpeg_scan_component *component = &scans->components[index];
         const size_t count = mask_bytes(component->info);
-        component->masks = cimg_pool_alloc(scans->pool, count);
+        component->masks = cimg_pool_alloc_optional(scans->pool, count);
         if (component->masks == NULL) return false;
         memset(component->masks, 0, count);
     }
@@ -121,7 +113,7 @@ static void restore(cimg_jpeg_scans *scans) {
 
 static cimg_jpeg_scans *create(cimg_jpeg_reader *reader, uint64_t offset) {
     j_decompress_ptr codec = &reader->codec;
-    cimg_jpeg_scans *scans = cimg_pool_alloc(&reader->base.pool, sizeof *scans);
+    cimg_jpeg_scans *scans = cimg_pool_alloc_optional(&reader->base.pool, sizeof *scans);
     if (scans == NULL) return NULL;
     memset(scans, 0, sizeof *scans);
     scans->codec = codec;
@@ -145,7 +137,6 @@ bool cimg_jpeg_read_scans(cimg_jpeg_reader *reader, uint64_t offset) {
     cimg_pool *pool = &reader->base.pool;
     if (reader->has_tried_scans || !can_follow(reader)) return false;
     reader->has_tried_scans = true;
-    if (memory_for(&reader->codec) > pool->limit - pool->used) return false;
     cimg_jpeg_scans *scans = create(reader, offset);
     if (scans == NULL) return false;
     const bool are_read = prepare(scans) && read_all(scans, reader);

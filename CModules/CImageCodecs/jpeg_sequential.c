@@ -37,7 +37,7 @@ static void end(cimg_jpeg_reader *reader) {
     reader->source.bytes_in_buffer = data->count - data->position;
     memcpy(reader->buffer, data->buffer + data->position, reader->source.bytes_in_buffer);
     reader->read_count = data->offset;
-    reader->reads_anywhere = true;
+    reader->reads_at_offset = true;
     stop(reader);
 }
 

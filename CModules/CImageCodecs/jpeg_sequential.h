@@ -2,9 +2,8 @@
 #ifndef CIMG_JPEG_SEQUENTIAL_H
 #define CIMG_JPEG_SEQUENTIAL_H
 
-#include "jpeg_base.h"
+#include "cimg_jpeg.h"
 
-typedef struct cimg_jpeg_reader cimg_jpeg_reader;
 typedef struct cimg_jpeg_sequential cimg_jpeg_sequential;
 
 /// Decodes the coefficients of the scan that libjpeg is about to decode, in its place. Libjpeg's own decoder, and where it stands, stay

@@ -30,6 +30,19 @@ struct JPEGComparison {
         #expect((broken?.picture == expected.picture) == isOurs, sourceLocation: sourceLocation)
     }
 
+    /// Checks every sampling and size.
+    func checkSamplings(_ color: SpecialJPEG.Color, _ scans: SpecialJPEG.Scans) throws {
+        // A unit has ten blocks at most.
+        let widest = color == .cmyk || color == .ycck ? (4, 1) : (4, 2)
+        for sampling in [(1, 1), (2, 1), (1, 2), (2, 2), (1, 4), widest] {
+            for (width, height) in [(1, 1), (16, 8), (67, 45), (129, 33)] {
+                let picture =
+                    width % 2 == 0 ? GeneratedPicture.smooth(width, height) : GeneratedPicture.noise(width, height)
+                try check(SpecialJPEG(color, scans, sampling: sampling).write(picture))
+            }
+        }
+    }
+
     /// Ends soon as a stream; the whole file is there for random access alone.
     private final class CutStream: ByteSource {
         private let start: MemorySource

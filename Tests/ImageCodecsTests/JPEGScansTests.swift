@@ -21,15 +21,7 @@ import Testing
 
     @Test("every colour, sampling and size", arguments: SpecialJPEG.Color.allCases)
     func kinds(color: SpecialJPEG.Color) throws {
-        // A unit has ten blocks at most.
-        let widest = color == .cmyk || color == .ycck ? (4, 1) : (4, 2)
-        for sampling in [(1, 1), (2, 1), (1, 2), (2, 2), (1, 4), widest] {
-            for (width, height) in [(1, 1), (16, 8), (67, 45), (129, 33)] {
-                let picture =
-                    width % 2 == 0 ? GeneratedPicture.smooth(width, height) : GeneratedPicture.noise(width, height)
-                try comparison.check(SpecialJPEG(color, .progressive, sampling: sampling).write(picture))
-            }
-        }
+        try comparison.checkSamplings(color, .progressive)
     }
 
     @Test("a scan for each bit of each coefficient: of grey, and of colours where all begin with their DC coefficients")
