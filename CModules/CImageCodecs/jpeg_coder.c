@@ -1,6 +1,8 @@
 // One of libjpeg's compressors.
 #include "jpeg_coder.h"
 
+#include "jpeg_planes.h"
+
 #include <string.h>
 
 #define ROWS_AT_A_TIME 16
@@ -63,6 +65,7 @@ void cimg_jpeg_coder_prepare(
     codec->density_unit = (UINT8)settings->density_unit;
     codec->X_density = (UINT16)settings->density_x;
     codec->Y_density = (UINT16)settings->density_y;
+    codec->raw_data_in = settings->takes_samples;
     codec->optimize_coding = settings->optimizes_huffman;
     if (settings->is_progressive) jpeg_simple_progression(codec);
 
@@ -106,5 +109,15 @@ void cimg_jpeg_coder_write(cimg_jpeg_coder *coder, const uint8_t *rows, size_t s
         }
         jpeg_write_scanlines(&coder->codec, pointers, (JDIMENSION)part);
         done += part;
+    }
+}
+
+void cimg_jpeg_coder_write_samples(cimg_jpeg_coder *coder, const cimg_jpeg_planes *planes, size_t count) {
+    struct jpeg_compress_struct *codec = &coder->codec;
+    const JDIMENSION lines = (JDIMENSION)codec->max_v_samp_factor * DCTSIZE;
+    cimg_jpeg_mcu_rows rows;
+    for (size_t done = 0; done < count; done += lines) {
+        cimg_jpeg_mcu_rows_set(&rows, planes, codec->comp_info, done / lines);
+        jpeg_write_raw_data(codec, rows.components, lines);
     }
 }

@@ -22,6 +22,8 @@ void cimg_jpeg_coder_prepare(
     cimg_jpeg_coder *coder, const cimg_jpeg_settings *settings, const cimg_jpeg_component *components);
 /// Codes the next rows.
 void cimg_jpeg_coder_write(cimg_jpeg_coder *coder, const uint8_t *rows, size_t stride, size_t count);
+/// Codes the samples of the next rows, where `settings` said that samples are given.
+void cimg_jpeg_coder_write_samples(cimg_jpeg_coder *coder, const cimg_jpeg_planes *planes, size_t count);
 /// Not guarded.
 void cimg_jpeg_coder_free(cimg_jpeg_coder *coder);
 

@@ -58,6 +58,13 @@ void cimg_jpeg_reader_deliver_cmyk(cimg_jpeg_reader *reader) { reader->delivers_
 
 // Rows
 
+cimg_status cimg_jpeg_reader_status(cimg_jpeg_reader *reader) {
+    cimg_report *report = &reader->base.report;
+    // What libjpeg gives up for is no damage that it can decode around.
+    if (report->status == CIMG_DAMAGED && !reader->is_damage_told) report->status = CIMG_BROKEN;
+    return report->status;
+}
+
 static void convert_ink(const cimg_jpeg_reader *reader, uint8_t *row) {
     const bool is_inverted = reader->codec.saw_Adobe_marker;
     if (!reader->delivers_cmyk) {
@@ -116,7 +123,9 @@ static size_t read_in_bands(cimg_jpeg_reader *reader, uint8_t *rows, size_t stri
 cimg_status cimg_jpeg_reader_read_rows(cimg_jpeg_reader *reader, uint8_t *rows, size_t stride, size_t count) {
     cimg_report *report = &reader->base.report;
     if (report->status != CIMG_OK) return report->status;
-    if (!reader->has_header || reader->is_finished) return cimg_fail(report, CIMG_MISUSE, "rows asked for out of turn");
+    if (!reader->has_header || reader->is_finished || reader->codec.raw_data_out) {
+        return cimg_fail(report, CIMG_MISUSE, "rows asked for out of turn");
+    }
     if (count > reader->height - reader->row || stride < 4 * (size_t)reader->width) {
         return cimg_fail(report, CIMG_MISUSE, "more rows asked for than the picture has");
     }
@@ -127,9 +136,7 @@ cimg_status cimg_jpeg_reader_read_rows(cimg_jpeg_reader *reader, uint8_t *rows, 
         rows_call call = {reader, rows + done * stride, stride, count - done};
         cimg_guarded(&reader->base.guard, deliver, &call);
     }
-    // What libjpeg gives up for is no damage that it can decode around.
-    if (report->status == CIMG_DAMAGED && !reader->is_damage_told) report->status = CIMG_BROKEN;
-    return report->status;
+    return cimg_jpeg_reader_status(reader);
 }
 
 /// Reads to the end marker. The picture is whole already: what is wrong here does it no harm.

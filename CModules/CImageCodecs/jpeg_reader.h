@@ -1,6 +1,6 @@
-// The JPEG reader's parts: jpeg_header.c, jpeg_start.c (up to the first row), jpeg_reader.c (rows), jpeg_input.c (bytes),
-// jpeg_markers.c (metadata), jpeg_damage.c (what is wrong with the file), jpeg_reduced.c (smaller rows), jpeg_scans.c (scans of a
-// progressive picture, without libjpeg), jpeg_sequential.c (the scan of another one, without libjpeg).
+// The JPEG reader's parts: jpeg_header.c, jpeg_start.c (up to the first row), jpeg_reader.c (rows), jpeg_samples.c (luma and chroma as
+// they are coded), jpeg_input.c (bytes), jpeg_markers.c (metadata), jpeg_damage.c (what is wrong with the file), jpeg_reduced.c (smaller
+// rows), jpeg_scans.c (scans of a progressive picture, without libjpeg), jpeg_sequential.c (the scan of another one, without libjpeg).
 #ifndef CIMG_JPEG_READER_H
 #define CIMG_JPEG_READER_H
 
@@ -80,6 +80,8 @@ static inline cimg_jpeg_reader *cimg_jpeg_reader_of(j_decompress_ptr codec) {
 
 /// Makes libjpeg ready to deliver rows: reads all scans where there are several, or as many as smaller rows need.
 cimg_status cimg_jpeg_start(cimg_jpeg_reader *reader);
+/// What reading rows has come to.
+cimg_status cimg_jpeg_reader_status(cimg_jpeg_reader *reader);
 
 void cimg_jpeg_set_source(cimg_jpeg_reader *reader);
 /// Libjpeg gets an end marker to read next.

@@ -169,15 +169,43 @@ static void write_rows(void *context) {
     writer->row_count += call->count;
 }
 
+static bool takes(const cimg_jpeg_writer *writer, size_t count) {
+    return writer->is_started && !writer->is_finished && count <= writer->settings.height - writer->row_count;
+}
+
 cimg_status cimg_jpeg_writer_write_rows(
     cimg_jpeg_writer *writer, const uint8_t *rows, size_t stride, size_t count) {
     cimg_report *report = &writer->coder.base.report;
     if (report->status != CIMG_OK) return report->status;
-    if (!writer->is_started || writer->is_finished || count > writer->settings.height - writer->row_count) {
+    if (!takes(writer, count) || writer->settings.takes_samples) {
         return cimg_fail(report, CIMG_MISUSE, "more rows given than the picture has");
     }
     rows_call call = {writer, rows, stride, count};
     return cimg_guarded(&writer->coder.base.guard, write_rows, &call);
+}
+
+typedef struct samples_call {
+    cimg_jpeg_writer *writer;
+    const cimg_jpeg_planes *planes;
+    size_t count;
+} samples_call;
+
+static void write_samples(void *context) {
+    const samples_call *call = context;
+    cimg_jpeg_coder_write_samples(&call->writer->coder, call->planes, call->count);
+    call->writer->row_count += call->count;
+}
+
+cimg_status cimg_jpeg_writer_write_samples(cimg_jpeg_writer *writer, const cimg_jpeg_planes *planes, size_t count) {
+    cimg_report *report = &writer->coder.base.report;
+    if (report->status != CIMG_OK) return report->status;
+    const size_t lines = (size_t)writer->coder.codec.max_v_samp_factor * DCTSIZE;
+    const bool is_rest = count == writer->settings.height - writer->row_count;
+    if (!takes(writer, count) || !writer->settings.takes_samples || (!is_rest && count % lines != 0)) {
+        return cimg_fail(report, CIMG_MISUSE, "samples given that are no whole rows of MCUs");
+    }
+    samples_call call = {writer, planes, count};
+    return cimg_guarded(&writer->coder.base.guard, write_samples, &call);
 }
 
 static void finish(void *context) {

@@ -54,11 +54,16 @@ final class CodecReader {
         let status = destination.withUnsafeMutableBytes { bytes in
             functions.readRows(pointer, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytesPerRow, count)
         }
+        try check(status, of: header)
+    }
+
+    /// - Throws: what the status of reading rows stands for.
+    func check(_ status: cimg_status, of header: ImageHeader) throws(ImageError) {
         try check(status, size: header.size, canBeKept: !allowsDamage)
     }
 
     func finish(_ header: ImageHeader) throws(ImageError) -> DecodeReport {
-        try check(functions.finish(pointer), size: header.size, canBeKept: !allowsDamage)
+        try check(functions.finish(pointer), of: header)
         return report.decoded
     }
 

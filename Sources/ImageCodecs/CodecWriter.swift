@@ -16,7 +16,7 @@ final class CodecWriter {
     /// For the functions that only one codec has.
     let pointer: OpaquePointer
     private let functions: Functions
-    private let request: EncodingRequest
+    let request: EncodingRequest
     private let output: CodecOutput
 
     init(_ functions: Functions, for request: EncodingRequest, to sink: any ByteSink) throws(ImageError) {

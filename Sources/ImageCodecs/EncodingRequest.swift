@@ -23,6 +23,8 @@ public struct EncodingRequest: Sendable {
     public var threads: Int
     /// Bytes that others write after the encoder's, and that count where a file's size is limited.
     package var followingBytes = 0
+    /// Whether the encoder gets samples instead of rows of pixels.
+    package var takesSamples = false
 
     /// A request for an encoder.
     public init(

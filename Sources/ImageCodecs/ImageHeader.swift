@@ -39,6 +39,8 @@ public struct ImageHeader: Sendable {
     public var refusal: ImageError?
     /// How the picture was coded, so that a result can be coded alike; nil where there is no such thing.
     package var coding: (any SourceCoding)?
+    /// How luma and chroma lie, where the decoder is a ``YCbCrDecoder`` that can hand them out; nil where it can't.
+    package var chromaSubsampling: ChromaSubsampling?
     /// What the file says beside the pixels.
     public var metadata: ImageMetadata
 

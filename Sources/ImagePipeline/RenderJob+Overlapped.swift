@@ -3,20 +3,21 @@ import ImageCore
 
 extension RenderJob {
     /// Decodes on a thread of its own while the calling one encodes. The look is put on rows by whichever has time for it.
-    func runOverlapped() async throws(ImageError) -> RenderReport {
+    func runOverlapped<Path: RowPath>(_ path: Path) async throws(ImageError) -> RenderReport {
         clock?.markOpened()
         clock?.filling.begin(RenderClock.roomStage)
-        let bands = BoundedChannel((0..<RenderPlan.bandsInFlight).map { _ in RowBand(makeBand()) })
+        let bands = BoundedChannel(
+            (0..<RenderPlan.bandsInFlight).map { _ in RowBand(path.makeRows(), capacity: plan.bandRows) })
         let producer = try RowBandProducer(height: height, bands: bands, upstream: prefetching) {
             band throws(ImageError) in
             clock?.filling.end()
             defer { clock?.filling.begin(RenderClock.roomStage) }
-            try fill(band, for: bands)
+            try fill(band, for: bands, path)
         }
         do {
             return try await withTaskCancellationHandler {
                 defer { producer.stop() }
-                try encode(bands)
+                try encode(bands, path)
                 return try finish()
             } onCancel: {
                 producer.cancel()
@@ -28,30 +29,38 @@ extension RenderJob {
         }
     }
 
-    private func fill(_ band: RowBand, for bands: BoundedChannel<RowBand>) throws(ImageError) {
+    private func fill<Path: RowPath>(
+        _ band: RowBand<Path.Rows>, for bands: BoundedChannel<RowBand<Path.Rows>>, _ path: Path
+    ) throws(ImageError) {
         band.isFiltered = true
-        guard filtersInPlace else { return try fill(&band.rows, count: band.count) }
-        try decode(&band.rows, count: band.count)
+        guard path.filtersInPlace else {
+            return try path.fill(&band.rows, count: band.count, firstRow: band.firstRow)
+        }
+        try path.decode(&band.rows, count: band.count, firstRow: band.firstRow)
         // While the other side has enough to do, this one has time for the look.
         band.isFiltered = bands.unreturned > 1
-        if band.isFiltered { try filter(band, measured: clock?.fillingLook) }
+        if band.isFiltered { try filter(band, path, measured: clock?.fillingLook) }
     }
 
-    private func encode(_ bands: BoundedChannel<RowBand>) throws(ImageError) {
+    private func encode<Path: RowPath>(
+        _ bands: BoundedChannel<RowBand<Path.Rows>>, _ path: Path
+    ) throws(ImageError) {
         while let band = try next(of: bands) {
-            if !band.isFiltered { try filter(band, measured: clock?.encodingLook) }
-            try encode(&band.rows, count: band.count)
+            if !band.isFiltered { try filter(band, path, measured: clock?.encodingLook) }
+            try encode(&band.rows, count: band.count, path)
             bands.giveBack(band)
         }
     }
 
-    private func next(of bands: BoundedChannel<RowBand>) throws(ImageError) -> RowBand? {
+    private func next<Rows>(of bands: BoundedChannel<RowBand<Rows>>) throws(ImageError) -> RowBand<Rows>? {
         clock?.encoding.begin(RenderClock.rowsStage)
         defer { clock?.encoding.end() }
         return try bands.receive()
     }
 
-    private func filter(_ band: RowBand, measured: (clock: StageClock, firstStage: Int)?) throws(ImageError) {
-        try filter(&band.rows, count: band.count, firstRow: band.firstRow, measured: measured)
+    private func filter<Path: RowPath>(
+        _ band: RowBand<Path.Rows>, _ path: Path, measured: (clock: StageClock, firstStage: Int)?
+    ) throws(ImageError) {
+        try path.filter(&band.rows, count: band.count, firstRow: band.firstRow, measured: measured)
     }
 }

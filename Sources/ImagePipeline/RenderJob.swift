@@ -11,10 +11,7 @@ struct RenderJob {
     private let encoder: any ImageEncoder
     /// What decodes ahead, if anything does.
     let prefetching: RowBandProducer?
-    /// Rows before the look.
-    private let source: FilteredRows.Source
-    private let rows: FilteredRows
-    private let overlays: OverlayBlender?
+    private let path: any RowPath
     private let sink: any ByteSink
     /// What the picture goes through to the sink, where a gain map follows it.
     private let indexed: (sink: IndexedSink, gainMap: GainMapFile)?
@@ -51,104 +48,56 @@ struct RenderJob {
         let prefetched = plan.prefetches ? try PrefetchingDecoder(original, clock: clock) : nil
         prefetching = prefetched?.producer ?? earlier?.producer
         let decoded = prefetched ?? (earlier == nil ? TimedDecoder.measured(original, by: clock?.filling) : original)
-        // A look with a large radius takes many rows before it gives its first: it looks for cancellation there.
-        let unfiltered = plan.geometry.decoder(from: decoded, instructionSet: plan.filters.instructionSet)
-        self.decoder = unfiltered
-        source = { rows, count, bytesPerRow throws(ImageError) in
-            if Task.isCancelled { throw .cancelled }
-            clock?.filling.begin(RenderClock.geometryStage)
-            defer { clock?.filling.end() }
-            try unfiltered.readRows(count, into: &rows, bytesPerRow: bytesPerRow)
-        }
-        let looked = FilteredRows(
-            plan.filters, format: plan.header.rowFormat, isOpaque: !plan.header.hasAlpha, clock: clock?.filling,
-            source: source)
-        rows =
-            plan.sharpening.map { sharpening in
-                FilteredRows(
-                    sharpening, format: plan.header.rowFormat, isOpaque: !plan.header.hasAlpha, clock: clock?.filling
-                ) { rows, count, bytesPerRow throws(ImageError) in
-                    try looked.read(count, into: &rows, bytesPerRow: bytesPerRow)
-                }
-            } ?? looked
-        if rows.isInPlace { clock?.addLook(plan.stages.map(\.name)) }
-        if let overlays = plan.overlays, let resources {
-            self.overlays = OverlayBlender(
-                try overlays.overlays(
-                    resources, colors: plan.colors, instructionSet: plan.filters.instructionSet, losses: &losses))
-        } else {
-            overlays = nil
-        }
+        self.decoder = plan.geometry.decoder(from: decoded, instructionSet: plan.filters.instructionSet)
+        let overlays: OverlayBlender? =
+            if let overlays = plan.overlays, let resources {
+                OverlayBlender(
+                    try overlays.overlays(
+                        resources, colors: plan.colors, instructionSet: plan.filters.instructionSet, losses: &losses))
+            } else {
+                nil
+            }
         self.losses = losses
+        let samples = plan.samples.flatMap { samples in (decoder as? any YCbCrDecoder).map { ($0, samples) } }
+        request.takesSamples = samples != nil
         let encoder = try ImageEncoders.make(request, sink: indexed?.sink ?? sink)
         self.encoder = plan.border.map { BorderEncoder(encoder, $0.layout, pixel: $0.pixel) } ?? encoder
+        path =
+            if let (decoder, samples) = samples, let encoder = encoder as? any YCbCrEncoder {
+                SamplePath(plan, samples, from: decoder, to: encoder, clock: clock)
+            } else {
+                PixelPath(plan, from: self.decoder, to: self.encoder, overlays: overlays, clock: clock)
+            }
     }
 
     var height: Int { plan.header.decodedSize.height }
 
-    func makeBand() -> PixelBuffer {
-        PixelBuffer(
-            size: PixelSize(width: plan.header.decodedSize.width, height: plan.bandRows), format: plan.header.rowFormat)
-    }
-
     func run() async throws(ImageError) -> RenderReport {
-        plan.isOverlapped ? try await runOverlapped() : try runOnOneThread()
+        plan.isOverlapped ? try await runOverlapped(path) : try runOnOneThread()
     }
 
     // MARK: On one thread
 
-    func runOnOneThread() throws(ImageError) -> RenderReport {
+    func runOnOneThread() throws(ImageError) -> RenderReport { try runOnOneThread(path) }
+
+    private func runOnOneThread(_ path: some RowPath) throws(ImageError) -> RenderReport {
         clock?.markOpened()
-        var band = makeBand()
+        var band = path.makeRows()
         var row = 0
         while row < height {
             let count = min(plan.bandRows, height - row)
-            try fill(&band, count: count)
-            try encode(&band, count: count)
+            try path.fill(&band, count: count, firstRow: row)
+            try encode(&band, count: count, path)
             row += count
         }
         return try finish()
     }
 
-    /// Whether the look can be put on rows after they were decoded, on any thread.
-    var filtersInPlace: Bool { rows.isInPlace && !plan.filters.isIdentity }
-
-    /// Decodes the rows that the look needs, and applies it.
-    func fill(_ band: inout PixelBuffer, count: Int) throws(ImageError) {
-        let bytesPerRow = band.layout.bytesPerRow
-        var span = band.bytes.mutableSpan
-        var bytes = span.mutableBytes
-        try rows.read(count, into: &bytes, bytesPerRow: bytesPerRow)
-        if plan.result.flattens { plan.background.flatten(&band, count: count) }
-    }
-
-    /// Decodes rows without the look, where that is put on them later: either all of them, or none.
-    func decode(_ band: inout PixelBuffer, count: Int) throws(ImageError) {
-        let bytesPerRow = band.layout.bytesPerRow
-        var span = band.bytes.mutableSpan
-        var bytes = span.mutableBytes
-        try source(&bytes, count, bytesPerRow)
-    }
-
-    /// Puts the look on rows that were decoded without it.
-    func filter(
-        _ band: inout PixelBuffer, count: Int, firstRow: Int, measured: (clock: StageClock, firstStage: Int)?
-    ) throws(ImageError) {
-        let layout = PixelLayout(
-            size: PixelSize(width: band.size.width, height: count), format: band.format,
-            bytesPerRow: band.layout.bytesPerRow)
-        var span = band.bytes.mutableSpan
-        var bytes = span.mutableBytes
-        try plan.filters.apply(to: &bytes, layout: layout, firstRow: firstRow, measured: measured)
-        if plan.result.flattens { plan.background.flatten(&band, count: count) }
-    }
-
-    /// Draws on the next rows what is to be on them, and encodes them.
-    func encode(_ band: inout PixelBuffer, count: Int) throws(ImageError) {
+    /// Encodes the next rows.
+    func encode<Path: RowPath>(_ band: inout Path.Rows, count: Int, _ path: Path) throws(ImageError) {
         clock?.encoding.begin(RenderClock.encodingStage)
         defer { clock?.encoding.end() }
-        overlays?.blend(onto: &band, count: count)
-        try encoder.writeRows(count, from: band.bytes.span.bytes, bytesPerRow: band.layout.bytesPerRow)
+        try path.encode(&band, count: count)
     }
 
     func finish() throws(ImageError) -> RenderReport {

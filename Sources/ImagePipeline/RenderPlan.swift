@@ -37,6 +37,8 @@ package struct RenderPlan: Sendable {
     package let filters: FilterPlan
     /// What follows the look at its full strength; nil where results are not sharpened.
     let sharpening: FilterPlan?
+    /// How rows go from decoder to encoder as luma and chroma; nil where they go as pixels.
+    let samples: SamplePlan?
     /// The stages of look and sharpening, in their order; none where they leave pictures as they are.
     package let stages: [PlanStage]
     package let result: ResultPlan
@@ -101,7 +103,6 @@ package struct RenderPlan: Sendable {
             $0.plan(for: header, instructionSet: renderer.instructionSet)
         }
         let plans = [filters, sharpening].compactMap(\.self)
-        stages = plans.flatMap { [header] in $0.stages(for: header.rowFormat, isOpaque: !header.hasAlpha) }
         remarks = renderer.look.remarks(in: context)
 
         inputOrigin = RecordedOriginals(header.metadata)
@@ -154,13 +155,23 @@ package struct RenderPlan: Sendable {
             if facts.bandsAhead > 0 { memory.measuring = memory.measuring.saturatingSum(memory.decoding) }
         }
         if let plan = gainMap.plan { (memory.makingGainMap, memory.gainMap) = (plan.memory, plan.heldMemory) }
-        memory.bands = (isOverlapped ? Self.bandsInFlight : 1) * bandBytes
         memory.overlays = self.overlays?.memory(renderer.overlayResources) ?? 0
+        memory.bands = (isOverlapped ? Self.bandsInFlight : 1) * bandBytes
         if let border { memory.bands += BorderEncoder.memory(border.layout, format: header.rowFormat) }
         // Of a picture that is decoded ahead, many rows are there before the encoder begins.
         result.request.setThreads(
             threading.threads + (facts.bandsAhead > 0 ? 1 : 0),
             within: renderer.decoding.limits.maxMemory - memory.total)
+        let isLookAlone =
+            facts.bandsAhead == 0 && geometry.operations.isEmpty && sharpening == nil && self.overlays == nil
+            && border == nil && !filters.isIdentity && !filters.needsNeighbors && !filters.changesAlpha
+        samples = isLookAlone ? SamplePlan(header, for: result.request, rows: bandRows) : nil
+        if let samples {
+            memory.bands = samples.memory(bands: isOverlapped ? Self.bandsInFlight : 1)
+            stages = filters.stages(from: samples.decoded.subsampling, to: samples.filtered.subsampling)
+        } else {
+            stages = plans.flatMap { [header] in $0.stages(for: header.rowFormat, isOpaque: !header.hasAlpha) }
+        }
         memory.encoding = ImageEncoders.estimatedMemory(for: result.request)
         try renderer.decoding.limits.check(memory: memory.total, for: header.size)
         self.memory = memory

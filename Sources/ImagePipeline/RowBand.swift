@@ -4,14 +4,17 @@ import ImageCore
 ///
 /// Unchecked because a channel gives it to one thread at a time. A value would be copied by a thread that fills it while
 /// another one has yet to release it.
-final class RowBand: ProducedRows, @unchecked Sendable {
-    var rows: PixelBuffer
+final class RowBand<Rows>: ProducedRows, @unchecked Sendable {
+    var rows: Rows
+    let capacity: Int
     var firstRow = 0
     var count = 0
     /// Whether the look is on the rows.
     var isFiltered = false
 
-    var capacity: Int { rows.size.height }
-
-    init(_ rows: PixelBuffer) { self.rows = rows }
+    /// - Parameter capacity: how many rows there is room for.
+    init(_ rows: Rows, capacity: Int) {
+        self.rows = rows
+        self.capacity = capacity
+    }
 }

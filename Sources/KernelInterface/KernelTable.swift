@@ -174,6 +174,23 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
     func packGray16(_ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int)
     func packRGB16(_ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int)
 
+    // Between a JPEG's samples and RGBA8, as libjpeg converts them. Kernels read and write up to ``YCbCrRow/lanes`` columns behind
+    // the row's end.
+    /// Chroma of half the width, upsampled by a triangle: three quarters of the near row and one of the far one, then the same
+    /// along the row. The sample before the first one and that behind the last one are read, too. Alpha is 255.
+    func upsampledYCbCrToRGBA8(
+        _ row: YU12Row, _ rounding: ChromaRounding, _ output: UnsafeMutableRawPointer, _ count: Int)
+    /// Chroma of the full width. Alpha is 255.
+    func yCbCrToRGBA8(_ row: YCbCrRow, _ output: UnsafeMutableRawPointer, _ count: Int)
+    func rgba8ToYCbCr(_ pixels: UnsafeRawPointer, _ row: YCbCrRow, _ count: Int)
+    /// A sample of chroma is the mean of two columns'; a half is rounded down and up in turns.
+    func rgba8ToHalfWidthYCbCr(_ pixels: UnsafeRawPointer, _ row: YCbCrRow, _ count: Int)
+    /// Two rows. A sample of chroma is the mean of two columns' in both; one of 4 and 2 of 4 are added before fractions are dropped,
+    /// in turns.
+    func rgba8ToHalfSizeYCbCr(
+        _ above: UnsafeRawPointer, _ below: UnsafeRawPointer, _ row: YCbCrRow, _ lumaBelow: UnsafeMutableRawPointer,
+        _ count: Int)
+
     // From a camera's rows to opaque RGBA8. A chroma sample belongs to two pixels side by side and lies in their middle,
     // as V4L2 has it: a pixel gets three quarters of its own and one of the next nearest. An odd row's last pixel has a
     // sample for itself.

@@ -68,6 +68,17 @@ void cimg_jpeg_reader_deliver_cmyk(cimg_jpeg_reader *reader);
 
 /// Reads the next rows as RGBA8, or as CMYK, `stride` bytes apart.
 cimg_status cimg_jpeg_reader_read_rows(cimg_jpeg_reader *reader, uint8_t *rows, size_t stride, size_t count);
+/// Rows of luma, Cb and Cr, as many bytes apart. A row has room for whole blocks of 8 samples.
+typedef struct cimg_jpeg_planes {
+    uint8_t *rows[3];
+    size_t strides[3];
+} cimg_jpeg_planes;
+
+/// Whether samples can be read as they are coded: of a YCbCr picture at its full size that is decoded on one thread.
+bool cimg_jpeg_reader_has_samples(const cimg_jpeg_reader *reader);
+/// Reads the samples of the next `count` rows, neither upsampled nor converted, instead of rows: whole rows of MCUs, or all that are
+/// left. There has to be room for whole rows of MCUs.
+cimg_status cimg_jpeg_reader_read_samples(cimg_jpeg_reader *reader, const cimg_jpeg_planes *planes, size_t count);
 /// Reads what follows the last row.
 cimg_status cimg_jpeg_reader_finish(cimg_jpeg_reader *reader);
 
@@ -85,6 +96,8 @@ typedef struct cimg_jpeg_settings {
     uint32_t width, height;
     /// Rows are RGBA with 16 bits a channel in the machine's byte order, not 8.
     bool rows_have_16_bits;
+    /// Samples are given as they are coded, instead of rows. Never of grey, nor where it is coded in bands on several threads.
+    bool takes_samples;
     /// The result has the rows' red channel alone.
     bool is_gray;
     bool is_progressive;
@@ -107,6 +120,9 @@ cimg_status cimg_jpeg_writer_start(
 /// Writes a marker, 0xE1 for APP1 and so on, between start and the first row. At most 65,533 bytes.
 cimg_status cimg_jpeg_writer_marker(cimg_jpeg_writer *writer, int marker, const uint8_t *bytes, size_t count);
 cimg_status cimg_jpeg_writer_write_rows(cimg_jpeg_writer *writer, const uint8_t *rows, size_t stride, size_t count);
+/// Writes the samples of the next `count` rows: whole rows of MCUs, or all that are left; what is behind the picture's edges, up to whole
+/// rows of MCUs and blocks, is written too.
+cimg_status cimg_jpeg_writer_write_samples(cimg_jpeg_writer *writer, const cimg_jpeg_planes *planes, size_t count);
 cimg_status cimg_jpeg_writer_finish(cimg_jpeg_writer *writer);
 
 const cimg_report *cimg_jpeg_writer_report(const cimg_jpeg_writer *writer);

@@ -147,6 +147,42 @@ CSIMD_INLINE csimd_uint16 csimd_pack8(csimd_int16 red, csimd_int16 green, csimd_
 #endif
 }
 
+/// Pixels of four bytes from lanes of two signed halves: red below green, and blue below alpha. Each is clamped to 0…255.
+CSIMD_INLINE csimd_uint16 csimd_pack_halves8(csimd_uint16 redGreen, csimd_uint16 blueAlpha) {
+#if defined(__AVX512BW__)
+    __m512i bytes = _mm512_packus_epi16((__m512i)redGreen, (__m512i)blueAlpha);
+    const __m512i deal = _mm512_set4_epi32(0x0f0e0706, 0x0d0c0504, 0x0b0a0302, 0x09080100);
+    return (csimd_uint16)_mm512_shuffle_epi8(bytes, deal);
+#elif defined(__AVX2__)
+    union { csimd_uint16 whole; __m256i part[2]; } rg = {redGreen}, ba = {blueAlpha}, result;
+    const __m256i deal = _mm256_set_epi32(
+        0x0f0e0706, 0x0d0c0504, 0x0b0a0302, 0x09080100, 0x0f0e0706, 0x0d0c0504, 0x0b0a0302, 0x09080100);
+    for (int part = 0; part < 2; part++) {
+        result.part[part] = _mm256_shuffle_epi8(_mm256_packus_epi16(rg.part[part], ba.part[part]), deal);
+    }
+    return result.whole;
+#elif defined(__SSE2__)
+    union { csimd_uint16 whole; __m128i part[4]; } rg = {redGreen}, ba = {blueAlpha}, result;
+    for (int part = 0; part < 4; part++) {
+        __m128i bytes = _mm_packus_epi16(rg.part[part], ba.part[part]);
+        result.part[part] = _mm_unpacklo_epi16(bytes, _mm_srli_si128(bytes, 8));
+    }
+    return result.whole;
+#elif defined(__ARM_NEON)
+    union { csimd_uint16 whole; int16x8_t part[4]; } rg = {redGreen}, ba = {blueAlpha};
+    union { uint16x8_t four[4]; csimd_uint16 whole; } result;
+    for (int part = 0; part < 4; part++) {
+        uint16x4_t first = vreinterpret_u16_u8(vqmovun_s16(rg.part[part]));
+        uint16x4_t second = vreinterpret_u16_u8(vqmovun_s16(ba.part[part]));
+        result.four[part] = vcombine_u16(vzip1_u16(first, second), vzip2_u16(first, second));
+    }
+    return result.whole;
+#else
+    csimd_int16 rg = (csimd_int16)redGreen, ba = (csimd_int16)blueAlpha;
+    return csimd_pack8(rg << 16 >> 16, rg >> 16, ba << 16 >> 16, ba >> 16);
+#endif
+}
+
 // MARK: Arithmetic
 
 CSIMD_INLINE csimd_float16 csimd_min(csimd_float16 a, csimd_float16 b) {

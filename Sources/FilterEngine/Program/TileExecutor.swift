@@ -58,8 +58,10 @@ struct TileExecutor {
 
     // MARK: The whole program, in place
 
-    /// - Parameter row: the row's number in the whole picture.
-    func run(_ pixels: UnsafeMutableRawPointer, count: Int, row: Int) {
+    /// - Parameters:
+    ///   - row: the row's number in the whole picture.
+    ///   - firstColumn: the first pixel's.
+    func run(_ pixels: UnsafeMutableRawPointer, count: Int, row: Int, firstColumn: Int = 0) {
         if format == .rgba8, let direct8 = program.direct8 {
             return measure { direct8.run(on: pixels, count, kernels: kernels) }
         }
@@ -68,7 +70,7 @@ struct TileExecutor {
         }
         for x in stride(from: 0, to: count, by: capacity) {
             measure {
-                runTile(pixels + x * format.bytesPerPixel, min(capacity, count - x), x: x, row: row)
+                runTile(pixels + x * format.bytesPerPixel, min(capacity, count - x), x: firstColumn + x, row: row)
             }
         }
     }

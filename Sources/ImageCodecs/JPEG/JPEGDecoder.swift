@@ -9,7 +9,7 @@ import ImageMetadata
 /// offset: to the same rows, and with the same damage reported, as on one.
 package final class JPEGDecoder: ImageDecoder {
     package let header: ImageHeader
-    private let reader: CodecReader
+    let reader: CodecReader
 
     private static let functions = CodecReader.Functions(
         create: { cimg_jpeg_reader_create($0, $1, $2) }, readRows: { cimg_jpeg_reader_read_rows($0, $1, $2, $3) },
@@ -76,8 +76,14 @@ package final class JPEGDecoder: ImageDecoder {
             metadata: metadata)
         header.refusal = refusal
         header.omittedTexts = info.omitted_comments
+        if refusal == nil, cimg_jpeg_reader_has_samples(reader.pointer), size.width >= narrowest {
+            header.chromaSubsampling = ChromaSubsampling(coding.sampling)
+        }
         return header
     }
+
+    /// Less wide chroma is not interpolated by libjpeg.
+    private static let narrowest = 8
 
     /// What of its limit of memory a picture may need that is decoded on several threads: the rest of the pipeline needs some too.
     private static let threadsShare = 8

@@ -8,7 +8,9 @@ import ImageMetadata
 /// on any number of threads. Progressive pictures, and those with Huffman tables of their own, are coded by one.
 package final class JPEGEncoder: ImageEncoder {
     package let notices: [String]
-    private let writer: CodecWriter
+    let writer: CodecWriter
+    /// How the samples lie that it takes; nil where it takes pixels.
+    let subsampling: ChromaSubsampling?
 
     private static let functions = CodecWriter.Functions(
         create: { cimg_jpeg_writer_create($0, $1) }, writeRows: { cimg_jpeg_writer_write_rows($0, $1, $2, $3) },
@@ -25,6 +27,10 @@ package final class JPEGEncoder: ImageEncoder {
         _ request: EncodingRequest, options: JPEGEncodingOptions, sink: any ByteSink
     ) throws(ImageError) {
         try Self.check(request, options)
+        subsampling = request.takesSamples ? options.chromaSubsampling(for: request) : nil
+        guard request.takesSamples == (subsampling != nil) else {
+            throw .invalidRequest("this JPEG can't be made of samples")
+        }
         writer = try CodecWriter(Self.functions, for: request, to: sink)
         notices = try Self.start(writer, request, options)
     }
@@ -55,6 +61,15 @@ package final class JPEGEncoder: ImageEncoder {
         let components = components(options, isGray: isGray)
         return compressor.saturatingProduct(cimg_jpeg_writer_compressors(&settings, components))
             .saturatingSum(cimg_jpeg_writer_band_memory(&settings, components))
+    }
+
+    /// How many of libjpeg's compressors code a picture.
+    static func compressors(for request: EncodingRequest, options: JPEGEncodingOptions) -> Int {
+        guard 1...maxSide ~= request.size.width, 1...maxSide ~= request.size.height, options.sampling.isValid else {
+            return 1
+        }
+        var settings = settings(request, options, density: nil)
+        return cimg_jpeg_writer_compressors(&settings, components(options, isGray: request.colorModel == .gray))
     }
 
     private static func check(_ request: EncodingRequest, _ options: JPEGEncodingOptions) throws(ImageError) {
@@ -107,7 +122,8 @@ package final class JPEGEncoder: ImageEncoder {
         if case .quality(let asked) = options.quantization { quality = Int32(clamping: asked) }
         return cimg_jpeg_settings(
             width: UInt32(request.size.width), height: UInt32(request.size.height),
-            rows_have_16_bits: request.rowFormat == .rgba16, is_gray: request.colorModel == .gray,
+            rows_have_16_bits: request.rowFormat == .rgba16, takes_samples: request.takesSamples,
+            is_gray: request.colorModel == .gray,
             is_progressive: options.isProgressive, optimizes_huffman: options.optimizesHuffman, quality: quality,
             density_unit: Int32(density?.unit ?? 0), density_x: Int32(density?.x ?? 1),
             density_y: Int32(density?.y ?? 1), threads: Int32(clamping: request.threads))
