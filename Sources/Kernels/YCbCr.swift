@@ -19,8 +19,8 @@ extension VectorKernels {
             let evenChroma = sixteenths(thrice &+ csimd_preceding(before, here) &+ even)
             let oddChroma = sixteenths(thrice &+ csimd_following(here, next) &+ odd)
             let lumas = csimd_load16(row.luma + index, 32)
-            let evenPixels = rgba8((lumas & Words(repeating: 0xFF)) &<< 16, evenChroma)
-            let oddPixels = rgba8((lumas &>> 8) &<< 16, oddChroma)
+            let evenPixels = rgba8(lumas & Words(repeating: 0xFF), evenChroma)
+            let oddPixels = rgba8(lumas &>> 8, oddChroma)
             csimd_store32(csimd_zip_low(evenPixels, oddPixels), output + 4 &* index, 16)
             csimd_store32(csimd_zip_high(evenPixels, oddPixels), output + 4 &* index + 64, 16)
             before = here
@@ -32,28 +32,27 @@ extension VectorKernels {
     public func yCbCrToRGBA8(_ row: YCbCrRow, _ output: UnsafeMutableRawPointer, _ count: Int) {
         var index = 0
         while index < count {
-            let luma = csimd_load8(row.luma + index, 16) &<< 16
-            let chroma = csimd_load8(row.cb + index, 16) | (csimd_load8(row.cr + index, 16) &<< 16)
-            csimd_store32(rgba8(luma, chroma), output + 4 &* index, 16)
+            let chroma = csimd_load8(row.cr + index, 16) | (csimd_load8(row.cb + index, 16) &<< 16)
+            csimd_store32(rgba8(csimd_load8(row.luma + index, 16), chroma), output + 4 &* index, 16)
             index &+= 16
         }
     }
 }
 
-/// Four times a column's chroma between two rows, Cb below Cr.
+/// Four times a column's chroma between two rows, Cr below Cb.
 @inline(__always)
 private func weightedChroma(_ row: YU12Row, at column: Int) -> UInt32 {
     func sample(_ plane: UnsafeRawPointer) -> UInt32 { UInt32(plane.load(fromByteOffset: column, as: UInt8.self)) }
     let cb = 3 &* sample(row.nearU) &+ sample(row.farU)
     let cr = 3 &* sample(row.nearV) &+ sample(row.farV)
-    return cb | (cr &<< 16)
+    return cr | (cb &<< 16)
 }
 
-/// Four times chroma between two rows, Cb below Cr.
+/// Four times chroma between two rows, Cr below Cb.
 @inline(__always)
 private func weightedChroma(_ row: YU12Row, _ column: Int) -> Words {
-    let near = csimd_load8(row.nearU + column, 16) | (csimd_load8(row.nearV + column, 16) &<< 16)
-    let far = csimd_load8(row.farU + column, 16) | (csimd_load8(row.farV + column, 16) &<< 16)
+    let near = csimd_load8(row.nearV + column, 16) | (csimd_load8(row.nearU + column, 16) &<< 16)
+    let far = csimd_load8(row.farV + column, 16) | (csimd_load8(row.farU + column, 16) &<< 16)
     return near &+ near &+ near &+ far
 }
 
@@ -72,20 +71,17 @@ private func dot(_ halves: Words, _ factors: Words) -> Words {
     Words(truncatingIfNeeded: csimd_dot_halves(halves, factors))
 }
 
-@inline(__always)
-private func constant(_ value: Int32) -> Words { Words(repeating: UInt32(bitPattern: value)) }
-
-/// Opaque pixels of luma, times 65,536, and chroma, Cb below Cr. Factors that do not fit into sixteen bits have lost a multiple of
-/// 65,536, which is added as a shifted chroma.
+/// Opaque pixels of luma and chroma, Cr below Cb. Weights that do not fit into sixteen bits of a signed fraction are made of whole
+/// ones and the rest, or have half their size and one bit less of fraction; libjpeg's are multiples of 2⁻¹⁶.
 @inline(__always)
 private func rgba8(_ luma: Words, _ chroma: Words) -> Words {
-    let cr = chroma & Words(repeating: 0xFFFF_0000)
-    let half: Int32 = 32768
-    let red = dot(chroma, factors(0, 91881 - 65536)) &+ cr &+ luma &+ constant(half &- 128 &* 91881)
-    let green = dot(chroma, factors(-22554, 65536 - 46802)) &- cr &+ luma &+ constant(half &+ 128 &* (22554 &+ 46802))
-    let blue = dot(chroma, factors(116130 - 131_072, 0)) &+ (chroma &<< 17) &+ luma &+ constant(half &- 128 &* 116130)
-    return csimd_pack_halves8(
-        csimd_joined_high_halves(red, green), csimd_joined_high_halves(blue, Words(repeating: 0x00FF_0000)))
+    let chroma = csimd_sum_halves(chroma, factors(-128, -128))
+    // 13,173 does for 13,172.5 with every one of the 256 chromas.
+    let parts = csimd_product_rounded(chroma, factors(13173, (116130 &- 65536) / 2))
+    let redBlue = csimd_sum_halves(csimd_sum_halves(chroma, parts), csimd_low_halves_twice(luma))
+    let less = dot(chroma, factors(-46802 / 2, -22554 / 2)) &+ Words(repeating: 1 &<< 14)
+    let green = luma &+ Words(truncatingIfNeeded: SIMD16<Int32>(truncatingIfNeeded: less) &>> 15)
+    return csimd_pack_halves8(redBlue, (green & Words(repeating: 0xFFFF)) | Words(repeating: 255 &<< 16))
 }
 
 extension VectorKernels {

@@ -55,6 +55,7 @@ enum KernelTimings {
                 kernels, start, count, matrix, pieces: pieces,
                 lattice: (identityLattice(points: 33), identity33), time)
             results += measureVideo(kernels, start, count, time)
+            results += measureSamples(kernels, start, rounds: count / tilePixels, time)
             results += measureLinear(kernels, start, rounds: max(1, count / linearPixels), time)
             results += measureNeighborhoods(kernels, rounds: count / tilePixels, time)
             results += measurePixelBlur(kernels, start, rounds: count / tilePixels, time)
@@ -115,6 +116,29 @@ enum KernelTimings {
         add("convertUYVY") { kernels.convertUYVY(input, output, count, packed) }
         add("convertNV12") { kernels.convertNV12(input, input + count, input + 2 * count, output, count, planar) }
         add("convertYU12") { kernels.convertYU12(row, output, count, planar) }
+        return results
+    }
+
+    /// The kernels between a JPEG's samples and pixels, over one tile so many times.
+    private static func measureSamples(
+        _ kernels: any KernelTable, _ memory: UnsafeMutableRawPointer, rounds: Int, _ time: (() -> Void) -> Double
+    ) -> [(String, Double)] {
+        let count = tilePixels
+        // Rows have room before and behind them.
+        func place(_ number: Int) -> UnsafeMutableRawPointer { memory + 64 + number * (count + 128) }
+        let row = YCbCrRow(luma: place(0), cb: place(1), cr: place(2))
+        let between = YU12Row(luma: place(0), nearU: place(1), farU: place(3), nearV: place(2), farV: place(4))
+        let (pixels, others) = (place(5), place(10))
+        var results: [(String, Double)] = []
+        func add(_ name: String, rows: Int = 1, _ body: @escaping () -> Void) {
+            let nanoseconds = time { for _ in 0..<rounds { body() } }
+            results.append((name, nanoseconds / Double(rounds * rows * count)))
+        }
+        add("upsampledYCbCrToRGBA8") { kernels.upsampledYCbCrToRGBA8(between, .halfSize, pixels, count) }
+        add("yCbCrToRGBA8") { kernels.yCbCrToRGBA8(row, pixels, count) }
+        add("rgba8ToYCbCr") { kernels.rgba8ToYCbCr(pixels, row, count) }
+        add("rgba8ToHalfWidthYCbCr") { kernels.rgba8ToHalfWidthYCbCr(pixels, row, count) }
+        add("rgba8ToHalfSizeYCbCr", rows: 2) { kernels.rgba8ToHalfSizeYCbCr(pixels, others, row, place(3), count) }
         return results
     }
 

@@ -147,39 +147,38 @@ CSIMD_INLINE csimd_uint16 csimd_pack8(csimd_int16 red, csimd_int16 green, csimd_
 #endif
 }
 
-/// Pixels of four bytes from lanes of two signed halves: red below green, and blue below alpha. Each is clamped to 0…255.
-CSIMD_INLINE csimd_uint16 csimd_pack_halves8(csimd_uint16 redGreen, csimd_uint16 blueAlpha) {
+/// Pixels of four bytes from lanes of two signed halves: red below blue, and green below alpha. Each is clamped to 0…255.
+CSIMD_INLINE csimd_uint16 csimd_pack_halves8(csimd_uint16 redBlue, csimd_uint16 greenAlpha) {
 #if defined(__AVX512BW__)
-    __m512i bytes = _mm512_packus_epi16((__m512i)redGreen, (__m512i)blueAlpha);
-    const __m512i deal = _mm512_set4_epi32(0x0f0e0706, 0x0d0c0504, 0x0b0a0302, 0x09080100);
+    __m512i bytes = _mm512_packus_epi16((__m512i)redBlue, (__m512i)greenAlpha);
+    const __m512i deal = _mm512_set4_epi32(0x0f070e06, 0x0d050c04, 0x0b030a02, 0x09010800);
     return (csimd_uint16)_mm512_shuffle_epi8(bytes, deal);
 #elif defined(__AVX2__)
-    union { csimd_uint16 whole; __m256i part[2]; } rg = {redGreen}, ba = {blueAlpha}, result;
+    union { csimd_uint16 whole; __m256i part[2]; } rb = {redBlue}, ga = {greenAlpha}, result;
     const __m256i deal = _mm256_set_epi32(
-        0x0f0e0706, 0x0d0c0504, 0x0b0a0302, 0x09080100, 0x0f0e0706, 0x0d0c0504, 0x0b0a0302, 0x09080100);
+        0x0f070e06, 0x0d050c04, 0x0b030a02, 0x09010800, 0x0f070e06, 0x0d050c04, 0x0b030a02, 0x09010800);
     for (int part = 0; part < 2; part++) {
-        result.part[part] = _mm256_shuffle_epi8(_mm256_packus_epi16(rg.part[part], ba.part[part]), deal);
+        result.part[part] = _mm256_shuffle_epi8(_mm256_packus_epi16(rb.part[part], ga.part[part]), deal);
     }
     return result.whole;
 #elif defined(__SSE2__)
-    union { csimd_uint16 whole; __m128i part[4]; } rg = {redGreen}, ba = {blueAlpha}, result;
+    union { csimd_uint16 whole; __m128i part[4]; } rb = {redBlue}, ga = {greenAlpha}, result;
     for (int part = 0; part < 4; part++) {
-        __m128i bytes = _mm_packus_epi16(rg.part[part], ba.part[part]);
-        result.part[part] = _mm_unpacklo_epi16(bytes, _mm_srli_si128(bytes, 8));
+        __m128i bytes = _mm_packus_epi16(rb.part[part], ga.part[part]);
+        result.part[part] = _mm_unpacklo_epi8(bytes, _mm_srli_si128(bytes, 8));
     }
     return result.whole;
 #elif defined(__ARM_NEON)
-    union { csimd_uint16 whole; int16x8_t part[4]; } rg = {redGreen}, ba = {blueAlpha};
-    union { uint16x8_t four[4]; csimd_uint16 whole; } result;
+    union { csimd_uint16 whole; int16x8_t part[4]; } rb = {redBlue}, ga = {greenAlpha};
+    union { uint8x16_t part[4]; csimd_uint16 whole; } result;
     for (int part = 0; part < 4; part++) {
-        uint16x4_t first = vreinterpret_u16_u8(vqmovun_s16(rg.part[part]));
-        uint16x4_t second = vreinterpret_u16_u8(vqmovun_s16(ba.part[part]));
-        result.four[part] = vcombine_u16(vzip1_u16(first, second), vzip2_u16(first, second));
+        uint8x8_t first = vqmovun_s16(rb.part[part]), second = vqmovun_s16(ga.part[part]);
+        result.part[part] = vcombine_u8(vzip1_u8(first, second), vzip2_u8(first, second));
     }
     return result.whole;
 #else
-    csimd_int16 rg = (csimd_int16)redGreen, ba = (csimd_int16)blueAlpha;
-    return csimd_pack8(rg << 16 >> 16, rg >> 16, ba << 16 >> 16, ba >> 16);
+    csimd_int16 rb = (csimd_int16)redBlue, ga = (csimd_int16)greenAlpha;
+    return csimd_pack8(rb << 16 >> 16, ga << 16 >> 16, rb >> 16, ga >> 16);
 #endif
 }
 
@@ -246,6 +245,34 @@ CSIMD_INLINE csimd_uint16 csimd_product_high(csimd_uint16 a, csimd_uint16 b) {
     csimd_uint32 x = __builtin_convertvector((csimd_short32)a, csimd_uint32);
     csimd_uint32 y = __builtin_convertvector((csimd_short32)b, csimd_uint32);
     return (csimd_uint16)__builtin_convertvector((x * y) >> 16, csimd_short32);
+#endif
+}
+
+/// Products of two signed 16-bit halves in each lane, divided by 2¹⁵ and rounded.
+CSIMD_INLINE csimd_uint16 csimd_product_rounded(csimd_uint16 a, csimd_uint16 b) {
+#if defined(__AVX512BW__)
+    return (csimd_uint16)_mm512_mulhrs_epi16((__m512i)a, (__m512i)b);
+#elif defined(__AVX2__)
+    union { csimd_uint16 whole; __m256i part[2]; } x = {a}, y = {b}, result;
+    for (int part = 0; part < 2; part++) result.part[part] = _mm256_mulhrs_epi16(x.part[part], y.part[part]);
+    return result.whole;
+#elif defined(__SSE2__)
+    union { csimd_uint16 whole; __m128i part[4]; } x = {a}, y = {b}, result;
+    for (int part = 0; part < 4; part++) {
+        __m128i high = _mm_mulhi_epi16(x.part[part], y.part[part]);
+        __m128i low = _mm_mullo_epi16(x.part[part], y.part[part]);
+        __m128i half = _mm_and_si128(_mm_srli_epi16(low, 14), _mm_set1_epi16(1));
+        result.part[part] = _mm_add_epi16(_mm_or_si128(_mm_slli_epi16(high, 1), _mm_srli_epi16(low, 15)), half);
+    }
+    return result.whole;
+#elif defined(__ARM_NEON)
+    union { csimd_uint16 whole; int16x8_t part[4]; } x = {a}, y = {b}, result;
+    for (int part = 0; part < 4; part++) result.part[part] = vqrdmulhq_s16(x.part[part], y.part[part]);
+    return result.whole;
+#else
+    csimd_int16 x = (csimd_int16)a, y = (csimd_int16)b;
+    csimd_int16 low = ((x << 16 >> 16) * (y << 16 >> 16) + 0x4000) >> 15, high = ((x >> 16) * (y >> 16) + 0x4000) >> 15;
+    return (csimd_uint16)((low & 0xFFFF) | (high << 16));
 #endif
 }
 
