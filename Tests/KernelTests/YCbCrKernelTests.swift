@@ -34,7 +34,7 @@ struct YCbCrKernelTests {
                         cr: ScalarKernels.upsampled(chroma[2], chroma[3], column: column, rounding: add))
                 }
                 #expect(pixels(output, count) == expected, "\(count) columns")
-                #expect(output.isIntactAround && rows.allSatisfy(\.memory.isIntactAround))
+                #expect(output.isIntactAround && rows.allSatisfy { $0.memory.isIntactAround })
             }
         }
     }

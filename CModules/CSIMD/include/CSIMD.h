@@ -171,9 +171,9 @@ CSIMD_INLINE csimd_uint16 csimd_pack_halves8(csimd_uint16 redBlue, csimd_uint16 
 #elif defined(__ARM_NEON)
     union { csimd_uint16 whole; int16x8_t part[4]; } rb = {redBlue}, ga = {greenAlpha};
     union { uint8x16_t part[4]; csimd_uint16 whole; } result;
+    const uint8x16_t deal = {0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15};
     for (int part = 0; part < 4; part++) {
-        uint8x8_t first = vqmovun_s16(rb.part[part]), second = vqmovun_s16(ga.part[part]);
-        result.part[part] = vcombine_u8(vzip1_u8(first, second), vzip2_u8(first, second));
+        result.part[part] = vqtbl1q_u8(vqmovun_high_s16(vqmovun_s16(rb.part[part]), ga.part[part]), deal);
     }
     return result.whole;
 #else
@@ -296,6 +296,10 @@ CSIMD_INLINE csimd_uint16 csimd_low_halves_twice(csimd_uint16 x) {
         0x01000100, 0x05040504, 0x09080908, 0x0d0c0d0c, 0x01000100, 0x05040504, 0x09080908, 0x0d0c0d0c);
     union { csimd_uint16 whole; __m256i part[2]; } words = {x}, result;
     for (int part = 0; part < 2; part++) result.part[part] = _mm256_shuffle_epi8(words.part[part], twice);
+    return result.whole;
+#elif defined(__ARM_NEON)
+    union { csimd_uint16 whole; uint16x8_t part[4]; } words = {x}, result;
+    for (int part = 0; part < 4; part++) result.part[part] = vtrn1q_u16(words.part[part], words.part[part]);
     return result.whole;
 #else
     return (x & 0xFFFF) | (x << 16);
