@@ -31,8 +31,10 @@ bool cimg_jpeg_reader_has_samples(const cimg_jpeg_reader *reader) {
 cimg_status cimg_jpeg_reader_read_samples(cimg_jpeg_reader *reader, const cimg_jpeg_planes *planes, size_t count) {
     cimg_report *report = &reader->base.report;
     if (report->status != CIMG_OK) return report->status;
-    const bool is_first = reader->row == 0 && !reader->is_started;
-    if (!cimg_jpeg_reader_has_samples(reader) || reader->is_finished || (!is_first && !reader->codec.raw_data_out)) {
+    // What later scans say of themselves does not count.
+    const bool can_read =
+        reader->is_started ? reader->codec.raw_data_out : reader->row == 0 && cimg_jpeg_reader_has_samples(reader);
+    if (!can_read || reader->is_finished) {
         return cimg_fail(report, CIMG_MISUSE, "samples asked for out of turn");
     }
     const size_t lines = (size_t)reader->codec.max_v_samp_factor * DCTSIZE, left = reader->height - reader->row;

@@ -22,6 +22,11 @@ package struct YCbCrRows: Sendable {
         }
     }
 
+    /// Repeats a row of both chromas in another one.
+    package mutating func repeatChroma(row: Int, at target: Int) {
+        for plane in [Plane.cb, .cr] { copy(plane, row: row, to: target) }
+    }
+
     /// Copies a row of a plane to another one of it, with what lies behind its end.
     package mutating func copy(_ plane: Plane, row: Int, to target: Int) {
         let length = layout.stride(of: plane) - YCbCrLayout.margin

@@ -43,7 +43,7 @@ struct PixelPath: RowPath {
         if rows.isInPlace { clock?.addLook(plan.stages.map(\.name)) }
     }
 
-    var filtersInPlace: Bool { rows.isInPlace && !plan.filters.isIdentity }
+    var filtersDecodedRows: Bool { rows.isInPlace && !plan.filters.isIdentity }
 
     func makeRows() -> PixelBuffer {
         PixelBuffer(

@@ -33,7 +33,7 @@ extension RenderJob {
         _ band: RowBand<Path.Rows>, for bands: BoundedChannel<RowBand<Path.Rows>>, _ path: Path
     ) throws(ImageError) {
         band.isFiltered = true
-        guard path.filtersInPlace else {
+        guard path.filtersDecodedRows else {
             return try path.fill(&band.rows, count: band.count, firstRow: band.firstRow)
         }
         try path.decode(&band.rows, count: band.count, firstRow: band.firstRow)

@@ -130,17 +130,17 @@ package struct RenderPlan: Sendable {
         notices = carried.notices + result.notices + overlays.notices
         background = try Background(color: options.background)
 
-        bandRows = Self.bandRows(for: header)
+        let pixelRows = Self.bandRows(for: header)
         switch threading {
         case .single: isOverlapped = false
-        case .overlapped: isOverlapped = header.decodedSize.height > Self.fewBands * bandRows
+        case .overlapped: isOverlapped = header.decodedSize.height > Self.fewBands * pixelRows
         }
         // Scaling, and filters that need neighbours, take about as long as decoding.
         prefetches =
             isOverlapped && facts.bandsAhead == 0 && Self.isWorthAThread(decoded.decodedSize)
             && (!geometry.operations.isEmpty || plans.contains(where: \.needsNeighbors))
 
-        let bandBytes = bandRows * header.decodedSize.width * header.rowFormat.bytesPerPixel
+        let bandBytes = pixelRows * header.decodedSize.width * header.rowFormat.bytesPerPixel
         var memory = RenderMemory()
         let prefetchedBands = prefetches ? PrefetchingDecoder.bandCount : facts.bandsAhead
         memory.decoding = decoded.estimatedMemory.saturatingSum(
@@ -162,17 +162,24 @@ package struct RenderPlan: Sendable {
         result.request.setThreads(
             threading.threads + (facts.bandsAhead > 0 ? 1 : 0),
             within: renderer.decoding.limits.maxMemory - memory.total)
+        memory.encoding = ImageEncoders.estimatedMemory(for: result.request)
         let isLookAlone =
             facts.bandsAhead == 0 && geometry.operations.isEmpty && sharpening == nil && self.overlays == nil
             && border == nil && !filters.isIdentity && !filters.needsNeighbors && !filters.changesAlpha
-        samples = isLookAlone ? SamplePlan(header, for: result.request, rows: bandRows) : nil
-        if let samples {
-            memory.bands = samples.memory(bands: isOverlapped ? Self.bandsInFlight : 1)
+        let samples = isLookAlone ? SamplePlan(header, for: result.request, bandBytes: Self.bandBytes) : nil
+        var memoryOfSamples = memory
+        memoryOfSamples.bands = samples?.memory(bands: isOverlapped ? Self.bandsInFlight : 1) ?? 0
+        // Where chroma has its full size, samples take more memory than pixels.
+        if let samples, memoryOfSamples.total <= renderer.decoding.limits.maxMemory {
+            self.samples = samples
+            bandRows = samples.bandRows
+            memory = memoryOfSamples
             stages = filters.stages(from: samples.decoded.subsampling, to: samples.filtered.subsampling)
         } else {
+            self.samples = nil
+            bandRows = pixelRows
             stages = plans.flatMap { [header] in $0.stages(for: header.rowFormat, isOpaque: !header.hasAlpha) }
         }
-        memory.encoding = ImageEncoders.estimatedMemory(for: result.request)
         try renderer.decoding.limits.check(memory: memory.total, for: header.size)
         self.memory = memory
         self.result = result
@@ -185,10 +192,13 @@ package struct RenderPlan: Sendable {
     /// Where stages overlap, one band is filled and one encoded while the others wait, whichever side is slower.
     static let bandsInFlight = 4
 
+    /// Bytes of a band that stays in the second-level cache.
+    private static let bandBytes = 256 << 10
+
     /// Rows of a band: whole rows of JPEG blocks, few enough to stay in the second-level cache where that goes.
     private static func bandRows(for header: ImageHeader) -> Int {
         let bytesPerRow = header.decodedSize.width * header.rowFormat.bytesPerPixel
-        let rows = (256 << 10) / max(bytesPerRow, 1) / 16 * 16
+        let rows = bandBytes / max(bytesPerRow, 1) / 16 * 16
         return min(max(rows, 16), max(header.decodedSize.height, 1))
     }
 

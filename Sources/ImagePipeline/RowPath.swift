@@ -7,7 +7,7 @@ protocol RowPath {
     associatedtype Rows
 
     /// Whether the look can be put on rows after they were decoded, on any thread.
-    var filtersInPlace: Bool { get }
+    var filtersDecodedRows: Bool { get }
 
     /// Room for as many rows as the plan has in a band.
     func makeRows() -> Rows

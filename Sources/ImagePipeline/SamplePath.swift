@@ -31,7 +31,7 @@ struct SamplePath: RowPath {
         clock?.addLook(stages)
     }
 
-    var filtersInPlace: Bool { true }
+    var filtersDecodedRows: Bool { true }
 
     func makeRows() -> Rows { Rows(decoded: YCbCrRows(samples.decoded), filtered: YCbCrRows(samples.filtered)) }
 

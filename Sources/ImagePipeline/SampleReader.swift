@@ -29,7 +29,7 @@ final class SampleReader {
             throw .invalidRequest("\(count) rows of samples were asked for, and \(aheadCount) are next")
         }
         swap(&rows, &ahead)
-        if isFirst { rows.setChroma(row: -1, from: rows, row: 0) }
+        if isFirst { rows.repeatChroma(row: 0, at: -1) }
         let unit = rows.layout.subsampling.rows
         let chromaRows = (count + unit - 1) / unit
         try decodeAhead()
@@ -37,7 +37,7 @@ final class SampleReader {
             rows.setChroma(row: chromaRows, from: ahead, row: 0)
             ahead.setChroma(row: -1, from: rows, row: chromaRows - 1)
         } else {
-            rows.setChroma(row: chromaRows, from: rows, row: chromaRows - 1)
+            rows.repeatChroma(row: chromaRows - 1, at: chromaRows)
         }
         rows.extendChroma(rows: -1...chromaRows)
     }

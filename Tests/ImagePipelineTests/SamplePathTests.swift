@@ -112,6 +112,41 @@ import Testing
         #expect(try !usesSamples(renderer, jpeg))
     }
 
+    @Test("what later scans say of the picture doesn't matter to the rows that follow")
+    func laterScans() async throws {
+        let picture = GeneratedPicture.smooth(1600, 1600)
+        // A scan of luma alone, then one of all components with restart markers.
+        let first = SpecialJPEG(.ycbcr, .oneForEachComponent, sampling: (2, 2)).write(picture)
+        let second = SpecialJPEG(.ycbcr, sampling: (2, 2), restartRows: 1).write(picture)
+        func scans(_ bytes: [UInt8]) -> [Int] {
+            bytes.indices.dropLast().filter { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA }
+        }
+        let interval = second.indices.dropLast().filter { second[$0] == 0xFF && second[$0 + 1] == 0xDD }
+        let jpeg = first[..<scans(first)[1]] + second[try #require(interval.first)...]
+        var options = OutputOptions(format: .jpeg, quality: 90)
+        options.subsampling = .s420
+        options.isProgressive = true
+        try await check(Array(jpeg), PictureRenderer(look: Self.looks[0], output: options))
+    }
+
+    @Test("narrow pictures take little memory, and those that would take more than is allowed go as pixels")
+    func memory() throws {
+        let jpeg = try GeneratedPicture.smooth(8, 60_000).encoded(.jpeg(JPEGEncodingOptions()))
+        var renderer = PictureRenderer(look: Self.looks[0])
+        renderer.decoding.limits.maxMemory = 4 << 20
+        #expect(try usesSamples(renderer, jpeg))
+        #expect(try renderer.render(jpeg).bytes == expected(renderer, of: jpeg))
+
+        let wide = try GeneratedPicture.smooth(20_000, 100).encoded(.jpeg(JPEGEncodingOptions()))
+        let most = try renderer.explanation(of: MemorySource(wide)).bytes
+        renderer.decoding.limits.maxMemory = 1 << 30
+        #expect(try usesSamples(renderer, wide))
+        let needed = try renderer.explanation(of: MemorySource(wide)).bytes
+        renderer.decoding.limits.maxMemory = needed - 1
+        #expect(try !usesSamples(renderer, wide) && most < needed)
+        #expect(try renderer.render(wide).report.size.width == 20_000)
+    }
+
     @Test("damaged pictures: as much is kept, and said of them, as of pixels")
     func damage() throws {
         let whole = try GeneratedPicture.noise(200, 150).encoded(

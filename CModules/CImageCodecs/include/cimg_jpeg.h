@@ -74,7 +74,8 @@ typedef struct cimg_jpeg_planes {
     size_t strides[3];
 } cimg_jpeg_planes;
 
-/// Whether samples can be read as they are coded: of a YCbCr picture at its full size that is decoded on one thread.
+/// Whether samples can be read as they are coded: of a YCbCr picture at its full size that is decoded on one thread. Between the header
+/// and the first row.
 bool cimg_jpeg_reader_has_samples(const cimg_jpeg_reader *reader);
 /// Reads the samples of the next `count` rows, neither upsampled nor converted, instead of rows: whole rows of MCUs, or all that are
 /// left. There has to be room for whole rows of MCUs.

@@ -48,8 +48,27 @@ extension cimg_jpeg_planes {
     }
 }
 
-extension JPEGEncodingOptions: YCbCrEncoderSettings {
-    package func chromaSubsampling(for request: EncodingRequest) -> ChromaSubsampling? {
+// By their types: whether an object conforms to a protocol is a search through all conformances of the program, 300,000 instructions.
+
+extension ImageDecoder {
+    /// The decoder, where it can hand out samples.
+    package var ofSamples: (any YCbCrDecoder)? { self as? JPEGDecoder }
+}
+
+extension ImageEncoder {
+    /// The encoder, where it can take samples.
+    package var ofSamples: (any YCbCrEncoder)? { self as? JPEGEncoder }
+}
+
+extension EncodingRequest {
+    /// How the samples lie that the request's encoder takes where ``takesSamples`` is set; nil where it takes pixels alone.
+    package var chromaSubsampling: ChromaSubsampling? {
+        (coding as? JPEGEncodingOptions)?.chromaSubsampling(for: self)
+    }
+}
+
+extension JPEGEncodingOptions {
+    func chromaSubsampling(for request: EncodingRequest) -> ChromaSubsampling? {
         guard sizeLimit == nil, request.colorModel == .rgb, request.rowFormat == .rgba8,
             JPEGEncoder.compressors(for: request, options: self) == 1
         else { return nil }
