@@ -132,7 +132,9 @@ import Testing
     @Test("narrow pictures take little memory, and those that would take more than is allowed go as pixels")
     func memory() throws {
         let jpeg = try GeneratedPicture.smooth(8, 60_000).encoded(.jpeg(JPEGEncodingOptions()))
-        var renderer = PictureRenderer(look: Self.looks[0])
+        var options = OutputOptions(format: .jpeg, quality: 90)
+        options.subsampling = .s444
+        var renderer = PictureRenderer(look: Self.looks[0], output: options)
         renderer.decoding.limits.maxMemory = 8 << 20
         #expect(try usesSamples(renderer, jpeg))
         #expect(try renderer.render(jpeg).bytes == expected(renderer, of: jpeg))
