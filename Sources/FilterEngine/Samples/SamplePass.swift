@@ -10,13 +10,11 @@ struct SamplePass {
 
     private let kernels: any KernelTable
     private let tiles: TileExecutor
-    private let isIdentity: Bool
     private let pixels = TileRows(rows: 2, bytesPerRow: rowBytes)
     private let measured: (clock: StageClock, firstStage: Int, lastStage: Int)?
 
     init(_ program: KernelProgram, kernels: any KernelTable, measured: (clock: StageClock, firstStage: Int)?) {
         self.kernels = kernels
-        isIdentity = program.isIdentity
         tiles = TileExecutor(
             program, scratch: TileScratch(), format: .rgba8, kernels: kernels,
             measured: measured.map { ($0.clock, $0.firstStage + 1) })
@@ -35,7 +33,7 @@ struct SamplePass {
             for number in 0..<(isLast ? 1 : 2) {
                 let start = pixels.row(number)
                 measure(measured?.firstStage) { load(input, row: row + number, x: x, to: start, count) }
-                if !isIdentity { tiles.run(start, count: count, row: firstRow + row + number, firstColumn: x) }
+                tiles.run(start, count: count, row: firstRow + row + number, firstColumn: x)
                 if x + count == input.width { extend(start, count) }
             }
             // What is below the picture's last row is like it.
