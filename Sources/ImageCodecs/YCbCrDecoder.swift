@@ -7,10 +7,3 @@ package protocol YCbCrDecoder: ImageDecoder {
     /// - Throws: what reading rows throws.
     func readSamples(_ count: Int, into rows: inout YCbCrRows) throws(ImageError)
 }
-
-/// An encoder that takes luma and chroma, where its request says so.
-package protocol YCbCrEncoder: ImageEncoder {
-    /// Writes the next `count` rows: whole rows of blocks, or all that are left, with what lies behind the picture's edges as far as
-    /// blocks reach.
-    func writeSamples(_ count: Int, from rows: YCbCrRows) throws(ImageError)
-}

@@ -58,12 +58,12 @@ struct RenderJob {
                 nil
             }
         self.losses = losses
-        let samples = plan.samples.flatMap { samples in decoder.ofSamples.map { ($0, samples) } }
+        let samples = plan.samples.flatMap { samples in decoder.yCbCrDecoder.map { ($0, samples) } }
         request.takesSamples = samples != nil
         let encoder = try ImageEncoders.make(request, sink: indexed?.sink ?? sink)
         self.encoder = plan.border.map { BorderEncoder(encoder, $0.layout, pixel: $0.pixel) } ?? encoder
         path =
-            if let (decoder, samples) = samples, let encoder = encoder.ofSamples {
+            if let (decoder, samples) = samples, let encoder = encoder.yCbCrEncoder {
                 SamplePath(plan, samples, from: decoder, to: encoder, clock: clock)
             } else {
                 PixelPath(plan, from: self.decoder, to: self.encoder, overlays: overlays, clock: clock)

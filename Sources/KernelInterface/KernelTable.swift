@@ -174,7 +174,7 @@ public protocol KernelTable: NeighborhoodKernels, PixelBlurKernels {
     func packGray16(_ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int)
     func packRGB16(_ input: UnsafeRawPointer, _ output: UnsafeMutableRawPointer, _ count: Int)
 
-    // Between a JPEG's samples and RGBA8, as libjpeg converts them. Kernels read and write up to ``YCbCrRow/lanes`` columns behind
+    // Between a JPEG's samples and RGBA8: JFIF's matrices (BT.601, full range), rounded as libjpeg does. Kernels read and write up to ``YCbCrRow/lanes`` columns behind
     // the row's end.
     /// Chroma of half the width, upsampled by a triangle: three quarters of the near row and one of the far one, then the same
     /// along the row. The sample before the first one and that behind the last one are read, too. Alpha is 255.

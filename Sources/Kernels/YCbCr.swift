@@ -90,8 +90,7 @@ extension VectorKernels {
         while index < count {
             let samples = yCbCr(csimd_load32(pixels + 4 &* index, 16))
             storeBytes(samples.luma, row.luma + index)
-            storeBytes(samples.chroma & Words(repeating: 0xFFFF), row.cb + index)
-            storeBytes(samples.chroma &>> 16, row.cr + index)
+            storeChroma(samples.chroma, row, index)
             index &+= 16
         }
     }

@@ -10,7 +10,7 @@ struct SamplePass {
 
     private let kernels: any KernelTable
     private let tiles: TileExecutor
-    private let pixels = TileRows(rows: 2, bytesPerRow: rowBytes)
+    private let pixels = ByteRows(2, of: rowBytes)
     private let measured: (clock: StageClock, firstStage: Int, lastStage: Int)?
 
     init(_ program: KernelProgram, kernels: any KernelTable, measured: (clock: StageClock, firstStage: Int)?) {
@@ -37,7 +37,7 @@ struct SamplePass {
                 if x + count == input.width { extend(start, count) }
             }
             // What is below the picture's last row is like it.
-            if isLast { pixels.copy(0, to: 1) }
+            if isLast { pixels.row(1).copyMemory(from: pixels.row(0), byteCount: Self.rowBytes) }
             measure(measured?.lastStage) { store(output, row: row, x: x, count, isLast: isLast) }
         }
     }
@@ -79,22 +79,4 @@ struct SamplePass {
         body()
         clock.end()
     }
-}
-
-/// Memory for some rows of a tile's pixels.
-private final class TileRows {
-    private let memory: UnsafeMutableRawPointer
-    private let bytesPerRow: Int
-
-    init(rows: Int, bytesPerRow: Int) {
-        self.bytesPerRow = bytesPerRow
-        memory = .allocate(byteCount: rows * bytesPerRow, alignment: 64)
-        memory.initializeMemory(as: UInt8.self, repeating: 0, count: rows * bytesPerRow)
-    }
-
-    deinit { memory.deallocate() }
-
-    func row(_ number: Int) -> UnsafeMutableRawPointer { memory + number * bytesPerRow }
-
-    func copy(_ row: Int, to other: Int) { self.row(other).copyMemory(from: self.row(row), byteCount: bytesPerRow) }
 }

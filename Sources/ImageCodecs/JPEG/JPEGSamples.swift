@@ -52,12 +52,12 @@ extension cimg_jpeg_planes {
 
 extension ImageDecoder {
     /// The decoder, where it can hand out samples.
-    package var ofSamples: (any YCbCrDecoder)? { self as? JPEGDecoder }
+    package var yCbCrDecoder: (any YCbCrDecoder)? { self as? JPEGDecoder }
 }
 
 extension ImageEncoder {
     /// The encoder, where it can take samples.
-    package var ofSamples: (any YCbCrEncoder)? { self as? JPEGEncoder }
+    package var yCbCrEncoder: (any YCbCrEncoder)? { self as? JPEGEncoder }
 }
 
 extension EncodingRequest {
@@ -79,11 +79,7 @@ extension JPEGEncodingOptions {
 extension ChromaSubsampling {
     /// Nil where the factors are others.
     init?(_ sampling: [JPEGSampling]) {
-        guard let name = JPEGSubsampling.allCases.first(where: { $0.sampling == sampling }) else { return nil }
-        switch name {
-        case .s444: self = .full
-        case .s422: self = .halfWidth
-        case .s420: self = .halfSize
-        }
+        guard let usual = JPEGSubsampling.allCases.first(where: { $0.sampling == sampling }) else { return nil }
+        self.init(rawValue: usual.rawValue)
     }
 }
