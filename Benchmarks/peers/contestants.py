@@ -1,3 +1,4 @@
+# Needs: vips
 """Who does which work on files, and by which commands. Where it is not clear which setting is best there are two."""
 
 import sys

@@ -1,3 +1,4 @@
+# Needs: vipsthumbnail
 """What image-app's speed is to reach, beside what was measured: a table for RESULTS.md."""
 
 

@@ -1,3 +1,4 @@
+# Needs: vipsthumbnail
 """One picture: 15 megapixels, and 60 progressive ones, against the floor, 640 × 480 from the program's start to its end, 24 megapixels to 1600."""
 
 import sys

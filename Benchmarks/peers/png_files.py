@@ -1,3 +1,4 @@
+# Needs: pngcheck
 """PNG: reading one, and writing one, a photograph and a flat drawing of 4 megapixels."""
 
 import subprocess

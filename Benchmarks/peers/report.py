@@ -1,3 +1,4 @@
+# Needs: pngcheck
 """Writes RESULTS.md and its plots from what was measured, and from the texts in notes/. Benchmarks/peers/report starts it."""
 
 import argparse

@@ -1,3 +1,4 @@
+# Needs: cc
 """Faults between the program and the system, for a program that has none inside: see Tests/FaultInjection/faults.c."""
 
 import os

@@ -1,3 +1,4 @@
+# Needs: cwebp heif-enc vips
 """Ten thousand damaged files of every format, through `batch`: each is done or refused in words, and no result is half there.
 
 A library that crashes costs its picture and is counted; it is no problem of this program. One that hangs is ended by the time

@@ -1,3 +1,4 @@
+# Needs: djpeg pngtopnm
 """Inputs for drills, made from the sample pictures by the program itself; and whether others can read what it writes."""
 
 import random

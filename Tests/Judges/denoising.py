@@ -4,10 +4,11 @@ import subprocess
 import sys
 import tempfile
 
-import cv2
 import numpy as np
+from PIL import Image
 
 from color import ciede2000
+from guided_filter import GuidedFilter
 from wallpapers import wallpapers
 
 program, everything = sys.argv[1], "--all" in sys.argv
@@ -24,12 +25,16 @@ def verdict(name, value, limit):
     print(f"{'ok' if fine else 'FAILED':6} {name}: {value:.2f} (at most {limit})", flush=True)
 
 
+def read(path):
+    return np.asarray(Image.open(path).convert("RGB"))
+
+
 def filtered(picture, filters):
     with tempfile.TemporaryDirectory() as folder:
         source, result = f"{folder}/in.png", f"{folder}/out.png"
-        cv2.imwrite(source, picture)
+        Image.fromarray(picture).save(source)
         subprocess.run([program, source, "--filter", filters, "-o", result, "--quiet"], check=True)
-        return cv2.imread(result)
+        return read(result)
 
 
 def psnr(one, two):
@@ -37,7 +42,7 @@ def psnr(one, two):
 
 
 def cropped(path, width=900, height=600):
-    picture = cv2.imread(path)
+    picture = read(path)
     y, x = (picture.shape[0] - height) // 2, (picture.shape[1] - width) // 2
     return picture[y:y + height, x:x + width]
 
@@ -51,21 +56,21 @@ def judge_noise():
                 for one, clean in zip(noisy, pictures)]
         peers = {}
         for radius in (1, 2, 3, 4, 6):
+            filters = [GuidedFilter(one, radius) for one in noisy]
             for epsilon in (4, 9, 16):
                 peers[radius, epsilon] = [
-                    psnr(cv2.ximgproc.guidedFilter(one, one, radius, epsilon * level ** 2), clean)
-                    for one, clean in zip(noisy, pictures)]
+                    psnr(guided.filtered(epsilon * level ** 2), clean) for guided, clean in zip(filters, pictures)]
         best = max(peers, key=lambda key: np.mean(peers[key]))
         before = np.mean([psnr(one, clean) for one, clean in zip(noisy, pictures)])
         each = np.mean([max(peers[key][index] for key in peers) for index in range(len(pictures))])
-        print(f"noise of {level} levels: {before:.2f} dB, denoise {np.mean(ours):.2f}, guidedFilter of radius {best[0]} "
+        print(f"noise of {level} levels: {before:.2f} dB, denoise {np.mean(ours):.2f}, the guided filter of radius {best[0]} "
               f"{np.mean(peers[best]):.2f}, of each picture's best {each:.2f}")
-        verdict(f"dB that guidedFilter gains more, {level} levels", np.mean(peers[best]) - np.mean(ours), 0.3)
+        verdict(f"dB that the guided filter gains more, {level} levels", np.mean(peers[best]) - np.mean(ours), 0.3)
 
 
 def difference(one, two):
     def colors(picture):
-        return picture[::2, ::2, ::-1].reshape(-1, 3) / 255
+        return picture[::2, ::2].reshape(-1, 3) / 255
     return ciede2000(colors(one), colors(two)).mean()
 
 
@@ -73,9 +78,10 @@ def judge_haze():
     paths = photos + [f"{samples}/{name}" for name in ("hills.jpg", "dolls.jpg", "sunset.jpg")]
     pictures = []
     for path in paths:
-        picture = cv2.imread(path)
-        scale = 900 / max(picture.shape[:2])
-        pictures.append(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+        picture = Image.open(path).convert("RGB")
+        scale = 900 / max(picture.size)
+        size = [round(side * scale) for side in picture.size]
+        pictures.append(np.asarray(picture.resize(size, Image.BOX)))
     for airlight in (255, 217):
         shares, before, after = [], [], []
         for picture in pictures:

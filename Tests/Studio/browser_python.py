@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# Needs: chromedriver chromium
 """The Python that has Selenium, which drives Chromium: in a venv under .build, made of PyPI's packages when it is first needed.
 
     Tests/Studio/browser_python.py     prints the path of that Python; where there can be none, says why and fails

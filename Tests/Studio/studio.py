@@ -1,3 +1,4 @@
+# Needs: chromedriver
 """A studio that runs, and a browser that looks at it."""
 import contextlib
 import http.client

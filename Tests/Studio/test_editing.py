@@ -1,3 +1,4 @@
+# Needs: exiftool
 """Adjusting, turning, cropping, zooming, looks of people's own, files that are dropped, downloads: by mouse and by keyboard."""
 import base64
 import filecmp
